@@ -1,8 +1,11 @@
 //! From an empty house to a paid winner, over HTTP, to the cent.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{CancellationRequest, RegistrationRequest, RegistrationStatus, TournamentStatus};
-use mazziere_contract::tables::{Format, StepsQuery, TablesQuery};
+use mazziere_contract::lobby::{
+    CancellationApprovalRequest, CancellationReasonRequest, CancellationRequest, RegistrationRequest,
+    RegistrationStatus, TournamentStatus,
+};
+use mazziere_contract::tables::{Format, ReadyRequest, StepsQuery, TableStatus, TablesQuery, VoidTableRequest};
 use mazziere_contract::wallet::{PostingKind, StatementQuery};
 use mazziere_money::Money;
 use mazziere_server::service::Role as Kind;
@@ -183,13 +186,62 @@ async fn a_cancellation_refunds_what_its_dry_run_showed() {
     assert_eq!(planned.fees_kept, Money::ZERO);
     assert_eq!(players[0].cash().await, "0.75", "a dry run moves nothing");
 
-    let done = operator.lobby.cancel("do-it", id, &request(false)).await.expect("the cancellation").body;
-    assert_eq!(done.refunds, planned.refunds);
+    let alone = operator.lobby.cancel("do-it", id, &request(false)).await.unwrap_err();
+    assert_eq!(alone.code(), Some(ErrorCode::ApprovalRequired));
+    let reason = CancellationReasonRequest { reason: "a fault of the line".to_owned() };
+    let proposed = operator.lobby.propose_cancellation("propose", id, &reason).await.expect("a proposal").body;
+    let of = (id, proposed.proposal_id);
+    let approval = CancellationApprovalRequest::default();
+    let own = house.at_work(&players[0], Role::Operator);
+    let refused = own.lobby.approve_cancellation("own", of, &approval).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::BeneficiaryNotAllowed));
+    let second = house.person(Role::Operator, "second desk");
+    let done = second.lobby.approve_cancellation("do-it", of, &approval).await.expect("the cancellation").body;
+    assert_eq!(done.plan.expect("its plan").refunds, planned.refunds);
     for player in &players {
         house.until(async || (player.cash().await == "2.00").then_some(())).await;
     }
     house.reach(id, TournamentStatus::Cancelled).await;
     house.until(async || (house.trial_balance().await.open_event_accounts == 0).then_some(())).await;
+    house.assert_books_are_closed().await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_in_play_is_undone_by_two_of_the_staff_who_do_not_play_it_and_is_played_again() {
+    let house = House::start().await;
+    let template = house.template("da capo", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = house.tournament(&template).await;
+    let players = [house.player("anna", "1.00").await, house.player("bruno", "1.00").await];
+    let mut registrations = Vec::new();
+    for player in &players {
+        registrations.push(player.register(id).await.expect("a registration"));
+    }
+    let table = house
+        .until(async || {
+            let now = players[0].lobby.registration(registrations[0].registration_id).await.expect("a registration");
+            now.table_id
+        })
+        .await;
+    for player in &players {
+        player.tables.ready(&format!("{}-is-here", player.name), table, &ReadyRequest::default()).await.expect("ready");
+    }
+    let (desk, second) = (house.person(Role::Operator, "desk"), house.person(Role::Operator, "second desk"));
+    let reason = VoidTableRequest { reason: "the line of the hall was cut".to_owned() };
+    let alone = desk.tables.void("alone", table, &reason).await.unwrap_err();
+    assert_eq!(alone.code(), Some(ErrorCode::ApprovalRequired));
+    // Who loses it proposes, being of the staff; neither of the two approves.
+    let [anna, bruno] = [0, 1].map(|at: usize| house.at_work(&players[at], Role::Operator));
+    let proposed = anna.tables.propose_void("propose", table, &reason).await.expect("a proposal").body.proposal_id;
+    for (own, code) in [(&anna, ErrorCode::OtherOperatorRequired), (&bruno, ErrorCode::BeneficiaryNotAllowed)] {
+        assert_eq!(own.tables.approve_void("own", proposed).await.unwrap_err().code(), Some(code));
+    }
+    second.tables.approve_void("yes", proposed).await.expect("it is void");
+    assert_eq!(desk.tables.view(table).await.expect("a view").status, TableStatus::Voided);
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));
+    futures::future::join_all(all).await;
+    let done = house.reach(id, TournamentStatus::Paid).await;
+    assert_eq!(done.results[0].prizes, [money("1.60")]);
     house.assert_books_are_closed().await;
     house.stop().await;
 }

@@ -99,10 +99,19 @@ impl House {
     }
 
     pub(crate) fn person(&self, role: Role, name: &str) -> Person {
-        let caller: Arc<dyn Caller> = Arc::new(Bearer(self.token(role, name)));
+        self.known_as(subject(role, name), role, name)
+    }
+
+    /// A player as a member of the staff, with the same subject.
+    pub(crate) fn at_work(&self, player: &Person, role: Role) -> Person {
+        self.known_as(player.id.uuid(), role, &player.name)
+    }
+
+    fn known_as(&self, subject: Uuid, role: Role, name: &str) -> Person {
+        let caller: Arc<dyn Caller> = Arc::new(Bearer(self.key.sign(subject, role, Some(name))));
         let client = http(Duration::from_secs(20)).expect("a client");
         Person {
-            id: PlayerId::new(subject(role, name)),
+            id: PlayerId::new(subject),
             name: name.to_owned(),
             lobby: LobbyClient::new(client.clone(), &self.url(Kind::Lobby), caller.clone()),
             tables: TablesClient::new(client.clone(), &self.url(Kind::Tables), caller.clone()),

@@ -73,6 +73,7 @@ const HOUSES: &[House] = &[
             "live",
             "chat::ear",
             "hands",
+            "void",
             "listing",
             "feed",
             "fairness",

@@ -30,7 +30,7 @@ use anyhow::{Context, ensure};
 use futures::StreamExt;
 use lobby::support::floor::FakeFloor;
 use lobby::support::{FakeTables, House};
-use mazziere_contract::lobby::{CancellationRequest, RegistrationRequest, Template};
+use mazziere_contract::lobby::{RegistrationRequest, Template};
 use mazziere_contract::wallet::AccountRef;
 use mazziere_ids::{PlayerId, TournamentId};
 use mazziere_telemetry::clock::Stopwatch;
@@ -197,9 +197,8 @@ impl Hall {
         let house = &*self.house;
         let (tournament, players) = self.full(sizes.field, true).await;
         let fees = house.wallet.balance(AccountRef::HouseFee {});
-        let request = CancellationRequest { dry_run: false, reason: "the bench".to_owned() };
         let watch = Stopwatch::start();
-        house.operator().cancel(&house.key(), tournament, &request).await.context("a cancellation")?;
+        house.cancel(tournament, "the bench").await;
         let said = watch.elapsed();
         while !house.wallet.is_closed(tournament) {
             tokio::time::sleep(LOOK).await;

@@ -35,7 +35,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 35] = [
+const TOURNAMENTS: [&str; 36] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -57,6 +57,7 @@ const TOURNAMENTS: [&str; 35] = [
     "knockout-before-scores",
     "knockout-called-off",
     "knockout-cancelled",
+    "knockout-cancelled-by-two",
     "knockout-not-opened",
     "knockout-of-fours",
     "knockout-of-fours-played",

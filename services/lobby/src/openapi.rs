@@ -50,6 +50,11 @@ pub fn routes() -> Routes {
         .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
         .get(paths::MY_RESULTS, PLAYERS, results::list_my_results)
         .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
+        .post(paths::CANCELLATION_PROPOSALS, OPERATORS, cancellation::api::propose_cancellation)
+        .get(paths::CANCELLATION_PROPOSAL, OVERSEERS, cancellation::api::get_cancellation_proposal)
+        .post(paths::CANCELLATION_APPROVE, OPERATORS, cancellation::api::approve_cancellation)
+        .post(paths::CANCELLATION_REJECT, OPERATORS, cancellation::api::reject_cancellation)
+        .get(paths::ALL_CANCELLATION_PROPOSALS, OVERSEERS, cancellation::api::list_cancellation_proposals)
         .get(paths::CASH_TEMPLATES, Access::Public, template::cash::api::list_cash_templates)
         .post(paths::CASH_TEMPLATES, OPERATORS, template::cash::api::create_cash_template)
         .get(paths::CASH_TEMPLATE, Access::Public, template::cash::api::get_cash_template)
@@ -117,6 +122,7 @@ const PARTICULARS: Particulars = Particulars {
             &["withdraw_warning"],
             &[Code::PlayerUnknown, Code::WarningUnknown, Code::WarningWithdrawn, Code::WalletUnreachable],
         ),
+        (&["withdraw_warning", "reinstate_player"], &[Code::BeneficiaryNotAllowed]),
         (&["create_note"], &[Code::PlayerUnknown, Code::WalletUnreachable]),
         (&["suspend_player"], &[Code::PlayerUnknown, Code::AlreadySuspended, Code::WalletUnreachable]),
         (&["reinstate_player"], &[Code::PlayerUnknown, Code::NotSuspended, Code::WalletUnreachable]),
@@ -137,10 +143,25 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (
             &["approve_prize_decision"],
-            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed, Code::OtherOperatorRequired],
+            &[
+                Code::TournamentUnknown,
+                Code::PrizeNotWithheld,
+                Code::PrizeProposalClosed,
+                Code::OtherOperatorRequired,
+                Code::BeneficiaryNotAllowed,
+            ],
         ),
         (&["reject_prize_decision"], &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed]),
-        (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay]),
+        (
+            &["cancel_tournament", "propose_cancellation", "approve_cancellation"],
+            &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay],
+        ),
+        (&["cancel_tournament"], &[Code::ApprovalRequired]),
+        (&["propose_cancellation"], &[Code::ProposalOpen]),
+        (&["get_cancellation_proposal", "reject_cancellation"], &[Code::TournamentUnknown]),
+        (&["get_cancellation_proposal", "approve_cancellation", "reject_cancellation"], &[Code::ProposalUnknown]),
+        (&["approve_cancellation", "reject_cancellation"], &[Code::ProposalClosed]),
+        (&["approve_cancellation"], &[Code::OtherOperatorRequired, Code::BeneficiaryNotAllowed, Code::PlanChanged]),
         (
             &["join_waiting_list"],
             &[
@@ -459,6 +480,11 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         registration::api::list_my_registrations,
         results::list_my_results,
         cancellation::api::cancel_tournament,
+        cancellation::api::propose_cancellation,
+        cancellation::api::get_cancellation_proposal,
+        cancellation::api::approve_cancellation,
+        cancellation::api::reject_cancellation,
+        cancellation::api::list_cancellation_proposals,
         template::cash::api::list_cash_templates,
         template::cash::api::create_cash_template,
         template::cash::api::get_cash_template,

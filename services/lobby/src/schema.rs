@@ -26,6 +26,7 @@ pub const SCHEMA: Schema = Schema {
         "0014_withheld_prizes",
         "0015_club_sessions",
         "0016_announced",
+        "0018_cancellation_proposals",
     ),
 };
 

@@ -67,6 +67,7 @@ use crate::drawn;
 use crate::payment::Payment;
 use crate::system::{Of, Play, System, draw_context};
 use crate::tournament::cancellation::plan::Plan;
+use crate::tournament::cancellation::proposal::{self, Proposal};
 use crate::tournament::entry::{Entries, Entry, Phase};
 use crate::tournament::event::{Reason, RunEvent, Standing};
 use crate::tournament::field::Field;
@@ -107,6 +108,8 @@ pub struct Tournament {
     pub payouts: Payouts,
     /// The prizes that are or were withheld.
     pub withholdings: Withholdings,
+    /// The last proposal to cancel it by hand.
+    pub cancellation: Option<Proposal>,
 }
 
 /// A prize that is drawn.
@@ -188,6 +191,7 @@ impl Tournament {
             started_at: None,
             payouts: Payouts::default(),
             withholdings: Withholdings::default(),
+            cancellation: None,
         })
     }
 
@@ -278,7 +282,13 @@ impl Tournament {
                 self.withholdings.apply(event, at);
                 self.payouts.pay(*player_id);
             }
-            Event::TournamentCancelled { reason, plan } => self.cancel(reason, plan),
+            Event::CancellationProposed { .. } | Event::CancellationRejected { .. } => {
+                proposal::apply(&mut self.cancellation, event, self.version, at);
+            }
+            Event::TournamentCancelled { reason, plan, .. } => {
+                proposal::apply(&mut self.cancellation, event, self.version, at);
+                self.cancel(reason, plan);
+            }
             Event::StartCalledOff => self.set_money(CancelledMoney::Escrow),
             Event::TournamentSettled => match &mut self.stage {
                 Stage::Finished { settled, .. } => *settled = true,

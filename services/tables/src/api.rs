@@ -42,7 +42,7 @@ pub(crate) async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, Ap
 }
 
 /// The answer to a command, as it was made or as its receipt kept it.
-fn answer(answer: &Answer) -> Result<Reply, ApiError> {
+pub(crate) fn answer(answer: &Answer) -> Result<Reply, ApiError> {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if status.is_success() {
         return Ok(Reply::stored(status, answer.body.get().to_owned()).replayed(answer.replayed));
@@ -56,7 +56,7 @@ fn answer(answer: &Answer) -> Result<Reply, ApiError> {
     Err(error.with_header(replayed, actix_web::http::header::HeaderValue::from_static("true")))
 }
 
-fn command_failed(error: CommandError) -> ApiError {
+pub(crate) fn command_failed(error: CommandError) -> ApiError {
     match error {
         CommandError::TableUnknown => ErrorCode::TableUnknown.into(),
         CommandError::KeyReused => ErrorCode::IdempotencyKeyReused.into(),
@@ -74,7 +74,7 @@ fn command_failed(error: CommandError) -> ApiError {
     }
 }
 
-fn live_failed(error: LiveError) -> ApiError {
+pub(crate) fn live_failed(error: LiveError) -> ApiError {
     match error {
         LiveError::Store(error) => store_failed(&error),
         fault @ LiveError::Fault { .. } => ApiError::internal(&fault),

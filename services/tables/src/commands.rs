@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
+use mazziere_contract::tables::{Accepted, OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, Receipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
@@ -32,10 +32,11 @@ use crate::refusal::Refused;
 use crate::seal::record::Place;
 use crate::seal::reply::{self, Receiver, Reply, UnreadableReply};
 use crate::seal::{KeyId, UnknownKey, nonce};
+use crate::table::event::{SCHEMA, Voided, VoidedBy};
 use crate::table::ring::command::{self as ring, RingCommand};
 use crate::table::ring::opening;
 use crate::table::view::{self, Eyes};
-use crate::table::{Command, Draft, Facts, Table, TableOpened, decide};
+use crate::table::{Command, Draft, Facts, Table, TableEvent, TableOpened, decide};
 
 /// How often a command is decided anew when others keep moving the table.
 const ATTEMPTS: u32 = 32;
@@ -463,6 +464,74 @@ impl Commands {
                     self.conflicts.inc();
                     self.live.refresh(entry).await?;
                 }
+            }
+        }
+        Err(CommandError::Crowded)
+    }
+
+    /// What voiding a table by the decision of two people does, for the caller's transaction; the gate is the caller's.
+    ///
+    /// # Errors
+    /// A refusal.
+    pub fn draw_up_void(
+        &self,
+        entry: &Entry,
+        command: &Command,
+        at: DateTime<Utc>,
+    ) -> Result<(Draft, Append), CommandError> {
+        let (outages, hand_pause) = (self.pulse.outages(), self.manners.hand_pause);
+        let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
+        let sealed_under = self.sealed_under();
+        let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
+        entry.look(|table| {
+            let draft = decide::decide(table, command, &mut facts).map_err(CommandError::Refused)?;
+            let append = self.append(&draft, table.version(), None)?;
+            Ok((draft, append))
+        })
+    }
+
+    /// Voids a table whose log cannot be followed: its end is written behind what nobody here can read. Its opening can
+    /// be read, because that is never sealed. What lies at a cash table is known from the log alone, so such a table
+    /// waits until it can be read.
+    ///
+    /// # Errors
+    /// As [`Commands::execute`].
+    pub async fn void_dead(&self, id: TableId, reason: &str, by: VoidedBy, sent: Sent) -> Result<Answer, CommandError> {
+        let stream = StreamId::from(id);
+        let opening = self.live.store().read_stream(stream, 0, 1).await?;
+        let opening = opening.first().map(|first| self.live.keys().read(first));
+        let Some(Ok(TableEvent::TableOpened(opened))) = opening else {
+            return Err(CommandError::Refused(ErrorCode::Internal.into()));
+        };
+        if opened.ring.as_ref().is_some_and(|ring| ring.kind == RingKind::Cash {}) {
+            return Err(CommandError::Refused(ErrorCode::TableUnreadable.into()));
+        }
+        let (tournament_id, match_id) = (opened.tournament_id, opened.match_id);
+        let event = TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.to_owned(), by: Some(by) });
+        for _ in 0..ATTEMPTS {
+            let head = self.live.store().head(stream).await?.ok_or(CommandError::TableUnknown)?;
+            let version = head.version + 1;
+            let done = Accepted { table_id: id, version, game: opened.game.clone(), events: Vec::new(), over: true };
+            let reply = answered(200, &done);
+            let append = Append {
+                stream,
+                kind: KIND,
+                expected: head.version,
+                occurred_at: sent.at,
+                events: vec![NewEvent::traced(event.name(), SCHEMA, event.payload())],
+                receipt: Some(self.receipt(stream, &sent, &reply)),
+                close: true,
+            };
+            match self.live.store().append_patiently(append, PATIENCE).await {
+                Ok(_) => {
+                    self.live.forget(id);
+                    return Ok(serde_json::from_slice(&reply)?);
+                }
+                Err(AppendError::Repeated(receipt)) => return self.first_answer(&receipt),
+                Err(AppendError::KeyReused) => return self.answered_before(&sent).await,
+                Err(AppendError::Closed) => return Err(CommandError::Refused(ErrorCode::TableOver.into())),
+                Err(AppendError::Conflict { .. }) => self.conflicts.inc(),
+                Err(AppendError::Store(error)) => return Err(error.into()),
             }
         }
         Err(CommandError::Crowded)

@@ -23,6 +23,7 @@ pub const SCHEMA: Schema = Schema {
         "0004_preferences",
         "0005_lists",
         "0006_chat",
+        "0008_void_proposals",
     ),
 };
 

@@ -12,6 +12,7 @@
 //! | [`chat`] | what is said at tables, to whom it is told, what is reported |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
+//! | [`void`] | who voids a table by hand, and with whom |
 //! | [`seal`] | what lies in the database encrypted until a deal is over |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
@@ -50,6 +51,7 @@ pub mod seal;
 pub mod service;
 pub mod settler;
 pub mod table;
+pub mod void;
 
 pub use app::Tables;
 pub use config::{Config, StartError, WalletAccess};

@@ -407,6 +407,12 @@ impl Live {
         kept
     }
 
+    /// A table whose log cannot be followed is over: nobody waits for it any more.
+    pub fn forget(&self, id: TableId) {
+        self.parked.lock().unwrap_or_else(PoisonError::into_inner).remove(&id);
+        self.entries().by_id.remove(&id);
+    }
+
     fn after(&self, entry: &Arc<Entry>, by: By) {
         entry.look(|table| (self.moved)(table, by));
         if entry.look(Table::is_over) {
@@ -444,7 +450,7 @@ mod tests {
     #[test]
     fn a_step_that_the_tail_was_faster_with_is_kept_once() {
         let step = |version| {
-            let event = Voided { tournament_id: None, match_id: None, reason: "enough".to_owned() };
+            let event = Voided { tournament_id: None, match_id: None, reason: "enough".to_owned(), by: None };
             Step::new(version, "2026-01-01T20:00:00Z".parse().unwrap(), TableEvent::Voided(event))
         };
         let mut recent = Recent::with_capacity(8);

@@ -8,6 +8,7 @@ use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
 use crate::preferences::api as preferences;
+use crate::void::api as void;
 
 /// Who plays.
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
@@ -25,7 +26,7 @@ const READERS: Access = Access::Roles(&[Role::LOBBY, Role::Auditor]);
 const CLERKS: Access = Access::Roles(&[Role::Operator, Role::Finance]);
 /// Those, and who looks over their shoulders.
 const CONTROLLERS: Access = Access::Roles(&[Role::Operator, Role::Finance, Role::Auditor]);
-/// Who decides what is an offence.
+/// Who decides what is an offence, and whether what is in play is void.
 const MODERATORS: Access = Access::Roles(&[Role::Operator]);
 /// Who takes the log home.
 const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
@@ -46,7 +47,12 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
         .post(paths::TABLE_MOVES, PLAYERS, commands::play_move)
         .post(paths::TABLE_ABANDON, LEAVERS, commands::abandon_table)
-        .post(paths::TABLE_VOID, REFEREES, commands::void_table)
+        .post(paths::TABLE_VOID, REFEREES, void::void_table)
+        .post(paths::TABLE_VOID_PROPOSALS, MODERATORS, void::propose_void)
+        .get(paths::VOID_PROPOSALS, CONTROLLERS, void::list_void_proposals)
+        .get(paths::VOID_PROPOSAL, CONTROLLERS, void::get_void_proposal)
+        .post(paths::VOID_PROPOSAL_APPROVE, MODERATORS, void::approve_void)
+        .post(paths::VOID_PROPOSAL_REJECT, MODERATORS, void::reject_void)
         .post(paths::RING_TABLES, LOBBY, rings::open_ring_table)
         .post(paths::TABLE_SEATS, LOBBY, rings::seat_player)
         .post(paths::TABLE_TOP_UPS, LOBBY, rings::top_up_seat)

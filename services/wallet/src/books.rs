@@ -185,6 +185,16 @@ impl Books {
         self.postings.contains_key(&id) || self.refusals.contains_key(&id) || self.tombstones.contains(&id)
     }
 
+    /// Whether a tournament has had accounts, as far as they were asked for.
+    pub fn knows_tournament(&self, id: TournamentId) -> bool {
+        tournament_accounts(id).iter().any(|account| self.accounts.contains_key(&account_id(account)))
+    }
+
+    /// Whether a cash table has had accounts, as far as they were asked for.
+    pub fn knows_table(&self, id: TableId) -> bool {
+        self.closed_tables.contains(&id) || self.accounts.values().any(|account| table_of(&account.account) == Some(id))
+    }
+
     /// Applies what happened.
     pub fn evolve(&mut self, fact: &Fact) {
         match fact {

@@ -1,7 +1,7 @@
 //! Commands: everything that can be asked of the ledger, and what has to be read before one can be decided.
 
 use mazziere_contract::wallet::{
-    AccountRef, Adjustment, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, ProtectionAsked,
+    AccountRef, Adjustment, Corrects, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, ProtectionAsked,
     WithdrawalRequest,
 };
 use mazziere_ids::{CommandId, CorrectionId, HoldId, PlayerId, PostingId, TableId, TournamentId};
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::account::{cash_of, table_of, tournament_accounts};
-use crate::{deposit, reversal, withdrawal};
+use crate::{correction, deposit, reversal, withdrawal};
 
 /// A command: who asks (by its id) and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +124,13 @@ impl Needs {
         needs
     }
 
+    /// Adds what tells whether the tournament and the table exist that a correction names.
+    pub fn add_named(&mut self, corrects: &Corrects) {
+        let (accounts, table) = correction::known_by(corrects);
+        self.accounts.extend(accounts);
+        self.tables.extend(table);
+    }
+
     /// The cash tables that the commands speak of, with repeats.
     pub fn tables_named(&self) -> impl Iterator<Item = TableId> {
         self.tables.iter().copied().chain(self.accounts.iter().filter_map(table_of))
@@ -145,6 +152,7 @@ impl Action {
             Action::ProposeAdjustment { adjustment, .. } => {
                 needs.postings.extend(adjustment.corrects.posting_id);
                 needs.accounts.extend(adjustment.legs.iter().map(|leg| leg.account));
+                needs.add_named(&adjustment.corrects);
             }
             Action::ApproveCorrection { correction_id, .. } | Action::RejectCorrection { correction_id, .. } => {
                 needs.corrections.push(*correction_id);

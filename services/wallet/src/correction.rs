@@ -1,19 +1,24 @@
 //! Corrections: what finance does to the ledger of its own. One person proposes, another approves, and only then money
 //! moves.
 //!
-//! Invariants: nobody approves what they have proposed; a correction is decided once; what was true when it was
-//! proposed is asked again when it is approved; it moves only what finance had moved (a reversal) or players' cash and
-//! the house's adjustments (an adjustment), never what a game or a tournament rests on.
+//! Invariants: nobody approves what they have proposed, or what credits them as a player; a correction is decided once;
+//! what was true when it was proposed is asked again when it is approved; it moves only what finance had moved (a
+//! reversal) or players' cash and the house's adjustments (an adjustment), never what a game or a tournament rests on;
+//! the posting, the tournament and the table that an adjustment names are known to the ledger.
+//!
+//! A tournament or a table is known once it has accounts. A match of a tournament has none of its own, because its
+//! money is the tournament's, which is then named.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{
-    Adjustment, Correction, CorrectionKind, CorrectionStatus, Corrects, PostingKind, PostingReference,
+    AccountRef, Adjustment, Correction, CorrectionKind, CorrectionStatus, Corrects, PostingKind, PostingReference,
 };
-use mazziere_ids::{CommandId, CorrectionId, PostingId};
+use mazziere_ids::{CommandId, CorrectionId, PostingId, TableId};
 use mazziere_money::{Currency, Money};
 use uuid::Uuid;
 
+use crate::account::{player_of, tournament_accounts};
 use crate::books::{Books, Fact, PostingRecord};
 use crate::decision::Decision;
 use crate::origin::{self, Origin};
@@ -27,6 +32,11 @@ pub mod store;
 
 /// Who decides, and when.
 pub type By = (Uuid, DateTime<Utc>);
+
+/// The accounts that tell whether the ledger knows what a correction names, and the cash table that does.
+pub fn known_by(corrects: &Corrects) -> (impl Iterator<Item = AccountRef>, Option<TableId>) {
+    (corrects.tournament_id.into_iter().flat_map(tournament_accounts), corrects.table_id)
+}
 
 /// The correction that a command proposes.
 pub fn correction_id(command_id: CommandId) -> CorrectionId {
@@ -45,6 +55,13 @@ pub fn postings(correction: &Correction) -> Vec<PostingId> {
         CorrectionKind::Reversal => corrected.iter().flat_map(|id| [*id, reversal_id(*id)]).collect(),
         CorrectionKind::Adjustment => corrected.into_iter().chain([adjustment_id(correction.correction_id)]).collect(),
     }
+}
+
+/// Whether a correction credits somebody in their other life as a player: a member of the staff has one subject in
+/// both.
+fn credits(correction: &Correction, subject: Uuid) -> bool {
+    let gains = correction.legs.iter().filter(|leg| leg.amount.is_positive());
+    gains.filter_map(|leg| player_of(&leg.account)).any(|player| player.uuid() == subject)
 }
 
 /// Decides to propose the opposite of a posting.
@@ -67,7 +84,8 @@ pub fn decide_reversal(
 /// Decides to propose an adjustment.
 ///
 /// # Errors
-/// `posting_unbalanced`, `posting_not_allowed`, `invalid_body` if it does not say what it corrects, `posting_unknown`.
+/// `posting_unbalanced`, `posting_not_allowed`, `invalid_body` if it does not say what it corrects, `posting_unknown`,
+/// `tournament_unknown`, `table_unknown`.
 pub fn decide_adjustment(
     books: &Books,
     adjustment: &Adjustment,
@@ -81,8 +99,8 @@ pub fn decide_adjustment(
         let detail = "an adjustment names the posting, the tournament or the table that it corrects";
         return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/corrects"));
     }
-    if let Some(posting_id) = corrects.posting_id.filter(|id| !books.postings.contains_key(id)) {
-        return Err(unknown(posting_id).at("/corrects/posting_id"));
+    if let Some((refusal, field)) = names_nothing(books, corrects) {
+        return Err(refusal.at(field));
     }
     Ok(proposed(Correction {
         kind: CorrectionKind::Adjustment,
@@ -96,8 +114,8 @@ pub fn decide_adjustment(
 /// Decides to let a correction take place. Approving again finds it approved.
 ///
 /// # Errors
-/// `correction_unknown`, `correction_closed`, `second_person_required`, those of [`decide_reversal`], then those of
-/// [`posting::draw_up`]. It stays proposed then.
+/// `correction_unknown`, `correction_closed`, `second_person_required`, `beneficiary_not_allowed`, those of
+/// [`decide_reversal`] and [`decide_adjustment`], then those of [`posting::draw_up`]. It stays proposed then.
 pub fn decide_approval(
     books: &Books,
     correction_id: CorrectionId,
@@ -112,11 +130,17 @@ pub fn decide_approval(
     if correction.proposed_by == by {
         return Err(Refusal::new(ErrorCode::SecondPersonRequired, "who proposed it cannot approve it"));
     }
+    if credits(correction, by) {
+        return Err(Refusal::new(ErrorCode::BeneficiaryNotAllowed, "it credits the account of who would approve it"));
+    }
     let posted = match (correction.kind, correction.corrects.posting_id) {
         (CorrectionKind::Reversal, Some(original)) => {
             reverse(books, reversible(books, original)?, &correction.reason, command_id, now)?
         }
-        _ => posting::draw_up(books, adjustment(correction), command_id, now, Money::ZERO)?,
+        _ => match names_nothing(books, correction.corrects) {
+            Some((refusal, _)) => return Err(refusal),
+            None => posting::draw_up(books, adjustment(correction), command_id, now, Money::ZERO)?,
+        },
     };
     let Fact::Posted { record, .. } = &posted else { unreachable!("a correction is a posting") };
     let ended = Correction {
@@ -188,6 +212,19 @@ fn reversible(books: &Books, posting_id: PostingId) -> Result<&PostingRecord, Re
         Origin::Workflow(way) => Err(Refusal::new(ErrorCode::PostingOfWorkflow, way)),
         Origin::Finance => Ok(original),
     }
+}
+
+/// What an adjustment names that the ledger has never seen, with the field that names it.
+fn names_nothing(books: &Books, corrects: Corrects) -> Option<(Refusal, &'static str)> {
+    let never = |code, what: String| Refusal::new(code, format!("no money was ever at {what}"));
+    let posting = corrects.posting_id.filter(|id| !books.postings.contains_key(id));
+    let tournament = corrects.tournament_id.filter(|id| !books.knows_tournament(*id));
+    let table = corrects.table_id.filter(|id| !books.knows_table(*id));
+    let posting = posting.map(|id| (unknown(id), "/corrects/posting_id"));
+    let tournament = tournament
+        .map(|id| (never(ErrorCode::TournamentUnknown, format!("tournament {id}")), "/corrects/tournament_id"));
+    let table = table.map(|id| (never(ErrorCode::TableUnknown, format!("table {id}")), "/corrects/table_id"));
+    posting.or(tournament).or(table)
 }
 
 fn unknown(posting_id: PostingId) -> Refusal {

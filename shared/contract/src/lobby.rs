@@ -22,7 +22,10 @@ mod profile;
 mod ranking;
 mod template;
 
-pub use cancellation::{CancellationPlan, CancellationRequest, Refund};
+pub use cancellation::{
+    CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalStatus,
+    CancellationProposalsQuery, CancellationReasonRequest, CancellationRequest, Refund,
+};
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
     CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, SeatedPlayer, SessionStatus, Stakes,
@@ -96,6 +99,17 @@ pub mod paths {
     pub const MY_RESULTS: &str = "/v1/me/results";
     /// POST (operator): cancels, or shows what cancelling would refund.
     pub const CANCELLATION: &str = "/v1/tournaments/{tournament_id}/cancellation";
+    /// POST (operator): proposes to cancel a tournament in play.
+    pub const CANCELLATION_PROPOSALS: &str = "/v1/tournaments/{tournament_id}/cancellation-proposals";
+    /// GET (operator, auditor): the last proposal, with its plan.
+    pub const CANCELLATION_PROPOSAL: &str = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}";
+    /// POST (another operator): cancels.
+    pub const CANCELLATION_APPROVE: &str =
+        "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve";
+    /// POST (operator): the tournament goes on.
+    pub const CANCELLATION_REJECT: &str = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject";
+    /// GET (operator, auditor): the proposals of all tournaments.
+    pub const ALL_CANCELLATION_PROPOSALS: &str = "/v1/cancellation-proposals";
 }
 
 /// What it costs to play.

@@ -102,6 +102,7 @@ codes! {
     CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";
     CorrectionClosed "correction_closed" 409 "The correction was approved or rejected already." "Read the correction for its end.";
     SecondPersonRequired "second_person_required" 403 "Who proposed a correction cannot approve it." "Have another person of finance approve it.";
+    BeneficiaryNotAllowed "beneficiary_not_allowed" 403 "Nobody of the staff decides or approves what they are a party to as a player." "Have somebody else do it; it may still be proposed.";
     SelfExcluded "self_excluded" 409 "The player has excluded themselves from play." "Read the protection for when it ends; what is theirs may be withdrawn.";
     DepositLimitReached "deposit_limit_reached" 409 "More would be deposited in this week than the player's own limit allows." "Deposit less, or wait for the next week.";
     LossLimitReached "loss_limit_reached" 409 "More would be brought to games than the player's own limit allows to lose today." "Bring less, or come back tomorrow.";
@@ -150,7 +151,12 @@ codes! {
     PrizeNotDue "prize_not_due" 409 "The player is owed no prize here: it is paid, there was none, or the ranking is not final." "Read the tournament.";
     PrizeWithheld "prize_withheld" 409 "The prize is withheld already." "Propose what becomes of it.";
     PrizeNotWithheld "prize_not_withheld" 409 "The prize is not withheld, or it was decided what becomes of it." "Read the prizes that are withheld.";
-    OtherOperatorRequired "other_operator_required" 403 "Who proposed what becomes of a prize cannot approve it." "Have another operator approve it.";
+    OtherOperatorRequired "other_operator_required" 403 "Who proposed it cannot approve it." "Have another operator approve it.";
+    ApprovalRequired "approval_required" 409 "What is in play is not undone by one person." "Propose it with a reason; another operator approves it.";
+    PlanChanged "plan_changed" 409 "What cancelling would refund has changed since it was proposed." "Read what it would refund now (dry_run); approve that with replan, or reject the proposal.";
+    ProposalUnknown "proposal_unknown" 404 "There is no proposal with this id." "Check the id.";
+    ProposalOpen "proposal_open" 409 "Somebody has proposed it already." "Approve or reject that proposal first.";
+    ProposalClosed "proposal_closed" 409 "The proposal was approved or rejected already, or what it was about has ended by itself." "Read the proposal for its end.";
     PrizeProposalOpen "prize_proposal_open" 409 "Somebody has proposed already what becomes of the prize." "Approve or reject that proposal first.";
     PrizeProposalClosed "prize_proposal_closed" 409 "The proposal is not open: it was approved, rejected, or is another one." "Read the prizes that are withheld.";
     // Cash tables, in the lobby.
@@ -238,6 +244,7 @@ codes! {
     TimeExpired "time_expired" 409 "The clock of the seat has run out." "Nothing: the table goes on without this move.";
     TableExists "table_exists" 409 "Another table was opened with this id." "Choose a fresh id.";
     NotARing "not_a_ring" 409 "The operation is for ring tables, where seats are taken and left." "See the format of the table.";
+    TableUnreadable "table_unreadable" 409 "The log of the cash table cannot be followed here, and what lies on the table is known from it alone." "Give the replicas the sealing key or the release that reads it; then the table goes on, or can be voided.";
     TableRunning "table_running" 409 "The table is still being played." "Wait for its end.";
     UnknownVersion "unknown_version" 422 "The game has no rules of this version." "See the list of games.";
     InvalidSetup "invalid_setup" 422 "The number of seats or the dealer does not fit the game." "See the formats of the game.";

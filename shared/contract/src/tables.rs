@@ -18,6 +18,7 @@ mod preferences;
 mod ring;
 pub mod step;
 mod trial;
+mod void;
 
 pub use chat::{
     ChatMessage, ChatMute, ChatPhrase, ChatQuery, ChatReport, ChatReportRequest, ChatReportStatus, ChatReported,
@@ -33,10 +34,12 @@ pub use ring::{
 };
 pub use step::{SeatClock, Standing};
 pub use trial::{Trial, TrialRequest};
+pub use void::{VoidProposal, VoidProposalStatus, VoidProposalsQuery};
 
 /// Every path of the tables.
 pub mod paths {
     pub use super::chat::paths::*;
+    pub use super::void::paths::*;
 
     /// GET (public): the games and their rules options.
     pub const GAMES: &str = "/v1/games";
@@ -62,7 +65,7 @@ pub mod paths {
     pub const TABLE_MOVES: &str = "/v1/tables/{table_id}/moves";
     /// POST: the player gives up.
     pub const TABLE_ABANDON: &str = "/v1/tables/{table_id}/abandon";
-    /// POST: the match is void for technical reasons (services).
+    /// POST: the table is void for technical reasons (services; operators what has not begun or is dead).
     pub const TABLE_VOID: &str = "/v1/tables/{table_id}/void";
     /// GET: commitment, and what is open of a deal's fairness proof.
     pub const TABLE_FAIRNESS: &str = "/v1/tables/{table_id}/deals/{deal}/fairness";

@@ -80,7 +80,7 @@ pub async fn list_warnings(
 
 /// Withdraw a warning.
 ///
-/// It does not count any more; a bar that rests on it ends at once.
+/// It does not count any more; a bar that rests on it ends at once. Nobody withdraws their own.
 #[utoipa::path(post, path = "/v1/players/{player_id}/warnings/{warning_id}/withdrawal", operation_id = "withdraw_warning",
     tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player"),
@@ -96,6 +96,7 @@ pub async fn withdraw_warning(
     body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
     let (player, warning_id) = path.into_inner();
+    not_own(&principal, player)?;
     let reason = checked(body.value.reason, "/reason")?;
     let command = Command::WithdrawWarning { warning_id, by: principal.subject, reason };
     let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
@@ -168,7 +169,7 @@ pub async fn suspend_player(
 
 /// Reinstate a player.
 ///
-/// They may join again.
+/// They may join again. Nobody reinstates themselves.
 #[utoipa::path(post, path = "/v1/players/{player_id}/reinstatement", operation_id = "reinstate_player", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player")),
     request_body(content = ReasonRequest, example = json!({"reason": "case 88 is closed"})),
@@ -181,9 +182,18 @@ pub async fn reinstate_player(
     path: web::Path<PlayerId>,
     body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
+    not_own(&principal, *path)?;
     let command = Command::Reinstate { by: principal.subject, reason: checked(body.value.reason, "/reason")? };
     let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     record(sent, *path, &command, StatusCode::OK).await
+}
+
+/// A member of the staff who plays lifts nothing that stands against themselves: they have one subject in both.
+fn not_own(principal: &Principal, player: PlayerId) -> Result<(), ApiError> {
+    match principal.player() == player {
+        true => Err(ErrorCode::BeneficiaryNotAllowed.into()),
+        false => Ok(()),
+    }
 }
 
 /// Carries out what an operator wants, and answers with what the record says of it.

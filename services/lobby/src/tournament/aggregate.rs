@@ -17,6 +17,7 @@ use crate::outbox::{Due, Effect as _, Pauses, store as effects};
 use crate::ranking::{Brought, store as ranking};
 use crate::system::draw_context;
 use crate::template::tournament::store as templates;
+use crate::tournament::cancellation;
 use crate::tournament::decide::decide;
 use crate::tournament::effect::Effect;
 use crate::tournament::follow_ups::{follow_ups, timers};
@@ -99,6 +100,7 @@ impl Aggregate for Tournament {
             let results = results::of_events(after, events, at);
             results::store::write_results(tx, &results).await?;
             withholding::store::write_rows(tx, after).await?;
+            cancellation::store::write_rows(tx, after).await?;
             if let Some(next) = successor(before, after, events, at) {
                 desk.reopen(tx, after.id, next, at).await?;
             }

@@ -8,6 +8,9 @@
 
 pub mod api;
 pub mod plan;
+pub mod proposal;
+pub mod store;
+pub mod view;
 
 use std::collections::HashMap;
 
@@ -15,7 +18,7 @@ use mazziere_contract::lobby;
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable, split_by_weight, split_equally, split_pair};
 
-pub use self::plan::{Plan, Refund, Rule};
+pub use self::plan::{CancelledBy, Plan, Refund, Rule};
 use crate::payment::Payment;
 use crate::system::{Basis, Division, PlaceGroup};
 use crate::tournament::entry::Entries;
@@ -209,5 +212,7 @@ fn by_stack(amount: Money, chips: &[u64]) -> Vec<Money> {
     split_by_weight(amount, chips).unwrap_or_else(|| split_equally(amount, chips.len()))
 }
 
+#[cfg(test)]
+mod proposal_tests;
 #[cfg(test)]
 mod tests;

@@ -68,10 +68,27 @@ pub enum Command {
     NotePaidOut { player: PlayerId, posting: PostingId },
     /// The accounts are closed.
     NoteSettled,
-    /// An operator cancels.
+    /// The house cancels, and nobody is asked.
     Cancel { reason: String },
+    /// An operator wants it cancelled.
+    Cancellation { by: Uuid, wish: CancellationWish },
     /// Something about the tables of a chip tournament.
     Chips(ChipCommand),
+}
+
+/// What an operator wants of the cancellation of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
+#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
+pub enum CancellationWish {
+    /// That it is cancelled at once, before the start.
+    Cancel { reason: String },
+    /// That it is cancelled, if somebody else approves.
+    Propose { proposal_id: Uuid, reason: String },
+    /// That what somebody else has proposed takes place, with the plan that was shown, or with the one of the moment.
+    Approve { proposal_id: Uuid, replan: bool },
+    /// That what was proposed does not take place.
+    Reject { proposal_id: Uuid, reason: String },
 }
 
 /// What an operator wants of a player's prize.

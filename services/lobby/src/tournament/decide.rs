@@ -54,8 +54,9 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         Command::Retire { registration_id, player } => retire(&mut draft, *registration_id, *player)?,
         Command::Cancel { reason } => {
             let plan = plan_cancellation(state)?;
-            draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
+            draft.push(Event::TournamentCancelled { reason: reason.clone(), plan, by: None });
         }
+        Command::Cancellation { by, wish } => draft.push(cancellation::proposal::decide(state, *by, wish)?),
         Command::Prize { player, by, wish } => {
             withholding::decide(state, *player, *by, wish)?.into_iter().for_each(|event| draft.push(event));
         }
@@ -78,7 +79,7 @@ fn interrupt(draft: &mut Draft, interruption: Interruption) {
     let Some(interruption) = started_at.and_then(|at| interruption.ends(at)) else { return };
     let plan = cancellation::plan_of(&draft.state);
     draft.push(Event::Interrupted { interruption });
-    draft.push(Event::TournamentCancelled { reason: WHY.to_owned(), plan });
+    draft.push(Event::TournamentCancelled { reason: WHY.to_owned(), plan, by: None });
 }
 
 /// What cancelling now would refund.
@@ -305,7 +306,7 @@ impl Draft {
     pub(crate) fn cancel_for_want_of_tables(&mut self, code: ErrorCode) {
         let plan = cancellation::plan_of(&self.state);
         let reason = format!("the tables cannot open what it is played by ({})", code.code());
-        self.push(Event::TournamentCancelled { reason, plan });
+        self.push(Event::TournamentCancelled { reason, plan, by: None });
     }
 
     fn awaits_partner(&self, id: RegistrationId) -> bool {
@@ -333,7 +334,7 @@ impl Draft {
     fn cancel_for_want_of_players(&mut self) {
         let plan = cancellation::plan_of(&self.state);
         let reason = format!("fewer than {} players", self.min_players());
-        self.push(Event::TournamentCancelled { reason, plan });
+        self.push(Event::TournamentCancelled { reason, plan, by: None });
     }
 }
 

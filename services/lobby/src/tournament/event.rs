@@ -14,7 +14,7 @@ use crate::interruption::Interruption;
 use crate::system::chips::event::ChipEvent;
 use crate::system::league::event::LeagueEvent;
 use crate::terms::{Code, Fault, PrizeVerdict, Unplayed};
-use crate::tournament::cancellation::plan::Plan;
+use crate::tournament::cancellation::plan::{CancelledBy, Plan};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::setup::Setup;
 
@@ -208,8 +208,18 @@ pub enum Event {
     PrizeConfiscated { player_id: PlayerId, amount: Money, posting_id: PostingId },
     /// The tables were away for too long for it to go on (G2.11).
     Interrupted { interruption: Interruption },
-    /// It is cancelled; the plan says who gets what.
-    TournamentCancelled { reason: String, plan: Plan },
+    /// An operator proposes to cancel it; the plan is what that would refund.
+    CancellationProposed { proposal_id: Uuid, plan: Plan, by: Uuid, reason: String },
+    /// An operator rejects the proposal: it goes on.
+    CancellationRejected { proposal_id: Uuid, by: Uuid, reason: String },
+    /// It is cancelled; the plan says who gets what. `by` names the operators who decided it; nobody where the house
+    /// did, and in older logs.
+    TournamentCancelled {
+        reason: String,
+        plan: Plan,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<CancelledBy>,
+    },
     /// The money of the start, if it had moved, is back where it was.
     StartCalledOff,
     /// A refund of the plan is with its player.

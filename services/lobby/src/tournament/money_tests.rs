@@ -185,7 +185,7 @@ impl World {
             3 => PrizeWish::Approve { decision_id },
             _ => PrizeWish::Reject { decision_id, reason },
         };
-        self.say(&Command::Prize { player, by: Uuid::from_u128(by), wish });
+        self.say(&Command::Prize { player, by: Uuid::from_u128(0xA000 + by), wish });
     }
 
     /// Whatever is withheld is decided by two people.

@@ -11,9 +11,10 @@
 //! the tournament, which again need two people. No cent of it is the house's fee. What a cancellation gives back is
 //! nobody's prize, and is not withheld.
 //!
-//! Invariants: whoever proposes does not approve; a proposal that is approved is the one that was read; the payment and
-//! the confiscation of a prize are one posting id, so at most one of them takes place. A payment that was on its way
-//! when the prize was withheld may come through: then the prize is paid, and says so. Pure.
+//! Invariants: whoever proposes does not approve, nor does a player of the entry that has won it; a proposal that is
+//! approved is the one that was read; the payment and the confiscation of a prize are one posting id, so at most one of
+//! them takes place. A payment that was on its way when the prize was withheld may come through: then the prize is
+//! paid, and says so. Pure.
 
 pub mod api;
 pub mod store;
@@ -226,6 +227,10 @@ fn approve(state: &Tournament, player_id: PlayerId, by: Uuid, id: PrizeDecisionI
     let proposal = open(state, player_id, id)?;
     if proposal.proposed.by == by {
         return refuse(ErrorCode::OtherOperatorRequired, "who proposed it cannot approve it");
+    }
+    // A member of the staff who plays has one subject in both; the prize of a pair is that of both its members.
+    if state.entry_of(player_id).is_some_and(|entry| entry.players.iter().any(|member| member.uuid() == by)) {
+        return refuse(ErrorCode::BeneficiaryNotAllowed, "who would approve it is of the entry that has won it");
     }
     let (decision_id, verdict) = (proposal.decision_id, proposal.verdict);
     Ok(Event::PrizeDecisionApproved { player_id, decision_id, verdict, by })

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{CancellationPlan, CancellationRequest, TournamentStatus};
+use mazziere_contract::lobby::{
+    CancellationApprovalRequest, CancellationPlan, CancellationProposalStatus, CancellationProposalsQuery,
+    CancellationReasonRequest, CancellationRequest, TournamentStatus,
+};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::{PlayerId, TournamentId};
 use mazziere_web::Role;
@@ -15,17 +18,33 @@ fn request(dry_run: bool) -> CancellationRequest {
     CancellationRequest { dry_run, reason: "the roof leaks".into() }
 }
 
-/// Cancels, and checks that exactly the dry run happened.
+/// Cancels, and checks that exactly what was shown happened.
 async fn cancel(house: &House, tournament: TournamentId, players: &[PlayerId]) -> CancellationPlan {
     let before: Vec<i64> = players.iter().map(|player| house.wallet.cash(*player)).collect();
     let version = house.show(tournament).await.summary.version;
     let shown = house.operator().cancel(&house.key(), tournament, &request(true)).await.unwrap().body;
     assert_eq!(house.show(tournament).await.summary.version, version, "a dry run changes nothing");
     let key = house.key();
-    let done = house.operator().cancel(&key, tournament, &request(false)).await.unwrap().body;
-    assert_eq!(CancellationPlan { dry_run: true, ..done.clone() }, shown);
-    let again = house.operator().cancel(&key, tournament, &request(false)).await.unwrap();
-    assert!(again.replayed && again.body == done);
+    let done = if house.status(tournament).await == TournamentStatus::Running {
+        let alone = house.operator().cancel(&house.key(), tournament, &request(false)).await.unwrap_err();
+        assert_eq!(alone.code(), Some(ErrorCode::ApprovalRequired));
+        let of = (tournament, house.propose_cancellation(tournament, "the roof leaks").await);
+        let proposed = house.operator().cancellation_proposal(of).await.unwrap();
+        assert_eq!(proposed.plan.as_ref(), Some(&shown), "what is proposed is what is shown");
+        let own = house.operator().approve_cancellation(&house.key(), of, &Default::default()).await.unwrap_err();
+        assert_eq!(own.code(), Some(ErrorCode::OtherOperatorRequired));
+        let done = house.operated_by(2).approve_cancellation(&key, of, &Default::default()).await.unwrap().body;
+        let again = house.operated_by(2).approve_cancellation(&key, of, &Default::default()).await.unwrap();
+        assert!(again.replayed && again.body == done);
+        assert_eq!((done.status, done.decided_by), (CancellationProposalStatus::Approved, Some(Uuid::from_u128(2))));
+        done.plan.unwrap()
+    } else {
+        let done = house.operator().cancel(&key, tournament, &request(false)).await.unwrap().body;
+        let again = house.operator().cancel(&key, tournament, &request(false)).await.unwrap();
+        assert!(again.replayed && again.body == done);
+        done
+    };
+    assert_eq!(CancellationPlan { dry_run: true, version: shown.version, ..done.clone() }, shown);
     until("closed accounts", async || house.wallet.is_closed(tournament)).await;
     for (player, before) in players.iter().zip(before) {
         let planned: i64 =
@@ -132,6 +151,34 @@ async fn a_cancellation_in_the_moment_of_the_start_finds_the_money_wherever_it_i
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn operators_see_of_all_tournaments_which_cancellations_wait_for_whom() {
+    use CancellationProposalStatus::{Approved, Moot, Proposed, Rejected};
+    let house = House::new().await;
+    let listed = async |status| {
+        let query = CancellationProposalsQuery { status, ..CancellationProposalsQuery::default() };
+        let page = house.as_role(Uuid::from_u128(9), Role::Auditor).cancellation_proposals(&query).await.unwrap();
+        page.items.iter().map(|proposal| (proposal.proposal_id, proposal.status)).collect::<Vec<_>>()
+    };
+    let mut proposed = Vec::new();
+    for _ in 0..3 {
+        let tournament = house.tournament(2).await;
+        field(&house, tournament, 2).await;
+        house.until_playing(tournament, 1).await;
+        proposed.push((tournament, house.propose_cancellation(tournament, "the roof leaks").await));
+    }
+    let [first, second, third] = proposed[..] else { panic!("three of them") };
+    assert_eq!(listed(None).await, [(third.1, Proposed), (second.1, Proposed), (first.1, Proposed)]);
+    let reason = CancellationReasonRequest { reason: "it is dry again".into() };
+    house.operator().reject_cancellation(&house.key(), first, &reason).await.unwrap();
+    house.operated_by(2).approve_cancellation(&house.key(), second, &Default::default()).await.unwrap();
+    house.play_out(third.0).await;
+    assert_eq!(listed(None).await, [(third.1, Moot), (second.1, Approved), (first.1, Rejected)]);
+    assert_eq!((listed(Some(Moot)).await.len(), listed(Some(Proposed)).await.len()), (1, 0));
+    let late = house.operated_by(2).approve_cancellation(&house.key(), third, &Default::default()).await.unwrap_err();
+    assert_eq!(late.code(), Some(ErrorCode::ProposalClosed));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_paid_tournament_is_not_cancelled() {
     let house = House::new().await;
     let tournament = house.tournament(2).await;
@@ -151,24 +198,24 @@ async fn of_two_operators_who_cancel_at_once_one_has_done_it_and_everybody_is_pa
         let tournament = house.tournament(4).await;
         let players = field(&house, tournament, 4).await;
         house.until_playing(tournament, 2).await;
-        let operators = [&house.lobby, &other].map(|lobby| house.at(lobby, Uuid::from_u128(1), Role::Operator));
+        let of = (tournament, house.propose_cancellation(tournament, "the roof leaks").await);
+        let operators =
+            [(&house.lobby, 2), (&other, 3)].map(|(lobby, who)| house.at(lobby, Uuid::from_u128(who), Role::Operator));
         let keys = [house.key(), house.key()];
-        let asked = request(false);
+        let asked = CancellationApprovalRequest::default();
         let said = tokio::join!(
-            operators[0].cancel(&keys[0], tournament, &asked),
-            operators[1].cancel(&keys[1], tournament, &asked),
+            operators[0].approve_cancellation(&keys[0], of, &asked),
+            operators[1].approve_cancellation(&keys[1], of, &asked),
         );
         let said = [said.0, said.1];
         let codes: Vec<_> = said.iter().filter_map(|said| said.as_ref().err()?.code()).collect();
-        assert_eq!(codes, [ErrorCode::TournamentOver], "one is told that it is cancelled already");
-        // Each may ask again under the same key, at whichever replica, and hears the same.
-        for (key, said) in keys.iter().zip(&said) {
-            for operator in &operators {
-                let again = operator.cancel(key, tournament, &asked).await;
-                match (said, again) {
-                    (Ok(said), Ok(again)) => assert_eq!((again.replayed, &again.body), (true, &said.body)),
-                    (said, again) => assert_eq!(again.unwrap_err().code(), said.as_ref().unwrap_err().code()),
-                }
+        assert_eq!(codes, [ErrorCode::ProposalClosed], "one is told that it is cancelled already");
+        // Each may ask again under the same key, and hears the same.
+        for ((key, said), operator) in keys.iter().zip(&said).zip(&operators) {
+            let again = operator.approve_cancellation(key, of, &asked).await;
+            match (said, again) {
+                (Ok(said), Ok(again)) => assert_eq!((again.replayed, &again.body), (true, &said.body)),
+                (said, again) => assert_eq!(again.unwrap_err().code(), said.as_ref().unwrap_err().code()),
             }
         }
         until("closed accounts", async || house.wallet.is_closed(tournament)).await;
@@ -187,13 +234,15 @@ async fn a_lobby_that_dies_in_the_middle_of_a_cancellation_leaves_the_rest_to_an
     // Refunds are paid, and nobody hears of it.
     house.wallet.set(Mode::LosesAnswers);
     let key = house.key();
-    let done = house.operator().cancel(&key, tournament, &request(false)).await.unwrap().body;
+    let of = (tournament, house.propose_cancellation(tournament, "the roof leaks").await);
+    let asked = CancellationApprovalRequest::default();
+    let done = house.operated_by(2).approve_cancellation(&key, of, &asked).await.unwrap().body;
     until("a refund", async || players.iter().any(|player| house.wallet.cash(*player) == 100)).await;
     let other = house.replica(pauses()).await;
-    let (wallet, operator) = (house.wallet.clone(), house.at(&other, Uuid::from_u128(1), Role::Operator));
+    let (wallet, operator) = (house.wallet.clone(), house.at(&other, Uuid::from_u128(2), Role::Operator));
     house.lobby.stop(Duration::ZERO).await;
     wallet.set(Mode::Up);
-    let again = operator.cancel(&key, tournament, &request(false)).await.unwrap();
+    let again = operator.approve_cancellation(&key, of, &asked).await.unwrap();
     assert_eq!((again.replayed, again.body), (true, done));
     until("closed accounts", async || wallet.is_closed(tournament)).await;
     assert!(players.iter().all(|player| wallet.cash(*player) == 100));

@@ -303,9 +303,9 @@ async fn a_cancellation_voids_the_tables_and_pays_what_the_dry_run_showed() {
     let loser = floor.seated(table)[2].0;
     floor.play(table, &[loser], u64::MAX);
     until("the loser's place", async || house.show(tournament).await.chips.unwrap().players_left == 4).await;
-    let request = |dry_run| CancellationRequest { dry_run, reason: "the roof leaks".into() };
-    let shown = house.operator().cancel(&house.key(), tournament, &request(true)).await.unwrap().body;
-    let done = house.operator().cancel(&house.key(), tournament, &request(false)).await.unwrap().body;
+    let request = CancellationRequest { dry_run: true, reason: "the roof leaks".into() };
+    let shown = house.operator().cancel(&house.key(), tournament, &request).await.unwrap().body;
+    let done = house.cancel(tournament, "the roof leaks").await;
     assert_eq!(done.refunds, shown.refunds);
     // 4.00 collected: 2.00 in equal parts, 2.00 by the chips (200, 100, 100, 100 of 500).
     let mut parts: Vec<i64> = done.refunds.iter().map(|refund| refund.from_pool.cents()).collect();

@@ -21,10 +21,6 @@ fn because(reason: &str) -> ReasonRequest {
 }
 
 impl House {
-    fn operated_by(&self, number: u128) -> mazziere_contract::client::LobbyClient {
-        self.as_role(Uuid::from_u128(number), Role::Operator)
-    }
-
     /// A moderator upholds a report.
     fn uphold(&self, player_id: PlayerId, report: u128) {
         let news = TableNews::ChatOffence { player_id, report_id: Uuid::from_u128(report) };
@@ -99,6 +95,9 @@ async fn g5_5_an_operator_withdraws_a_warning_and_the_record_says_who_and_why() 
     let listed = operator.warnings(player, &Default::default()).await.unwrap().items;
     assert!(listed.iter().all(|warning| warning.status == WarningStatus::Standing && warning.withdrawn.is_none()));
     let (id, key) = (listed[1].warning_id, house.key());
+    let own = house.as_role(player.uuid(), Role::Operator);
+    let refused = own.withdraw_warning(&house.key(), player, id, &because("it was me")).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::BeneficiaryNotAllowed));
     let done = operator.withdraw_warning(&key, player, id, &because("quoted out of turn")).await.unwrap();
     assert_eq!((done.body.kind, done.body.warning_id), (ConductEntryKind::WarningWithdrawn, Some(id)));
     let again = operator.withdraw_warning(&key, player, id, &because("quoted out of turn")).await.unwrap();
@@ -160,6 +159,9 @@ async fn g5_6_who_is_suspended_joins_nothing_and_operators_write_down_why() {
     operator.write_note(&house.key(), player, &NoteRequest { text: "always with the same two".into() }).await.unwrap();
     let blank = operator.write_note(&house.key(), player, &NoteRequest { text: " ".into() }).await.unwrap_err();
     assert_eq!(blank.code(), Some(ErrorCode::InvalidBody));
+    let own = house.as_role(player.uuid(), Role::Operator);
+    let refused = own.reinstate(&house.key(), player, &because("it was me")).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::BeneficiaryNotAllowed));
     operator.reinstate(&house.key(), player, &because("case 88 is closed")).await.unwrap();
     assert_eq!(house.register_code(player, fresh).await, None);
     let page = mazziere_contract::PageQuery { limit: Some(2), ..Default::default() };

@@ -158,11 +158,11 @@ async fn g2_10_a_tournament_of_fours_is_cancelled_as_its_dry_run_says() {
         house.show(tournament).await.rounds[0].matches.iter().any(|game| game.winner.is_some())
     })
     .await;
-    let body = |dry_run| CancellationRequest { dry_run, reason: "storm".into() };
-    let shown = house.operator().cancel(&house.key(), tournament, &body(true)).await.unwrap().body;
+    let body = CancellationRequest { dry_run: true, reason: "storm".into() };
+    let shown = house.operator().cancel(&house.key(), tournament, &body).await.unwrap().body;
     // 6.40 in six parts: 1.08 to the earliest registered, 1.06, and so on; the house keeps two fees.
     assert_eq!((shown.from_pool.cents(), shown.from_fees.cents(), shown.fees_kept.cents()), (640, 120, 40));
-    let done = house.operator().cancel(&house.key(), tournament, &body(false)).await.unwrap().body;
+    let done = house.cancel(tournament, "storm").await;
     assert_eq!(done.refunds, shown.refunds);
     until("the refunds", async || house.wallet.is_closed(tournament)).await;
     for player in &tables[0].players[2..] {

@@ -85,10 +85,10 @@ async fn who_withdraws_says_so_once_and_a_cancelled_girone_goes_by_the_ranking()
     let forfeited = shown.rounds[1].matches.iter().find(is_forfeited).expect("nobody plays it");
     assert_eq!(forfeited.results.iter().map(|result| (result.vp, result.mp)).collect::<Vec<_>>(), [(14, 4), (0, -14)]);
     assert_eq!(shown.standings.iter().filter(|standing| !standing.still_in).count(), 1);
-    let asked = |dry_run| CancellationRequest { dry_run, reason: "storm".to_owned() };
-    let plan = house.operator().cancel(&house.key(), tournament, &asked(true)).await.unwrap().body;
+    let asked = CancellationRequest { dry_run: true, reason: "storm".to_owned() };
+    let plan = house.operator().cancel(&house.key(), tournament, &asked).await.unwrap().body;
     assert!(plan.rule.contains("girone") && plan.refunds.len() == 3, "{plan:?}");
-    let done = house.operator().cancel(&house.key(), tournament, &asked(false)).await.unwrap().body;
+    let done = house.cancel(tournament, "storm").await;
     assert_eq!((done.refunds, done.fees_kept.cents()), (plan.refunds, 20));
     let all = async || players.iter().map(|player| house.wallet.cash(*player)).sum::<i64>();
     crate::support::until("refunds", async || all().await == 380).await;

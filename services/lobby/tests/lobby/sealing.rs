@@ -86,7 +86,7 @@ async fn no_login_reads_the_secret_of_a_draw_that_is_still_to_be_made() {
         }
     }
     // Once nothing is drawn any more, the search finds it: it would have found it before.
-    house.operator().cancel(&house.key(), seated, &cancellation()).await.unwrap();
+    house.cancel(seated, "no more light").await;
     until("the refunds", async || house.status(seated).await == TournamentStatus::Cancelled).await;
     let after = Dump::take(house.db.pool(), None).await;
     assert!(after.holds(&forms(&secrets[1])[1]) && !after.holds(&forms(&secrets[0])[1]));

@@ -17,9 +17,9 @@ use mazziere_contract::Caller;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{LobbyClient, http};
 use mazziere_contract::lobby::{
-    CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTablesQuery, CashTemplate, CashTemplateRequest,
-    Registration, RegistrationRequest, SessionStatus, Template, TemplateRequest, Tournament, TournamentRequest,
-    TournamentStatus,
+    CancellationApprovalRequest, CancellationPlan, CancellationReasonRequest, CancellationRequest, CashSession,
+    CashSessionRequest, CashTable, CashTableStatus, CashTablesQuery, CashTemplate, CashTemplateRequest, Registration,
+    RegistrationRequest, SessionStatus, Template, TemplateRequest, Tournament, TournamentRequest, TournamentStatus,
 };
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_lobby::seal::Keys as SealingKeys;
@@ -128,6 +128,30 @@ impl House {
 
     pub(crate) fn operator(&self) -> LobbyClient {
         self.as_role(Uuid::from_u128(1), Role::Operator)
+    }
+
+    /// Cancels: before the start one operator does, in play one proposes and another approves. What is refunded.
+    pub(crate) async fn cancel(&self, tournament: TournamentId, reason: &str) -> CancellationPlan {
+        let asked = CancellationRequest { dry_run: false, reason: reason.to_owned() };
+        match self.operator().cancel(&self.key(), tournament, &asked).await {
+            Err(error) if error.code() == Some(ErrorCode::ApprovalRequired) => {}
+            done => return done.unwrap().body,
+        }
+        let of = (tournament, self.propose_cancellation(tournament, reason).await);
+        let approval = CancellationApprovalRequest { replan: true };
+        let done = self.operated_by(2).approve_cancellation(&self.key(), of, &approval).await.unwrap().body;
+        done.plan.expect("an approved cancellation has its plan")
+    }
+
+    /// The first operator proposes to cancel.
+    pub(crate) async fn propose_cancellation(&self, tournament: TournamentId, reason: &str) -> Uuid {
+        let asked = CancellationReasonRequest { reason: reason.to_owned() };
+        self.operator().propose_cancellation(&self.key(), tournament, &asked).await.unwrap().body.proposal_id
+    }
+
+    /// One of several operators.
+    pub(crate) fn operated_by(&self, number: u128) -> LobbyClient {
+        self.as_role(Uuid::from_u128(number), Role::Operator)
     }
 
     pub(crate) fn player(&self, player: PlayerId) -> LobbyClient {

@@ -1,4 +1,5 @@
-//! The demo's own staff: an operator who opens tournaments, a cashier who books deposits. They too use the API alone.
+//! The demo's own staff: an operator who opens tournaments, another who approves, a cashier who books deposits. They
+//! too use the API alone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
-    CancellationPlan, CancellationRequest, CashTemplate, CashTemplateRequest, CloseCashTableRequest, Template,
-    TemplateRequest, TournamentRequest, TournamentSummary,
+    CancellationApprovalRequest, CancellationPlan, CancellationReasonRequest, CancellationRequest, CashTemplate,
+    CashTemplateRequest, CloseCashTableRequest, Template, TemplateRequest, TournamentRequest, TournamentSummary,
 };
 use mazziere_contract::wallet::DepositRequest;
 use mazziere_contract::{Caller, ErrorCode, PageQuery};
@@ -21,9 +22,11 @@ use crate::bots::{Ack, Api, Identity, Journal, Mint, Town};
 /// How often a dry run is read in vain before the tournament is cancelled all the same.
 const MOST_READINGS: usize = 6;
 
-/// Operator and cashier.
+/// Operators and cashier.
 pub struct Staff {
     operator: Api,
+    /// Who approves what the operator proposes.
+    second: Api,
     finance: Api,
     journal: Arc<Journal>,
     /// What makes keys and references of this run differ from those of any other.
@@ -39,6 +42,7 @@ impl Staff {
         };
         Staff {
             operator: Api::new(town, &caller(Role::Operator, "operator")),
+            second: Api::new(town, &caller(Role::Operator, "second operator")),
             finance: Api::new(town, &caller(Role::Finance, "cashier")),
             journal,
             run: run.to_owned(),
@@ -91,14 +95,59 @@ impl Staff {
     /// The lobby's refusal.
     pub async fn cancel(&self, tournament: TournamentId) -> Result<Option<CancellationPlan>, ClientError> {
         let Some(shown) = self.read_what_cancelling_refunds(tournament).await? else { return Ok(None) };
-        let Some(plan) = self.ask_to_cancel(tournament, false).await? else { return Ok(None) };
         let refunds = |plan: &CancellationPlan| {
             plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect::<Vec<_>>()
         };
-        // What happens in between may change what everybody gets: then nothing of it was promised.
-        let promised = (shown.version == plan.version).then(|| refunds(&shown));
+        let (plan, promised) = match self.ask_to_cancel(tournament, false).await {
+            // What happens in between may change what everybody gets: then nothing of it was promised.
+            Ok(Some(plan)) => {
+                let promised = (shown.version == plan.version).then(|| refunds(&shown));
+                (plan, promised)
+            }
+            Ok(None) => return Ok(None),
+            Err(error) if error.code() == Some(ErrorCode::ApprovalRequired) => {
+                let Some((plan, proposed)) = self.cancel_by_two(tournament).await? else { return Ok(None) };
+                (plan, proposed.as_ref().map(refunds))
+            }
+            Err(error) => return Err(error),
+        };
         self.journal.write(Ack::Cancelled { tournament, refunds: refunds(&plan), shown: promised });
         Ok(Some(plan))
+    }
+
+    /// Cancels in play: one operator proposes, another approves. What is refunded, and what was proposed if that is
+    /// what was approved; `None` if the tournament is over.
+    async fn cancel_by_two(
+        &self,
+        id: TournamentId,
+    ) -> Result<Option<(CancellationPlan, Option<CancellationPlan>)>, ClientError> {
+        let (key, body) = (&self.key("propose"), &CancellationReasonRequest { reason: "demo".to_owned() });
+        let proposed =
+            self.operator.lobby(|lobby| async move { lobby.propose_cancellation(key, id, body).await }).await;
+        let proposed = match proposed {
+            Ok(answer) => answer.body,
+            Err(error) if error.code() == Some(ErrorCode::TournamentOver) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let of = (id, proposed.proposal_id);
+        let (key, body) = (&self.key("alone"), &CancellationApprovalRequest::default());
+        let alone = self.operator.lobby(|lobby| async move { lobby.approve_cancellation(key, of, body).await }).await;
+        if alone.is_ok() {
+            self.journal.complain(format!("{id} was cancelled by one operator alone"));
+        }
+        for replan in [false, true] {
+            let (key, body) = (&self.key("approve"), &CancellationApprovalRequest { replan });
+            match self.second.lobby(|lobby| async move { lobby.approve_cancellation(key, of, body).await }).await {
+                Ok(answer) => {
+                    let shown = proposed.plan.filter(|_| !replan);
+                    return Ok(answer.body.plan.map(|plan| (plan, shown)));
+                }
+                Err(error) if error.code() == Some(ErrorCode::PlanChanged) && !replan => {}
+                Err(error) if error.code() == Some(ErrorCode::ProposalClosed) => return Ok(None),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
     }
 
     /// Reads the dry run, again if something has happened meanwhile, so that what it shows still holds a moment later.

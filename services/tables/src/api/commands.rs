@@ -1,10 +1,10 @@
-//! Commands: opening, being ready, seeds, moves, abandoning, voiding.
+//! Commands: opening, being ready, seeds, moves, abandoning.
 
 use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
-    AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, VoidTableRequest,
+    AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary,
 };
-use mazziere_contract::{ErrorCode, text};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
 use serde_json::value::to_raw_value;
@@ -16,7 +16,7 @@ use crate::listing;
 use crate::table::Command;
 
 /// What a client sent along with a command.
-pub(super) fn sent(
+pub(crate) fn sent(
     platform: &Platform,
     caller: &Principal,
     key: &IdempotencyKey,
@@ -27,7 +27,7 @@ pub(super) fn sent(
     Sent { command: key.command_id(caller.subject), hash, seen, at: platform.clock().now() }
 }
 
-pub(super) async fn execute(
+pub(crate) async fn execute(
     (tables, platform): (&Tables, &Platform),
     table: TableId,
     caller: &Principal,
@@ -177,29 +177,4 @@ pub async fn abandon_table(
     let player = about(&caller, body.value.player_id)?;
     let command = Command::Abandon { player, seat: body.value.seat };
     execute((&tables, &platform), *table, &caller, &command, sent).await
-}
-
-/// Voids a table for technical reasons.
-///
-/// Nothing of a match counts (G2.10). At a ring table the hand in play is undone, everybody is stood up with what they
-/// had at its start (G3.9), and the table is void once the ledger has everything. A table that is over stays as it is.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/void", operation_id = "void_table", tag = "tables",
-    params(("table_id" = TableId, Path, description = "The table.")),
-    request_body = VoidTableRequest,
-    responses((status = 200, description = "The table is void, or about to be.", body = Accepted)))]
-pub async fn void_table(
-    tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
-    table: Path<TableId>,
-    body: Body<VoidTableRequest>,
-) -> Result<Reply, ApiError> {
-    let reason = body.value.reason.trim().to_owned();
-    if !text::is_plain(&reason, text::LONGEST_REASON) {
-        let why = format!("a reason has {}", text::REASON_RULE);
-        return Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why));
-    }
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    execute((&tables, &platform), *table, &caller, &Command::Void { reason }, sent).await
 }

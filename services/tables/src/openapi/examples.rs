@@ -58,7 +58,7 @@ const PLAIN: &[(&[&str], &str)] = &[
     (&["report_message", "uphold_chat_report", "dismiss_chat_report"], r#"{"reason":"an insult"}"#),
     (&["leave_table", "release_player"], r#"{"player_id":"0190d3a0-0000-7000-8000-000000000001"}"#),
     (&["ready_table", "seed_table"], r#"{"client_seed":"00112233445566778899aabbccddeeff"}"#),
-    (&["void_table"], r#"{"reason":"power failure in the data centre"}"#),
+    (&["void_table", "propose_void", "reject_void"], r#"{"reason":"power failure in the data centre"}"#),
 ];
 
 /// The examples of the body of an operation by name: a summary, and the body.

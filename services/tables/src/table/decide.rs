@@ -31,9 +31,10 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::cover::Cover;
 use super::draft::broken;
-use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided};
+use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided, VoidedBy};
 use super::ring::command::RingCommand;
 use super::ring::dealing;
+use super::ring::event::Voiding;
 use super::{
     Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred,
 };
@@ -148,14 +149,7 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
         Command::Seed { player, seed } => seeded(table, *player, Some(seed), facts),
         Command::Move { player, seat, r#move } => play(table, *player, *seat, r#move, facts),
         Command::Abandon { player, seat } => abandon(table, *player, *seat, facts),
-        Command::Void { reason } => match &table.play {
-            Play::Match(_) => {
-                let mut draft = Draft::of(table, facts.at);
-                draft.happens(voided(table, reason))?;
-                Ok(draft)
-            }
-            Play::Ring(_) => dealing::void(table, reason, facts),
-        },
+        Command::Void { reason, by } => void(table, reason, by.clone(), facts),
         Command::Start => match (table.status(), &table.play) {
             (Status::Waiting, Play::Match(_)) => {
                 let mut draft = Draft::of(table, facts.at);
@@ -172,10 +166,24 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
     }
 }
 
+/// Voids a table. One person alone voids only what has not begun: nothing of it can have been won.
+fn void(table: &Table, reason: &str, by: Option<VoidedBy>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+    let alone = matches!(by, Some(VoidedBy::NotBegun { .. }));
+    if alone && !matches!(table.status(), Status::Waiting) {
+        return Err(Refused::new(ErrorCode::ApprovalRequired, "the table is in play"));
+    }
+    if let Play::Ring(_) = &table.play {
+        return dealing::void(table, Voiding { reason: reason.to_owned(), by }, facts);
+    }
+    let mut draft = Draft::of(table, facts.at);
+    draft.happens(voided(table, reason, by))?;
+    Ok(draft)
+}
+
 /// The end of a table that is void.
-pub(super) fn voided(table: &Table, reason: &str) -> TableEvent {
+pub(super) fn voided(table: &Table, reason: &str, by: Option<VoidedBy>) -> TableEvent {
     let TableOpened { tournament_id, match_id, .. } = *table.opened();
-    TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.to_owned() })
+    TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.to_owned(), by })
 }
 
 fn player_seed(table: &Table, player: PlayerId, seed: Option<&[u8]>) -> Result<PlayerSeed, Refused> {

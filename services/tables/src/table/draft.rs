@@ -7,6 +7,7 @@ use mazziere_ids::PlayerId;
 use serde_json::value::RawValue;
 
 use super::cover::{Cover, Hidden};
+use super::event::VoidedBy;
 use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
 use crate::chance::Draws;
@@ -52,6 +53,8 @@ pub enum Command {
     Void {
         /// Why.
         reason: String,
+        /// Which people decided it; none if the lobby did.
+        by: Option<VoidedBy>,
     },
     /// The waiting time for the players is over (the house).
     Start,

@@ -18,6 +18,7 @@ use mazziere_rules::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use uuid::Uuid;
 
 use super::ring::event::{RingEvent, RingOpening};
 use crate::seal::row::{SEALED_SCHEMA, unsealed};
@@ -200,11 +201,41 @@ pub struct Voided {
     /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
-    /// The match.
+    /// The match of the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
     /// In words.
     pub reason: String,
+    /// Which people decided it, and on what; absent if the lobby did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<VoidedBy>,
+}
+
+/// By whose decision a table is void. Shown to nobody at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum VoidedBy {
+    /// Nothing had been dealt: one person.
+    NotBegun {
+        /// Who.
+        by: Uuid,
+    },
+    /// Two operators.
+    TwoOperators {
+        /// What was approved.
+        proposal_id: Uuid,
+        /// Who proposed it.
+        proposed_by: Uuid,
+        /// Who approved it.
+        approved_by: Uuid,
+    },
+    /// The log could not be followed any more.
+    Dead {
+        /// Who asked.
+        by: Uuid,
+        /// What the house found.
+        evidence: String,
+    },
 }
 
 /// A stored event that this version of the service cannot read.
@@ -329,6 +360,24 @@ mod tests {
         let event = TableEvent::read("turn", SCHEMA, text.as_bytes()).unwrap();
         assert_eq!(event.payload(), text.as_bytes());
         assert_eq!(event.name(), "turn");
+    }
+
+    #[test]
+    fn a_void_table_of_earlier_days_is_read_as_it_was_written() {
+        let before = r#"{"match_id":"00000000-0000-0000-0000-000000000001","reason":"no power"}"#;
+        let TableEvent::Voided(voided) = TableEvent::read("voided", SCHEMA, before.as_bytes()).unwrap() else {
+            panic!("another event")
+        };
+        assert_eq!((voided.reason.as_str(), &voided.by), ("no power", &None));
+        assert_eq!(TableEvent::Voided(voided).payload(), before.as_bytes());
+        let text = concat!(
+            r#"{"reason":"no power","by":{"kind":"two_operators","proposal_id":"00000000-0000-0000-0000-000000000001","#,
+            r#""proposed_by":"00000000-0000-0000-0000-000000000002","#,
+            r#""approved_by":"00000000-0000-0000-0000-000000000003"}}"#
+        );
+        for name in ["voided", "voiding"] {
+            assert_eq!(TableEvent::read(name, SCHEMA, text.as_bytes()).unwrap().payload(), text.as_bytes(), "{name}");
+        }
     }
 
     #[test]

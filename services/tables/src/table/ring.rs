@@ -32,7 +32,7 @@ use mazziere_rules::session::{Notice, RingFact};
 
 use super::Fault;
 use super::event::Turn;
-use event::{RingEvent, RingOpening, SeatLeft, SeatTaken};
+use event::{RingEvent, RingOpening, SeatLeft, SeatTaken, Voiding};
 use ledger::{Item, Ledger, Return};
 use time::Decision;
 
@@ -88,7 +88,7 @@ pub struct Ring {
     level: u32,
     hands_allowed: Option<u32>,
     ledger: Ledger,
-    voiding: Option<Arc<str>>,
+    voiding: Option<Arc<Voiding>>,
 }
 
 impl Ring {
@@ -254,7 +254,7 @@ impl Ring {
             RingEvent::Posted(posted) => self.ledger.posted(posted.through).ok_or(Fault::NotQueued(posted.through))?,
             RingEvent::PostingRefused(refused) => self.ledger.refuse(refused.clone()),
             RingEvent::Paced(paced) => self.hands_allowed = paced.hands_allowed,
-            RingEvent::Voiding(voiding) => self.voiding = Some(voiding.reason.as_str().into()),
+            RingEvent::Voiding(voiding) => self.voiding = Some(Arc::new(voiding.clone())),
             RingEvent::Closed(_) => {}
         }
         Ok(())

@@ -13,7 +13,7 @@ use mazziere_rules::kernel::Viewer;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::{Map, Value, json};
 
-use super::event::Turn;
+use super::event::{Turn, Voided};
 use super::{Draft, Fault, Play, Status, Table, TableEvent, ring};
 use crate::clock::Outages;
 
@@ -173,7 +173,8 @@ pub fn step(
         TableEvent::Turn(turn) => (TableStep::TURN, turn_data(table, turn, eyes.at(table, version))?),
         TableEvent::DealRevealed(revealed) => (TableStep::REVEALED, plain(revealed)),
         TableEvent::Finished(finished) => (TableStep::FINISHED, plain(finished)),
-        TableEvent::Voided(voided) => (TableStep::VOIDED, plain(voided)),
+        // Who of the staff decided it is not for the table.
+        TableEvent::Voided(voided) => (TableStep::VOIDED, plain(&Voided { by: None, ..voided.clone() })),
         TableEvent::Ring(event) => (event.name(), ring::view::step(event)),
     };
     Ok(TableStep { version, at, step: name.to_owned(), data, now: None })

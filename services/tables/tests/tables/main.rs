@@ -19,6 +19,7 @@ mod solitario;
 mod streams;
 mod support;
 mod uno;
+mod voiding;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../../shared/rules/tests/guests/pescata.rs"]

@@ -45,7 +45,7 @@ pub async fn reverse_posting(
 ///
 /// Moves money between players' cash and the adjustments of the house, once a second person has approved it: what a
 /// wrong prize or a wrong hand cost is made good so, while the prize and the hand stay as they are. It names why, and
-/// what it corrects.
+/// what it corrects: a posting, a tournament or a cash table that the ledger knows.
 #[utoipa::path(
     post,
     path = paths::ADJUSTMENTS,
@@ -116,8 +116,9 @@ pub async fn get_correction(wallet: Data<Wallet>, path: Path<CorrectionId>) -> R
 
 /// Approve a correction
 ///
-/// By another person than the one who proposed it. Whether it may take place is asked again; then it does, all or
-/// nothing. Refused for the state of the accounts (`insufficient_funds`), it stays proposed and may be approved later.
+/// By another person than the one who proposed it, and not by a player whom it credits. Whether it may take place is
+/// asked again; then it does, all or nothing. Refused for the state of the accounts (`insufficient_funds`), it stays
+/// proposed and may be approved later.
 #[utoipa::path(
     post,
     path = paths::CORRECTION_APPROVE,

@@ -123,6 +123,7 @@ fn action(words: &[&str]) -> Action {
                 Some(("tournament", name)) => {
                     Corrects { tournament_id: Some(TournamentId::new(uuid(name))), ..Corrects::default() }
                 }
+                Some(("table", name)) => Corrects { table_id: Some(TableId::new(uuid(name))), ..Corrects::default() },
                 _ => Corrects::default(),
             };
             let because = AdjustmentReason::WrongPrize;

@@ -1,6 +1,7 @@
 //! `POST /v1/deposits`.
 
 use actix_web::web::Data;
+use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{DepositRequest, Posting, paths};
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
@@ -11,6 +12,7 @@ use crate::command::Action;
 ///
 /// Moves the amount from the outside to the player's cash, opening the account with the first deposit. The external
 /// reference deposits once: the same reference with the same player and amount finds the same posting under any key.
+/// Nobody credits themselves.
 #[utoipa::path(
     post,
     path = paths::DEPOSITS,
@@ -29,6 +31,9 @@ pub async fn create_deposit(
     key: IdempotencyKey,
     body: Body<DepositRequest>,
 ) -> Result<Reply, ApiError> {
+    if principal.player() == body.value.player_id {
+        return Err(ErrorCode::BeneficiaryNotAllowed.into());
+    }
     let sent = Sent { principal, key, hash: body.hash };
     answer(&wallet, &platform, &sent, Action::Deposit(body.value)).await
 }

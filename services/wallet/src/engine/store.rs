@@ -123,6 +123,7 @@ async fn with_corrections<'a>(
     for correction in needs.corrections.iter().filter_map(|id| books.corrections.get(id)) {
         named.postings.extend(correction::postings(correction));
         named.accounts.extend(correction.legs.iter().map(|leg| leg.account));
+        named.add_named(&correction.corrects);
     }
     if let Some(memory) = memory {
         memory.recall(books, &[], &named);
@@ -136,6 +137,7 @@ async fn with_corrections<'a>(
     let mut all = needs.clone();
     all.postings.extend(named.postings);
     all.accounts.extend(named.accounts);
+    all.tables.extend(named.tables);
     Ok(Cow::Owned(all))
 }
 

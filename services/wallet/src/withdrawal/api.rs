@@ -71,7 +71,8 @@ pub async fn get_withdrawal(
 
 /// Complete a withdrawal
 ///
-/// The money has left: from what is pending to the outside. Completing again finds it completed.
+/// The money has left: from what is pending to the outside. Completing again finds it completed. Nobody decides about
+/// their own.
 #[utoipa::path(
     post,
     path = paths::WITHDRAWAL_COMPLETE,
@@ -88,13 +89,16 @@ pub async fn complete_withdrawal(
     path: Path<PostingId>,
     request: HttpRequest,
 ) -> Result<Reply, ApiError> {
+    let id = path.into_inner();
+    check_not_own(&wallet, &principal, id).await?;
     let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::CompleteWithdrawal(path.into_inner())).await
+    answer(&wallet, &platform, &sent, Action::CompleteWithdrawal(id)).await
 }
 
 /// Cancel a withdrawal
 ///
-/// The money goes back: from what is pending to the player's cash. Cancelling again finds it cancelled.
+/// The money goes back: from what is pending to the player's cash. Cancelling again finds it cancelled. Nobody decides
+/// about their own.
 #[utoipa::path(
     post,
     path = paths::WITHDRAWAL_CANCEL,
@@ -111,6 +115,21 @@ pub async fn cancel_withdrawal(
     path: Path<PostingId>,
     request: HttpRequest,
 ) -> Result<Reply, ApiError> {
+    let id = path.into_inner();
+    check_not_own(&wallet, &principal, id).await?;
     let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::CancelWithdrawal(path.into_inner())).await
+    answer(&wallet, &platform, &sent, Action::CancelWithdrawal(id)).await
+}
+
+/// Finance does not say of its own money whether it has left the house.
+///
+/// # Errors
+/// `beneficiary_not_allowed`; what is not there is for the command to find out.
+async fn check_not_own(wallet: &Wallet, principal: &Principal, id: PostingId) -> Result<(), ApiError> {
+    let mut reader = wallet.reader().await?;
+    let found = store::by_ids(&mut reader, &[id]).await.map_err(|error| store_failed(&error))?;
+    match found.iter().any(|withdrawal| withdrawal.player_id == principal.player()) {
+        true => Err(ErrorCode::BeneficiaryNotAllowed.into()),
+        false => Ok(()),
+    }
 }

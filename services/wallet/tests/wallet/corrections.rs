@@ -213,3 +213,32 @@ async fn the_database_lets_nobody_correct_alone_or_what_a_workflow_undoes() {
         "correction_ends_once"
     );
 }
+
+#[tokio::test]
+async fn the_database_lets_no_beneficiary_approve_and_no_adjustment_name_what_was_never_there() {
+    let house = House::new().await;
+    assert_eq!(house.run("k1", deposited("d1", "A", "5.00")).await, "201");
+    assert_eq!(house.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
+    assert_eq!(house.run("x1", adjustment("p1", "A", "B", "1.90", "Ada")).await, "201");
+    assert_eq!(house.run("a1", approve("x1", "B")).await, "beneficiary_not_allowed");
+    let mut owner = house.db.pool().acquire().await.unwrap();
+    let mut outcome = async |sql: String| {
+        let error = owner.execute(AssertSqlSafe(sql)).await.expect_err("it is refused");
+        error.as_database_error().and_then(|error| error.constraint()).unwrap_or("?").to_owned()
+    };
+    let approved = "update wallet.correction set status = 'approved', decided_at = now(), end_posting_id = \
+                    (select posting_id from wallet.posting limit 1), decided_by =";
+    let own = outcome(format!("{approved} '{}'", uuid("B"))).await;
+    assert_eq!(own, "correction_is_not_approved_by_its_beneficiary");
+    let other = outcome(format!("{approved} '{}'", uuid("A"))).await;
+    assert_eq!(other, "correction_becomes_its_posting", "who pays may approve; the posting is another one");
+    for what in ["tournament_id", "table_id"] {
+        let copy = format!(
+            "insert into wallet.correction (correction_id, kind, because, reason, {what}, legs, proposed_by, proposed_at) \
+             select gen_random_uuid(), kind, because, reason, gen_random_uuid(), legs, proposed_by, proposed_at \
+             from wallet.correction"
+        );
+        assert_eq!(outcome(copy).await, "correction_names_what_exists", "{what}");
+    }
+    assert_eq!(house.run("a2", approve("x1", "Bice")).await, "200");
+}

@@ -246,6 +246,23 @@ async fn a_correction_is_proposed_approved_listed_and_paged() {
 }
 
 #[actix_web::test]
+async fn nobody_says_of_their_own_money_that_it_came_or_left() {
+    let site = site().await;
+    site.deposit("k1", "d1", "50.00").await.assert_status(201);
+    let own = site.post(Role::Finance, "A", "/v1/deposits", "k2", deposit("A", "d2", "50.00")).await;
+    own.assert_code(ErrorCode::BeneficiaryNotAllowed);
+    let asked = json!({"player_id": uuid("A"), "amount": "5.00", "external_reference": "w1"});
+    let asked = site.post(Role::Player, "A", "/v1/withdrawals", "w1", asked).await;
+    let path = format!("/v1/withdrawals/{}", asked.body["withdrawal_id"].as_str().unwrap());
+    for end in ["cancel", "complete"] {
+        let own = site.post(Role::Finance, "A", &format!("{path}/{end}"), end, Value::Null).await;
+        own.assert_code(ErrorCode::BeneficiaryNotAllowed);
+    }
+    let done = site.post(Role::Finance, "B", &format!("{path}/cancel"), "w2", Value::Null).await;
+    assert_eq!((done.status, &done.body["status"]), (200, &json!("cancelled")));
+}
+
+#[actix_web::test]
 async fn a_statement_pages_without_gaps_and_its_balance_runs() {
     let site = site().await;
     for number in 1..=7 {

@@ -6,12 +6,14 @@ use mazziere_ids::{
     CashTemplateId, ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TemplateId, TournamentId, WarningId,
 };
 use reqwest::Method;
+use uuid::Uuid;
 
 use super::tables::EventStream;
 use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
-    CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
+    CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
+    CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
     CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
     ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedCashTable,
@@ -232,6 +234,46 @@ impl LobbyClient {
         body: &CancellationRequest,
     ) -> Result<Answer<CancellationPlan>, ClientError> {
         self.0.write(Method::POST, &with(paths::CANCELLATION, tournament), key, Some(body)).await
+    }
+
+    pub async fn propose_cancellation(
+        &self,
+        key: &str,
+        tournament: TournamentId,
+        body: &CancellationReasonRequest,
+    ) -> Result<Answer<CancellationProposal>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CANCELLATION_PROPOSALS, tournament), key, Some(body)).await
+    }
+
+    pub async fn cancellation_proposal(&self, of: (TournamentId, Uuid)) -> Result<CancellationProposal, ClientError> {
+        self.0.get(&with(&with(paths::CANCELLATION_PROPOSAL, of.0), of.1), &()).await
+    }
+
+    pub async fn cancellation_proposals(
+        &self,
+        query: &CancellationProposalsQuery,
+    ) -> Result<Page<CancellationProposal>, ClientError> {
+        self.0.get(paths::ALL_CANCELLATION_PROPOSALS, query).await
+    }
+
+    pub async fn approve_cancellation(
+        &self,
+        key: &str,
+        of: (TournamentId, Uuid),
+        body: &CancellationApprovalRequest,
+    ) -> Result<Answer<CancellationProposal>, ClientError> {
+        let path = with(&with(paths::CANCELLATION_APPROVE, of.0), of.1);
+        self.0.write(Method::POST, &path, key, Some(body)).await
+    }
+
+    pub async fn reject_cancellation(
+        &self,
+        key: &str,
+        of: (TournamentId, Uuid),
+        body: &CancellationReasonRequest,
+    ) -> Result<Answer<CancellationProposal>, ClientError> {
+        let path = with(&with(paths::CANCELLATION_REJECT, of.0), of.1);
+        self.0.write(Method::POST, &path, key, Some(body)).await
     }
 
     pub async fn create_cash_template(

@@ -15,7 +15,7 @@ use crate::tables::{
     HandPlayed, HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest,
     PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken,
     SeedRequest, SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
-    Trial, TrialRequest, VoidTableRequest, paths,
+    Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -203,6 +203,36 @@ impl TablesClient {
         body: &VoidTableRequest,
     ) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_VOID, table), key, Some(body)).await
+    }
+
+    pub async fn propose_void(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &VoidTableRequest,
+    ) -> Result<Answer<VoidProposal>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_VOID_PROPOSALS, table), key, Some(body)).await
+    }
+
+    pub async fn void_proposals(&self, query: &VoidProposalsQuery) -> Result<Page<VoidProposal>, ClientError> {
+        self.0.get(paths::VOID_PROPOSALS, query).await
+    }
+
+    pub async fn void_proposal(&self, proposal: Uuid) -> Result<VoidProposal, ClientError> {
+        self.0.get(&with(paths::VOID_PROPOSAL, proposal), &()).await
+    }
+
+    pub async fn approve_void(&self, key: &str, proposal: Uuid) -> Result<Answer<VoidProposal>, ClientError> {
+        self.0.write(Method::POST, &with(paths::VOID_PROPOSAL_APPROVE, proposal), key, NO_BODY).await
+    }
+
+    pub async fn reject_void(
+        &self,
+        key: &str,
+        proposal: Uuid,
+        body: &VoidTableRequest,
+    ) -> Result<Answer<VoidProposal>, ClientError> {
+        self.0.write(Method::POST, &with(paths::VOID_PROPOSAL_REJECT, proposal), key, Some(body)).await
     }
 
     pub async fn say(&self, key: &str, table: TableId, body: &ChatRequest) -> Result<Answer<ChatMessage>, ClientError> {

@@ -1,10 +1,13 @@
 //! A tournament that is called off: the wish, and what everybody gets back.
 
+use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
+use super::OperatorAct;
 use crate::text::Reason;
 
 /// A cancellation.
@@ -61,4 +64,80 @@ pub struct Refund {
     pub total: Money,
     /// In what.
     pub currency: Currency,
+}
+
+/// Why a tournament is to be cancelled, or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CancellationReasonRequest {
+    /// 1 to 200 characters, not only blanks, none of them a control, direction or invisible character.
+    #[schema(value_type = Reason)]
+    pub reason: String,
+}
+
+/// The approval of a cancellation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CancellationApprovalRequest {
+    /// Whether what cancelling refunds at this moment is approved too, where it is not what the proposal has shown.
+    #[serde(default)]
+    pub replan: bool,
+}
+
+/// Where a proposal to cancel a tournament stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CancellationProposalStatus {
+    /// It waits for another operator.
+    Proposed,
+    /// The tournament is cancelled by it.
+    Approved,
+    /// The tournament goes on.
+    Rejected,
+    /// The tournament was over before anybody decided.
+    Moot,
+}
+
+/// A proposal to cancel a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CancellationProposal {
+    /// The proposal.
+    pub proposal_id: Uuid,
+    /// Which tournament.
+    pub tournament_id: TournamentId,
+    /// Where it stands.
+    pub status: CancellationProposalStatus,
+    /// Who proposed it, and why.
+    pub proposed: OperatorAct,
+    /// Who approved or rejected it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided_by: Option<Uuid>,
+    /// When.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Why it was rejected, in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rejection: Option<String>,
+    /// What it would refund, as it was proposed, or what is being refunded; absent in lists.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<CancellationPlan>,
+}
+
+/// Which proposals.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct CancellationProposalsQuery {
+    /// Only those that stand so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub status: Option<CancellationProposalStatus>,
+    /// How many, 1 to 200; 50 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
+    pub limit: Option<u32>,
+    /// The `next` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
+    pub cursor: Option<String>,
 }

@@ -40,10 +40,10 @@ pub struct Corrects {
     /// The posting; it must exist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub posting_id: Option<PostingId>,
-    /// The tournament.
+    /// The tournament; the ledger must have had accounts of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
-    /// The table.
+    /// The cash table; the ledger must have had accounts of it. A match of a tournament has none: name the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,
 }

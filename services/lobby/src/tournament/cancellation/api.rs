@@ -1,24 +1,32 @@
-//! Cancelling, over HTTP.
+//! Cancelling over HTTP: at once before the start, in play by a proposal that another operator approves.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use mazziere_contract::lobby::{CancellationPlan, CancellationRequest};
-use mazziere_contract::{ErrorCode, Problem};
-use mazziere_ids::TournamentId;
+use mazziere_contract::lobby::{
+    CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
+    CancellationReasonRequest, CancellationRequest,
+};
+use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_ids::{TournamentId, derive_uuid};
+use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use uuid::Uuid;
 
+use super::{store, view};
 use crate::failure::Failure;
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Begun, Sent, begin, carry_out};
+use crate::page::{Cursor, page};
 use crate::reason::checked;
+use crate::tournament::command::CancellationWish;
 use crate::tournament::decide::plan_cancellation;
 use crate::tournament::{Command, Stage, Tournament};
 
 /// Cancel a tournament, or see what cancelling would refund.
 ///
-/// Before the start everybody gets everything back; after it what depends on the moment
-/// (G2.10): the plan says which rule applies. With `dry_run` nothing changes, and a real cancellation at the same
-/// version refunds exactly what was shown, to the cent.
+/// Before the start everybody gets everything back, and one operator is enough. With `dry_run` nothing changes, and the
+/// plan says what would be refunded and by which rule, which in play depends on the moment (G2.10). In play it takes
+/// two: `approval_required` says that it has to be proposed.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation", operation_id = "cancel_tournament",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
@@ -34,23 +42,17 @@ pub async fn cancel_tournament(
 ) -> Result<Reply, ApiError> {
     let CancellationRequest { dry_run, reason, .. } = body.value;
     let reason = checked(reason, "/reason")?;
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
     if dry_run {
+        if let Begun::Answered(answer) = begin(&desk, &platform, &principal, &key, body.hash).await? {
+            return answer.reply(true);
+        }
         // Nothing changes, so nothing is kept: asking again shows what cancelling would refund then.
         let state = desk.load(*path).await?;
         let plan = plan_cancellation(&state).map_err(Failure::from)?;
         return Ok(Reply::ok(&plan.shown(state.id, state.version, true)));
     }
-    match cancel(&desk, &ticket, *path, reason).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
-}
-
-async fn cancel(desk: &Desk, ticket: &Ticket, id: TournamentId, reason: String) -> Result<Answer, Failure> {
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    let command = Command::Cancellation { by: principal.subject, wish: CancellationWish::Cancel { reason } };
     let answer = |state: &Tournament| match &state.stage {
         Stage::Cancelled { plan, version, .. } => {
             Answer::success(StatusCode::OK, &plan.shown(state.id, *version, false))
@@ -58,8 +60,127 @@ async fn cancel(desk: &Desk, ticket: &Ticket, id: TournamentId, reason: String) 
         // A cancellation that is not refused leaves the tournament cancelled.
         _ => Answer::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
     };
-    let receipt = |state: &Tournament| ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
-    let applied = desk.apply_and_start(id, &Command::Cancel { reason }, &along).await?;
-    Ok(answer(&applied.state))
+    carry_out(sent, *path, &command, async { Ok(()) }, answer).await
+}
+
+/// Propose to cancel a tournament.
+///
+/// Nothing changes before another operator has approved it. The plan is what cancelling would refund now; it is what is
+/// approved. There is one open proposal at a time.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals",
+    operation_id = "propose_cancellation", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    request_body(content = CancellationReasonRequest, example = json!({"reason": "power failure in the data centre"})),
+    responses((status = 201, description = "Proposed", body = CancellationProposal)))]
+pub async fn propose_cancellation(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TournamentId>,
+    body: Body<CancellationReasonRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    let proposal_id = derive_uuid(key.command_id(principal.subject).uuid(), "cancellation_proposal");
+    let wish = CancellationWish::Propose { proposal_id, reason: checked(body.value.reason, "/reason")? };
+    decide(sent, *path, wish, StatusCode::CREATED).await
+}
+
+/// Approve that a tournament is cancelled.
+///
+/// By another operator than the one who proposed it, who does not play in it. What is refunded is what the proposal has
+/// shown; if it would be something else by now, `plan_changed` says so, and `replan` approves that instead. The answer
+/// has the plan that is being carried out.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve",
+    operation_id = "approve_cancellation", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("proposal_id" = Uuid, Path, description = "Which proposal")),
+    request_body(content = CancellationApprovalRequest, example = json!({"replan": false})),
+    responses((status = 200, description = "The tournament is cancelled", body = CancellationProposal)))]
+pub async fn approve_cancellation(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<(TournamentId, Uuid)>,
+    body: Body<CancellationApprovalRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    let (id, proposal_id) = path.into_inner();
+    let wish = CancellationWish::Approve { proposal_id, replan: body.value.replan };
+    decide(sent, id, wish, StatusCode::OK).await
+}
+
+/// Reject that a tournament is cancelled.
+///
+/// It goes on, and something else may be proposed. Whoever proposed it may take it back this way.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject",
+    operation_id = "reject_cancellation", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("proposal_id" = Uuid, Path, description = "Which proposal")),
+    request_body(content = CancellationReasonRequest, example = json!({"reason": "the tables are back"})),
+    responses((status = 200, description = "Rejected", body = CancellationProposal)))]
+pub async fn reject_cancellation(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<(TournamentId, Uuid)>,
+    body: Body<CancellationReasonRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    let (id, proposal_id) = path.into_inner();
+    let wish = CancellationWish::Reject { proposal_id, reason: checked(body.value.reason, "/reason")? };
+    decide(sent, id, wish, StatusCode::OK).await
+}
+
+/// Read the last proposal to cancel a tournament.
+///
+/// With its plan: the one that was proposed, or that is carried out. Earlier ones stand in the list of all.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}",
+    operation_id = "get_cancellation_proposal", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("proposal_id" = Uuid, Path, description = "Which proposal")),
+    responses((status = 200, description = "The proposal", body = CancellationProposal)))]
+pub async fn get_cancellation_proposal(
+    desk: web::Data<Desk>,
+    path: web::Path<(TournamentId, Uuid)>,
+) -> Result<Reply, ApiError> {
+    let (id, proposal_id) = path.into_inner();
+    let state = desk.load(id).await?;
+    let found = view::whole(&state).filter(|proposal| proposal.proposal_id == proposal_id);
+    Ok(Reply::ok(&found.ok_or(ErrorCode::ProposalUnknown)?))
+}
+
+/// List the proposals to cancel tournaments.
+///
+/// The last one that was made first, without plans.
+#[utoipa::path(get, path = "/v1/cancellation-proposals", operation_id = "list_cancellation_proposals",
+    tag = "tournaments", params(CancellationProposalsQuery),
+    responses((status = 200, description = "One page", body = Page<CancellationProposal>)))]
+pub async fn list_cancellation_proposals(
+    desk: web::Data<Desk>,
+    query: web::Query<CancellationProposalsQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let found = store::list(&desk.pool, query.status, after, limit + 1).await?;
+    let cursor = |proposal: &CancellationProposal| Cursor { at: proposal.proposed.at, id: proposal.proposal_id };
+    Ok(Reply::ok(&page(found, limit, cursor)))
+}
+
+/// Carries out what an operator wants of a proposal, and answers with how it stands then.
+async fn decide(
+    sent: Sent<'_>,
+    id: TournamentId,
+    wish: CancellationWish,
+    success: StatusCode,
+) -> Result<Reply, ApiError> {
+    let answer = |state: &Tournament| match view::whole(state) {
+        Some(proposal) => Answer::success(success, &proposal),
+        // Whatever is not refused leaves it known.
+        None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the proposal is not known")),
+    };
+    let command = Command::Cancellation { by: sent.principal.subject, wish };
+    carry_out(sent, id, &command, async { Ok(()) }, answer).await
 }

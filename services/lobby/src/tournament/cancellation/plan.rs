@@ -3,6 +3,7 @@
 use mazziere_ids::{PlayerId, RegistrationId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// Which paragraph applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,4 +102,24 @@ impl Refund {
     pub fn total(&self) -> Money {
         self.from_pool + self.fee
     }
+}
+
+/// By whose decision a tournament is cancelled; the house decides by itself what nobody is named for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum CancelledBy {
+    /// One operator, before the start.
+    Operator {
+        /// Who.
+        by: Uuid,
+    },
+    /// Two of them, in play.
+    TwoOperators {
+        /// What was approved.
+        proposal_id: Uuid,
+        /// Who proposed it.
+        proposed_by: Uuid,
+        /// Who approved it.
+        approved_by: Uuid,
+    },
 }

@@ -106,7 +106,8 @@ pub async fn propose_prize_decision(
 
 /// Approve what becomes of a withheld prize.
 ///
-/// By another person than the one who proposed it. Then the player is paid, or the house takes it.
+/// By another person than the one who proposed it, who is no player of the entry that has won it. Then the player is
+/// paid, or the house takes it.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/approval",
     operation_id = "approve_prize_decision", tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),

@@ -11,8 +11,9 @@ use crate::tournament::tests::house::House;
 use crate::tournament::tests::{Life, player};
 use crate::world::Luck;
 
+/// Nobody who plays.
 fn operator(number: u128) -> Uuid {
-    Uuid::from_u128(number)
+    Uuid::from_u128(0xA000 + number)
 }
 
 fn decision(number: u128) -> PrizeDecisionId {
@@ -74,6 +75,29 @@ fn g5_6_a_prize_that_is_withheld_waits_until_two_people_release_it() {
     assert!(house.is_settled());
     assert_eq!(refused(&mut house, &approve(3, 1)), ErrorCode::PrizeProposalClosed);
     assert_eq!(refused(&mut house, &withhold()), ErrorCode::PrizeNotDue);
+}
+
+#[test]
+fn g5_6_no_player_of_an_entry_approves_what_becomes_of_its_prize() {
+    let mut pairs = House::new(Life::new(Format::Pairs, 4, 80, 20), 1_000);
+    pairs.enter(2);
+    pairs.say(&withhold());
+    pairs.result(&[(1, 2, 1), (2, 0, -1)]);
+    let by = |number: u128, wish| Command::Prize { player: player(1), by: player(number).uuid(), wish };
+    for (id, verdict) in [(1, PrizeVerdict::Release), (2, PrizeVerdict::Confiscate)] {
+        pairs.say(&propose(1, id, verdict));
+        for member in [1, 2] {
+            let own = by(member, PrizeWish::Approve { decision_id: decision(id) });
+            assert_eq!(refused(&mut pairs, &own), ErrorCode::BeneficiaryNotAllowed, "{member} {verdict:?}");
+        }
+        assert_eq!(status(&pairs), WithheldStatus::Proposed);
+        pairs.say(&reject(1, id));
+    }
+    // Proposing one's own decides nothing, and whoever plays against them may approve.
+    let (decision_id, verdict, reason) = (decision(3), PrizeVerdict::Release, "case 88".into());
+    pairs.say(&by(1, PrizeWish::Propose { decision_id, verdict, reason }));
+    pairs.say(&by(3, PrizeWish::Approve { decision_id }));
+    assert_eq!(status(&pairs), WithheldStatus::Paid);
 }
 
 #[test]

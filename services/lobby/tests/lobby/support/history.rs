@@ -2,7 +2,8 @@
 
 use chrono::DateTime;
 use mazziere_contract::lobby::{
-    CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, TournamentStatus, TournamentsQuery, WithheldState,
+    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, TournamentStatus,
+    TournamentsQuery, WithheldState,
 };
 use mazziere_contract::tables::Format;
 use mazziere_ids::{CashTemplateId, PlayerId, TemplateId, WarningId};
@@ -14,6 +15,7 @@ use mazziere_lobby::page::Cursor;
 use mazziere_lobby::ranking::period::Period;
 use mazziere_lobby::ranking::standing::{Ranked, Standing};
 use mazziere_lobby::ranking::store as rankings;
+use mazziere_lobby::tournament::cancellation::store as cancelling;
 use mazziere_lobby::tournament::store::search as tournaments;
 use mazziere_lobby::tournament::withholding::store as withheld;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -88,6 +90,13 @@ const WITHHELD: &str = "
         timestamptz '2026-01-01' + r * interval '1 minute', 1, jsonb_build_object('text', repeat('x', 400))
     from generate_series(1, $1) as r";
 
+/// Of a hundred proposals to cancel one waits.
+const CANCELLATIONS: &str = "
+    insert into lobby.cancellation_proposal (proposal_id, status, proposed_at, version, body)
+    select gen_random_uuid(), case r % 100 when 0 then 'proposed' when 1 then 'moot' when 2 then 'rejected' else 'approved' end,
+        timestamptz '2026-01-01' + r * interval '1 minute', 1, jsonb_build_object('text', repeat('x', 400))
+    from generate_series(1, $1) as r";
+
 /// Private events that were, of which the last 2,000 are not over, and the last 40 are drafts.
 const CLUB_EVENTS: &str = "
     with events as (
@@ -115,13 +124,14 @@ pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     // The rows of the house before go first; what they reference stays.
     sqlx::raw_sql(
         "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template,
-             lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize, lobby.club_event,
-             lobby.club_player, lobby.presence cascade",
+             lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize,
+             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence cascade",
     )
     .execute(pool)
     .await
     .unwrap();
-    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CLUB_EVENTS, PRESENCE] {
+    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS, PRESENCE]
+    {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
@@ -190,6 +200,9 @@ fn of_conduct(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<P
         ("suspensions", kind(ConductEntryKind::Suspended)),
         ("reinstatements, of which there are none", kind(ConductEntryKind::Reinstated)),
         ("withdrawals of a page of warnings", conduct::withdrawn(&warnings)),
+        ("proposals to cancel", cancelling::page(None, None, limit)),
+        ("proposals to cancel: from the middle on", cancelling::page(None, Some(middle), limit)),
+        ("proposals to cancel: open", cancelling::page(Some(CancellationProposalStatus::Proposed), None, limit)),
         ("withheld prizes", withheld::page(None, None, limit)),
         ("withheld prizes: from the middle on", withheld::page(None, Some(middle), limit)),
         ("withheld prizes: open", withheld::page(Some(WithheldState::Open), None, limit)),

@@ -1,7 +1,7 @@
 //! What an operator was shown before a cancellation, against what the wallet then paid: player by player, to the cent.
 //!
-//! A dry run promises what it shows to a cancellation of the same version; where something happened in between there
-//! is nothing to compare.
+//! Before the start a dry run promises what it shows to a cancellation of the same version; in play a proposal does, if
+//! it is approved as it is. Where something happened in between there is nothing to compare.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -81,8 +81,8 @@ pub(in crate::table) fn next_hand(draft: &mut Draft, facts: &Facts<'_>) -> Resul
 /// The session is over: so is the table, once the ledger has everything.
 pub(in crate::table) fn end(draft: &mut Draft) -> Result<(), Refused> {
     let Some(ring) = draft.table.ring().filter(|ring| ring.ledger.is_empty()) else { return Ok(()) };
-    if let Some(reason) = ring.voiding.clone() {
-        let event = voided(&draft.table, &reason);
+    if let Some(voiding) = ring.voiding.clone() {
+        let event = voided(&draft.table, &voiding.reason, voiding.by.clone());
         return draft.happens(event);
     }
     let closed = closed(&draft.table).ok_or(ErrorCode::Internal)?;
@@ -96,12 +96,12 @@ pub(crate) fn closed(table: &Table) -> Option<Closed> {
 }
 
 /// Voids a ring table (G3.9): the hand in play is undone, everybody stood up with what they had at its start.
-pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+pub(in crate::table) fn void(table: &Table, voiding: Voiding, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let mut draft = Draft::of(table, facts.at);
     if table.ring().is_some_and(|ring| ring.voiding.is_some()) {
         return Err(ErrorCode::TableOver.into());
     }
-    draft.happens(TableEvent::Ring(RingEvent::Voiding(Voiding { reason: reason.to_owned() })))?;
+    draft.happens(TableEvent::Ring(RingEvent::Voiding(voiding)))?;
     if !matches!(draft.table.machine().awaiting(), Awaiting::Table | Awaiting::Over) {
         turn(&mut draft, &fact(RingFact::VoidHand {}), None, facts)?;
     }

@@ -13,6 +13,8 @@ use mazziere_rules::seat::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::table::event::VoidedBy;
+
 /// The part of an opening that only ring tables have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RingOpening {
@@ -135,6 +137,9 @@ pub struct Paced {
 pub struct Voiding {
     /// In words.
     pub reason: String,
+    /// Which people decided it, and on what; absent if the lobby did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<VoidedBy>,
 }
 
 /// The session is over, nobody sits at the table, and the ledger has everything.

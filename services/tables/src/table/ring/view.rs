@@ -65,7 +65,7 @@ pub(in crate::table) fn step(event: &RingEvent) -> Value {
         RingEvent::Posted(posted) => json!(posted),
         RingEvent::PostingRefused(refused) => json!({"code": refused.code}),
         RingEvent::Paced(paced) => json!(paced),
-        RingEvent::Voiding(voiding) => json!(voiding),
+        RingEvent::Voiding(voiding) => json!({"reason": voiding.reason}),
         RingEvent::Closed(closed) => {
             let outcome: Value = serde_json::from_str(closed.outcome.get()).unwrap_or_default();
             json!({"outcome": outcome})

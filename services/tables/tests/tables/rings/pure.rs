@@ -322,7 +322,7 @@ fn plays_on(sheet: &mut Sheet, dice: &mut Dice) -> u32 {
     }
     match dice.below(2) {
         0 => sheet.ring(RingCommand::Close).unwrap(),
-        _ => sheet.does(&Command::Void { reason: "power cut".into() }).unwrap(),
+        _ => sheet.does(&Command::Void { reason: "power cut".into(), by: None }).unwrap(),
     }
     while sheet.moves(dice) {}
     sheet.posts();

@@ -64,6 +64,8 @@ fn an_adjustment_moves_players_cash_and_the_houses_alone() {
          k2 deposit d2 B 5.00                                                          | created
          k3 post p1 sit_in A.cash:-1.00 A.T1:1.00                                      | created
          a1 adjust F posting=p1 A.cash:-2.00 B.cash:2.00                               | created
+         k4 post p2 buy_in B.cash:-1.00 t1.escrow:1.00                                 | created
+         v4 void p2                                                                    | ok
          a2 adjust F tournament=t1 house.adjustments:-3.00 A.cash:1.00 B.cash:2.00     | created
          a3 adjust F none A.cash:-1.00 B.cash:1.00                                     | invalid_body
          a4 adjust F posting=p9 A.cash:-1.00 B.cash:1.00                               | posting_unknown
@@ -90,4 +92,44 @@ fn an_adjustment_moves_players_cash_and_the_houses_alone() {
     assert_balance(&books, "A.cash", "2.00", "0.00");
     assert_balance(&books, "B.cash", "7.00", "0.00");
     assert_balance(&books, "house.adjustments", "0.00", "0.00");
+}
+
+#[test]
+fn nobody_approves_what_credits_them_as_a_player() {
+    let books = check(
+        "k1 deposit d1 A 5.00                                                          | created
+         k2 deposit d2 B 5.00                                                          | created
+         k3 post p1 sit_in A.cash:-1.00 A.T1:1.00                                      | created
+         a1 adjust F posting=p1 A.cash:-2.00 B.cash:2.00                               | created
+         c1 approve a1 B                                                               | beneficiary_not_allowed
+         c2 approve a1 A                                                               | ok
+         a2 adjust B posting=p1 house.adjustments:-1.00 B.cash:1.00                    | created
+         c3 approve a2 B                                                               | second_person_required
+         c4 approve a2 F                                                               | ok
+         r1 reverse_adjustment a1 F                                                    | created
+         c5 approve r1 A                                                               | beneficiary_not_allowed
+         c6 approve r1 B                                                               | ok
+         r2 reverse_deposit d2 F                                                       | created
+         c7 approve r2 B                                                               | ok",
+    );
+    assert_balance(&books, "A.cash", "4.00", "0.00");
+    assert_balance(&books, "B.cash", "1.00", "0.00");
+}
+
+#[test]
+fn an_adjustment_names_a_tournament_and_a_table_that_the_ledger_knows() {
+    check(
+        "k1 deposit d1 A 5.00                                                          | created
+         a1 adjust F tournament=t1 house.adjustments:-1.00 A.cash:1.00                 | tournament_unknown
+         a2 adjust F table=T1 house.adjustments:-1.00 A.cash:1.00                      | table_unknown
+         k2 post p1 buy_in A.cash:-1.00 t1.escrow:1.00                                 | created
+         k3 post p2 sit_in A.cash:-1.00 A.T1:1.00                                      | created
+         k4 close_table T2                                                             | ok
+         a3 adjust F tournament=t1 house.adjustments:-1.00 A.cash:1.00                 | created
+         a4 adjust F table=T1 house.adjustments:-1.00 A.cash:1.00                      | created
+         a5 adjust F table=T2 house.adjustments:-1.00 A.cash:1.00                      | created
+         a6 adjust F table=T3 house.adjustments:-1.00 A.cash:1.00                      | table_unknown
+         c3 approve a3 G                                                               | ok
+         c4 approve a4 G                                                               | ok",
+    );
 }

@@ -1,0 +1,91 @@
+//! Voiding a table by hand. What is undone may have been won, so it takes two operators: one proposes, another
+//! approves.
+//!
+//! | the table | who |
+//! |---|---|
+//! | has not begun | one operator: nothing is at stake |
+//! | is in play | one proposes, another approves |
+//! | is dead: its log cannot be followed here, or a key is wanting | one operator, on the evidence of the house |
+//! | any | the lobby, which voids what it must (a cancellation, an interruption) |
+//!
+//! **Invariants:** nobody approves what they have proposed, or at a table where they sit themselves: a member of the
+//! staff has one subject also as a player. The decision and the table's event are one transaction, and the event says
+//! who. A proposal whose table ends by itself is moot.
+//!
+//! Proposals are no part of a table's log, because everybody at the table follows that.
+
+pub mod api;
+pub mod store;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::VoidProposal;
+use mazziere_ids::{CommandId, PlayerId, TableId};
+use uuid::Uuid;
+
+use crate::refusal::Refused;
+
+/// Somebody proposes.
+#[derive(Debug)]
+pub struct Proposing<'a> {
+    /// The command's id, from its sender and the key.
+    pub command: CommandId,
+    /// What makes the request what it is.
+    pub hash: &'a [u8; 32],
+    /// The id of the proposal.
+    pub proposal_id: Uuid,
+    /// Which table.
+    pub table: TableId,
+    /// Why.
+    pub reason: &'a str,
+    /// Who.
+    pub by: Uuid,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// Somebody decides.
+#[derive(Debug)]
+pub struct Deciding<'a> {
+    /// The command's id, from its sender and the key.
+    pub command: CommandId,
+    /// What makes the request what it is.
+    pub hash: &'a [u8; 32],
+    /// Which proposal.
+    pub proposal_id: Uuid,
+    /// Why not; none approves.
+    pub rejection: Option<&'a str>,
+    /// Who.
+    pub by: Uuid,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// What became of it.
+#[derive(Debug)]
+pub enum Done {
+    /// It is done.
+    Now(VoidProposal),
+    /// It was done before: this is the first answer again.
+    Before(VoidProposal),
+    /// The key was used for another request.
+    KeyReused,
+    /// Somebody else has done it, by another command.
+    TooLate,
+    /// There is no such thing.
+    Unknown,
+}
+
+/// Whether somebody may approve this proposal of a table with these players.
+///
+/// # Errors
+/// `other_operator_required`, `beneficiary_not_allowed`.
+pub fn check_approval(proposal: &VoidProposal, players: &[PlayerId], by: Uuid) -> Result<(), Refused> {
+    if proposal.proposed_by == by {
+        return Err(Refused::new(ErrorCode::OtherOperatorRequired, "who proposed it cannot approve it"));
+    }
+    if players.iter().any(|player| player.uuid() == by) {
+        return Err(Refused::new(ErrorCode::BeneficiaryNotAllowed, "who would approve it sits at the table"));
+    }
+    Ok(())
+}
