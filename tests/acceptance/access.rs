@@ -9,7 +9,7 @@ use mazziere_web::{Access, Role, RouteSpec, Routes, Service, TokenSource};
 
 use crate::house::{House, subject};
 
-fn services() -> [(Kind, Routes); 3] {
+pub(crate) fn services() -> [(Kind, Routes); 3] {
     [
         (Kind::Lobby, mazziere_lobby::routes()),
         (Kind::Tables, mazziere_tables::routes()),

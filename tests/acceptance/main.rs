@@ -3,6 +3,7 @@
 
 mod absent;
 mod access;
+mod acts;
 mod bounds;
 mod cash_matches;
 mod corrections;

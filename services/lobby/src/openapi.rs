@@ -1,13 +1,14 @@
 //! The lobby's OpenAPI document and route table.
 
 use mazziere_contract::ErrorCode as Code;
+use mazziere_contract::act::ACTS;
 use mazziere_contract::lobby::paths;
 use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
 use crate::tournament::{cancellation, invitation, lists, prize, registration, results, withholding};
-use crate::{cash, club, conduct, profile, ranking, template, tournament};
+use crate::{act, cash, club, conduct, profile, ranking, template, tournament};
 
 mod examples;
 
@@ -101,6 +102,7 @@ pub fn routes() -> Routes {
         .post(paths::PRIZE_APPROVAL, OPERATORS, withholding::api::approve_prize_decision)
         .post(paths::PRIZE_REJECTION, OPERATORS, withholding::api::reject_prize_decision)
         .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
+        .get(ACTS, OVERSEERS, act::list_acts)
 }
 
 /// The lists of a tournament.
@@ -530,6 +532,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         withholding::api::propose_prize_decision,
         withholding::api::approve_prize_decision,
         withholding::api::reject_prize_decision,
+        act::list_acts,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
@@ -546,7 +549,8 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         (name = "club", description = "Private events: who is connected, invitations, games played again."),
         (name = "rankings", description = "Who stands where in a week or a month, and how well players play."),
         (name = "conduct", description = "Warnings and what they bar from, notes, suspensions, prizes that are withheld."),
-        (name = "players", description = "What players are called.")
+        (name = "players", description = "What players are called."),
+        (name = "acts", description = "What the staff has done, for ever.")
     ),
 )]
 struct Document;

@@ -39,7 +39,8 @@ mod tests {
         let called = |name: Option<&str>| {
             let name = name.map(str::to_owned);
             let refused_from = DateTime::UNIX_EPOCH;
-            let principal = Principal { subject: Uuid::nil(), role: Role::Player, name, refused_from };
+            let (subject, token_id) = (Uuid::nil(), String::new());
+            let principal = Principal { subject, role: Role::Player, name, refused_from, token_id, act: None };
             of(&principal).map(str::to_owned)
         };
         assert_eq!(called(Some(" Anna Bianchi ")), Some("Anna Bianchi".to_owned()));

@@ -2,6 +2,7 @@
 //!
 //! Handlers extract, make one call, and map. What a failure is to the caller is decided here, once.
 
+pub mod acts;
 pub mod commands;
 pub mod feed;
 pub mod history;

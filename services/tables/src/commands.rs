@@ -18,7 +18,7 @@ use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, Receipt, St
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
 use mazziere_rules::kernel::ChanceRequest;
-use mazziere_web::RequestHash;
+use mazziere_web::{Act, RequestHash};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use sqlx::PgPool;
@@ -46,7 +46,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a client sent along with a command.
 #[derive(Clone, Copy, Debug)]
-pub struct Sent {
+pub struct Sent<'a> {
     /// The command's id, from its sender and the key.
     pub command: CommandId,
     /// What makes the request what it is.
@@ -55,6 +55,8 @@ pub struct Sent {
     pub seen: Option<i64>,
     /// When it arrived: a command that arrived in time is in time.
     pub at: DateTime<Utc>,
+    /// What it is as an act of the staff; none of players and services.
+    pub act: Option<&'a Act>,
 }
 
 /// The answer to a command, as its receipt keeps it.
@@ -179,7 +181,7 @@ impl Commands {
     ///
     /// # Errors
     /// What could not be remembered with the command.
-    pub async fn open(&self, opening: Opening<'_>, sent: Sent) -> Result<Answer, CommandError> {
+    pub async fn open(&self, opening: Opening<'_>, sent: Sent<'_>) -> Result<Answer, CommandError> {
         let kept = match opening {
             Opening::Match(request) => self.kept(&request.game, &request.players).await?,
             Opening::Ring(_) => Vec::new(),
@@ -278,7 +280,7 @@ impl Commands {
         id: TableId,
         command: &Command,
         eyes: impl Fn(&Table) -> Eyes,
-        sent: Sent,
+        sent: Sent<'_>,
     ) -> Result<Answer, CommandError> {
         let accepted = |draft: &Draft| {
             let seen = view::accepted(draft, eyes(&draft.table));
@@ -291,7 +293,7 @@ impl Commands {
     ///
     /// # Errors
     /// As [`Commands::execute`].
-    pub async fn seat(&self, id: TableId, request: SeatPlayerRequest, sent: Sent) -> Result<Answer, CommandError> {
+    pub async fn seat(&self, id: TableId, request: SeatPlayerRequest, sent: Sent<'_>) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
         let game = entry.look(|table| table.opened().game.clone());
         let kept = self.kept(&game, &[request.player_id]).await?;
@@ -308,7 +310,7 @@ impl Commands {
         id: TableId,
         command: &Command,
         answer: impl Fn(&Draft) -> Result<Bytes, CommandError>,
-        sent: Sent,
+        sent: Sent<'_>,
         kept: &[Kept],
     ) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
@@ -379,7 +381,7 @@ impl Commands {
         entry: &Entry,
         command: &Command,
         answer: &impl Fn(&Draft) -> Result<Bytes, CommandError>,
-        sent: &Sent,
+        sent: &Sent<'_>,
         kept: &[Kept],
     ) -> Result<(Append, Option<Draft>, Bytes), CommandError> {
         let outages = self.pulse.outages();
@@ -413,7 +415,8 @@ impl Commands {
                         expected: table.version(),
                         occurred_at: sent.at,
                         events: Vec::new(),
-                        receipt: Some(self.receipt(stream, sent, &reply)),
+                        // What was refused is no act.
+                        receipt: Some(NewReceipt { act: None, ..self.receipt(stream, sent, &reply) }),
                         close: false,
                     };
                     Ok((append, None, reply))
@@ -542,7 +545,12 @@ impl Commands {
         Some(self.live.keys().newest().clone())
     }
 
-    fn append(&self, draft: &Draft, expected: i64, answer: Option<(&Sent, &Bytes)>) -> Result<Append, CommandError> {
+    fn append(
+        &self,
+        draft: &Draft,
+        expected: i64,
+        answer: Option<(&Sent<'_>, &Bytes)>,
+    ) -> Result<Append, CommandError> {
         let stream = StreamId::from(draft.table.opened().table_id);
         let rows = draft.events.iter().zip(&draft.covers).zip(expected + 1..);
         let events = rows.map(|((event, cover), version)| {
@@ -561,12 +569,13 @@ impl Commands {
         })
     }
 
-    fn receipt(&self, stream: StreamId, sent: &Sent, answer: &Bytes) -> NewReceipt {
+    fn receipt(&self, stream: StreamId, sent: &Sent<'_>, answer: &Bytes) -> NewReceipt {
         let (keys, command, hash) = (self.live.keys(), sent.command, sent.hash.as_bytes());
         NewReceipt {
             command,
             request_hash: keys.request_tag(stream, command, hash),
             reply: reply::seal(keys, Receiver { stream, command }, hash, answer, nonce()),
+            act: sent.act.map(|act| act.record(&said(answer))),
         }
     }
 
@@ -582,11 +591,16 @@ impl Commands {
 
     /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag
     /// was made with an older key, or is the hash itself as in receipts of earlier days.
-    async fn answered_before(&self, sent: &Sent) -> Result<Answer, CommandError> {
+    async fn answered_before(&self, sent: &Sent<'_>) -> Result<Answer, CommandError> {
         let receipt = self.live.store().receipt(sent.command).await?.ok_or(CommandError::KeyReused)?;
         let first = self.kept_reply(&receipt)?.request.unwrap_or(receipt.request_hash);
         if first == *sent.hash.as_bytes() { self.first_answer(&receipt) } else { Err(CommandError::KeyReused) }
     }
+}
+
+/// The body of an answer.
+fn said(answer: &[u8]) -> Vec<u8> {
+    serde_json::from_slice::<Answer>(answer).map(|answer| answer.body.get().into()).unwrap_or_default()
 }
 
 fn answered(status: u16, body: &impl Serialize) -> Bytes {

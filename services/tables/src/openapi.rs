@@ -74,6 +74,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::chat::api::uphold_chat_report,
         crate::chat::api::dismiss_chat_report,
         crate::api::feed::read_feed,
+        crate::api::acts::list_acts,
     ),
     tags(
         (name = "games", description = "The games of the house and their options."),
@@ -85,6 +86,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         (name = "fairness", description = "Proof that the cards were not chosen by anybody."),
         (name = "results", description = "How tables ended, and what happens at ring tables."),
         (name = "audit", description = "The log itself."),
+        (name = "acts", description = "What the staff has done, for ever."),
     ),
 )]
 struct Document;

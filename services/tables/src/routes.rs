@@ -1,9 +1,10 @@
 //! Every operation of the tables, with who may call it.
 
+use mazziere_contract::act::ACTS;
 use mazziere_contract::tables::paths;
 use mazziere_web::{Access, Role, Routes};
 
-use crate::api::{commands, feed, history, ledger, lists, reading, rings, trial};
+use crate::api::{acts, commands, feed, history, ledger, lists, reading, rings, trial};
 use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
@@ -28,6 +29,8 @@ const CLERKS: Access = Access::Roles(&[Role::Operator, Role::Finance]);
 const CONTROLLERS: Access = Access::Roles(&[Role::Operator, Role::Finance, Role::Auditor]);
 /// Who decides what is an offence, and whether what is in play is void.
 const MODERATORS: Access = Access::Roles(&[Role::Operator]);
+/// Who looks over the shoulders of the staff.
+const OVERSEERS: Access = Access::Roles(&[Role::Operator, Role::Auditor]);
 /// Who takes the log home.
 const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
 
@@ -79,4 +82,5 @@ pub fn routes() -> Routes {
         .post(paths::CHAT_REPORT_UPHOLD, MODERATORS, chat::uphold_chat_report)
         .post(paths::CHAT_REPORT_DISMISS, MODERATORS, chat::dismiss_chat_report)
         .get(paths::FEED, READERS, feed::read_feed)
+        .get(ACTS, OVERSEERS, acts::list_acts)
 }

@@ -57,7 +57,7 @@ fn posting(ids: &Ids, load: Load) -> Command {
             Leg { account: AccountRef::TournamentEscrow { tournament_id }, amount },
         ],
     };
-    Command { command_id: CommandId::new(posting_id), request_hash: [0; 32], action: Action::Post(request) }
+    Command { command_id: CommandId::new(posting_id), request_hash: [0; 32], action: Action::Post(request), act: None }
 }
 
 async fn succeed(engine: &Engine, command: Command) {
@@ -77,7 +77,7 @@ async fn furnish(engine: &Engine) {
             external_reference: format!("deposit {number}"),
         };
         let command_id = CommandId::new(Uuid::from_u128(0x3_0000_0000 + number));
-        succeed(engine, Command { command_id, request_hash: [0; 32], action: Action::Deposit(request) })
+        succeed(engine, Command { command_id, request_hash: [0; 32], action: Action::Deposit(request), act: None })
     });
     futures::future::join_all(deposits).await;
 }

@@ -80,7 +80,8 @@ pub(crate) async fn answer(
 ) -> Result<Reply, ApiError> {
     let command_id = sent.key.command_id(sent.principal.subject);
     let _guard = platform.in_flight().begin(command_id)?;
-    let command = Command { command_id, request_hash: *sent.hash.as_bytes(), action };
+    let act = sent.principal.act.clone();
+    let command = Command { command_id, request_hash: *sent.hash.as_bytes(), action, act };
     let verdict = wallet.engine.execute(command).await.map_err(|error| engine_failed(&error))?;
     match verdict {
         Verdict::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),

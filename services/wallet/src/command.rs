@@ -1,10 +1,13 @@
 //! Commands: everything that can be asked of the ledger, and what has to be read before one can be decided.
 
+use std::sync::Arc;
+
 use mazziere_contract::wallet::{
     AccountRef, Adjustment, Corrects, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, ProtectionAsked,
     WithdrawalRequest,
 };
 use mazziere_ids::{CommandId, CorrectionId, HoldId, PlayerId, PostingId, TableId, TournamentId};
+use mazziere_web::Act;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -20,6 +23,8 @@ pub struct Command {
     pub request_hash: [u8; 32],
     /// What is asked.
     pub action: Action,
+    /// What it is as an act of the staff; none of players, services and the wallet itself.
+    pub act: Option<Arc<Act>>,
 }
 
 /// What can be asked of the ledger.
@@ -194,5 +199,6 @@ pub fn expire(hold_id: HoldId) -> Command {
         command_id: CommandId::derived(hold_id.uuid(), "expire"),
         request_hash: Sha256::digest(b"expire").into(),
         action: Action::ExpireHold(hold_id),
+        act: None,
     }
 }

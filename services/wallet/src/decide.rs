@@ -6,7 +6,9 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::act::StaffAct;
 use mazziere_contract::wallet::WithdrawalStatus;
+use mazziere_ids::CommandId;
 
 use crate::books::{Books, Fact, RefusedPosting, Remembered};
 use crate::command::{Action, Command};
@@ -89,7 +91,9 @@ pub struct Folded {
     /// What happened, in order.
     pub facts: Vec<Fact>,
     /// Which commands were answered for the first time, in order.
-    pub answered: Vec<(mazziere_ids::CommandId, Remembered)>,
+    pub answered: Vec<(CommandId, Remembered)>,
+    /// What members of the staff have done with these commands, in order.
+    pub acts: Vec<(CommandId, StaffAct)>,
 }
 
 impl Folded {
@@ -98,6 +102,7 @@ impl Folded {
         self.verdicts.extend(later.verdicts);
         self.facts.extend(later.facts);
         self.answered.extend(later.answered);
+        self.acts.extend(later.acts);
     }
 }
 
@@ -194,6 +199,9 @@ fn remember(books: &mut Books, folded: &mut Folded, command: &Command, verdict: 
     books.answers.insert(command.command_id, remembered.clone());
     let answer = remembered.answer.clone();
     folded.answered.push((command.command_id, remembered));
+    if let (Ok(_), Some(act)) = (verdict, &command.act) {
+        folded.acts.push((command.command_id, act.record(&answer.body)));
+    }
     Verdict::Answered { answer, replayed: false }
 }
 

@@ -22,6 +22,7 @@
 //! Non-goals: what a tournament or a hand costs or pays (lobby and tables decide and send postings); who a player is.
 
 pub mod account;
+pub mod act;
 pub mod app;
 pub mod books;
 pub mod command;

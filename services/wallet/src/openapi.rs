@@ -47,6 +47,7 @@ use crate::routes::routes;
         crate::table::api::get_table_accounts,
         crate::table::api::close_table,
         crate::trial_balance::api::get_trial_balance,
+        crate::act::api::list_acts,
     ),
     tags(
         (name = "players", description = "What a player has, and how it came about."),
@@ -57,6 +58,7 @@ use crate::routes::routes;
         (name = "holds", description = "Cash kept back for a while."),
         (name = "tournaments", description = "The accounts of a tournament."),
         (name = "tables", description = "The accounts of a cash table."),
+        (name = "acts", description = "What the staff has done, for ever."),
     ),
 )]
 struct Document;

@@ -1,10 +1,12 @@
 //! Every operation of the wallet, with who may call it.
 
+use mazziere_contract::act::ACTS;
 use mazziere_contract::wallet::paths;
 use mazziere_web::Role::{Auditor, Finance, Operator, Player};
 use mazziere_web::{Access, Role, Routes};
 
 use crate::account::api as account;
+use crate::act::api as act;
 use crate::correction::api as correction;
 use crate::deposit::api as deposit;
 use crate::hold::api as hold;
@@ -68,4 +70,5 @@ pub fn routes() -> Routes {
         .get(paths::TABLE_ACCOUNTS, READERS, table::get_table_accounts)
         .post(paths::TABLE_CLOSE, LOBBY, table::close_table)
         .get(paths::TRIAL_BALANCE, CONTROLLERS, trial_balance::get_trial_balance)
+        .get(ACTS, CONTROLLERS, act::list_acts)
 }

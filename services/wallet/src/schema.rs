@@ -21,6 +21,7 @@ pub const SCHEMA: Schema = Schema {
         "0012_protection",
         "0013_confiscation",
         "0014_exclusions",
+        "0015_acts",
         "0016_beneficiaries",
     ),
 };

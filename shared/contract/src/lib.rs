@@ -6,6 +6,7 @@
 //!
 //! Non-goals: behaviour. Nothing here decides anything.
 
+pub mod act;
 #[cfg(feature = "client")]
 pub mod client;
 pub mod lobby;

@@ -178,6 +178,7 @@ impl Bench {
             command: CommandId::new(self.ids.uuid_v7(at)),
             request_hash: [7; 32],
             reply: Bytes::from_static(b"{\"version\":1}"),
+            act: None,
         });
         Append { stream, kind: "table", expected, occurred_at: at, events: vec![event], receipt, close: false }
     }

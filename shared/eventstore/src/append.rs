@@ -3,6 +3,7 @@
 use crate::error::StoreError;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
+use mazziere_contract::act::StaffAct;
 use mazziere_ids::{CommandId, StreamId};
 use std::borrow::Cow;
 
@@ -68,6 +69,9 @@ pub struct NewReceipt {
     pub request_hash: [u8; 32],
     /// What the command was answered.
     pub reply: Bytes,
+    /// What a member of the staff did with it, recorded in the same transaction; none for players and services, and for
+    /// what was refused.
+    pub act: Option<StaffAct>,
 }
 
 /// What an accepted append did.
@@ -85,6 +89,11 @@ impl Append {
     /// The stream's version if this is accepted.
     pub(crate) fn version_after(&self) -> i64 {
         self.expected.saturating_add(i64::try_from(self.events.len()).unwrap_or(i64::MAX))
+    }
+
+    /// What a member of the staff does with it.
+    pub(crate) fn act(&self) -> Option<&StaffAct> {
+        self.receipt.as_ref().and_then(|receipt| receipt.act.as_ref())
     }
 
     /// Refuses what could never be stored, before it can spoil a batch.

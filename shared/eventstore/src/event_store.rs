@@ -10,7 +10,8 @@ use crate::heads::Heads;
 use crate::lines::Lines;
 use crate::meter::StoreMetrics;
 use crate::store::append::Verdict;
-use crate::store::{append as append_sql, read};
+use crate::store::{act as act_sql, append as append_sql, read};
+use mazziere_contract::act::StaffAct;
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_telemetry::trace::current_traceparent;
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tracing::Instrument;
+use uuid::Uuid;
 
 /// How a store is run.
 #[derive(Debug, Clone)]
@@ -181,6 +183,45 @@ impl EventStore {
                 None => return Err(StoreError::Inconsistent("an append without a verdict".into()).into()),
             }
         }
+    }
+
+    /// Records what a member of the staff has done, once under its command, in the caller's transaction: for what is
+    /// written without a receipt. `kind` is a kind of streams of the service.
+    ///
+    /// # Errors
+    /// When the database refuses or cannot be reached; nothing of the transaction can be committed then.
+    pub async fn record_act_in(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        kind: &str,
+        command: CommandId,
+        act: &StaffAct,
+    ) -> Result<(), StoreError> {
+        act_sql::record(&mut **tx, command, kind, act).await.map_err(StoreError::reading)
+    }
+
+    /// The same in a transaction of its own, before something is set going that has none.
+    ///
+    /// # Errors
+    /// When the database refuses or cannot be reached.
+    pub async fn record_act(&self, kind: &str, command: CommandId, act: &StaffAct) -> Result<(), StoreError> {
+        act_sql::record(self.pool(), command, kind, act).await.map_err(StoreError::writing)
+    }
+
+    /// Acts of the service that has this kind of streams, newest first, each with its number: at most `limit`, before
+    /// the one with the number `before`; of one actor and about one target, if they are given.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn acts(
+        &self,
+        kind: &str,
+        (actor, target): (Option<Uuid>, Option<Uuid>),
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<(i64, StaffAct)>, StoreError> {
+        let before = before.unwrap_or(i64::MAX);
+        act_sql::before(self.pool(), kind, (actor, target), before, limit).await.map_err(StoreError::reading)
     }
 
     /// The recorded answer to a command.

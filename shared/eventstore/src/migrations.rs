@@ -17,6 +17,7 @@ pub const SCHEMA: Schema = Schema {
         "0006_kinds",
         "0007_chat",
         "0008_conduct",
+        "0009_acts",
         "0010_order",
     ),
 };

@@ -1,5 +1,6 @@
 //! Every SQL statement of the event store, by what it serves.
 
+pub(crate) mod act;
 pub(crate) mod append;
 pub(crate) mod read;
 pub(crate) mod sequence;

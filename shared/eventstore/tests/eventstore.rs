@@ -1,6 +1,8 @@
 //! The event store against a real PostgreSQL: one binary, a database per test.
 #![allow(missing_docs)]
 
+#[path = "eventstore/acts.rs"]
+mod acts;
 #[path = "eventstore/append_only.rs"]
 mod append_only;
 #[path = "eventstore/appends.rs"]

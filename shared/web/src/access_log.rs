@@ -1,8 +1,9 @@
 //! One span, one log line and one latency sample per request, and the trace context around it all.
 //!
 //! The line has the target `mazziere::access`: answers below 400 at debug, refusals at info, failures at error; health
-//! checks at trace. It names method, route pattern, status, code and time; never a path with its ids, a query string, a
-//! body, a token, a name. A handler that panics is answered with 500 `internal` like any other failure of ours.
+//! checks at trace. It names method, route pattern, status, code, time and the caller's id (`subject`, of whom had a
+//! valid token); never a path with its ids, a query string, a body, a token, a name. A handler that panics is answered
+//! with 500 `internal` like any other failure of ours.
 
 use std::fmt;
 use std::panic::AssertUnwindSafe;
@@ -18,15 +19,19 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::trace::{self, TRACEPARENT};
 use mazziere_telemetry::{Stopwatch, TraceContext};
 use tracing::{Instrument, Span, field};
+use uuid::Uuid;
 
 use crate::access::is_live;
-use crate::gate::MatchedRoute;
+use crate::gate::{KnownCaller, MatchedRoute};
 use crate::platform::Platform;
 use crate::problem::ApiError;
 use crate::unread::Unread;
 
 /// The header of every answer with the trace of its request, 32 hexadecimal digits: the `trace_id` of problems.
 pub const TRACE_ID: &str = "trace-id";
+
+/// The target of the lines.
+const LOG: &str = "mazziere::access";
 
 /// The route of requests that no operation answered.
 const NO_ROUTE: &str = "none";
@@ -139,6 +144,7 @@ struct Answer {
     route: &'static str,
     status: u16,
     code: &'static str,
+    subject: Option<Uuid>,
 }
 
 impl Answer {
@@ -151,17 +157,20 @@ impl Answer {
                 route: route(response),
                 status: response.status().as_u16(),
                 code: code(response.response().error()),
+                subject: response.request().extensions().get::<KnownCaller>().map(|caller| caller.0),
             },
             Err(error) => Self {
                 route: NO_ROUTE,
                 status: error.as_response_error().status_code().as_u16(),
                 code: code(Some(error)),
+                subject: None,
             },
         }
     }
 
     fn log(&self, span: &Span, method: &Method, stopwatch: &Stopwatch) {
-        let Self { route, status, code } = self;
+        let Self { route, status, code, subject } = self;
+        let subject = subject.map(field::display);
         trace::name(span, format!("{method} {route}"));
         span.record("http.route", route);
         span.record("http.response.status_code", status);
@@ -169,19 +178,19 @@ impl Answer {
         match status {
             // A replica that is not ready says so as often as it is asked: that is no request that failed.
             503 if PLATFORM_ROUTES.contains(route) => {
-                tracing::debug!(target: "mazziere::access", %method, route, status, elapsed_us, "not ready");
+                tracing::debug!(target: LOG, %method, route, status, elapsed_us, "not ready");
             }
             500.. => {
                 span.record("otel.status_code", "ERROR");
-                tracing::error!(target: "mazziere::access", %method, route, status, code, elapsed_us, "failed");
+                tracing::error!(target: LOG, %method, route, status, code, subject, elapsed_us, "failed");
             }
             _ if PLATFORM_ROUTES.contains(route) => {
-                tracing::trace!(target: "mazziere::access", %method, route, status, elapsed_us, "answered");
+                tracing::trace!(target: LOG, %method, route, status, elapsed_us, "answered");
             }
             400..=499 => {
-                tracing::info!(target: "mazziere::access", %method, route, status, code, elapsed_us, "refused");
+                tracing::info!(target: LOG, %method, route, status, code, subject, elapsed_us, "refused");
             }
-            _ => tracing::debug!(target: "mazziere::access", %method, route, status, elapsed_us, "answered"),
+            _ => tracing::debug!(target: LOG, %method, route, status, subject, elapsed_us, "answered"),
         }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Tokens are JWTs signed with Ed25519 (`EdDSA`), RSA (`RS256`) or P-256 (`ES256`), with the algorithm of the key that
 //! their `kid` names and no other, and checked against a JWKS. They need `iss`, `aud`, `sub`, `iat`, `exp` and `role`,
-//! may have `nbf` and `name`, and are good for 24 hours at most. **Invariant:** time comes from the house's clock; a
-//! key signs only for the roles it is there for ([`KeyRing`]), that of a service for this one service; a token that any
-//! part of this module does not understand (a `crit` header, say) is refused, never half-believed.
+//! may have `nbf`, `name` and `jti`, and are good for 24 hours at most. **Invariant:** time comes from the house's
+//! clock; a key signs only for the roles it is there for ([`KeyRing`]), that of a service for this one service; a token
+//! that any part of this module does not understand (a `crit` header, say) is refused, never half-believed.
 //!
 //! Non-goals: passwords, sessions, refresh tokens. Whoever runs the house brings an issuer; [`TokenSource`] signs the
 //! services' own tokens and those of the development issuer.
@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::future::{Ready, ready};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::dev::Payload;
 use actix_web::http::header::AUTHORIZATION;
@@ -20,12 +20,14 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, Validation};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::act::StaffRole;
 use mazziere_ids::PlayerId;
 use mazziere_telemetry::Clock;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use crate::act::Act;
 use crate::problem::ApiError;
 
 mod jwk;
@@ -44,6 +46,9 @@ pub const LEEWAY_SECONDS: i64 = 5;
 
 /// The longest time for which a token may be issued, in seconds: from `iat` to `exp`.
 pub const LONGEST_LIFETIME_SECONDS: i64 = 24 * 60 * 60;
+
+/// The most bytes of a `jti` by which a token is named; a longer one is not kept, but the token's fingerprint.
+const LONGEST_TOKEN_ID: usize = 128;
 
 /// Verified tokens remembered at most; beyond it all are forgotten and verified again.
 const REMEMBERED_TOKENS: usize = 8_192;
@@ -80,6 +85,16 @@ impl Role {
     /// The name in tokens and documents; all services have the same.
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// The role as one of the staff, whose acts are recorded; players and services are none.
+    pub const fn staff(self) -> Option<StaffRole> {
+        match self {
+            Self::Operator => Some(StaffRole::Operator),
+            Self::Finance => Some(StaffRole::Finance),
+            Self::Auditor => Some(StaffRole::Auditor),
+            Self::Player | Self::Service(_) => None,
+        }
     }
 
     /// Which service it is, if it is one.
@@ -126,6 +141,10 @@ pub struct Principal {
     pub name: Option<String>,
     /// From when on the token is refused, the leeway included.
     pub refused_from: DateTime<Utc>,
+    /// What tells the token from others: its `jti`, or else its fingerprint ([`fingerprint`]).
+    pub token_id: String,
+    /// What they ask for, if it is a write of the staff.
+    pub act: Option<Arc<Act>>,
 }
 
 impl Principal {
@@ -133,6 +152,17 @@ impl Principal {
     pub const fn player(&self) -> PlayerId {
         PlayerId::new(self.subject)
     }
+}
+
+/// The name of a token that has no `jti`: `sha256:` and the first 32 hexadecimal digits of its SHA-256, as
+/// `printf %s "$token" | sha256sum` prints it.
+fn fingerprint(hash: &[u8; 32]) -> String {
+    hash[..16].iter().fold("sha256:".to_owned(), |text, byte| format!("{text}{byte:02x}"))
+}
+
+/// Whether a `jti` can name a token in a record.
+fn is_token_id(jti: &str) -> bool {
+    (1..=LONGEST_TOKEN_ID).contains(&jti.len()) && jti.bytes().all(|byte| byte.is_ascii_graphic())
 }
 
 impl fmt::Debug for Principal {
@@ -164,6 +194,7 @@ struct Claims {
     /// Which service this is of, where it is one of a service.
     service: Option<Service>,
     name: Option<String>,
+    jti: Option<String>,
 }
 
 impl Claims {
@@ -263,7 +294,9 @@ impl Authenticator {
         }
         let token_ends = check_times(&claims, now)?;
         let refused_from = key_ends.map_or(token_ends, |end| end.min(token_ends));
-        Ok(Principal { subject: claims.sub, role, name: claims.name, refused_from })
+        let token_id = claims.jti.filter(|jti| is_token_id(jti)).unwrap_or_else(|| fingerprint(&hash));
+        let Claims { sub: subject, name, .. } = claims;
+        Ok(Principal { subject, role, name, refused_from, token_id, act: None })
     }
 
     async fn check_signature(&self, token: &str, hash: [u8; 32]) -> Result<Proven, ApiError> {

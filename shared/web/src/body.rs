@@ -14,6 +14,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_json::Json;
 use serde::de::DeserializeOwned;
 
+use crate::auth::Principal;
 use crate::idempotency::{RequestHash, request_hash};
 use crate::platform::{MAX_BODY_BYTES, Platform};
 use crate::problem::ApiError;
@@ -92,7 +93,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for OptionalBody<T> {
 
 async fn receive(request: &HttpRequest, payload: Payload) -> Result<Bytes, ApiError> {
     let limit = request.app_data::<BodyLimit>().map_or(MAX_BODY_BYTES, |limit| limit.0);
-    in_time(request, read(request, payload, limit)).await
+    let bytes = in_time(request, read(request, payload, limit)).await?;
+    if let Some(act) = request.extensions().get::<Principal>().and_then(|caller| caller.act.as_ref()) {
+        act.read(&bytes);
+    }
+    Ok(bytes)
 }
 
 fn check_type(request: &HttpRequest) -> Result<(), ApiError> {

@@ -36,7 +36,8 @@ const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its 
     numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC. Lists are read page by page: `next` of one \
     page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
     `application/problem+json` with a stable `code`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
-    digits; problems have it as `trace_id`. A body arrives within 10 seconds, or is refused with 408, unless the house says \
+    digits; problems have it as `trace_id`. What operators and finance have done is recorded for ever, with who did it \
+    (`GET /v1/acts`). A body arrives within 10 seconds, or is refused with 408, unless the house says \
     otherwise.";
 
 /// The licence of the house.
@@ -85,8 +86,8 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
         .bearer_format("JWT")
         .description(Some(
             "A JWT of the house's issuer, signed with EdDSA, RS256 or ES256; its role decides what may be called. It has \
-             `iss`, `aud`, `sub` (a UUID), `iat`, `exp`, `role`, and may have `nbf` and `name`; it is good for 24 hours at \
-             most. Streams end when it does.",
+             `iss`, `aud`, `sub` (a UUID), `iat`, `exp`, `role`, and may have `nbf`, `name` and `jti`; it is good for 24 \
+             hours at most. Streams end when it does.",
         ))
         .build();
     let components = document.components.get_or_insert_default();

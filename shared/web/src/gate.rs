@@ -1,4 +1,5 @@
-//! The gate before every operation: method, token, rate, role, place, in this order.
+//! The gate before every operation: method, token, rate, role, place, in this order. What the staff is let in to do is
+//! named here ([`Act`]), for the service to record.
 //!
 //! A caller without a valid token is counted by address, others by who they are. Rate comes before role, so that trying
 //! doors is as limited as walking through them. Services call each other inside the house: what a gateway marks as from
@@ -18,8 +19,11 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::act::{ActTarget, StaffAct};
+use uuid::Uuid;
 
 use crate::access::{Access, is_live};
+use crate::act::Act;
 use crate::auth::Principal;
 use crate::limits::Who;
 use crate::live::{LiveBody, Place};
@@ -29,6 +33,10 @@ use crate::problem::ApiError;
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MatchedRoute(pub(crate) &'static str);
+
+/// Whose valid token a request carries, let in or not, for the access log.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownCaller(pub(crate) Uuid);
 
 /// The header that a gateway sets on whatever comes from outside, whoever sent it.
 pub const FROM_OUTSIDE: HeaderName = HeaderName::from_static("x-mazziere-outside");
@@ -58,6 +66,9 @@ impl Gate {
             self.platform.limits().check(who)?;
         }
         let caller = caller?;
+        if let Some(caller) = &caller {
+            request.extensions_mut().insert(KnownCaller(caller.subject));
+        }
         match (access.allows(caller.as_ref().map(|caller| caller.role)), &caller) {
             (true, _) => {}
             (false, None) => return Err(ErrorCode::TokenMissing.into()),
@@ -69,7 +80,28 @@ impl Gate {
         }
         let live = is_live(request.method(), self.path);
         let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
+        let caller = caller.map(|caller| self.with_act(caller, request));
         Ok(Admitted { caller, live, place })
+    }
+
+    /// The caller with what they ask for, if it is a write of the staff.
+    fn with_act(&self, caller: Principal, request: &ServiceRequest) -> Principal {
+        let Some(role) = caller.role.staff().filter(|_| !request.method().is_safe()) else { return caller };
+        let in_path = request.match_info().iter();
+        let on =
+            in_path.filter_map(|(name, id)| Some(ActTarget { name: name.to_owned(), id: Uuid::try_parse(id).ok()? }));
+        let act = Act::new(StaffAct {
+            at: self.platform.clock().now(),
+            service: self.platform.settings().service.to_owned(),
+            actor: caller.subject,
+            name: caller.name.clone(),
+            role,
+            token_id: caller.token_id.clone(),
+            operation: format!("{} {}", request.method(), self.path),
+            on: on.collect(),
+            reason: None,
+        });
+        Principal { act: Some(Arc::new(act)), ..caller }
     }
 
     fn address(&self, request: &ServiceRequest) -> Option<IpAddr> {

@@ -12,6 +12,7 @@
 
 pub mod access;
 pub mod access_log;
+pub mod act;
 pub mod anteroom;
 pub mod application;
 pub mod auth;
@@ -35,6 +36,7 @@ mod unread;
 pub mod version;
 
 pub use access::Access;
+pub use act::Act;
 pub use anteroom::Anteroom;
 pub use application::app;
 pub use auth::{Authenticator, KeyRing, Keys, Principal, Role, Service, TokenSource};

@@ -1,6 +1,6 @@
 //! How many items a page has: the one rule for every list.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{ErrorCode, Page};
 
 use crate::problem::ApiError;
 
@@ -17,9 +17,26 @@ pub fn limit(asked: Option<u32>, usual: u32, most: u32) -> Result<u32, ApiError>
     }
 }
 
+/// A page of at most `limit` numbered items, of which there may be one more; the number of the last one is where the
+/// next page begins.
+pub fn numbered<T>(mut items: Vec<(i64, T)>, limit: u32) -> Page<T> {
+    let more = items.len() > limit as usize;
+    items.truncate(limit as usize);
+    let next = items.last().filter(|_| more).map(|(number, _)| number.to_string());
+    Page { items: items.into_iter().map(|(_, item)| item).collect(), next }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_ends_with_the_number_where_the_next_one_begins() {
+        let all = vec![(9, "c"), (5, "b"), (2, "a")];
+        assert_eq!(numbered(all.clone(), 2), Page { items: vec!["c", "b"], next: Some("5".to_owned()) });
+        assert_eq!(numbered(all, 3), Page { items: vec!["c", "b", "a"], next: None });
+        assert_eq!(numbered(Vec::<(i64, ())>::new(), 1), Page { items: vec![], next: None });
+    }
 
     #[test]
     fn a_limit_is_taken_as_it_is_or_refused() {

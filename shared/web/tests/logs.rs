@@ -32,7 +32,7 @@ impl io::Write for Log {
 }
 
 #[actix_web::test]
-async fn the_log_names_routes_and_codes_but_nobody_and_nothing_sent() {
+async fn the_log_names_routes_codes_and_callers_by_their_ids_and_nothing_sent() {
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -54,9 +54,16 @@ async fn the_log_names_routes_and_codes_but_nobody_and_nothing_sent() {
     assert_eq!(house.call(TestRequest::get().uri("/v1/things/seven-of-coins")).await.status, 400);
     assert_eq!(house.call_as(Role::Auditor, TestRequest::get().uri("/v1/failing")).await.status, 500);
 
+    assert_eq!(house.call_as(Role::Auditor, TestRequest::get().uri("/v1/mine")).await.status, 403);
     let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
     for line in [
-        r#"method=POST route="/v1/orders" status=201"#,
+        format!(r#"method=POST route="/v1/orders" status=201 subject={ALICE}"#),
+        format!(r#"method=GET route="/v1/mine" status=403 code="role_forbidden" subject={ALICE}"#),
+        format!(r#"method=GET route="/v1/failing" status=500 code="internal" subject={ALICE}"#),
+    ] {
+        assert!(text.contains(&line), "{line} is missing from\n{text}");
+    }
+    for line in [
         r#"method=GET route="/v1/things/{thing}" status=400 code="invalid_path""#,
         r#"method=GET route="/v1/failing" status=500 code="internal""#,
         "trace_id=",

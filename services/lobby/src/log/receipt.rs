@@ -5,6 +5,7 @@
 //! attempts that came to nothing do not pile up. A request that was malformed, or met a service that was away, has no
 //! answer and may be repeated with the same key.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
@@ -14,7 +15,7 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewReceipt, Receipt};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_web::idempotency::InFlightGuard;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+use mazziere_web::{Act, ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -35,7 +36,7 @@ const FIRST_LOOK: Duration = Duration::from_millis(500);
 const LAST_LOOK: Duration = Duration::from_secs(2);
 
 /// The kind of streams that hold nothing but the receipt of a postponed command.
-const STREAM_KIND: &str = "command";
+pub(crate) const STREAM_KIND: &str = "command";
 
 /// How often refusals are looked through for old ones.
 const FORGET_EVERY: TimeDelta = TimeDelta::minutes(1);
@@ -63,6 +64,8 @@ pub(crate) struct Ticket {
     pub(crate) command: CommandId,
     /// What tells it from another request under the same key.
     pub(crate) hash: RequestHash,
+    /// What it is as an act of the staff; none of players.
+    act: Option<Arc<Act>>,
     _guard: InFlightGuard,
 }
 
@@ -111,12 +114,13 @@ fn raw(body: &impl Serialize) -> String {
 }
 
 impl Ticket {
-    /// The receipt of an answer.
+    /// The receipt of an answer, with the act that the command was if it took place.
     pub(crate) fn receipt(&self, answer: &Answer) -> NewReceipt {
         NewReceipt {
             command: self.command,
             request_hash: *self.hash.as_bytes(),
             reply: serde_json::to_vec(answer).expect("an answer is JSON").into(),
+            act: self.act.as_ref().filter(|_| !answer.is_refusal()).map(|act| act.record(answer.body.as_bytes())),
         }
     }
 }
@@ -148,7 +152,7 @@ pub(crate) async fn begin(
     }
     match store::refusal(&desk.pool, command, desk.clock.now() - kept_for()).await? {
         Some(refused) => refused_before(refused, hash).map(Begun::Answered),
-        None => Ok(Begun::New(Ticket { command, hash, _guard: guard })),
+        None => Ok(Begun::New(Ticket { command, hash, act: principal.act.clone(), _guard: guard })),
     }
 }
 
@@ -279,6 +283,10 @@ pub(crate) async fn settle<A: Aggregate>(
 where
     A::Id: Identity<Of = A>,
 {
+    debug_assert!(
+        ticket.act.is_none(),
+        "what the staff does is answered with its events, so that its act is written too"
+    );
     let (watch, started) = match store::pending(&desk.pool, ticket.command).await? {
         Some(hash) if hash != ticket.hash.as_bytes() => {
             return Err(ErrorCode::IdempotencyKeyReused.into());

@@ -16,15 +16,16 @@ use crate::listing;
 use crate::table::Command;
 
 /// What a client sent along with a command.
-pub(crate) fn sent(
+pub(crate) fn sent<'a>(
     platform: &Platform,
-    caller: &Principal,
+    caller: &'a Principal,
     key: &IdempotencyKey,
     hash: RequestHash,
     seen: IfMatch,
-) -> Sent {
+) -> Sent<'a> {
     let seen = seen.0.map(|version| i64::try_from(version).unwrap_or(i64::MAX));
-    Sent { command: key.command_id(caller.subject), hash, seen, at: platform.clock().now() }
+    let (command, act) = (key.command_id(caller.subject), caller.act.as_deref());
+    Sent { command, hash, seen, at: platform.clock().now(), act }
 }
 
 pub(crate) async fn execute(
@@ -32,7 +33,7 @@ pub(crate) async fn execute(
     table: TableId,
     caller: &Principal,
     command: &Command,
-    sent: Sent,
+    sent: Sent<'_>,
 ) -> Result<Reply, ApiError> {
     let _alone = platform.in_flight().begin(sent.command)?;
     let done = tables.commands().execute(table, command, |table| eyes(table, caller), sent).await;
@@ -78,7 +79,7 @@ pub async fn open_table(
 }
 
 /// Opens a table, and writes its row.
-pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent) -> Result<Reply, ApiError> {
+pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) -> Result<Reply, ApiError> {
     let opened = tables.commands().open(opening, sent).await.map_err(command_failed)?;
     if opened.status < 300 {
         // The subscription writes the row too; this way who opened the table finds it at once.

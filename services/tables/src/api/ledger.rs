@@ -6,8 +6,9 @@ use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply};
 
-use super::fresh;
+use super::{fresh, store_failed};
 use crate::app::Tables;
+use crate::live::KIND;
 use crate::table::Table;
 
 /// Settles a cash table now.
@@ -25,10 +26,17 @@ pub async fn settle_table(
     key: IdempotencyKey,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let _alone = platform.in_flight().begin(key.command_id(caller.subject))?;
+    let command = key.command_id(caller.subject);
+    let _alone = platform.in_flight().begin(command)?;
     let entry = fresh(&tables, *table).await?;
     if entry.look(|table| table.ring().is_none()) {
         return Err(ErrorCode::NotARing.into());
+    }
+    if let Some(act) = &caller.act {
+        // Before, because each posting is a transaction of the ledger's own: that somebody had it tried is known even
+        // if it ends half-way.
+        let recorded = tables.live().store().record_act(KIND, command, &act.record(&[])).await;
+        recorded.map_err(|error| store_failed(&error))?;
     }
     tables.settle(&entry).await;
     let owed = entry.look(owed).unwrap_or(TableLedger { table_id: *table, unposted: 0, refused: None });

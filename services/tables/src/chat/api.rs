@@ -243,7 +243,8 @@ async fn decide(
     let command = key.command_id(caller.subject);
     let _alone = platform.in_flight().begin(command)?;
     let (hash, at) = (body.hash.as_bytes(), platform.clock().now());
-    let verdict = Verdict { command, hash, report_id, upheld, by: caller.subject, reason: &body.value.reason, at };
+    let (by, act) = (caller.subject, caller.act.as_deref());
+    let verdict = Verdict { command, hash, report_id, upheld, by, reason: &body.value.reason, at, act };
     let decided = reports::decide(tables.pool(), tables.live().store(), &verdict).await;
     match decided.map_err(verdict_failed)? {
         Done::Now(report) => Ok(Reply::ok(&report)),

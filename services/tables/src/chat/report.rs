@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CommandId, PlayerId};
+use mazziere_web::Act;
 use uuid::Uuid;
 
 /// Somebody reports a message.
@@ -40,6 +41,8 @@ pub struct Verdict<'a> {
     pub reason: &'a str,
     /// When.
     pub at: DateTime<Utc>,
+    /// What it is as an act of the staff.
+    pub act: Option<&'a Act>,
 }
 
 /// What became of a command.

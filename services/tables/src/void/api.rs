@@ -55,7 +55,7 @@ pub async fn void_table(
         }
         Err(store) => Err(live_failed(store)),
         Ok(_) => {
-            let by = (caller.role != Role::Service).then_some(VoidedBy::NotBegun { by: caller.subject });
+            let by = caller.role.service().is_none().then_some(VoidedBy::NotBegun { by: caller.subject });
             let command = Command::Void { reason, by };
             execute((&tables, &platform), *table, &caller, &command, sent).await
         }

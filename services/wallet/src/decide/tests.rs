@@ -5,6 +5,7 @@
 //! third must give every first answer again and change nothing. What was refused and may be cured has had no answer,
 //! and is not asked again.
 
+mod acts;
 mod corrections;
 mod protections;
 mod withdrawals;
@@ -181,7 +182,7 @@ fn read(table: &str) -> Table {
         let words: Vec<&str> = text.split_whitespace().collect();
         let command_id = CommandId::new(uuid(words[0]));
         let request_hash = Sha256::digest(words[1..].join(" ")).into();
-        commands.push(Command { command_id, request_hash, action: action(&words[1..]) });
+        commands.push(Command { command_id, request_hash, action: action(&words[1..]), act: None });
         lines.push((text.to_owned(), expected.trim().to_owned()));
     }
     Table { commands, lines }

@@ -21,6 +21,8 @@ async fn auditors_read_the_ledger_and_change_nothing() {
         "refusal",
         "protection",
         "protection_change",
+        "act",
+        "act_target",
     ];
     for table in evidence {
         connection.execute(AssertSqlSafe(format!("select * from wallet.{table}"))).await.unwrap();

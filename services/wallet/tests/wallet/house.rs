@@ -98,7 +98,7 @@ pub(crate) fn word(verdict: &Result<Verdict, EngineError>) -> String {
 
 pub(crate) fn command(key: &str, action: Action) -> Command {
     let request_hash = mazziere_web::request_hash("TEST", "/", format!("{action:?}").as_bytes());
-    Command { command_id: CommandId::new(uuid(key)), request_hash: *request_hash.as_bytes(), action }
+    Command { command_id: CommandId::new(uuid(key)), request_hash: *request_hash.as_bytes(), action, act: None }
 }
 
 pub(crate) fn uuid(name: &str) -> Uuid {

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::tables::EventStream;
 use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
+use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
@@ -372,6 +373,10 @@ impl LobbyClient {
 
     pub async fn conduct(&self, player: PlayerId, query: &PageQuery) -> Result<Conduct, ClientError> {
         self.0.get(&with(paths::CONDUCT, player), query).await
+    }
+
+    pub async fn acts(&self, query: &ActsQuery) -> Result<Page<StaffAct>, ClientError> {
+        self.0.get(ACTS, query).await
     }
 
     pub async fn warnings(&self, player: PlayerId, query: &PageQuery) -> Result<Page<Warning>, ClientError> {

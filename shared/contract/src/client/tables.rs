@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
+use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo,
@@ -259,6 +260,10 @@ impl TablesClient {
         body: &ChatReportRequest,
     ) -> Result<Answer<ChatReported>, ClientError> {
         self.0.write(Method::POST, &with(&with(paths::CHAT_REPORT, table), message), key, Some(body)).await
+    }
+
+    pub async fn acts(&self, query: &ActsQuery) -> Result<Page<StaffAct>, ClientError> {
+        self.0.get(ACTS, query).await
     }
 
     pub async fn chat_reports(&self, query: &ChatQuery) -> Result<Page<ChatReport>, ClientError> {

@@ -6,6 +6,7 @@ use mazziere_ids::{CorrectionId, HoldId, PlayerId, PostingId, TableId, Tournamen
 use reqwest::Method;
 
 use super::{Answer, ClientError, Endpoint, NO_BODY};
+use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
     ExclusionsQuery, Hold, HoldRequest, HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection,
@@ -110,6 +111,10 @@ impl WalletClient {
 
     pub async fn adjust(&self, key: &str, body: &Adjustment) -> Result<Answer<Correction>, ClientError> {
         self.0.write(Method::POST, paths::ADJUSTMENTS, key, Some(body)).await
+    }
+
+    pub async fn acts(&self, query: &ActsQuery) -> Result<Page<StaffAct>, ClientError> {
+        self.0.get(ACTS, query).await
     }
 
     pub async fn corrections(&self, query: &CorrectionsQuery) -> Result<Page<Correction>, ClientError> {

@@ -5,8 +5,10 @@ use crate::chain::{Link, payload_hash, stored_moment};
 use crate::event::Receipt;
 use crate::heads::Head;
 use chrono::{DateTime, Utc};
+use mazziere_contract::act::StaffAct;
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
+use sqlx::types::Json;
 use sqlx::{PgExecutor, Row};
 use uuid::Uuid;
 
@@ -65,6 +67,7 @@ struct Columns<'a> {
     event_payload_hash: Vec<Vec<u8>>,
     event_hash: Vec<Vec<u8>>,
     event_metadata: Vec<String>,
+    act: Vec<Option<Json<&'a StaffAct>>>,
 }
 
 impl<'a> Columns<'a> {
@@ -87,6 +90,7 @@ impl<'a> Columns<'a> {
         self.command.push(append.receipt.as_ref().map(|receipt| receipt.command.uuid()));
         self.request.push(append.receipt.as_ref().map(|receipt| receipt.request_hash.as_slice()));
         self.reply.push(append.receipt.as_ref().map(|receipt| receipt.reply.as_ref()));
+        self.act.push(append.act().map(Json));
         head
     }
 
@@ -120,6 +124,11 @@ const APPEND: &str = "select item, verdict, actual, request_hash, reply, receipt
      from eventstore.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, \
      $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)";
 
+/// The same where a member of the staff has something done.
+const APPEND_ACTS: &str = "select item, verdict, actual, request_hash, reply, receipt_stream, receipt_version, recorded_at \
+     from eventstore.append_acts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, \
+     $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)";
+
 /// Sends a batch; one verdict per item, in order.
 ///
 /// On a pool or a bare connection the statement is a transaction of its own. `fetch_all` reads up to ReadyForQuery,
@@ -134,7 +143,8 @@ pub(crate) async fn append(
     for (number, item) in (1..).zip(items) {
         verdicts.push(Verdict::Accepted(columns.push(number, item)));
     }
-    let rows = sqlx::query(APPEND)
+    let acted = columns.act.iter().any(Option::is_some);
+    let query = sqlx::query(if acted { APPEND_ACTS } else { APPEND })
         .bind(columns.stream)
         .bind(columns.kind)
         .bind(columns.expected)
@@ -155,9 +165,9 @@ pub(crate) async fn append(
         .bind(columns.event_payload)
         .bind(columns.event_payload_hash)
         .bind(columns.event_hash)
-        .bind(columns.event_metadata)
-        .fetch_all(executor)
-        .await?;
+        .bind(columns.event_metadata);
+    let query = if acted { query.bind(columns.act) } else { query };
+    let rows = query.fetch_all(executor).await?;
     for row in &rows {
         let number: i32 = row.try_get("item")?;
         let verdict = verdict(row, items, number)?;
@@ -189,8 +199,9 @@ fn verdict(row: &PgRow, items: &[Item<'_>], number: i32) -> Result<Verdict, sqlx
 const APPEND_ONE: &str =
     "select eventstore.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
 
-/// Tries the short way for a single event; none when it does not apply or was not let through, and the long way is to
-/// find out why. A command that already has a receipt fails on the receipt's key and is undone as a whole.
+/// Tries the short way for a single event; none when it does not apply (an act of the staff goes the long way) or was
+/// not let through, and the long way is to find out why. A command that already has a receipt fails on the receipt's
+/// key and is undone as a whole.
 ///
 /// `fetch_all` reads up to ReadyForQuery, as in [`append`]: what it reports is committed.
 pub(crate) async fn append_one(
@@ -199,7 +210,7 @@ pub(crate) async fn append_one(
     recorded_at: DateTime<Utc>,
 ) -> Result<Option<Head>, sqlx::Error> {
     let append = item.append;
-    let ([event], true) = (append.events.as_slice(), item.is_viable()) else { return Ok(None) };
+    let ([event], true, None) = (append.events.as_slice(), item.is_viable(), append.act()) else { return Ok(None) };
     let payload_hash = payload_hash(&event.payload);
     let link = Link {
         stream: append.stream,

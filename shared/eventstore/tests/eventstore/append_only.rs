@@ -38,9 +38,14 @@ async fn refusal(db: &TestDb, role: Option<&str>, statement: &str) -> String {
 #[tokio::test]
 async fn the_owner_is_refused_by_triggers_and_the_services_by_rights() {
     let db = filled().await;
-    for table in ["event", "log", "receipt", "checkpoint"] {
-        let column = if table == "checkpoint" { "note = note" } else { "version = version" };
-        let column = if table == "log" { "position = position" } else { column };
+    for (table, column) in [
+        ("event", "version = version"),
+        ("log", "position = position"),
+        ("receipt", "version = version"),
+        ("checkpoint", "note = note"),
+        ("act", "actor = actor"),
+        ("act_target", "target = target"),
+    ] {
         for statement in [
             format!("update eventstore.{table} set {column}"),
             format!("delete from eventstore.{table}"),

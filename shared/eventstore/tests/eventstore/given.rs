@@ -63,6 +63,7 @@ pub(crate) fn receipt(n: u128, request: &[u8], reply: &'static str) -> NewReceip
         command: command(n),
         request_hash: mazziere_eventstore::chain::payload_hash(request),
         reply: Bytes::from_static(reply.as_bytes()),
+        act: None,
     }
 }
 

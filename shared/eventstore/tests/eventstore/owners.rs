@@ -6,12 +6,12 @@ use mazziere_testkit::{TestDb, clock, ids};
 use sqlx::{AssertSqlSafe, PgConnection};
 use std::time::Duration;
 
-const LOBBY: &str = "mazziere_lobby";
-const TABLES: &str = "mazziere_tables";
-const AUDITOR: &str = "mazziere_auditor";
+pub(crate) const LOBBY: &str = "mazziere_lobby";
+pub(crate) const TABLES: &str = "mazziere_tables";
+pub(crate) const AUDITOR: &str = "mazziere_auditor";
 
 /// The schema, and a login for each role, as an operator makes them.
-async fn with_logins(pool: &sqlx::PgPool) -> anyhow::Result<()> {
+pub(crate) async fn with_logins(pool: &sqlx::PgPool) -> anyhow::Result<()> {
     mazziere_eventstore::migrate(pool).await?;
     for role in [LOBBY, TABLES, AUDITOR] {
         sqlx::raw_sql(AssertSqlSafe(format!("create role login_of_{role} login in role {role}"))).execute(pool).await?;
@@ -20,7 +20,7 @@ async fn with_logins(pool: &sqlx::PgPool) -> anyhow::Result<()> {
 }
 
 /// A store as a service has it.
-async fn store_of(db: &TestDb, role: &str) -> EventStore {
+pub(crate) async fn store_of(db: &TestDb, role: &str) -> EventStore {
     let sessions = mazziere_database::Sessions {
         role,
         application: "mazziere",
@@ -33,7 +33,7 @@ async fn store_of(db: &TestDb, role: &str) -> EventStore {
 }
 
 /// A session of a role's login that has taken the role, or not.
-async fn session(db: &TestDb, role: &str, taken: bool) -> PgConnection {
+pub(crate) async fn session(db: &TestDb, role: &str, taken: bool) -> PgConnection {
     let mut connection = db.pool().acquire().await.unwrap().detach();
     let login = AssertSqlSafe(format!("set session authorization login_of_{role}"));
     sqlx::raw_sql(login).execute(&mut connection).await.unwrap();
@@ -43,7 +43,7 @@ async fn session(db: &TestDb, role: &str, taken: bool) -> PgConnection {
     connection
 }
 
-async fn refused(connection: &mut PgConnection, statement: &str) {
+pub(crate) async fn refused(connection: &mut PgConnection, statement: &str) {
     let result = sqlx::raw_sql(AssertSqlSafe(statement.to_owned())).execute(&mut *connection).await;
     let Err(error) = result else { panic!("accepted: {statement}") };
     let code = error.as_database_error().unwrap_or_else(|| panic!("{statement}: {error}")).code();
@@ -76,8 +76,17 @@ async fn no_service_touches_the_tables_behind_the_functions() {
     for role in [LOBBY, TABLES] {
         for taken in [true, false] {
             let mut session = session(&db, role, taken).await;
-            for table in ["stream_head", "event", "log", "pending", "receipt", "sequencer", "checkpoint", "stream_kind"]
-            {
+            for table in [
+                "stream_head",
+                "event",
+                "log",
+                "pending",
+                "receipt",
+                "sequencer",
+                "checkpoint",
+                "stream_kind",
+                "act_target",
+            ] {
                 for statement in [
                     format!("select * from eventstore.{table}"),
                     format!("insert into eventstore.{table} select * from eventstore.{table}"),
@@ -352,6 +361,7 @@ async fn auditors_read_what_is_evidence_and_change_nothing() {
         "select eventstore.sequence(1, 1)",
         "select eventstore.free_sequencer()",
         "select eventstore.receipt(gen_random_uuid())",
+        "select eventstore.record_act(gen_random_uuid(), 'table', '{}')",
         "select eventstore.append_one(gen_random_uuid(), 'table', 1, '', false, '', 'x', 1::smallint, now(), '', '', '{}', null,
              null, null, now())",
     ] {

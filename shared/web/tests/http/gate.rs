@@ -5,6 +5,7 @@ use actix_web::test::TestRequest;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
+use mazziere_contract::act::{ActTarget, StaffAct, StaffRole};
 use mazziere_web::{FROM_OUTSIDE, Role, Routes, TokenSource};
 
 use crate::house::{ALICE, AUDIENCE, BOB, House, ISSUER, bearer, rate, routes, token_source};
@@ -33,7 +34,7 @@ async fn roles_open_exactly_the_routes_of_the_table() {
             doors += 1;
         }
     }
-    assert_eq!(doors, 10 * (Role::ALL.len() + 1));
+    assert_eq!(doors, 11 * (Role::ALL.len() + 1));
 }
 
 #[actix_web::test]
@@ -65,6 +66,34 @@ async fn the_principal_is_the_subject_of_the_token() {
     let public = || TestRequest::get().uri("/v1/public");
     assert_eq!(house.call(public()).await.text(), "\"nobody\"");
     assert_eq!(house.call_as(Role::Finance, public()).await.text(), "\"finance\"");
+}
+
+/// What the service would record of closing a thing.
+async fn closed(house: &House, role: Role, body: &'static str) -> Option<StaffAct> {
+    let token = house.tokens.sign(ALICE, role, Some("Alice Rossi"));
+    let close = TestRequest::post().uri(&format!("/v1/things/{BOB}/close")).insert_header(bearer(&token));
+    let close = close.insert_header(("content-type", "application/json")).set_payload(body);
+    let answer = house.call(close).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    serde_json::from_slice(&answer.body).unwrap()
+}
+
+#[actix_web::test]
+async fn the_gate_names_what_the_staff_asks_for() {
+    let house = House::new();
+    let act = closed(&house, Role::Operator, r#"{"reason":"no power"}"#).await.unwrap();
+    assert_eq!((act.at, act.service.as_str()), (house.start(), "lobby"));
+    assert_eq!((act.actor, act.name.as_deref(), act.role), (ALICE, Some("Alice Rossi"), StaffRole::Operator));
+    assert_eq!(act.operation, "POST /v1/things/{thing}/close");
+    assert_eq!(act.on, [ActTarget { name: "thing".to_owned(), id: BOB }]);
+    assert_eq!(act.reason.as_deref(), Some("no power"));
+    assert_eq!(
+        closed(&house, Role::Auditor, "").await.map(|act| (act.role, act.reason)),
+        Some((StaffRole::Auditor, None))
+    );
+    for role in [Role::Player, Role::Service] {
+        assert_eq!(closed(&house, role, "").await, None, "{}", role.name());
+    }
 }
 
 #[actix_web::test]

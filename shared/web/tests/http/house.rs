@@ -144,6 +144,7 @@ pub(crate) fn routes() -> Routes {
         .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
         .get("/v1/things/latest", Roles(&[Role::Auditor]), latest)
         .delete("/v1/things/{thing}", Roles(&[Role::LOBBY]), remove_thing)
+        .post("/v1/things/{thing}/close", Access::AUTHENTICATED, close_thing)
         .get("/v1/events/stream", Public, events)
         .get("/v1/feed", Roles(&[Role::Auditor, Role::LOBBY]), feed)
         .get("/v1/failing", Roles(&Role::ALL), failing)
@@ -184,6 +185,11 @@ async fn thing(thing: web::Path<Uuid>, page: web::Query<Page>) -> Reply {
 async fn change_thing(_thing: web::Path<Uuid>, if_match: IfMatch) -> Result<Reply, ApiError> {
     if_match.check(7)?;
     Ok(Reply::no_content())
+}
+
+/// Answers with what is recorded of it, if anything is.
+async fn close_thing(caller: Principal, _thing: web::Path<Uuid>, _why: OptionalBody<serde_json::Value>) -> Reply {
+    Reply::ok(&caller.act.map(|act| act.record(b"{}")))
 }
 
 async fn latest() -> Reply {

@@ -3,6 +3,7 @@
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use mazziere_web::{Authenticator, KeyRing, Keys, Role, Service};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
 use crate::house::{ALICE, AUDIENCE, ISSUER, manual_clock, token_source};
 
@@ -66,6 +67,28 @@ fn sign(algorithm: Algorithm, kid: &str, claims: &Value, key: &EncodingKey) -> S
 
 async fn verdict(authenticator: &Authenticator, token: &str) -> Result<Role, &'static str> {
     authenticator.verify(token).await.map(|principal| principal.role).map_err(|error| error.code().code())
+}
+
+#[tokio::test]
+async fn a_token_is_named_by_its_jti_or_else_by_what_anybody_can_compute_of_it() {
+    let authenticator = authenticator(keys(&["ed"]));
+    let signed = |jti: Value| {
+        let mut claims = claims(Role::Operator);
+        claims["jti"] = jti;
+        sign(Algorithm::EdDSA, "ed", &claims, &private("ed"))
+    };
+    let named = async |token: &str| authenticator.verify(token).await.unwrap().token_id;
+    assert_eq!(named(&signed(json!("8a1f-77"))).await, "8a1f-77");
+    let (long, cut) = ("x".repeat(129), format!("a{}", char::from(0)));
+    for unusable in [Value::Null, json!(""), json!("two words"), json!(long), json!(cut)] {
+        let token = signed(unusable);
+        let hash = hex(&Sha256::digest(&token)[..16]);
+        assert_eq!(named(&token).await, format!("sha256:{hash}"));
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[tokio::test]

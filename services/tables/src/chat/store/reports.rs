@@ -87,7 +87,7 @@ pub async fn open(pool: &PgPool, after: Option<Uuid>, limit: u32) -> sqlx::Resul
     rows.iter().map(whole).collect()
 }
 
-/// Decides a report, once; an offence is told in the same transaction.
+/// Decides a report, once; an offence is told, and the act recorded, in the same transaction.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
@@ -138,6 +138,11 @@ pub async fn decide(
             Offence { table_id: report.table_id, player_id: report.message.player_id, report_id: report.report_id };
         let told = offence::told(&offence, verdict.at).map_err(|error| sqlx::Error::Encode(error.into()))?;
         store.append_in(&mut tx, &told).await?;
+    }
+    if let Some(act) = verdict.act {
+        let answer = serde_json::to_vec(&report).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let recorded = store.record_act_in(&mut tx, offence::KIND, verdict.command, &act.record(&answer)).await;
+        recorded.map_err(AppendError::Store)?;
     }
     tx.commit().await?;
     Ok(Done::Now(report))

@@ -45,7 +45,7 @@ impl Life {
     fn run(&mut self, action: Action) -> String {
         self.keys += 1;
         let command_id = CommandId::new(uuid(&format!("life {}", self.keys)));
-        let command = Command { command_id, request_hash: [0; 32], action };
+        let command = Command { command_id, request_hash: [0; 32], action, act: None };
         word(&fold(&mut self.books, &[&command], self.now).verdicts[0])
     }
 

@@ -1,7 +1,8 @@
 //! Writing a batch: postings, entries, balances and first answers in one statement; what is rarer in others.
 
 use chrono::{DateTime, Utc};
-use mazziere_ids::PostingId;
+use mazziere_contract::act::StaffAct;
+use mazziere_ids::{CommandId, PostingId};
 use sqlx::PgConnection;
 use sqlx::postgres::PgArguments;
 
@@ -10,7 +11,7 @@ use crate::books::{Books, Fact};
 use crate::decide::Folded;
 use crate::fault::StoreError;
 use crate::verdict::Answer;
-use crate::{correction, hold, protection, table, withdrawal};
+use crate::{act, correction, hold, protection, table, withdrawal};
 
 mod columns;
 mod ledger;
@@ -25,6 +26,8 @@ pub(in crate::engine) struct Prepared {
     opened: Opened,
     /// What it does not write.
     rarer: Vec<Fact>,
+    /// What members of the staff have done.
+    acts: Vec<(CommandId, StaffAct)>,
     now: DateTime<Utc>,
 }
 
@@ -35,12 +38,13 @@ impl Prepared {
     /// When a value cannot be encoded.
     pub(in crate::engine) fn new(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Result<Prepared, StoreError> {
         let rarer = folded.facts.iter().filter(|fact| !matches!(fact, Fact::Posted { .. })).cloned().collect();
-        Ok(Prepared { ledger: ledger::encode(books, folded, now)?, opened: Opened::of(books), rarer, now })
+        let (ledger, acts) = (ledger::encode(books, folded, now)?, folded.acts.clone());
+        Ok(Prepared { ledger, opened: Opened::of(books), rarer, acts, now })
     }
 
     /// Whether this is written by one statement, which is then its own transaction.
     pub(in crate::engine) fn is_one_statement(&self) -> bool {
-        self.opened.id.is_empty() && self.rarer.is_empty()
+        self.opened.id.is_empty() && self.rarer.is_empty() && self.acts.is_empty()
     }
 
     /// Writes it; unless [`Prepared::is_one_statement`], in a transaction of the caller that holds the ledger's lock,
@@ -58,7 +62,11 @@ impl Prepared {
         if moved != 1 {
             return Err(StoreError::Overtaken);
         }
-        write_rarer(connection, &self.rarer, self.now).await
+        write_rarer(connection, &self.rarer, self.now).await?;
+        for (command, act) in &self.acts {
+            act::store::record(connection, *command, act).await?;
+        }
+        Ok(())
     }
 }
 
