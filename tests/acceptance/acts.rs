@@ -199,7 +199,7 @@ impl Staff<'_> {
             "players": players.map(|player| player.id), "knockout": false,
             "clocks": {"match_seconds": 7200, "move_seconds": 600}});
         let request = serde_json::from_value(request).expect("an opening");
-        let service = self.house.person(Role::Service, "lobby");
+        let service = self.house.person(Role::LOBBY, "lobby");
         service.tables.open(&table.to_string(), &request).await.expect("a table");
         table
     }

@@ -111,6 +111,7 @@ const HOUSES: &[House] = &[
             "access",
             "readiness",
             "platform",
+            "address",
             "body",
             "sse",
             "gate",

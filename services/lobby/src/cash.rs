@@ -320,6 +320,16 @@ impl CashTable {
         (now <= credit.left_at + RETURN_WITHIN).then_some(credit.amount)
     }
 
+    /// The least that a player brings to sit down here (G3.7, G3.13).
+    pub fn least_buy_in(&self, player: PlayerId, now: DateTime<Utc>) -> Money {
+        self.setup.min_buy_in.max(self.owed_credit(player, now).unwrap_or_default())
+    }
+
+    /// Whether a seat is kept for a player until then.
+    pub fn is_kept(&self, player: PlayerId, until: DateTime<Utc>) -> bool {
+        self.queue.iter().any(|waiter| waiter.player_id == player && waiter.kept_until == Some(until))
+    }
+
     /// Whether its accounts can be closed: no more hands, and no money can still move.
     pub fn is_paid_out(&self) -> bool {
         matches!(self.stage, Stage::Closed { .. }) && !self.sessions.iter().any(Session::is_unsettled)

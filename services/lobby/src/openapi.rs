@@ -176,6 +176,8 @@ const PARTICULARS: Particulars = Particulars {
                 Code::TableClosing,
                 Code::TableOver,
                 Code::SelfExcluded,
+                Code::LossLimitReached,
+                Code::InsufficientFunds,
                 Code::TablesUnreachable,
                 Code::WalletUnreachable,
             ],

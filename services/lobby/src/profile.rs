@@ -7,21 +7,21 @@
 pub mod api;
 pub mod store;
 
-use mazziere_contract::text::{LONGEST_NAME, is_plain};
+use mazziere_contract::text::{LONGEST_NAME, folded, is_plain};
 use mazziere_web::Principal;
 
 use crate::log::desk::Desk;
 
 /// The name that a token gives its player, if it is one that can be shown.
-pub fn of(principal: &Principal) -> Option<&str> {
-    principal.name.as_deref().map(str::trim).filter(|name| is_plain(name, LONGEST_NAME))
+pub fn of(principal: &Principal) -> Option<String> {
+    principal.name.as_deref().map(folded).filter(|name| is_plain(name, LONGEST_NAME))
 }
 
 /// Keeps what a player who does something is called. Nobody is refused because of a name: one that cannot be kept is
 /// not.
 pub async fn learn(desk: &Desk, principal: &Principal) {
     let Some(name) = of(principal) else { return };
-    if let Err(error) = store::keep(&desk.pool, principal.player(), name, desk.clock.now()).await {
+    if let Err(error) = store::keep(&desk.pool, principal.player(), &name, desk.clock.now()).await {
         tracing::warn!(error = &error as &dyn std::error::Error, "a player's name could not be kept");
     }
 }
@@ -41,12 +41,13 @@ mod tests {
             let refused_from = DateTime::UNIX_EPOCH;
             let (subject, token_id) = (Uuid::nil(), String::new());
             let principal = Principal { subject, role: Role::Player, name, refused_from, token_id, act: None };
-            of(&principal).map(str::to_owned)
+            of(&principal)
         };
         assert_eq!(called(Some(" Anna Bianchi ")), Some("Anna Bianchi".to_owned()));
         assert_eq!(called(Some("Nicolò 🂡")), Some("Nicolò 🂡".to_owned()));
+        assert_eq!(called(Some("Anna \u{2764}\u{fe0f}")), Some("Anna \u{2764}".to_owned()));
         let longest = "x".repeat(81);
-        for none in ["", "  ", "a\u{202e}b", "a\nb", "\u{200b}", longest.as_str()] {
+        for none in ["", "  ", "a\u{202e}b", "a\nb", "\u{200b}", "\u{3164}", "Anna\u{e0041}", longest.as_str()] {
             assert_eq!(called(Some(none)), None, "{none:?}");
         }
         assert_eq!(called(None), None);

@@ -29,6 +29,7 @@ use crate::outbox::store::{self, Queued};
 use crate::outbox::watch::AttemptOutcome;
 use crate::outbox::way::{Begun, End};
 use crate::outbox::{Effect, backoff};
+use crate::tournament::registration::admission::check_purse;
 use crate::tournament::seeds;
 
 /// Why an effect has to be tried again.
@@ -239,6 +240,13 @@ async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
         }
         Request::LookUpSkills(tournament) => {
             seeds::look_up(desk, *tournament).await?;
+            Ok(Reply::Done)
+        }
+        Request::CouldPay { player, cost } => {
+            if let Err(failure) = check_purse(desk, *player, *cost).await {
+                let Failure::Refused(refusal) = failure else { return Err(failure.into()) };
+                return Ok(Err(Refused { code: refusal.code, status: refusal.code.status() }));
+            }
             Ok(Reply::Done)
         }
         Request::Warn { player, offence, at } => {

@@ -312,6 +312,10 @@ impl<A: Aggregate, T: Tables> World<A, T> {
         if matches!(call.request, Request::KeepTables(_) | Request::LookUpSkills(_) | Request::Warn { .. }) {
             return Some(Ok(Reply::Done));
         }
+        // So does the simulation with those who wait: they can pay.
+        if matches!(call.request, Request::CouldPay { .. }) {
+            return Some(Ok(Reply::Done));
+        }
         if matches!(call.request, Request::Hand(_)) {
             return self.tables.answer(&mut self.wallet, call);
         }

@@ -236,13 +236,15 @@ pub struct ServiceArgs {
     /// of a host. None if absent.
     #[arg(long, env = "MAZZIERE_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
-    /// Requests per second that one caller may make; 0 for no limit.
+    /// Requests per second that one caller may make, and three times as many at once; long answers count as several. A
+    /// player's commands, moves aside, and refused moves: a hundredth of it, and as many at once. 0 for no limit.
     #[arg(long, env = "MAZZIERE_RATE_LIMIT", value_name = "N", default_value_t = 100)]
     pub rate_limit: u32,
     /// Live streams that one caller may have open at a time on this replica; 0 for no limit.
     #[arg(long, env = "MAZZIERE_STREAMS_PER_CALLER", value_name = "N", default_value_t = 64)]
     pub streams_per_caller: u32,
-    /// Live streams that all callers together may have open at a time on this replica; 0 for no limit.
+    /// Live streams that all callers together may have open at a time on this replica, those without a token half of
+    /// them; 0 for no limit.
     #[arg(long, env = "MAZZIERE_STREAMS", value_name = "N", default_value_t = 10_000)]
     pub streams: u32,
     /// How long the head of a request may take to arrive, in milliseconds.
@@ -251,6 +253,9 @@ pub struct ServiceArgs {
     /// How long the body of a request may take to arrive after its head, in milliseconds.
     #[arg(long, env = "MAZZIERE_BODY_TIMEOUT_MS", value_name = "MS", default_value_t = 10_000, value_parser = patience())]
     pub body_timeout_ms: u32,
+    /// How long a client may take nothing of what it was sent before its connection is cut, in milliseconds.
+    #[arg(long, env = "MAZZIERE_WRITE_TIMEOUT_MS", value_name = "MS", default_value_t = 30_000, value_parser = patience())]
+    pub write_timeout_ms: u32,
     /// A PEM file of certificate authorities that are believed beside those of the machine, when others are called over
     /// https.
     #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
@@ -259,8 +264,13 @@ pub struct ServiceArgs {
     /// nobody says. `all` is development, and starts nowhere else.
     #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "production", ignore_case = true)]
     pub environment: Environment,
-    /// Believe X-Forwarded-For: only behind a proxy that sets it.
-    #[arg(long, env = "MAZZIERE_TRUST_FORWARDED")]
+    /// How many proxies of the house stand before this service, each of which appends the address that it saw to
+    /// X-Forwarded-For: callers are told apart by that entry, counted from the right. 0 reads no such header.
+    #[arg(long, env = "MAZZIERE_TRUSTED_HOPS", value_name = "N", default_value_t = 0,
+        value_parser = clap::value_parser!(u8).range(0..=8))]
+    pub trusted_hops: u8,
+    /// What MAZZIERE_TRUSTED_HOPS has taken the place of; refused, because without it all callers would be one.
+    #[arg(long, env = "MAZZIERE_TRUST_FORWARDED", hide = true)]
     pub trust_forwarded: bool,
     /// Lobby: the pause between two matches of a tournament, in milliseconds.
     #[arg(long, env = "MAZZIERE_MATCH_PAUSE_MS", value_name = "MS", default_value_t = 60_000)]

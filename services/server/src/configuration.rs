@@ -55,8 +55,9 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_STREAMS", "10000"),
     ("MAZZIERE_STREAMS_PER_CALLER", "64"),
     ("MAZZIERE_TABLES_URL", "http://tables:8082"),
-    ("MAZZIERE_TRUST_FORWARDED", "true"),
+    ("MAZZIERE_TRUSTED_HOPS", "1"),
     ("MAZZIERE_WALLET_URL", "http://wallet:8083"),
+    ("MAZZIERE_WRITE_TIMEOUT_MS", "30000"),
 ];
 
 /// What telemetry reads: variable, form, default, example, meaning.

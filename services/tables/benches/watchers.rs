@@ -103,6 +103,7 @@ async fn open(bench: &Bench) -> Seated {
         first_dealer: None,
         tournament_id: None,
         match_id: None,
+        private: false,
     };
     bench.client(Role::LOBBY, Uuid::from_u128(1)).open(&table.to_string(), &request).await.expect("a table");
     Seated { table, players: ids.map(|id| bench.client(Role::Player, id)), moves: 0 }

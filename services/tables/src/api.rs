@@ -42,6 +42,14 @@ pub(crate) async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, Ap
     tables.live().fresh(id).await.map_err(live_failed)?.ok_or_else(|| ErrorCode::TableUnknown.into())
 }
 
+/// The same for a caller who looks at it: of a private table other players learn nothing, not even that it is there.
+/// Those who look after the house see it like any other.
+pub(crate) async fn watched(tables: &Tables, id: TableId, caller: &Principal) -> Result<Arc<Entry>, ApiError> {
+    let entry = fresh(tables, id).await?;
+    let hidden = caller.role == Role::Player && entry.look(|table| table.is_hidden_from(caller.player()));
+    if hidden { Err(ErrorCode::TableUnknown.into()) } else { Ok(entry) }
+}
+
 /// The answer to a command, as it was made or as its receipt kept it.
 pub(crate) fn answer(answer: &Answer) -> Result<Reply, ApiError> {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -40,7 +40,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{ChatMessage, ChatPhrase, ChatRequest, ChatWords, Format};
-use mazziere_contract::text::is_plain;
+use mazziere_contract::text::{folded, is_plain};
 use mazziere_ids::PlayerId;
 
 use crate::refusal::Refused;
@@ -208,8 +208,8 @@ pub fn words(request: &ChatRequest, allowed: Allowed) -> Result<ChatWords, Refus
         }
         (ChatRequest::Text { .. }, Allowed::Canned) => Err(ErrorCode::PhraseOnly.into()),
         (ChatRequest::Text { text }, Allowed::Free) => {
-            let plain = is_plain(text, LONGEST_TEXT).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "));
-            Ok(ChatWords::Text { text: plain.ok_or_else(|| Refused::from(ErrorCode::ChatTextInvalid))? })
+            let text = Some(folded(text)).filter(|text| is_plain(text, LONGEST_TEXT));
+            Ok(ChatWords::Text { text: text.ok_or_else(|| Refused::from(ErrorCode::ChatTextInvalid))? })
         }
     }
 }

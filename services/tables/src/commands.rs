@@ -2,7 +2,8 @@
 //!
 //! Everything goes through here: moves, abandons, seeds, and what the house does itself when something is due. A
 //! command of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so
-//! a repeat gets the first answer, whatever has happened since, on any replica, after any crash.
+//! a repeat gets the first answer, whatever has happened since, on any replica, after any crash. Strangers leave
+//! nothing behind: what a player is refused at a table where they have no seat is judged anew.
 //!
 //! **Invariants:** nothing is answered before it is durable. Whoever loses a race decides again on what the winner
 //! left.
@@ -140,6 +141,20 @@ pub struct Manners {
     pub hand_pause: chrono::Duration,
     /// Whether there is a ledger, and so tables that play for money.
     pub cash: bool,
+}
+
+/// What a command comes to, ready to be written.
+struct Prepared {
+    append: Append,
+    /// The table after it; none if it is refused.
+    draft: Option<Draft>,
+    reply: Bytes,
+}
+
+/// A refusal to somebody without a seat, at the table as it was at this version.
+struct Stranger {
+    refused: Refused,
+    version: i64,
 }
 
 /// Executes commands.
@@ -329,7 +344,20 @@ impl Commands {
             if self.is_held(&entry, command, sent.at) {
                 continue;
             }
-            let (append, draft, reply) = self.prepare(&entry, command, &answer, &sent, kept)?;
+            let Prepared { append, draft, reply } = match self.prepare(&entry, command, &answer, &sent, kept)? {
+                Ok(prepared) => prepared,
+                Err(Stranger { refused, version }) => {
+                    if self.live.store().receipt(sent.command).await?.is_some() {
+                        // They had a seat when they asked first.
+                        return self.answered_before(&sent).await;
+                    }
+                    self.live.refresh(&entry).await?;
+                    if entry.look(Table::version) == version {
+                        return Err(CommandError::Refused(refused));
+                    }
+                    continue;
+                }
+            };
             match self.live.store().append_patiently(append, PATIENCE).await {
                 Ok(_) => {
                     if let Some(draft) = draft {
@@ -375,7 +403,7 @@ impl Commands {
         }
     }
 
-    /// Decides on the table as it is in memory: the append, the table after it, and the answer.
+    /// Decides on the table as it is in memory.
     fn prepare(
         &self,
         entry: &Entry,
@@ -383,7 +411,7 @@ impl Commands {
         answer: &impl Fn(&Draft) -> Result<Bytes, CommandError>,
         sent: &Sent<'_>,
         kept: &[Kept],
-    ) -> Result<(Append, Option<Draft>, Bytes), CommandError> {
+    ) -> Result<Result<Prepared, Stranger>, CommandError> {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
         let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(entry.id()), &self.draws());
@@ -401,10 +429,14 @@ impl Commands {
                 Ok(draft) => {
                     let reply = answer(&draft)?;
                     let append = self.append(&draft, table.version(), Some((sent, &reply)))?;
-                    Ok((append, Some(draft), reply))
+                    Ok(Ok(Prepared { append, draft: Some(draft), reply }))
                 }
                 // A bug of ours is not the client's answer for ever.
                 Err(refused) if refused.code == ErrorCode::Internal => Err(CommandError::Refused(refused)),
+                Err(refused) if command.player().is_some_and(|player| table.seats_of(player).is_empty()) => {
+                    let hidden = table.opened().private.then(|| ErrorCode::TableUnknown.into());
+                    Ok(Err(Stranger { refused: hidden.unwrap_or(refused), version: table.version() }))
+                }
                 Err(refused) => {
                     let problem: Problem = refused.problem();
                     let reply = answered(problem.status, &problem);
@@ -419,7 +451,7 @@ impl Commands {
                         receipt: Some(NewReceipt { act: None, ..self.receipt(stream, sent, &reply) }),
                         close: false,
                     };
-                    Ok((append, None, reply))
+                    Ok(Ok(Prepared { append, draft: None, reply }))
                 }
             }
         })

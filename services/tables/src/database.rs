@@ -24,6 +24,7 @@ pub const SCHEMA: Schema = Schema {
         "0005_lists",
         "0006_chat",
         "0008_void_proposals",
+        "0010_private",
     ),
 };
 

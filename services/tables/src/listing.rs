@@ -82,9 +82,10 @@ impl Handler for Projection {
         let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(bad)?;
         let status = match event {
             TableEvent::TableOpened(opened) => {
+                let private = opened.private;
                 let table = Table::open(opened, stored.occurred_at);
                 let summary = table.map_err(|fault| HandleError::Bad(fault.to_string()))?.summary();
-                store::insert(&mut **tx, &summary, stored.version).await?;
+                store::insert(&mut **tx, &summary, private, stored.version).await?;
                 return Ok(());
             }
             TableEvent::Finished(_) => TableStatus::Finished,

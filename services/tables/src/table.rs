@@ -321,6 +321,11 @@ impl Table {
         }
     }
 
+    /// Whether a player neither sees it nor hears of it.
+    pub fn is_hidden_from(&self, player: PlayerId) -> bool {
+        self.opened().private && self.seats_of(player).is_empty()
+    }
+
     /// The seats whose eyes `player` had when version `version` happened.
     pub fn seats_at(&self, player: PlayerId, version: i64) -> SeatSet {
         match &self.play {

@@ -134,7 +134,9 @@ fn fold_one(books: &mut Books, folded: &mut Folded, command: &Command, now: Date
             apply(books, folded, decision.facts);
             Ok(decision.done)
         }
-        Err(refusal) if may_be_cured(&command.action, refusal.code) => return first_answer(&Err(refusal)),
+        Err(refusal) if is_a_wish(&command.action) || may_be_cured(&command.action, refusal.code) => {
+            return first_answer(&Err(refusal));
+        }
         Err(refusal) => {
             apply(books, folded, spent_posting(books, command, &refusal, now));
             Err(refusal)
@@ -169,6 +171,13 @@ fn may_be_cured(action: &Action, code: ErrorCode) -> bool {
         _ => false,
     };
     owed && is_by_state(code)
+}
+
+/// Whether it is a player's own wish. One that is refused has changed nothing and leaves no trace, so that nobody fills
+/// the ledger with what came to nothing; asked again it is decided anew. A payment that a service asks for is none:
+/// its refusal ends what was begun elsewhere, and is final.
+fn is_a_wish(action: &Action) -> bool {
+    matches!(action, Action::OpenWithdrawal(_) | Action::Protect { .. })
 }
 
 /// The payment of a player that is refused for the state of the books spends its id, so that a late repeat under

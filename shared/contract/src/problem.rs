@@ -73,6 +73,7 @@ codes! {
     // The services themselves.
     Internal "internal" 500 "Something broke on our side; nothing was changed by this request, or it can be repeated safely." "Repeat with the same key; report the trace_id if it persists.";
     DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
+    KeysUnavailable "keys_unavailable" 503 "The issuer's keys cannot be fetched, so that no token of its can be checked." "Repeat with the same key after Retry-After.";
     WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
@@ -296,7 +297,7 @@ codes! {
     ChatOff "chat_off" 409 "Nothing may be said at this table now." "Nothing: a table that was over for a while, or is void, is silent.";
     PhraseOnly "phrase_only" 409 "Only canned phrases may be said at this table now." "Say a phrase, or wait for the end of the deal or match.";
     PhraseUnknown "phrase_unknown" 422 "There is no such phrase." "Choose one of the phrases in the document.";
-    ChatTextInvalid "chat_text_invalid" 422 "The text cannot be said." "Say 1 to 200 characters, none of them a control, direction or invisible character.";
+    ChatTextInvalid "chat_text_invalid" 422 "The text cannot be said." "Say 1 to 200 visible characters: no control, direction, invisible or unassigned character.";
     ChatTooFast "chat_too_fast" 429 "The player has said too much at this table in a short time." "Wait as long as Retry-After says.";
     MessageUnknown "message_unknown" 404 "There is no such message, or none for the caller." "Check the id.";
     OwnMessage "own_message" 409 "Nobody reports what they said themselves." "Nothing.";
@@ -368,6 +369,25 @@ pub struct Problem {
     pub retry_after: Option<u64>,
 }
 
+/// The longest detail, in characters. Details quote what was sent, and refusals are kept: what is kept of a request
+/// does not grow with it.
+pub const LONGEST_DETAIL: usize = 1_000;
+
+/// The longest pointer.
+const LONGEST_POINTER: usize = 200;
+
+/// Fields named at most.
+const MOST_FIELDS: usize = 16;
+
+/// A text, or its beginning and an ellipsis.
+fn cut(mut text: String, longest: usize) -> String {
+    if let Some((end, _)) = text.char_indices().nth(longest) {
+        text.truncate(end);
+        text.push('\u{2026}');
+    }
+    text
+}
+
 /// One field at fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FieldError {
@@ -379,14 +399,14 @@ pub struct FieldError {
 }
 
 impl Problem {
-    /// A problem of this code with a detail of this occurrence.
+    /// A problem of this code with a detail of this occurrence, cut at [`LONGEST_DETAIL`] characters.
     pub fn new(code: ErrorCode, detail: impl Into<String>) -> Problem {
         Problem {
             r#type: format!("urn:mazziere:problem:{}", code.code()),
             title: code.meaning().to_owned(),
             status: code.status(),
             code,
-            detail: detail.into(),
+            detail: cut(detail.into(), LONGEST_DETAIL),
             errors: Vec::new(),
             trace_id: None,
             retry_after: None,
@@ -396,7 +416,10 @@ impl Problem {
     /// The same, pointing at one more field.
     #[must_use]
     pub fn with_field(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Problem {
-        self.errors.push(FieldError { pointer: pointer.into(), detail: detail.into() });
+        if self.errors.len() < MOST_FIELDS {
+            let (pointer, detail) = (cut(pointer.into(), LONGEST_POINTER), cut(detail.into(), LONGEST_DETAIL));
+            self.errors.push(FieldError { pointer, detail });
+        }
         self
     }
 }
@@ -427,5 +450,18 @@ mod tests {
             assert_eq!(serde_json::to_value(code).unwrap(), code.code());
         }
         assert_eq!(ErrorCode::from_code("no_such_code"), None);
+    }
+
+    #[test]
+    fn what_is_kept_of_a_request_does_not_grow_with_it() {
+        let long = "\u{e8}".repeat(60_000);
+        let fields = 0..1_000;
+        let problem = fields.fold(Problem::new(ErrorCode::InvalidBody, long.clone()), |problem, _| {
+            problem.with_field(long.clone(), long.clone())
+        });
+        assert_eq!(problem.detail, format!("{}\u{2026}", &long[..2 * LONGEST_DETAIL]));
+        assert!(serde_json::to_vec(&problem).unwrap().len() < 45_000);
+        let exact = "x".repeat(LONGEST_DETAIL);
+        assert_eq!(Problem::new(ErrorCode::InvalidBody, exact.clone()).detail, exact);
     }
 }

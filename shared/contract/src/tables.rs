@@ -330,6 +330,9 @@ pub struct OpenTableRequest {
     /// The match of that tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
+    /// Whether it is nobody's business but its players': it is in no list but theirs, and no other player watches it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
 }
 
 /// Where a table stands.

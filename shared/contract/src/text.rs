@@ -3,7 +3,13 @@
 //!
 //! A **reference** names a transfer outside: the characters that banks pass on unchanged in SEPA, with `_` and `#`
 //! beside them. A **plain** text is for people to read (a reason, a purpose, a name): any characters but those that
-//! cannot be seen or that turn the text around them, so that what is shown is what was stored.
+//! cannot be seen or that turn the text around them ([`visible`]), so that what is shown is what was stored, and
+//! nothing is stored that is not shown.
+//!
+//! What players write on the keyboards of their telephones is brought into that form first ([`folded`]); what staff and
+//! services send is taken as it is or refused.
+
+mod visible;
 
 use std::borrow::Cow;
 
@@ -11,10 +17,11 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The characters of [`is_unseen`], as a range of regular expressions.
+/// The characters that are not visible as a range of regular expressions, as far as every dialect can write it: those
+/// of the basic plane that are assigned. A text that does not match is refused; of those that match, some are.
 macro_rules! unseen {
     () => {
-        r"\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+        r"\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc"
     };
 }
 
@@ -44,11 +51,11 @@ pub const REFERENCE_RULE: &str =
 
 /// What is asked of a plain text of at most 200 characters, in words.
 pub const REASON_RULE: &str =
-    "1 to 200 characters, not only blanks, none of them a control, direction or invisible character";
+    "1 to 200 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character";
 
 /// What is asked of a name, in words.
 pub const NAME_RULE: &str =
-    "1 to 80 characters, not only blanks, none of them a control, direction or invisible character";
+    "1 to 80 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character";
 
 /// The schema of a name: `#[schema(value_type = Name)]`.
 #[derive(Debug)]
@@ -111,26 +118,20 @@ pub fn is_reference(text: &str) -> bool {
     text.len() <= LONGEST_REFERENCE && text.split(' ').all(word)
 }
 
-/// Whether a text is plain: 1 to `most` characters, not only blanks, no control or direction characters, nothing
-/// invisible.
+/// Whether a text is plain: 1 to `most` visible characters and spaces (U+0020), not only spaces.
 pub fn is_plain(text: &str, most: usize) -> bool {
-    (1..=most).contains(&text.chars().count()) && !text.trim().is_empty() && !text.chars().any(is_unseen)
+    (1..=most).contains(&text.chars().count())
+        && text.chars().all(|character| character == ' ' || visible::is_visible(character))
+        && text.chars().any(|character| character != ' ')
 }
 
-/// Control characters, line separators, soft hyphens, zero-width and direction characters.
-fn is_unseen(character: char) -> bool {
-    character.is_control()
-        || matches!(
-            character,
-            '\u{ad}'
-                | '\u{61c}'
-                | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
-        )
+/// What a player wrote, as it is stored: spaces of every width are one space, none at the ends, and what keyboards put
+/// into emoji and nobody sees is left away: the variation selectors 15 and 16 and the zero-width joiner. A red heart is
+/// a heart still, a family is its members one by one; two texts that look the same are the same.
+pub fn folded(text: &str) -> String {
+    let kept = text.chars().filter(|character| !matches!(character, '\u{200d}' | '\u{fe0e}' | '\u{fe0f}'));
+    let spaced: String = kept.map(|character| if visible::is_space(character) { ' ' } else { character }).collect();
+    spaced.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -188,9 +189,46 @@ mod tests {
             "\u{feff}a",
             "a\u{2028}b",
             "a\u{ad}b",
+            "a\u{a0}b",
+            "a\u{3000}b",
             too_long.as_str(),
         ] {
             assert!(!is_plain(bad, 200), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn what_keyboards_add_is_folded_and_nothing_else() {
+        for (written, stored) in [
+            ("  bella   mano ", "bella mano"),
+            ("ben\u{a0}giocato\u{202f}!\u{3000}", "ben giocato !"),
+            ("ti amo \u{2764}\u{fe0f}", "ti amo \u{2764}"),
+            ("1\u{fe0f}\u{20e3} \u{2660}\u{fe0e}", "1\u{20e3} \u{2660}"),
+            ("\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}", "\u{1f468}\u{1f469}\u{1f467}"),
+            ("\u{1f44d}\u{1f3fd}", "\u{1f44d}\u{1f3fd}"),
+            ("\u{fe0f}\u{200d}", ""),
+        ] {
+            assert_eq!(folded(written), stored, "{written:?}");
+        }
+        for kept in ["a\nb", "a\tb", "a\u{200b}b", "a\u{2028}b", "a\u{e0041}b", "a\u{fe01}b"] {
+            assert_eq!(folded(kept), kept, "is refused, not mended");
+            assert!(!is_plain(&folded(kept), 200), "{kept:?}");
+        }
+    }
+
+    /// The documents' pattern refuses no plain text, and of what is not plain only what no pattern can say.
+    #[test]
+    fn the_pattern_says_the_same_of_the_basic_plane() {
+        let pattern = regex::Regex::new(PLAIN_PATTERN).unwrap();
+        for character in '\0'..='\u{10ffff}' {
+            let text = format!("a{character}b");
+            let plain = is_plain(&text, 3);
+            assert!(pattern.is_match(&text) || !plain, "the pattern refuses {character:?}");
+            let unsaid = character > '\u{ffff}' || visible::is_unassigned(character);
+            assert!(plain || unsaid || !pattern.is_match(&text), "the pattern takes {character:?}");
+        }
+        for blank in ["", " ", "   "] {
+            assert!(!pattern.is_match(blank), "{blank:?}");
         }
     }
 }

@@ -3,6 +3,10 @@
 use actix_web::http::Method;
 
 use crate::auth::Role;
+use crate::limits::Write;
+
+/// The paths of health and metrics.
+pub(crate) const HEALTH: [&str; 3] = ["/livez", "/readyz", "/metrics"];
 
 /// Who may call an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +25,12 @@ impl Access {
             Self::Roles(roles) => role.is_some_and(|role| roles.contains(&role)),
         }
     }
+}
+
+/// Whether an operation leaves rows behind, and which kind of it is.
+pub(crate) fn writes(method: &Method, path: &str) -> Option<Write> {
+    let only_reads = [Method::GET, Method::HEAD].contains(method) || path.ends_with("/validate");
+    (!only_reads).then(|| if path.ends_with("/moves") { Write::Move } else { Write::Command })
 }
 
 /// Whether an operation stays open: a stream, or the feed, which waits for news.

@@ -21,7 +21,7 @@ use mazziere_telemetry::{Stopwatch, TraceContext};
 use tracing::{Instrument, Span, field};
 use uuid::Uuid;
 
-use crate::access::is_live;
+use crate::access::{HEALTH, is_live};
 use crate::gate::{KnownCaller, MatchedRoute};
 use crate::platform::Platform;
 use crate::problem::ApiError;
@@ -36,9 +36,6 @@ const LOG: &str = "mazziere::access";
 /// The route of requests that no operation answered.
 const NO_ROUTE: &str = "none";
 
-/// The routes of the platform itself.
-const PLATFORM_ROUTES: [&str; 3] = ["/livez", "/readyz", "/metrics"];
-
 pub(crate) async fn access_log<B: MessageBody + 'static>(
     platform: Platform,
     mut request: ServiceRequest,
@@ -49,7 +46,7 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
     let incoming = request.headers().get(TRACEPARENT).and_then(|value| value.to_str().ok()?.parse().ok());
     let method = request.method().clone();
     let unread = Unread::of(&mut request);
-    let (live, probed) = (is_live(&method, request.path()), PLATFORM_ROUTES.contains(&request.path()));
+    let (live, probed) = (is_live(&method, request.path()), HEALTH.contains(&request.path()));
     // Probes come every few seconds for ever, and tell nothing: they leave no span.
     let span = if probed { Span::none() } else { span(&platform, &method) };
     let context = TraceContext::begin(&span, incoming, platform.ids());
@@ -177,14 +174,18 @@ impl Answer {
         let elapsed_us = stopwatch.elapsed().as_micros();
         match status {
             // A replica that is not ready says so as often as it is asked: that is no request that failed.
-            503 if PLATFORM_ROUTES.contains(route) => {
+            503 if HEALTH.contains(route) => {
                 tracing::debug!(target: LOG, %method, route, status, elapsed_us, "not ready");
+            }
+            // Said once, by who asked for the keys; anybody can send tokens.
+            503 if *code == ErrorCode::KeysUnavailable.code() => {
+                tracing::info!(target: "mazziere::access", %method, route, status, code, elapsed_us, "refused");
             }
             500.. => {
                 span.record("otel.status_code", "ERROR");
                 tracing::error!(target: LOG, %method, route, status, code, subject, elapsed_us, "failed");
             }
-            _ if PLATFORM_ROUTES.contains(route) => {
+            _ if HEALTH.contains(route) => {
                 tracing::trace!(target: LOG, %method, route, status, elapsed_us, "answered");
             }
             400..=499 => {
@@ -200,5 +201,5 @@ fn route<B>(response: &ServiceResponse<B>) -> &'static str {
     if let Some(MatchedRoute(route)) = request.extensions().get::<MatchedRoute>() {
         return route;
     }
-    PLATFORM_ROUTES.into_iter().find(|route| *route == request.path()).unwrap_or(NO_ROUTE)
+    HEALTH.into_iter().find(|route| *route == request.path()).unwrap_or(NO_ROUTE)
 }

@@ -11,6 +11,7 @@ use mazziere_telemetry::trace::TRACEPARENT;
 
 use crate::access_log::{TRACE_ID, access_log};
 use crate::body::BodyLimit;
+use crate::gate;
 use crate::health;
 use crate::idempotency::IDEMPOTENCY_KEY;
 use crate::platform::Platform;
@@ -20,7 +21,7 @@ use crate::routes::Routes;
 use crate::sse::LAST_EVENT_ID;
 
 /// The application of a service: its routes behind the gate, health, and a problem for everything else. `configure`
-/// adds the service's own application data and pages (they are outside the gate: documents only, never operations).
+/// adds the service's own application data and pages (documents only, never operations: only their number is limited).
 pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
     platform: &Platform,
     routes: &Routes,
@@ -29,7 +30,7 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<BoxBody>, Error = Error, InitError = ()>
     + use<C>,
 > {
-    let logged = platform.clone();
+    let (logged, counted) = (platform.clone(), platform.clone());
     App::new()
         .app_data(web::Data::new(platform.clone()))
         .app_data(BodyLimit(platform.settings().body_limit))
@@ -49,6 +50,7 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
         })
         .configure(configure)
         .default_service(web::to(route_unknown))
+        .wrap(from_fn(move |request, next| gate::outside(counted.clone(), request, next)))
         .wrap(cors(&platform.settings().origins))
         .wrap(from_fn(move |request, next| access_log(logged.clone(), request, next)))
 }

@@ -23,13 +23,14 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::act::StaffRole;
 use mazziere_ids::PlayerId;
 use mazziere_telemetry::Clock;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::act::Act;
 use crate::problem::ApiError;
 
+mod header;
 mod jwk;
 pub mod keys;
 pub mod ring;
@@ -49,6 +50,9 @@ pub const LONGEST_LIFETIME_SECONDS: i64 = 24 * 60 * 60;
 
 /// The most bytes of a `jti` by which a token is named; a longer one is not kept, but the token's fingerprint.
 const LONGEST_TOKEN_ID: usize = 128;
+
+/// Seconds after which to come back when no token can be checked.
+const KEYS_RETRY_AFTER: u64 = 5;
 
 /// Verified tokens remembered at most; beyond it all are forgotten and verified again.
 const REMEMBERED_TOKENS: usize = 8_192;
@@ -189,6 +193,7 @@ struct Claims {
     sub: Uuid,
     iat: i64,
     exp: i64,
+    #[serde(default, deserialize_with = "given")]
     nbf: Option<i64>,
     role: RoleClaim,
     /// Which service this is of, where it is one of a service.
@@ -208,6 +213,11 @@ impl Claims {
             RoleClaim::Service => self.service.map(Role::Service),
         }
     }
+}
+
+/// A claim that is left out or a value, and never `null`.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    i64::deserialize(deserializer).map(Some)
 }
 
 /// Checks bearer tokens.
@@ -264,7 +274,7 @@ impl Authenticator {
     /// The caller of a request, if it carries a token.
     ///
     /// # Errors
-    /// `token_invalid`, `token_expired`; `internal` when the issuer's keys cannot be fetched.
+    /// `token_invalid`, `token_expired`; `keys_unavailable` when the issuer's keys cannot be fetched.
     pub async fn caller(&self, request: &HttpRequest) -> Result<Option<Principal>, ApiError> {
         let mut sent = request.headers().get_all(AUTHORIZATION);
         let Some(value) = sent.next() else { return Ok(None) };
@@ -303,13 +313,11 @@ impl Authenticator {
         // The detail is the same for every kind of forgery: the library's reason would help only the forger.
         let invalid = || ApiError::from(ErrorCode::TokenInvalid);
         let generation = self.keys.generation();
-        let header = jsonwebtoken::decode_header(token).map_err(|_| invalid())?;
-        // RFC 7515, 4.1.11: whoever does not understand what is critical refuses. We understand none of it.
-        if header.crit.is_some() {
-            return Err(invalid());
-        }
-        let kid = header.kid.ok_or_else(invalid)?;
-        let candidates = self.keys.find(&kid).await.map_err(|error| ApiError::internal(&error))?;
+        let kid = header::key_name(token).ok_or_else(invalid)?;
+        let candidates = match self.keys.find(&kid).await {
+            Ok(candidates) => candidates,
+            Err(_) => return Err(ApiError::from(ErrorCode::KeysUnavailable).with_retry_after(KEYS_RETRY_AFTER)),
+        };
         let mut refusal = invalid();
         for candidate in candidates {
             let validation = self.validation(candidate.key.algorithm);

@@ -162,7 +162,8 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
     // What ends in `/validate` only tries and changes nothing, so it needs no key.
     let is_write = spec.method != Method::GET && !is_catalogue && !spec.path.ends_with("/validate");
-    let mut codes = vec![Code::TokenInvalid, Code::TokenExpired, Code::RateLimited, Code::Internal];
+    let mut codes =
+        vec![Code::TokenInvalid, Code::TokenExpired, Code::KeysUnavailable, Code::RateLimited, Code::Internal];
     access(operation, spec.access, &mut codes);
     if !is_catalogue {
         codes.push(Code::DatabaseUnavailable);
@@ -356,6 +357,7 @@ mod tests {
             "idempotency_key_reused",
             "rate_limited",
             "internal",
+            "keys_unavailable",
             "database_unavailable",
             "draining",
         ];
@@ -373,7 +375,7 @@ mod tests {
     fn a_public_read_checks_the_token_that_is_sent() {
         let document = document();
         let game = &document["paths"]["/v1/games/{game}"]["get"];
-        assert_eq!(codes(game), ["internal", "rate_limited", "token_expired", "token_invalid"]);
+        assert_eq!(codes(game), ["internal", "keys_unavailable", "rate_limited", "token_expired", "token_invalid"]);
         assert_eq!(game["security"], json!([{}, {"bearer": []}]));
         let table = &document["paths"]["/v1/tables/{table}"]["get"];
         assert!(table["responses"]["200"]["headers"]["ETag"].is_object());

@@ -1,17 +1,16 @@
-//! The gate before every operation: method, token, rate, role, place, in this order. What the staff is let in to do is
-//! named here ([`Act`]), for the service to record.
+//! The gate before every operation: token, rate, method, role, place, in this order; and the one before pages that are
+//! no operations. What the staff is let in to do is named here ([`Act`]), for the service to record.
 //!
-//! A caller without a valid token is counted by address, others by who they are. Rate comes before role, so that trying
-//! doors is as limited as walking through them. Services call each other inside the house: what a gateway marks as from
-//! outside ([`FROM_OUTSIDE`]) is nobody's service, whoever signed it. Live answers take a place ([`crate::live`]) and
-//! end with the token.
+//! A caller without a valid token is counted by address, others by who they are. Rate comes before all else, so that
+//! trying doors is as limited as walking through them; what an answer weighs is counted when it is known. Services call
+//! each other inside the house: a request that a gateway marks as from outside ([`FROM_OUTSIDE`]) is not let in as one,
+//! however well it is signed. Live answers take a place ([`crate::live`]) and end with the token.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
@@ -22,10 +21,11 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::act::{ActTarget, StaffAct};
 use uuid::Uuid;
 
-use crate::access::{Access, is_live};
+use crate::access::{Access, HEALTH, is_live, writes};
 use crate::act::Act;
-use crate::auth::Principal;
-use crate::limits::Who;
+use crate::address;
+use crate::auth::{Principal, Role};
+use crate::limits::{Who, Write};
 use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
 use crate::problem::ApiError;
@@ -55,16 +55,16 @@ impl Gate {
     }
 
     async fn admit(&self, request: &ServiceRequest) -> Result<Admitted, ApiError> {
-        let access = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
         let caller = self.platform.authenticator().caller(request.request()).await;
         let who = match &caller {
             Ok(Some(principal)) if principal.role.service().is_some() => None,
             Ok(Some(principal)) => Some(Who::Subject(principal.subject)),
-            Ok(None) | Err(_) => self.address(request).map(Who::Address),
+            Ok(None) | Err(_) => by_address(&self.platform, request),
         };
         if let Some(who) = who {
-            self.platform.limits().check(who)?;
+            self.platform.limits().request(who)?;
         }
+        let access = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
         let caller = caller?;
         if let Some(caller) = &caller {
             request.extensions_mut().insert(KnownCaller(caller.subject));
@@ -78,10 +78,15 @@ impl Gate {
         if service && request.headers().contains_key(FROM_OUTSIDE) {
             return Err(ApiError::new(ErrorCode::RoleForbidden, "services do not call from outside"));
         }
+        let is_player = caller.as_ref().is_some_and(|caller| caller.role == Role::Player);
+        let write = writes(request.method(), self.path).filter(|_| is_player);
+        if let (Some(who), Some(write)) = (who, write) {
+            self.platform.limits().room(who, write)?;
+        }
         let live = is_live(request.method(), self.path);
         let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
         let caller = caller.map(|caller| self.with_act(caller, request));
-        Ok(Admitted { caller, live, place })
+        Ok(Admitted { caller, who, write, live, place })
     }
 
     /// The caller with what they ask for, if it is a write of the staff.
@@ -104,17 +109,6 @@ impl Gate {
         Principal { act: Some(Arc::new(act)), ..caller }
     }
 
-    fn address(&self, request: &ServiceRequest) -> Option<IpAddr> {
-        if self.platform.settings().trust_forwarded {
-            let info = request.connection_info();
-            let forwarded = info.realip_remote_addr().and_then(|text| text.parse().ok());
-            if forwarded.is_some() {
-                return forwarded;
-            }
-        }
-        request.peer_addr().map(|address| address.ip())
-    }
-
     fn method_not_allowed(&self, method: &Method) -> ApiError {
         let mut methods: Vec<&str> = self.rules.keys().map(Method::as_str).collect();
         methods.sort_unstable();
@@ -127,6 +121,9 @@ impl Gate {
 /// A request that may go on.
 struct Admitted {
     caller: Option<Principal>,
+    /// Who is counted; the services are not.
+    who: Option<Who>,
+    write: Option<Write>,
     live: bool,
     place: Option<Place>,
 }
@@ -139,15 +136,69 @@ pub(crate) async fn pass(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     request.extensions_mut().insert(MatchedRoute(gate.path));
     match gate.admit(&request).await {
-        Ok(Admitted { caller, live, place }) => {
+        Ok(Admitted { caller, who, write, live, place }) => {
             let refused_from = caller.as_ref().map(|caller| caller.refused_from);
             if let Some(principal) = caller {
                 request.extensions_mut().insert(principal);
             }
             let answer = next.call(request);
-            if live { stay(&gate.platform, answer, place, refused_from).await } else { answer.await }
+            if live {
+                return stay(&gate.platform, answer, place, refused_from).await;
+            }
+            let answer = answer.await;
+            if let Some(who) = who {
+                count(&gate.platform, who, write, &answer);
+            }
+            answer
         }
         Err(refusal) => Ok(request.error_response(refusal)),
+    }
+}
+
+/// Counts what was answered.
+fn count(platform: &Platform, who: Who, write: Option<Write>, answer: &Result<ServiceResponse<BoxBody>, Error>) {
+    let (status, size) = match answer {
+        Ok(answer) => (answer.status(), answer.response().body().size()),
+        Err(error) => (error.as_response_error().status_code(), BodySize::None),
+    };
+    if let Some(write) = write {
+        platform.limits().write(who, write, status.is_client_error());
+    }
+    if let BodySize::Sized(bytes) = size {
+        platform.limits().answer(who, bytes);
+    }
+}
+
+/// A caller who is told apart by where they are.
+fn by_address(platform: &Platform, request: &ServiceRequest) -> Option<Who> {
+    let peer = request.peer_addr().map(|address| address.ip());
+    address::seen(peer, request.headers(), platform.settings().trusted_hops).map(Who::Address)
+}
+
+/// Counts requests for what is no operation: the documents, and paths where nothing is. Its caller is an address,
+/// whatever token there may be.
+pub(crate) async fn outside(
+    platform: Platform,
+    request: ServiceRequest,
+    next: Next<BoxBody>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    // Those who look after the house ask as often as they like, where they are answered at all.
+    if platform.settings().admin.is_none() && HEALTH.contains(&request.path()) {
+        return next.call(request).await;
+    }
+    let who = by_address(&platform, &request);
+    let answer = next.call(request).await?;
+    let Some(who) = who.filter(|_| answer.request().extensions().get::<MatchedRoute>().is_none()) else {
+        return Ok(answer);
+    };
+    match platform.limits().request(who) {
+        Ok(()) => {
+            if let BodySize::Sized(bytes) = answer.response().body().size() {
+                platform.limits().answer(who, bytes);
+            }
+            Ok(answer)
+        }
+        Err(refusal) => Ok(answer.error_response(refusal)),
     }
 }
 

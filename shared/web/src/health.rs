@@ -16,6 +16,7 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_telemetry::Metrics;
 use serde::Serialize;
 
+use crate::access::HEALTH;
 use crate::platform::Platform;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
@@ -29,9 +30,9 @@ struct Report {
 
 pub(crate) fn configure(config: &mut web::ServiceConfig) {
     config
-        .route("/livez", web::get().to(livez))
-        .route("/readyz", web::get().to(readyz))
-        .route("/metrics", web::get().to(metrics));
+        .route(HEALTH[0], web::get().to(livez))
+        .route(HEALTH[1], web::get().to(readyz))
+        .route(HEALTH[2], web::get().to(metrics));
 }
 
 /// An address that shows health and metrics and nothing else.

@@ -13,6 +13,7 @@
 pub mod access;
 pub mod access_log;
 pub mod act;
+mod address;
 pub mod anteroom;
 pub mod application;
 pub mod auth;

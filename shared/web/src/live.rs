@@ -25,12 +25,20 @@ use crate::problem::ApiError;
 /// Seconds after which to come back when all places are taken.
 const RETRY_AFTER: u64 = 5;
 
+const TWO: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
+
+/// Whether a caller is known by nothing but where they are.
+fn is_anonymous(who: Option<Who>) -> bool {
+    !matches!(who, Some(Who::Subject(_)))
+}
+
 /// How many live answers there may be at a time, on one replica. None: no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LiveLimit {
     /// Of one caller: a subject, or an address without a token.
     pub per_caller: Option<NonZeroU32>,
-    /// Of all callers.
+    /// Of all callers. Those without a token have half of them, so that no crowd of strangers takes the places of
+    /// players.
     pub in_all: Option<NonZeroU32>,
 }
 
@@ -53,6 +61,8 @@ struct Inner {
 #[derive(Default)]
 struct Taken {
     in_all: u32,
+    /// Of those, by callers without a token.
+    anonymous: u32,
     by: HashMap<Who, u32>,
 }
 
@@ -76,10 +86,14 @@ impl Places {
         if full(self.0.limit.per_caller, mine) {
             return refuse(ErrorCode::TooManyStreams);
         }
-        if full(self.0.limit.in_all, taken.in_all) {
+        let anonymous = is_anonymous(who);
+        // Rounded up, so that one place is not none.
+        let share = self.0.limit.in_all.map(|in_all| in_all.div_ceil(TWO));
+        if full(self.0.limit.in_all, taken.in_all) || anonymous && full(share, taken.anonymous) {
             return refuse(ErrorCode::StreamsFull);
         }
         taken.in_all += 1;
+        taken.anonymous += u32::from(anonymous);
         if let Some(who) = who {
             taken.by.insert(who, mine + 1);
         }
@@ -102,6 +116,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
         taken.in_all = taken.in_all.saturating_sub(1);
+        taken.anonymous = taken.anonymous.saturating_sub(u32::from(is_anonymous(self.who)));
         let Some(who) = self.who else { return };
         match taken.by.get_mut(&who) {
             Some(mine) if *mine > 1 => *mine -= 1,
@@ -159,6 +174,8 @@ impl MessageBody for LiveBody {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
     use uuid::Uuid;
 
@@ -178,11 +195,24 @@ mod tests {
         assert_eq!(refused(who(1)), Some(ErrorCode::TooManyStreams));
         let third = places.take(who(2)).unwrap();
         assert_eq!(refused(who(3)), Some(ErrorCode::StreamsFull));
-        assert_eq!(refused(None), Some(ErrorCode::StreamsFull));
         drop(first);
         assert_eq!(refused(who(1)), None, "a place that is given back is free");
         drop((second, third));
         assert_eq!((places.taken(), places.0.taken.lock().unwrap().by.len()), (0, 0), "nobody is remembered");
+    }
+
+    #[test]
+    fn strangers_have_half_of_the_places() {
+        let places = places(2, 5);
+        let address = |n: u8| Some(Who::Address(IpAddr::from([192, 0, 2, n])));
+        let refused = |who| places.take(who).err().map(|error| error.code());
+        let strangers: Vec<_> = [1, 1, 2].map(|n| places.take(address(n)).unwrap()).into();
+        assert_eq!(refused(address(3)), Some(ErrorCode::StreamsFull));
+        assert_eq!(refused(None), Some(ErrorCode::StreamsFull));
+        let _known = [1, 1].map(|n| places.take(who(n)).unwrap());
+        assert_eq!(refused(who(2)), Some(ErrorCode::StreamsFull));
+        drop(strangers);
+        assert_eq!(refused(address(3)), None, "what strangers give back is theirs again");
     }
 
     #[test]

@@ -31,14 +31,17 @@ pub struct Settings {
     pub rate: Option<RateLimit>,
     /// How many live streams there may be at a time.
     pub live: LiveLimit,
-    /// Whether `Forwarded` and `X-Forwarded-For` are believed: only behind a proxy of ours that sets them.
-    pub trust_forwarded: bool,
+    /// How many proxies of ours stand before the service, each of which adds the address that it saw to
+    /// `X-Forwarded-For`; 0: callers come by themselves, and the header is not read.
+    pub trusted_hops: u8,
     /// The most bytes that a body may have.
     pub body_limit: usize,
     /// How long a body may take to arrive, from the end of the head.
     pub body_timeout: Duration,
     /// How long the head of a request may take to arrive.
     pub head_timeout: Duration,
+    /// How long what is sent may find no reader, before the connection is cut.
+    pub write_timeout: Duration,
     /// Whom the service believes when it calls others over https.
     pub trust: Trust,
     /// Threads that serve requests.
@@ -57,10 +60,11 @@ impl Settings {
             origins: Vec::new(),
             rate: Some(RateLimit::default()),
             live: LiveLimit::default(),
-            trust_forwarded: false,
+            trusted_hops: 0,
             body_limit: MAX_BODY_BYTES,
             body_timeout: Duration::from_secs(10),
             head_timeout: Duration::from_secs(5),
+            write_timeout: Duration::from_secs(30),
             trust: Trust::system(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             keep_alive: Duration::from_secs(15),

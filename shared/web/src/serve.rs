@@ -1,11 +1,14 @@
 //! Running a service: bind, serve, drain.
 
+use std::any::Any;
 use std::io;
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
+use actix_web::rt::net::TcpStream;
 use actix_web::{HttpServer, web};
+use socket2::SockRef;
 use tokio::task::JoinHandle;
 
 use crate::application::app;
@@ -40,7 +43,9 @@ where
     let address = listener.local_addr()?;
     let (settings, shared) = (platform.settings(), platform.clone());
     let admin = settings.admin.map(|address| health::serve(platform, address)).transpose()?;
+    let write_timeout = settings.write_timeout;
     let server = HttpServer::new(move || app(&shared, &routes, configure.clone()))
+        .on_connect(move |connection, _| give_up_after(write_timeout, connection))
         .workers(settings.workers.max(1))
         .keep_alive(settings.keep_alive)
         .client_request_timeout(settings.head_timeout)
@@ -51,6 +56,15 @@ where
     let handle = server.handle();
     tracing::info!(service.name = settings.service, %address, "listening");
     Ok(Running { address, handle, drain: platform.drain().clone(), task: tokio::spawn(server), admin })
+}
+
+/// Has the system cut a connection whose other side has taken nothing of what was sent for so long. Nothing else would:
+/// an answer waits for its reader for ever, and keeps its place meanwhile.
+fn give_up_after(timeout: Duration, connection: &dyn Any) {
+    let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
+    if let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(timeout)) {
+        tracing::warn!(%error, "a connection has no write timeout");
+    }
 }
 
 impl Running {

@@ -7,18 +7,39 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use actix_web::test::TestRequest;
-use mazziere_web::Role;
+use mazziere_telemetry::Ids;
+use mazziere_tls::Trust;
+use mazziere_web::{Authenticator, Keys, Platform, Role, Settings};
+use tracing::subscriber::DefaultGuard;
 use tracing_subscriber::fmt::format::FmtSpan;
 
 #[expect(dead_code, reason = "the other tests use the rest of the house")]
 #[path = "http/house.rs"]
 mod house;
 
-use house::{ALICE, House, bearer};
+use house::{ALICE, AUDIENCE, House, ISSUER, bearer, manual_clock, token_source};
 
 /// Everything logged, in memory.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    /// Keeps what this thread logs until the guard is dropped.
+    fn begin() -> (Log, DefaultGuard) {
+        let log = Log::default();
+        let writer = log.clone();
+        let subscriber = tracing_subscriber::fmt()
+            .with_env_filter("mazziere=trace,mazziere_web=trace")
+            .with_span_events(FmtSpan::FULL)
+            .with_ansi(false)
+            .with_writer(move || writer.clone());
+        (log, tracing::subscriber::set_default(subscriber.finish()))
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
 
 impl io::Write for Log {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -33,15 +54,7 @@ impl io::Write for Log {
 
 #[actix_web::test]
 async fn the_log_names_routes_codes_and_callers_by_their_ids_and_nothing_sent() {
-    let log = Log::default();
-    let writer = log.clone();
-    let subscriber = tracing_subscriber::fmt()
-        .with_env_filter("mazziere=trace,mazziere_web=trace")
-        .with_span_events(FmtSpan::FULL)
-        .with_ansi(false)
-        .with_writer(move || writer.clone());
-    let _guard = tracing::subscriber::set_default(subscriber.finish());
-
+    let (log, _guard) = Log::begin();
     let house = House::new();
     let token = house.tokens.sign(ALICE, Role::Player, Some("Alice Rossi"));
     let order = TestRequest::post()
@@ -55,7 +68,7 @@ async fn the_log_names_routes_codes_and_callers_by_their_ids_and_nothing_sent() 
     assert_eq!(house.call_as(Role::Auditor, TestRequest::get().uri("/v1/failing")).await.status, 500);
 
     assert_eq!(house.call_as(Role::Auditor, TestRequest::get().uri("/v1/mine")).await.status, 403);
-    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let text = log.text();
     for line in [
         format!(r#"method=POST route="/v1/orders" status=201 subject={ALICE}"#),
         format!(r#"method=GET route="/v1/mine" status=403 code="role_forbidden" subject={ALICE}"#),
@@ -76,4 +89,26 @@ async fn the_log_names_routes_codes_and_callers_by_their_ids_and_nothing_sent() 
     for secret in ["hunter2", "Rossi", "777123", "key-of-alice", "seven-of-coins", token.as_str(), "eyJ"] {
         assert!(!text.contains(secret), "{secret} is in\n{text}");
     }
+}
+
+/// Anybody can send tokens while the issuer is away: that is a warning each time the issuer was asked, and no error.
+#[actix_web::test]
+async fn tokens_that_cannot_be_checked_are_no_errors_of_ours() {
+    let (log, _guard) = Log::begin();
+    let clock = manual_clock();
+    let keys = Keys::from_url("http://127.0.0.1:1/jwks", &Trust::system(), clock.clone()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+    let platform = Platform::new(Settings::new("lobby"), authenticator, clock.clone(), Ids::seeded(1));
+    let house = House { tokens: token_source(1, &clock), clock, platform };
+    for n in 0..5 {
+        if n == 3 {
+            house.clock.advance(chrono::TimeDelta::seconds(30));
+        }
+        let answer = house.call_as(Role::Player, TestRequest::get().uri("/v1/mine")).await;
+        assert_eq!((answer.status, answer.code()), (503, "keys_unavailable"));
+    }
+    let text = log.text();
+    assert!(!text.contains("ERROR"), "{text}");
+    assert_eq!(text.matches("the issuer's keys could not be fetched").count(), 2, "{text}");
+    assert_eq!(text.matches(r#"route="/v1/mine" status=503 code="keys_unavailable""#).count(), 5, "{text}");
 }

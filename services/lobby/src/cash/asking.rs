@@ -32,6 +32,10 @@ impl Effects for CashTable {
             Effect::CloseAccounts if self.is_paid_out() && !self.is_settled() => {
                 Step::ask(moment.key(), Request::CloseTableAccounts(self.id))
             }
+            Effect::SeePurse { player_id, until } if self.is_kept(player_id, until) => {
+                let cost = self.least_buy_in(player_id, moment.now);
+                Step::ask(moment.key(), Request::CouldPay { player: player_id, cost })
+            }
             Effect::ExpireKept { player_id, until } => Step::outcome(Command::ExpireKept { player: player_id, until }),
             Effect::ExpireConfirmations { number, until } => {
                 Step::outcome(Command::ExpireConfirmations { number, until })
@@ -60,7 +64,7 @@ impl Effects for CashTable {
             },
             Effect::Warn { player_id, offence } => Step::warn(player_id, offence, moment),
             Effect::KeepTables { .. } => Step::ask("", Request::KeepTables(self.setup.cash_template_id)),
-            Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => NOTHING,
+            Effect::SeePurse { .. } | Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => NOTHING,
         }
     }
 
@@ -106,6 +110,11 @@ impl Effects for CashTable {
                     top_up_id,
                     why: Reason::TablesRefused(code.into()),
                 }),
+            },
+            // Whatever the reason is, the seat would stand empty for as long as it is kept.
+            Effect::SeePurse { player_id, until } => match answer {
+                Ok(_) => NOTHING,
+                Err(_) => Step::outcome(Command::ExpireKept { player: player_id, until }),
             },
             Effect::ExpireKept { .. }
             | Effect::ExpireConfirmations { .. }

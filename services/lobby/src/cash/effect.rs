@@ -42,6 +42,9 @@ pub enum Effect {
     SendTopUp { session_id: SessionId, top_up_id: PostingId },
     /// Return a top-up that the tables refused.
     ReturnTopUp { session_id: SessionId, top_up_id: PostingId },
+    /// See whether the one for whom a seat is kept can pay for it: if not, it is the next one's at once.
+    #[strum(serialize = "see_purse_of_next")]
+    SeePurse { player_id: PlayerId, until: DateTime<Utc> },
     /// Let the next one in line have the seat that was kept for this one.
     #[strum(serialize = "expire_kept_seat")]
     ExpireKept { player_id: PlayerId, until: DateTime<Utc> },
@@ -118,7 +121,9 @@ impl outbox::Effect for Effect {
             | Effect::CallOffTopUp { top_up_id, .. }
             | Effect::SendTopUp { top_up_id, .. }
             | Effect::ReturnTopUp { top_up_id, .. } => top_up_id.to_string(),
-            Effect::ExpireKept { player_id, until } => format!("{player_id}:{}", until.timestamp_micros()),
+            Effect::SeePurse { player_id, until } | Effect::ExpireKept { player_id, until } => {
+                format!("{player_id}:{}", until.timestamp_micros())
+            }
             Effect::KeepTables { version } => version.to_string(),
             Effect::OpenMatch { number } | Effect::SettleMatch { number } => number.to_string(),
             Effect::ExpireConfirmations { number, until: None } => number.to_string(),
@@ -164,6 +169,7 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
             now(Effect::SendTopUp { session_id: *session_id, top_up_id: *top_up_id });
         }
         Event::SeatKept { player_id, until } => {
+            now(Effect::SeePurse { player_id: *player_id, until: *until });
             due.push((Effect::ExpireKept { player_id: *player_id, until: *until }, SEAT_KEPT));
         }
         Event::Interrupted { .. } => {

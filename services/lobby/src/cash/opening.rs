@@ -39,6 +39,7 @@ pub(crate) fn of_match(
         first_dealer,
         tournament_id: None,
         match_id: None,
+        private: false,
     }
 }
 

@@ -138,7 +138,7 @@ impl ClubEvent {
         ClubEvent::table_named(self.tournament(game), table)
     }
 
-    /// Somebody must win it, unless it is for cash; nobody but the event hears of the result.
+    /// Somebody must win it, unless it is for cash; nobody but the event hears of the result, or watches.
     fn open(&self, table_id: TableId) -> Step<Command> {
         let request = OpenTableRequest {
             table_id,
@@ -151,6 +151,7 @@ impl ClubEvent {
             first_dealer: self.next_dealer,
             tournament_id: None,
             match_id: None,
+            private: true,
         };
         Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request)))
     }

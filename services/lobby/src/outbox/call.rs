@@ -11,6 +11,7 @@ use mazziere_contract::tables::{
 };
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{CashTemplateId, PlayerId, PostingId, TableId, TournamentId};
+use mazziere_money::Money;
 use uuid::Uuid;
 
 use crate::terms::Offence;
@@ -71,6 +72,13 @@ pub enum Request {
     KeepTables(CashTemplateId),
     /// The lobby itself: see how well those who are in a tournament play, and tell it.
     LookUpSkills(TournamentId),
+    /// The wallet, which changes nothing: could a player bring so much to a game now?
+    CouldPay {
+        /// Who.
+        player: PlayerId,
+        /// How much.
+        cost: Money,
+    },
     /// The lobby itself: warn a player, once for each offence (G5.5).
     Warn {
         /// Whom.

@@ -52,5 +52,6 @@ pub(crate) fn opening(
         first_dealer: None,
         tournament_id: Some(tournament),
         match_id: Some(match_id),
+        private: false,
     }
 }

@@ -242,3 +242,33 @@ async fn the_first_in_line_has_the_next_free_seat_kept() {
     assert_eq!(house.sit(table, ezio, 500).await.status, SessionStatus::Seated);
     assert_eq!(house.show_cash(table).await.waiting_list, []);
 }
+
+/// A seat is for those who can pay for it: nobody else stands in line, and the turn of one who has spent the money by
+/// then passes at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_or_is_waited_for_who_cannot_pay() {
+    let house = House::with_manual_clock().await;
+    let (table, elsewhere) = (house.cash_table(2).await, house.cash_table(2).await);
+    let [anna, bruno, dario] = [(); 3].map(|()| house.rich(5_000));
+    let least = house.show_cash(table).await.summary.min_buy_in.cents();
+    let (carla, poor) = (house.rich(least), house.rich(least - 1));
+    for sitter in [anna, bruno] {
+        house.sit(table, sitter, 500).await;
+    }
+    for penniless in [poor, PlayerId::new(Uuid::from_u128(0x57a6e6))] {
+        let refused = house.player(penniless).stand_in_line(&house.key(), table).await.unwrap_err();
+        assert_eq!(refused.code(), Some(ErrorCode::InsufficientFunds));
+    }
+    house.wallet.limit(dario, least - 1);
+    let refused = house.player(dario).stand_in_line(&house.key(), table).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::LossLimitReached));
+    house.wallet.limit(dario, 5_000);
+    for waiter in [carla, dario] {
+        house.player(waiter).stand_in_line(&house.key(), table).await.unwrap();
+    }
+    house.sit(elsewhere, carla, least).await;
+    house.leave(table, anna);
+    until("a seat for Dario", async || waits(&house, dario).await[0].seat_kept_until.is_some()).await;
+    assert_eq!((waits(&house, carla).await, waits(&house, dario).await[0].place), (vec![], 1));
+    assert_eq!(house.sit(table, dario, 500).await.status, SessionStatus::Seated);
+}

@@ -118,6 +118,7 @@ async fn g3_2_to_g3_4_an_evening_for_cash_with_a_rematch() {
 
     let opened = house.club_match(id, one, 1).await;
     assert_eq!((opened.players.clone(), opened.format, opened.knockout), (vec![one, two], Format::HeadsUp, false));
+    assert!(opened.private, "nobody else watches it");
     assert_eq!((opened.tournament_id, opened.first_dealer, opened.options), (None, None, json!({"target": 11})));
     house.tables.end_match(opened.table_id, 7, "played");
     let over = house.until_club(id, one, ClubStage::RematchWait).await;

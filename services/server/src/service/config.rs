@@ -46,8 +46,10 @@ impl ServiceArgs {
             streams: 10_000,
             head_timeout_ms: 5_000,
             body_timeout_ms: 10_000,
+            write_timeout_ms: 30_000,
             ca_file: None,
             environment: Environment::Development,
+            trusted_hops: 0,
             trust_forwarded: false,
             match_pause_ms: 60_000,
             most_players: mazziere_lobby::Limits::default().players,
@@ -73,6 +75,8 @@ pub fn environment(role: &str, args: &ServiceArgs) -> Vec<(&'static str, String)
         ("MAZZIERE_STREAMS", args.streams.to_string()),
         ("MAZZIERE_HEAD_TIMEOUT_MS", args.head_timeout_ms.to_string()),
         ("MAZZIERE_BODY_TIMEOUT_MS", args.body_timeout_ms.to_string()),
+        ("MAZZIERE_WRITE_TIMEOUT_MS", args.write_timeout_ms.to_string()),
+        ("MAZZIERE_TRUSTED_HOPS", args.trusted_hops.to_string()),
         ("MAZZIERE_ENV", args.environment.name().to_owned()),
         ("MAZZIERE_MATCH_PAUSE_MS", args.match_pause_ms.to_string()),
         ("MAZZIERE_MOST_PLAYERS", args.most_players.to_string()),
@@ -138,25 +142,27 @@ pub(super) fn origins(given: &[String]) -> anyhow::Result<Vec<String>> {
 /// The web settings; `admin` is where health and metrics are shown by themselves.
 ///
 /// # Errors
-/// When an origin is none.
+/// When an origin is none, or a switch is given that is no more.
 pub(super) fn settings(
     role: Role,
     args: &ServiceArgs,
     trust: Trust,
     admin: Option<SocketAddr>,
 ) -> anyhow::Result<Settings> {
-    let rate = NonZeroU32::new(args.rate_limit).map(|per_second| RateLimit {
-        per_second,
-        burst: per_second.saturating_mul(NonZeroU32::new(3).unwrap_or(NonZeroU32::MIN)),
-    });
+    if args.trust_forwarded {
+        bail!(
+            "MAZZIERE_TRUST_FORWARDED is no more: set MAZZIERE_TRUSTED_HOPS to the number of proxies before the service"
+        );
+    }
     Ok(Settings {
         origins: origins(&args.origins)?,
-        rate,
+        rate: NonZeroU32::new(args.rate_limit).map(RateLimit::per_second),
         live: LiveLimit { per_caller: NonZeroU32::new(args.streams_per_caller), in_all: NonZeroU32::new(args.streams) },
         head_timeout: Duration::from_millis(u64::from(args.head_timeout_ms)),
         body_timeout: Duration::from_millis(u64::from(args.body_timeout_ms)),
         trust,
-        trust_forwarded: args.trust_forwarded,
+        write_timeout: Duration::from_millis(u64::from(args.write_timeout_ms)),
+        trusted_hops: args.trusted_hops,
         admin,
         ..Settings::new(role.name())
     })
@@ -247,7 +253,8 @@ pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
         body_timeout_ms = args.body_timeout_ms,
         ca_file = args.ca_file.as_ref().map(|path| path.display().to_string()),
         environment = args.environment.name(),
-        trust_forwarded = args.trust_forwarded,
+        write_timeout_ms = args.write_timeout_ms,
+        trusted_hops = args.trusted_hops,
         match_pause_ms = args.match_pause_ms,
         most_players = args.most_players,
         start_delay_ms = args.start_delay_ms,

@@ -119,7 +119,9 @@ fn missing_and_wrong_configuration_is_named() {
         ("MAZZIERE_CA_FILE", "/none", "MAZZIERE_CA_FILE: /none"),
         ("MAZZIERE_ENV", "prod", "invalid value 'prod'"),
         ("MAZZIERE_BODY_TIMEOUT_MS", "0", "not in 100..=600000"),
-        ("MAZZIERE_TRUST_FORWARDED", "perhaps", "invalid value 'perhaps'"),
+        ("MAZZIERE_TRUSTED_HOPS", "9", "9 is not in 0..=8"),
+        ("MAZZIERE_TRUST_FORWARDED", "true", "set MAZZIERE_TRUSTED_HOPS to the number of proxies"),
+        ("MAZZIERE_WRITE_TIMEOUT_MS", "0", "not in 100..=600000"),
         ("MAZZIERE_ORIGINS", "https://play.example.com/", "is not an origin"),
     ] {
         wrong(&["wallet"], &with(&[(variable, value)]), expected, variable);

@@ -80,11 +80,12 @@ pub async fn open_table(
 
 /// Opens a table, and writes its row.
 pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) -> Result<Reply, ApiError> {
+    let private = matches!(opening, Opening::Match(request) if request.private);
     let opened = tables.commands().open(opening, sent).await.map_err(command_failed)?;
     if opened.status < 300 {
         // The subscription writes the row too; this way who opened the table finds it at once.
         let row: TableSummary = serde_json::from_str(opened.body.get()).map_err(|error| ApiError::internal(&error))?;
-        listing::store::insert(tables.pool(), &row, 1).await.map_err(|error| database_failed(&error))?;
+        listing::store::insert(tables.pool(), &row, private, 1).await.map_err(|error| database_failed(&error))?;
     }
     answer(&opened)
 }

@@ -9,7 +9,7 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
 use mazziere_web::{ApiError, Principal, Reply};
 
-use super::{eyes, fresh, store_failed};
+use super::{eyes, fresh, store_failed, watched};
 use crate::app::Tables;
 use crate::fairness;
 use crate::live::{Entry, LiveError};
@@ -60,7 +60,7 @@ pub async fn list_table_events(
     table: Path<TableId>,
     query: Query<StepsQuery>,
 ) -> Result<Reply, ApiError> {
-    let entry = fresh(&tables, *table).await?;
+    let entry = watched(&tables, *table, &caller).await?;
     let (stored, next) = page(&tables, *table, &query).await?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
     for stored in &stored {
@@ -86,7 +86,7 @@ pub async fn get_fairness(
     path: Path<(TableId, u32)>,
 ) -> Result<Reply, ApiError> {
     let (table, deal) = path.into_inner();
-    let entry: Arc<Entry> = fresh(&tables, table).await?;
+    let entry: Arc<Entry> = watched(&tables, table, &caller).await?;
     let events = around(&tables, table, deal, entry.look(Table::version)).await?;
     let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, &caller)));
     let proof = proof.map_err(|fault| broken(table, fault))?;

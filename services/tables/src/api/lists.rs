@@ -4,7 +4,7 @@ use actix_web::web::{Data, Query};
 use mazziere_contract::tables::{TableSummary, TablesQuery};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Reply, Role};
 
 use super::database_failed;
 use crate::app::Tables;
@@ -13,11 +13,16 @@ use crate::listing::store::{Filter, list};
 
 /// Tables by filter, newest first.
 ///
-/// Every table of the house; a spectator may watch any of them.
+/// Every table of the house but the private ones, which only those see who look after it; a spectator may watch any of
+/// them.
 #[utoipa::path(get, path = "/v1/tables", operation_id = "list_tables", tag = "tables", params(TablesQuery),
     responses((status = 200, description = "The tables.", body = Page<TableSummary>)))]
-pub async fn list_tables(tables: Data<Tables>, query: Query<TablesQuery>) -> Result<Reply, ApiError> {
-    page(&tables, query.into_inner(), None).await
+pub async fn list_tables(
+    tables: Data<Tables>,
+    caller: Principal,
+    query: Query<TablesQuery>,
+) -> Result<Reply, ApiError> {
+    page(&tables, query.into_inner(), None, caller.role != Role::Player).await
 }
 
 /// The tables where the caller sits, newest first.
@@ -30,15 +35,20 @@ pub async fn list_my_tables(
     caller: Principal,
     query: Query<TablesQuery>,
 ) -> Result<Reply, ApiError> {
-    page(&tables, query.into_inner(), Some(caller.player())).await
+    page(&tables, query.into_inner(), Some(caller.player()), true).await
 }
 
-async fn page(tables: &Tables, query: TablesQuery, player_id: Option<PlayerId>) -> Result<Reply, ApiError> {
+async fn page(
+    tables: &Tables,
+    query: TablesQuery,
+    player_id: Option<PlayerId>,
+    private: bool,
+) -> Result<Reply, ApiError> {
     let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or_else(bad_cursor)).transpose()?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let TablesQuery { status, game, tournament_id, .. } = query;
-    let filter = Filter { status, game, tournament_id, player_id, after, limit: limit + 1 };
+    let filter = Filter { status, game, tournament_id, player_id, private, after, limit: limit + 1 };
     let mut items = list(tables.pool(), &filter).await.map_err(|error| database_failed(&error))?;
     let more = items.len() > limit as usize;
     items.truncate(limit as usize);

@@ -6,7 +6,7 @@ use mazziere_contract::tables::TableView;
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
-use super::{database_failed, eyes, fresh};
+use super::{database_failed, eyes, watched};
 use crate::app::Tables;
 use crate::chat::ear;
 use crate::live::stream::{self, Watched};
@@ -15,7 +15,8 @@ use crate::table::view::{self, Moment};
 /// What the caller sees of a table.
 ///
 /// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. Whoever does
-/// not sit here is a spectator; an auditor sees everything once the table is over. The `ETag` is the version.
+/// not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees everything
+/// once the table is over. The `ETag` is the version.
 #[utoipa::path(get, path = "/v1/tables/{table_id}", operation_id = "get_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The table.", body = TableView)))]
@@ -25,7 +26,7 @@ pub async fn get_table(
     caller: Principal,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let entry = fresh(&tables, *table).await?;
+    let entry = watched(&tables, *table, &caller).await?;
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
@@ -53,7 +54,7 @@ pub async fn stream_table(
     last: LastEventId,
     table: Path<TableId>,
 ) -> Result<HttpResponse, ApiError> {
-    let entry = fresh(&tables, *table).await?;
+    let entry = watched(&tables, *table, &caller).await?;
     let eyes = entry.look(|table| eyes(table, &caller));
     let after = last.0.and_then(|id| i64::try_from(id).ok());
     let listens = (caller.role == Role::Player).then(|| caller.player());

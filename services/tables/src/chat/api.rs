@@ -15,7 +15,7 @@ use super::report::{Done, Reporting, Verdict};
 use super::store::reports::{self, VerdictError};
 use super::store::{self, Said, Saying};
 use super::{Hears, Listener, WITHIN, allowed, ear, hears, held, stage, words};
-use crate::api::{database_failed, fresh, store_failed};
+use crate::api::{database_failed, store_failed, watched};
 use crate::app::Tables;
 use crate::refusal::Refused;
 
@@ -34,7 +34,7 @@ pub async fn list_chat(
     query: Query<ChatQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
-    let entry = fresh(&tables, *table).await?;
+    let entry = watched(&tables, *table, &caller).await?;
     let listener = entry.look(|table| Listener::at(table, caller.player()));
     let heard = store::heard(tables.pool(), *table, &listener, query.cursor, limit + 1).await;
     let items = heard.map_err(|error| database_failed(&error))?;
@@ -63,7 +63,7 @@ pub async fn send_message(
     if let Some(said) = before.map_err(|error| database_failed(&error))? {
         return answer(said);
     }
-    let entry = fresh(&tables, *table).await?;
+    let entry = watched(&tables, *table, &caller).await?;
     let (now, player) = (platform.clock().now(), caller.player());
     let (shown, held) = entry
         .look(|table| {
@@ -164,7 +164,7 @@ pub async fn report_message(
     reason.map_or(Ok(()), plain)?;
     let command = key.command_id(caller.subject);
     let _alone = platform.in_flight().begin(command)?;
-    let entry = fresh(&tables, table).await?;
+    let entry = watched(&tables, table, &caller).await?;
     let listener = entry.look(|table| Listener::at(table, caller.player()));
     let message = store::one(tables.pool(), table, message_id).await.map_err(|error| database_failed(&error))?;
     let message = message.filter(|message| hears(message, &listener) != Hears::Later);

@@ -92,6 +92,8 @@ fn words_are_normalised_or_refused_by_a_precise_code() {
     let phrase = |code: &str| ChatRequest::Phrase { phrase: code.to_owned() };
     let said = words(&text("  bella   mano "), Allowed::Free).unwrap();
     assert!(said == ChatWords::Text { text: "bella mano".to_owned() });
+    let said = words(&text("brava\u{a0}\u{2764}\u{fe0f}"), Allowed::Free).unwrap();
+    assert!(said == ChatWords::Text { text: "brava \u{2764}".to_owned() });
     assert!(words(&phrase("thanks"), Allowed::Canned).is_ok());
     let long = "x".repeat(201);
     for (request, allowed, code) in [
@@ -102,6 +104,10 @@ fn words_are_normalised_or_refused_by_a_precise_code() {
         (text(""), Allowed::Free, ErrorCode::ChatTextInvalid),
         (text("a\nb"), Allowed::Free, ErrorCode::ChatTextInvalid),
         (text("a\u{202e}b"), Allowed::Free, ErrorCode::ChatTextInvalid),
+        (text("\u{3164}"), Allowed::Free, ErrorCode::ChatTextInvalid),
+        (text("\u{fe0f}"), Allowed::Free, ErrorCode::ChatTextInvalid),
+        (text("ciao\u{e0061}\u{e0062}"), Allowed::Free, ErrorCode::ChatTextInvalid),
+        (text("ciao\u{e0100}"), Allowed::Free, ErrorCode::ChatTextInvalid),
         (text(&long), Allowed::Free, ErrorCode::ChatTextInvalid),
     ] {
         let refused = words(&request, allowed).unwrap_err();

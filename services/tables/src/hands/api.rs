@@ -7,7 +7,7 @@ use mazziere_ids::TableId;
 use mazziere_web::{ApiError, Principal, Reply};
 
 use super::store;
-use crate::api::{database_failed, fresh};
+use crate::api::{database_failed, watched};
 use crate::app::Tables;
 
 /// The hands that were played at a ring table, newest first.
@@ -19,14 +19,14 @@ use crate::app::Tables;
     responses((status = 200, description = "The hands.", body = Page<HandPlayed>)))]
 pub async fn list_hands(
     tables: Data<Tables>,
-    _caller: Principal,
+    caller: Principal,
     table: Path<TableId>,
     query: Query<HandsQuery>,
 ) -> Result<Reply, ApiError> {
     let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
     let before = query.cursor.as_deref().map(|text| text.parse().map_err(|_| bad_cursor())).transpose()?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
-    if fresh(&tables, *table).await?.look(|table| table.ring().is_none()) {
+    if watched(&tables, *table, &caller).await?.look(|table| table.ring().is_none()) {
         return Err(ErrorCode::NotARing.into());
     }
     let hands = store::list(tables.pool(), *table, query.player_id, before, limit + 1).await;

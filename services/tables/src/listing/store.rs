@@ -22,22 +22,24 @@ pub struct Filter {
     pub tournament_id: Option<TournamentId>,
     /// Only where they sit.
     pub player_id: Option<PlayerId>,
+    /// Private tables, too, which otherwise are in the lists of their players alone.
+    pub private: bool,
     /// Only after this one.
     pub after: Option<Cursor>,
     /// How many.
     pub limit: u32,
 }
 
-/// Writes the row of a table that was opened, unless it is there.
+/// Writes the row of a table that was opened, private or not, unless it is there.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
-pub async fn insert(db: impl PgExecutor<'_>, table: &TableSummary, version: i64) -> sqlx::Result<()> {
+pub async fn insert(db: impl PgExecutor<'_>, table: &TableSummary, private: bool, version: i64) -> sqlx::Result<()> {
     let players: Vec<Uuid> = table.players.iter().map(|player| player.uuid()).collect();
     sqlx::query(
         "insert into tables.listing (
-            table_id, game, options_text, format, status, players, tournament_id, match_id, opened_at, version
-        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+            table_id, game, options_text, format, status, players, tournament_id, match_id, opened_at, version, private
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         on conflict (table_id) do nothing",
     )
     .bind(table.table_id)
@@ -50,6 +52,7 @@ pub async fn insert(db: impl PgExecutor<'_>, table: &TableSummary, version: i64)
     .bind(table.match_id)
     .bind(table.opened_at)
     .bind(version)
+    .bind(private)
     .execute(db)
     .await?;
     Ok(())

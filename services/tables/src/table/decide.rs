@@ -76,6 +76,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         clocks: Some(request.clocks),
         tournament_id: request.tournament_id,
         match_id: request.match_id,
+        private: request.private,
         first_dealer,
         dealer: first_dealer.unwrap_or_else(|| deal::dealer(request.table_id, &secret, seats)),
         dealer_draw: dealer_draw(request.table_id, secret),

@@ -64,6 +64,22 @@ pub enum Command {
     Ring(RingCommand),
 }
 
+impl Command {
+    /// The player whose word it is, if it is one's.
+    pub fn player(&self) -> Option<PlayerId> {
+        match self {
+            Command::Ready { player, .. }
+            | Command::Seed { player, .. }
+            | Command::Move { player, .. }
+            | Command::Abandon { player, .. }
+            | Command::Ring(
+                RingCommand::SitOut { player } | RingCommand::Return { player } | RingCommand::Leave { player },
+            ) => Some(*player),
+            Command::Void { .. } | Command::Start | Command::Expire | Command::Ring(_) => None,
+        }
+    }
+}
+
 /// What a decision may depend on beside table and command.
 pub struct Facts<'a> {
     /// When the command was received.

@@ -79,6 +79,9 @@ pub struct TableOpened {
     /// The match of that tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
+    /// Whether it is nobody's business but its players'.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub private: bool,
     /// Who deals first, if whoever opened the table said so: the draw does not count then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<Seat>,

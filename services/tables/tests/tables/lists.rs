@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
+use mazziere_contract::Page;
 use mazziere_contract::tables::{
-    FeedItem, FeedQuery, Format, TableNews, TableStatus, TableSummary, TablesQuery, VoidTableRequest,
+    FeedItem, FeedQuery, Format, MoveRequest, OpenTableRequest, TableNews, TableStatus, TableSummary, TablesQuery,
+    VoidTableRequest,
 };
 use mazziere_ids::{MatchId, TournamentId};
 use mazziere_telemetry::Clock;
+use mazziere_web::Role;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -144,5 +147,45 @@ async fn the_catalogue_is_public() {
     for path in ["/livez", "/readyz", "/metrics"] {
         assert_eq!(get(path).await.unwrap().status(), 200, "{path}");
     }
+    service.stop(STOP).await;
+}
+
+/// A private table is in the lists of its players, and nobody else finds, watches or disturbs it, now or afterwards;
+/// those who look after the house do.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_private_table_is_seen_by_its_players_alone() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let players = house.players(3);
+    let open = async |private: bool| {
+        let request = house.request(Format::HeadsUp, json!({"deals": 1}), &players[..2]);
+        house.open(&service, &OpenTableRequest { private, ..request }).await
+    };
+    let (open_to_all, table) = (open(false).await, open(true).await);
+    let [player, stranger] = [0, 2].map(|nth| house.player(&service, players[nth]));
+    let operator = house.client(&service, Role::Operator, Uuid::from_u128(7));
+    let ids = |page: Page<TableSummary>| page.items.into_iter().map(|table| table.table_id).collect::<Vec<_>>();
+    let every = TablesQuery::default();
+    let look = async || {
+        assert_eq!(ids(player.mine(&every).await.unwrap()), [table, open_to_all]);
+        for client in [&player, &stranger] {
+            assert_eq!(ids(client.list(&every).await.unwrap()), [open_to_all]);
+        }
+        assert_eq!(ids(operator.list(&every).await.unwrap()), [table, open_to_all]);
+        assert!(player.view(table).await.is_ok() && operator.view(table).await.is_ok());
+        let token = house.tokens.sign(players[2].uuid(), Role::Player, None);
+        for path in ["", "/events", "/stream", "/chat", "/deals/1/fairness", "/hands"] {
+            let url = format!("{}/v1/tables/{table}{path}", service.url());
+            let answer = house.http.get(url).bearer_auth(&token).send().await.unwrap();
+            assert_eq!(answer.status(), 404, "{path}");
+            assert!(answer.text().await.unwrap().contains("table_unknown"), "{path}");
+        }
+        let r#move = MoveRequest { seat: None, r#move: json!({"type": "play", "card": "7D", "capture": []}) };
+        assert_eq!(code(stranger.play(&house.key(), table, None, &r#move).await), "table_unknown");
+    };
+    look().await;
+    house.play_out(&service, table, &players[..2], &mut Dice::new(3)).await;
+    look().await;
     service.stop(STOP).await;
 }

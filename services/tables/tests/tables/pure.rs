@@ -74,6 +74,7 @@ impl Sheet {
             first_dealer: None,
             tournament_id: None,
             match_id: None,
+            private: false,
         };
         let now = DateTime::from_timestamp(1_767_297_600, 0).unwrap();
         let mut secrets = seed << 20;

@@ -298,3 +298,29 @@ async fn a_table_that_is_over_stays_as_it_is() {
     assert!(view.legal.is_empty() && view.outcome.is_none() && view.seats.iter().all(|seat| !seat.to_move));
     service.stop(std::time::Duration::from_secs(5)).await;
 }
+
+/// Whatever strangers try at a table leaves nothing in the log for ever; those who sit there are answered once.
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_leave_nothing_behind() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let (mover, _) = house.mover(&service, table, &players).await;
+    let receipts = async || -> i64 {
+        sqlx::query_scalar("select count(*) from eventstore.receipt").fetch_one(db.pool()).await.unwrap()
+    };
+    let (before, stranger) = (receipts().await, house.client(&service, Role::Player, Uuid::from_u128(99)));
+    for request in [play("7D", &[]), play("1C", &[]), MoveRequest { seat: Some(0), r#move: json!("x".repeat(60_000)) }]
+    {
+        assert_eq!(code(stranger.play("one-key", table, None, &request).await), "seat_not_yours");
+    }
+    assert_eq!(code(stranger.play("stale", table, Some(1), &play("7D", &[])).await), "stale_version");
+    assert_eq!(code(stranger.abandon(&house.key(), table, &Default::default()).await), "seat_not_yours");
+    assert_eq!(receipts().await, before);
+    let player = house.player(&service, mover);
+    assert_eq!(code(player.play("one-key", table, None, &play("9X", &[])).await), "malformed_move");
+    assert_eq!(receipts().await, before + 1);
+    assert_eq!(code(player.play("one-key", table, None, &play("8X", &[])).await), "idempotency_key_reused");
+    service.stop(std::time::Duration::from_secs(30)).await;
+}

@@ -133,6 +133,7 @@ impl House {
             first_dealer: None,
             tournament_id: None,
             match_id: None,
+            private: false,
         }
     }
 

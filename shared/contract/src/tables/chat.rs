@@ -85,8 +85,9 @@ pub enum ChatRequest {
     },
     /// Words of one's own.
     Text {
-        /// 1 to 200 characters, not only blanks, none of them a control, direction or invisible character. Blanks
-        /// around it are left out, several of them become one.
+        /// 1 to 200 visible characters and spaces: no control, direction, invisible or unassigned character. Spaces
+        /// around it are left out, several of them, or one of another width, become one; so are the variation selectors
+        /// and joiners of emoji, which are said without them.
         #[schema(value_type = Reason)]
         text: String,
     },

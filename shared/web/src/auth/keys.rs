@@ -15,6 +15,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_telemetry::Clock;
 use mazziere_tls::{AddressError, Trust, document_url};
 use reqwest::header::CACHE_CONTROL;
+use reqwest::redirect::Policy;
 
 use super::jwk::{VerifyingKey, check_services, parse};
 use super::tokens::DEVELOPMENT;
@@ -28,6 +29,8 @@ const ASK_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(30);
 /// Readiness asks an issuer of whom no keys are known this often at most.
 const FIRST_ASK_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(2);
 const FETCH_TIMEOUT: Duration = Duration::from_secs(5);
+/// The longest key document: hundreds of keys.
+const LONGEST_DOCUMENT: usize = 256 * 1024;
 
 /// How the document of the services is made.
 const SERVICES_MADE: &str = "mazziere keys show --jwks lobby=FILE tables=FILE prints such a document";
@@ -72,6 +75,12 @@ pub enum KeyError {
     /// The issuer was asked a moment ago, in vain.
     #[error("the key document could not be fetched a moment ago")]
     Away,
+    /// The address leads elsewhere: whose keys count is what the house was told, not what an answer says.
+    #[error("the address of the key document redirects: give the address where it is")]
+    Redirected,
+    /// The document is longer than any that is one.
+    #[error("the key document has more than {LONGEST_DOCUMENT} bytes")]
+    TooLong,
     /// The document could not be fetched.
     #[error("the key document cannot be fetched")]
     Fetch(#[from] reqwest::Error),
@@ -135,7 +144,8 @@ impl Keys {
     pub fn from_url(url: &str, trust: &Trust, clock: Clock) -> Result<Self, KeyError> {
         let url = document_url(url, trust)?;
         // No pooled connections: several runtimes share this client, and fetches are rare.
-        let client = trust.client().timeout(FETCH_TIMEOUT).pool_max_idle_per_host(0).build()?;
+        let client =
+            trust.client().timeout(FETCH_TIMEOUT).pool_max_idle_per_host(0).redirect(Policy::none()).build()?;
         let remote = Remote { url, client, clock, asked: tokio::sync::Mutex::new(None) };
         let (serious, of_services) = (false.into(), false.into());
         Ok(Self(Arc::new(Inner { known: RwLock::default(), remote: Some(remote), serious, of_services })))
@@ -186,15 +196,19 @@ impl Keys {
         };
         if asked.is_some_and(|at| remote.clock.now() < at + wait) {
             // Somebody else may have asked while we waited for the lock.
-            return Ok(self.known(kid));
+            let known = self.known(kid);
+            return if known.is_none() && self.generation() == 0 { Err(KeyError::Away) } else { Ok(known) };
         }
         *asked = Some(remote.clock.now());
         match remote.fetch().await.and_then(|keys| self.replace(keys)) {
             Ok(()) => {}
-            Err(error) if found.is_some() => {
-                tracing::warn!(error = %crate::problem::chain(&error), "the issuer's keys could not be refreshed");
+            Err(error) => {
+                // Said once each time that the issuer is asked, not for every request that would have liked to know.
+                tracing::warn!(error = %crate::problem::chain(&error), "the issuer's keys could not be fetched");
+                if found.is_none() {
+                    return Err(error);
+                }
             }
-            Err(error) => return Err(error),
         }
         Ok(self.known(kid))
     }
@@ -285,14 +299,22 @@ impl Inner {
 
 impl Remote {
     async fn fetch(&self) -> Result<Fetched, KeyError> {
-        let asked = async {
-            let response = self.client.get(self.url.clone()).send().await?.error_for_status()?;
-            let said = response.headers().get(CACHE_CONTROL).and_then(|value| value.to_str().ok()).map(good_for);
-            Ok((said.flatten().unwrap_or(GOOD_FOR), response.text().await?))
-        };
         // The reason is shown by `/readyz`; an address may carry more than others need to know.
-        let (good_for, text) = asked.await.map_err(reqwest::Error::without_url)?;
-        Ok(Fetched { keys: parse(&text)?, good_for })
+        let without_url = reqwest::Error::without_url;
+        let mut answer = self.client.get(self.url.clone()).send().await.map_err(without_url)?;
+        if answer.status().is_redirection() {
+            return Err(KeyError::Redirected);
+        }
+        answer.error_for_status_ref().map_err(without_url)?;
+        let said = answer.headers().get(CACHE_CONTROL).and_then(|value| value.to_str().ok()).and_then(good_for);
+        let mut document = Vec::new();
+        while let Some(piece) = answer.chunk().await.map_err(without_url)? {
+            if document.len() + piece.len() > LONGEST_DOCUMENT {
+                return Err(KeyError::TooLong);
+            }
+            document.extend_from_slice(&piece);
+        }
+        Ok(Fetched { keys: parse(&String::from_utf8_lossy(&document))?, good_for: said.unwrap_or(GOOD_FOR) })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Slow callers and many of them: what each may hold, and for how long.
 
 use std::num::NonZeroU32;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use actix_web::web;
@@ -10,7 +11,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use uuid::Uuid;
 
-use crate::house::{ALICE, AUDIENCE, BOB, House, ISSUER, routes};
+use crate::house::{ALICE, AUDIENCE, BOB, FLOODS, House, ISSUER, routes};
 
 const GRACE: Duration = Duration::from_secs(30);
 
@@ -136,6 +137,21 @@ async fn a_slow_head_is_given_up() {
     let (_house, running) = start(|settings| settings.head_timeout = Duration::from_millis(200));
     let answer = all(sent(&running, "GET /v1/public HTTP/1.1\r\nhost: ho").await).await;
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer:?}");
+    assert!(running.stop(GRACE).await);
+}
+
+/// A client that takes nothing of what it asked for is cut off, and its place is free again; one that reads, slowly or
+/// not, is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_does_not_read_is_given_up() {
+    let (house, running) = start(|settings| settings.write_timeout = Duration::from_millis(200));
+    let deaf = sent(&running, "GET /v1/flood/stream HTTP/1.1\r\nhost: house\r\n\r\n").await;
+    let mut reader = client().get(format!("{}/v1/flood/stream", running.url())).send().await.unwrap();
+    while FLOODS.load(Ordering::SeqCst) < 2 || house.platform.live_streams() > 1 {
+        assert!(reader.chunk().await.unwrap().is_some(), "who reads goes on");
+    }
+    assert_eq!(house.platform.live_streams(), 1);
+    drop((deaf, reader));
     assert!(running.stop(GRACE).await);
 }
 

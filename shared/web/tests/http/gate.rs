@@ -1,10 +1,13 @@
 //! Who is let in: tokens, roles, rates, routes.
 
+use std::num::NonZeroU32;
+
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
+use ed25519_dalek::{Signer, SigningKey};
 use mazziere_contract::act::{ActTarget, StaffAct, StaffRole};
 use mazziere_web::{FROM_OUTSIDE, Role, Routes, TokenSource};
 
@@ -16,7 +19,10 @@ async fn roles_open_exactly_the_routes_of_the_table() {
     let house = House::with(|settings| settings.rate = None);
     let routes = routes();
     let mut doors = 0;
-    for spec in routes.specs().filter(|spec| !matches!(spec.path, "/v1/events/stream" | "/v1/feed" | "/v1/panicking")) {
+    for spec in routes
+        .specs()
+        .filter(|spec| !matches!(spec.path, "/v1/events/stream" | "/v1/flood/stream" | "/v1/feed" | "/v1/panicking"))
+    {
         for role in Role::ALL.into_iter().map(Some).chain([None]) {
             let request = TestRequest::with_uri(&spec.sample_path()).method(spec.method.clone());
             let answer = match role {
@@ -34,7 +40,7 @@ async fn roles_open_exactly_the_routes_of_the_table() {
             doors += 1;
         }
     }
-    assert_eq!(doors, 11 * (Role::ALL.len() + 1));
+    assert_eq!(doors, 14 * (Role::ALL.len() + 1));
 }
 
 #[actix_web::test]
@@ -111,7 +117,20 @@ async fn forged_and_foreign_tokens_are_refused() {
             None,
         )
     };
+    // Signed as it should be, and saying what nobody understands.
+    let signed = |header: &str, claims: &str| {
+        let text = format!("{}.{}", encode(header), encode(claims));
+        let signature = SigningKey::from_bytes(&[1; 32]).sign(text.as_bytes()).to_bytes();
+        format!("{text}.{}", URL_SAFE_NO_PAD.encode(signature))
+    };
+    let plain = |part: &str| String::from_utf8(URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap();
+    let with = |part: &str, more: &str| plain(part).replacen('{', &format!("{{{more},"), 1);
+    let mine = TestRequest::get().uri("/v1/mine").insert_header(bearer(&signed(&plain(header), &plain(claims))));
+    assert_eq!(house.call(mine).await.status, 200, "what is signed like this is accepted");
     for (what, token) in [
+        ("a critical header", signed(&with(header, r#""crit":["b64"],"b64":false"#), &plain(claims))),
+        ("one that is null", signed(&with(header, r#""crit":null"#), &plain(claims))),
+        ("a beginning that is null", signed(&plain(header), &with(claims, r#""nbf":null"#))),
         ("a higher role under the old signature", format!("{header}.{}.{signature}", encode(&operator))),
         ("no signature", format!("{}.{claims}.", encode(r#"{"alg":"none","typ":"JWT"}"#))),
         ("another algorithm", format!("{}.{claims}.{signature}", encode(r#"{"alg":"HS256","typ":"JWT","kid":"x"}"#))),
@@ -168,14 +187,85 @@ async fn one_caller_is_limited_and_the_others_are_not() {
 
 #[actix_web::test]
 async fn guessing_tokens_is_limited_by_address() {
-    let house = House::with(|settings| (settings.rate, settings.trust_forwarded) = (rate(1, 2), true));
-    let guess = |from: &str| {
-        TestRequest::get().uri("/v1/mine").insert_header(bearer("guess")).insert_header(("x-forwarded-for", from))
+    let house = House::with(|settings| (settings.rate, settings.trusted_hops) = (rate(1, 2), 1));
+    let guess = async |from: &str| {
+        let guess = TestRequest::get().uri("/v1/mine").insert_header(bearer("guess"));
+        let guess = guess.insert_header(("forwarded", format!("for={from}"))).insert_header(("x-forwarded-for", from));
+        house.call(guess).await.status
     };
-    assert_eq!(house.call(guess("192.0.2.1")).await.status, 401);
-    assert_eq!(house.call(guess("192.0.2.1")).await.status, 401);
-    assert_eq!(house.call(guess("192.0.2.1")).await.status, 429);
-    assert_eq!(house.call(guess("192.0.2.2")).await.status, 401);
+    assert_eq!(guess("192.0.2.1").await, 401);
+    assert_eq!(guess("198.51.100.1, 192.0.2.1").await, 401);
+    assert_eq!(guess("198.51.100.2, 192.0.2.1").await, 429, "whatever the caller writes before it");
+    assert_eq!(guess("192.0.2.2").await, 401);
+    assert_eq!(guess("2001:db8::1").await, 401);
+    assert_eq!(guess("2001:db8::2").await, 401);
+    assert_eq!(guess("2001:db8::3").await, 429, "a network is one caller");
+}
+
+/// Without a proxy of the house nothing is believed.
+#[actix_web::test]
+async fn a_header_that_nobody_of_the_house_wrote_is_not_read() {
+    let house = House::with(|settings| settings.rate = rate(1, 2));
+    for (n, status) in [401, 401, 429].into_iter().enumerate() {
+        let guess = TestRequest::get().uri("/v1/mine").peer_addr("203.0.113.1:4000".parse().unwrap());
+        let guess = guess.insert_header(("x-forwarded-for", format!("192.0.2.{n}")));
+        assert_eq!(house.call(guess).await.status, status);
+    }
+}
+
+#[actix_web::test]
+async fn paths_and_methods_that_are_none_are_limited_too() {
+    let limited = async |request: &dyn Fn() -> TestRequest, status| {
+        let house = House::with(|settings| settings.rate = rate(1, 2));
+        let here = || request().peer_addr("203.0.113.1:4000".parse().unwrap());
+        for expected in [status, status, 429] {
+            assert_eq!(house.call(here()).await.status, expected);
+        }
+        assert_eq!(house.call(request().peer_addr("203.0.113.2:4000".parse().unwrap())).await.status, status);
+    };
+    limited(&|| TestRequest::get().uri("/v1/nowhere"), 404).await;
+    limited(&|| TestRequest::with_uri("/v1/things/x").method(Method::PATCH), 405).await;
+    limited(&|| TestRequest::get().uri("/document"), 200).await;
+}
+
+/// What is answered at length counts as more than one request.
+#[actix_web::test]
+async fn a_long_answer_costs_the_one_who_asked() {
+    let house = House::with(|settings| settings.rate = rate(1, 10));
+    let long = |subject| TestRequest::get().uri("/v1/long").insert_header(bearer(&house.token(subject, Role::Player)));
+    for status in [200, 200, 200, 429] {
+        assert_eq!(house.call(long(ALICE)).await.status, status, "each weighs four, the last what is left of ten");
+    }
+    assert_eq!(house.call(long(BOB)).await.status, 200);
+    house.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(house.call(long(ALICE)).await.status, 200);
+}
+
+/// Commands leave rows behind whatever comes of them; of moves those that are refused do.
+#[actix_web::test]
+async fn a_players_commands_are_limited_beside_what_they_read() {
+    let house = House::with(|settings| settings.rate = mazziere_web::RateLimit::per_second(NonZeroU32::MIN).into());
+    let ask = async |method: Method, path: &str, role: Role| {
+        let request = TestRequest::with_uri(path).method(method).insert_header(("idempotency-key", "k"));
+        let request = request.insert_header(bearer(&house.token(ALICE, role)));
+        let answer = house.call(request.set_json(serde_json::json!({"amount": 1}))).await;
+        house.clock.advance(TimeDelta::seconds(1));
+        answer.status
+    };
+    for status in [201, 201, 201, 429] {
+        assert_eq!(ask(Method::POST, "/v1/orders", Role::Player).await, status);
+    }
+    assert_eq!(ask(Method::GET, "/v1/mine", Role::Player).await, 200);
+    assert_eq!(ask(Method::POST, "/v1/orders", Role::Operator).await, 201, "the staff is not limited so");
+    for status in [200, 200, 200, 200] {
+        assert_eq!(ask(Method::POST, "/v1/moves", Role::Player).await, status);
+    }
+    for status in [412, 412, 412, 429] {
+        assert_eq!(ask(Method::POST, "/v1/bad/moves", Role::Player).await, status);
+    }
+    assert_eq!(ask(Method::POST, "/v1/moves", Role::Player).await, 429, "until some time has passed");
+    house.clock.advance(TimeDelta::seconds(100));
+    assert_eq!(ask(Method::POST, "/v1/moves", Role::Player).await, 200);
 }
 
 #[actix_web::test]

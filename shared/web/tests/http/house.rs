@@ -1,13 +1,14 @@
 //! A small service to try the platform on.
 
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use actix_web::body::to_bytes;
 use actix_web::http::header::{AUTHORIZATION, HeaderMap, HeaderName};
 use actix_web::test::{TestRequest, init_service};
 use actix_web::web;
 use chrono::TimeDelta;
-use mazziere_contract::Problem;
+use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::{
     Access, ApiError, Authenticator, Body, IdempotencyKey, IfMatch, Keys, LastEventId, OptionalBody, Platform,
@@ -62,7 +63,7 @@ impl House {
 
     /// One request to a fresh application on this platform.
     pub(crate) async fn call(&self, request: TestRequest) -> Answer {
-        let service = init_service(app(&self.platform, &routes(), |_| {})).await;
+        let service = init_service(app(&self.platform, &routes(), pages)).await;
         let (status, headers, body) = match actix_web::dev::Service::call(&service, request.to_request()).await {
             Ok(response) => {
                 let (status, headers) = (response.status(), response.headers().clone());
@@ -149,6 +150,15 @@ pub(crate) fn routes() -> Routes {
         .get("/v1/feed", Roles(&[Role::Auditor, Role::LOBBY]), feed)
         .get("/v1/failing", Roles(&Role::ALL), failing)
         .get("/v1/panicking", Public, panicking)
+        .get("/v1/long", Public, async || Reply::ok(&"x".repeat(200_000)))
+        .get("/v1/flood/stream", Public, flood)
+        .post("/v1/moves", PLAYERS, async || Reply::ok(&"taken"))
+        .post("/v1/bad/moves", PLAYERS, async || ApiError::from(ErrorCode::StaleVersion))
+}
+
+/// A page that is no operation.
+fn pages(config: &mut web::ServiceConfig) {
+    config.route("/document", web::get().to(async || "a document"));
 }
 
 async fn public(caller: Option<Principal>) -> Reply {
@@ -207,6 +217,16 @@ async fn events(last: LastEventId, platform: web::Data<Platform>) -> Result<acti
     event_stream(&platform, futures::StreamExt::chain(futures::stream::iter([snapshot]), futures::stream::pending()))
 }
 
+/// How often [`flood`] has begun; one test asks for it.
+pub(crate) static FLOODS: AtomicU32 = AtomicU32::new(0);
+
+/// More news than anybody has room for.
+async fn flood(platform: web::Data<Platform>) -> Result<actix_web::HttpResponse, ApiError> {
+    FLOODS.fetch_add(1, Ordering::SeqCst);
+    let much = SseEvent::new("much", &"x".repeat(16_000));
+    event_stream(&platform, futures::stream::repeat(much))
+}
+
 /// News that never come.
 async fn feed() -> Reply {
     std::future::pending().await
@@ -222,5 +242,5 @@ async fn panicking() -> Reply {
 
 pub(crate) fn rate(per_second: u32, burst: u32) -> Option<RateLimit> {
     let number = |number| NonZeroU32::new(number).unwrap();
-    Some(RateLimit { per_second: number(per_second), burst: number(burst) })
+    Some(RateLimit { per_second: number(per_second), burst: number(burst), commands: number(burst) })
 }

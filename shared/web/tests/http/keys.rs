@@ -61,9 +61,9 @@ async fn keys_are_fetched_when_needed_and_again_when_they_change() {
     let keys = Keys::from_url(&format!("{}/jwks", running.url()), &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
 
-    assert_eq!(verdict(&authenticator, &old).await, Err("internal"), "no keys were ever known");
+    assert_eq!(verdict(&authenticator, &old).await, Err("keys_unavailable"), "no keys were ever known");
     issuer.publish(&old);
-    assert_eq!(verdict(&authenticator, &old).await, Err("token_invalid"), "the issuer is not asked again at once");
+    assert_eq!(verdict(&authenticator, &old).await, Err("keys_unavailable"), "the issuer is not asked again at once");
     clock.advance(TimeDelta::seconds(30));
     assert_eq!(verdict(&authenticator, &old).await, Ok(Role::Operator));
     assert_eq!(verdict(&authenticator, &new).await, Err("token_invalid"));
@@ -167,7 +167,33 @@ async fn an_issuer_that_cannot_be_reached_is_our_failure_not_the_callers() {
     assert!(matches!(authenticator.ready().await, Err(KeyError::Away)), "nobody is asked again at once");
     let keys = Keys::from_url("http://127.0.0.1:1/jwks", &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
-    assert_eq!(verdict(&authenticator, &token_source(1, &clock)).await, Err("internal"));
+    assert_eq!(verdict(&authenticator, &token_source(1, &clock)).await, Err("keys_unavailable"));
+}
+
+/// Whose keys count is the address that the house was given; what is served there says nothing about it, and may not be
+/// of any length.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_issuer_leads_nowhere_else_and_sends_no_more_than_keys() {
+    let clock = manual_clock();
+    let source = token_source(1, &clock);
+    let document = source.jwks().to_string();
+    let padded = |bytes: usize| format!("{document}{}", " ".repeat(bytes - document.len()));
+    let (longest, too_long, keys) = (padded(256 * 1024), padded(256 * 1024 + 1), document.clone());
+    let text = |text: String| move || std::future::ready(HttpResponse::Ok().body(text.clone()));
+    let routes = Routes::new()
+        .get("/jwks", Access::Public, text(keys))
+        .get("/longest", Access::Public, text(longest))
+        .get("/too-long", Access::Public, text(too_long))
+        .get("/moved", Access::Public, async || HttpResponse::Found().insert_header(("location", "/jwks")).finish());
+    let running = serve(&House::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
+    let ready = async |path: &str| {
+        let keys = Keys::from_url(&format!("{}{path}", running.url()), &Trust::system(), clock.clone()).unwrap();
+        Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone()).ready().await
+    };
+    assert!(ready("/jwks").await.is_ok() && ready("/longest").await.is_ok());
+    assert!(matches!(ready("/moved").await, Err(KeyError::Redirected)));
+    assert!(matches!(ready("/too-long").await, Err(KeyError::TooLong)));
+    assert!(running.stop(Duration::from_secs(30)).await);
 }
 
 #[actix_web::test]

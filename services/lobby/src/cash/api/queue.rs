@@ -4,12 +4,13 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::{CashTableSummary, Waiting};
 use mazziere_contract::{Page, Problem};
-use mazziere_ids::TableId;
-use mazziere_money::Money;
+use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use crate::cash::{CashTable, Command, store, view};
 use crate::conduct::gate::{Gate, Joins};
+use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
 use crate::log::desk::{Along, Beside, Desk};
 use crate::log::receipt::{Answer, Begun, begin, refuse};
 use crate::profile;
@@ -17,8 +18,9 @@ use crate::tournament::registration::admission::check_purse;
 
 /// Stand in line.
 ///
-/// When a seat comes free it is kept for the first in line for 60 seconds: that player sits down by then, or is out of
-/// the line and it is the next one's turn. The table, its live list and `GET /v1/me/waiting` tell.
+/// It takes what it takes to sit down: the least buy-in in the wallet. When a seat comes free it is kept for the first
+/// in line for 60 seconds: that player sits down by then, or is out of the line and it is the next one's turn; at once
+/// if that player cannot pay any more. The table, its live list and `GET /v1/me/waiting` tell.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 201, description = "In line", body = Waiting)))]
@@ -76,9 +78,8 @@ async fn in_line(
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
     };
-    // Whoever has excluded themselves waits for nothing (G8.2).
     if let Command::JoinQueue { player } = command
-        && let Err(failure) = check_purse(desk, *player, Money::ZERO).await
+        && let Err(failure) = may_wait(desk, table, command, *player).await
     {
         return refuse(desk, &ticket, failure).await;
     }
@@ -94,6 +95,15 @@ async fn in_line(
         Ok(applied) => answer(&applied.state).reply(false),
         Err(failure) => refuse(desk, &ticket, failure).await,
     }
+}
+
+/// A seat is not kept for somebody who could not take it: whoever has excluded themselves waits for nothing (G8.2), nor
+/// does a player who does not have the least buy-in. What the table itself says against it goes first.
+async fn may_wait(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
+    let state = desk.load(table).await?;
+    let now = desk.clock.now();
+    state.decide(wish, now)?;
+    check_purse(desk, player, state.least_buy_in(player, now)).await
 }
 
 /// List the tables I wait for.

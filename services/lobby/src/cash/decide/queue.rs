@@ -6,7 +6,7 @@ use mazziere_ids::PlayerId;
 
 use super::draft::Draft;
 use super::open;
-use crate::cash::{Event, SEAT_KEPT, Stage, Waiter};
+use crate::cash::{Event, SEAT_KEPT, Stage};
 use crate::failure::{Refusal, refuse};
 
 /// A player wants to stand in line. While there is a seat for anybody, nobody has to.
@@ -34,10 +34,10 @@ pub(super) fn leave(draft: &mut Draft, player_id: PlayerId) -> Result<(), Refusa
     Ok(())
 }
 
-/// The time for the seat that was kept for them is over. They may have taken it, or left the line and come back since.
+/// The time for the seat that was kept for them is over, or they cannot pay for it. They may have taken it, or left the
+/// line and come back since.
 pub(super) fn expire(draft: &mut Draft, player_id: PlayerId, until: DateTime<Utc>) {
-    let kept = |waiter: &Waiter| waiter.player_id == player_id && waiter.kept_until == Some(until);
-    if draft.state.queue.iter().any(kept) {
+    if draft.state.is_kept(player_id, until) {
         draft.push(Event::SeatNotTaken { player_id });
     }
 }

@@ -111,6 +111,10 @@ async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) 
         // From an earlier try: a seat was kept for them, and they could not pay for it.
         Err(error) if error.code() == Some(ErrorCode::AlreadyWaiting) => {}
         Err(error) if error.code() == Some(ErrorCode::SeatAvailable) => return true,
+        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
+            crew::stake(player, &room.scene).await;
+            return false;
+        }
         Err(error) if gone(&error) => return false,
         Err(error) if error.code() == Some(ErrorCode::Barred) => return crew::stays_out(player).await.unwrap_or(false),
         Err(error) => {

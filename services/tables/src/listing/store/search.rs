@@ -17,13 +17,15 @@ pub fn statement(filter: &Filter) -> QueryBuilder<Postgres> {
     match (filter.tournament_id, filter.player_id) {
         (Some(tournament), player) => {
             sql.push("tables.listing l where l.tournament_id = ").push_bind(tournament);
-            if let Some(player) = player {
-                sql.push(" and l.players @> array[").push_bind(player).push("]");
+            match player {
+                Some(player) => drop(sql.push(" and l.players @> array[").push_bind(player).push("]")),
+                None => public(&mut sql, filter),
             }
             newest(&mut sql, filter, "l");
         }
         (None, None) => {
             sql.push("tables.listing l where true");
+            public(&mut sql, filter);
             newest(&mut sql, filter, "l");
         }
         (None, Some(player)) => {
@@ -34,6 +36,13 @@ pub fn statement(filter: &Filter) -> QueryBuilder<Postgres> {
         }
     }
     sql
+}
+
+/// Leaves private tables out, unless they are wanted.
+fn public(sql: &mut QueryBuilder<Postgres>, filter: &Filter) {
+    if !filter.private {
+        sql.push(" and not l.private");
+    }
 }
 
 /// What every reading of the list, or of a player's side of it, ends with.

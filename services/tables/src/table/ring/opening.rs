@@ -52,6 +52,7 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Dra
         clocks: None,
         tournament_id: tournament,
         match_id: None,
+        private: false,
         first_dealer: None,
         dealer: deal::dealer(request.table_id, &secret, request.seats),
         dealer_draw: dealer_draw(request.table_id, secret),

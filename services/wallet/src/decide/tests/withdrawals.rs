@@ -18,6 +18,25 @@ fn what_one_calls_a_withdrawal_is_of_no_concern_to_another() {
     assert_balance(&books, "B.cash", "5.00", "0.00");
 }
 
+/// What a player wishes in vain leaves nothing in the ledger, and may be wished again; what a service pays for a player
+/// is refused once and for all.
+#[test]
+fn a_refused_wish_leaves_no_trace() {
+    let books = check(
+        "k1 deposit d1 A 5.00                              | created
+         w1 withdraw rent A 6.00                           | insufficient_funds
+         w1 withdraw rent A 6.00                           | insufficient_funds
+         w2 withdraw food A 7.00                           | insufficient_funds
+         p1 post p1 buy_in A.cash:-6.00 t1.escrow:6.00     | insufficient_funds
+         k2 deposit d2 A 1.00                              | created
+         w1 withdraw rent A 6.00                           | created
+         w1 withdraw rent A 6.00                           | again:created
+         w1 withdraw rent A 5.00                           | key_reused
+         p1 post p1 buy_in A.cash:-6.00 t1.escrow:6.00     | again:insufficient_funds",
+    );
+    assert_eq!(books.answers.len(), 4, "two deposits, a payment, and the withdrawal that was let through");
+}
+
 #[test]
 fn a_withdrawal_that_was_asked_for_before_references_were_each_players_own_is_found() {
     let [new, old] = withdrawal::known_ids(&WithdrawalRequest {
