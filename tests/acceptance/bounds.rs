@@ -49,6 +49,16 @@ fn outside(schema: &Value) -> Vec<Value> {
     if let Some(least) = length("minLength").filter(|least| *least > 0) {
         values.push(json!("a".repeat(least - 1)));
     }
+    // Ids and times have one form each, and a minute has no second 60.
+    let plain = "0190d3a0-0000-7000-8000-0000000000ff";
+    match schema["format"].as_str() {
+        Some("uuid") => {
+            let forms = [format!("{{{plain}}}"), format!("urn:uuid:{plain}"), plain.replace('-', "")];
+            values.extend(forms.map(Value::from));
+        }
+        Some("date-time") => values.push(json!("2026-06-30T23:59:60Z")),
+        _ => {}
+    }
     // A name is neither its place in the list nor an object that has it.
     if let Some(name) = schema["enum"].get(0).and_then(Value::as_str) {
         values.extend([json!(0), json!({name: null})]);

@@ -62,6 +62,7 @@ const HOUSES: &[House] = &[
         sources: "services/tables/src/",
         order: &[
             "refusal",
+            "bounds",
             "games",
             "deal",
             "chance",
@@ -80,6 +81,7 @@ const HOUSES: &[House] = &[
             "fairness",
             "replay",
             "auditor",
+            "trial",
             "commands",
             "clock::keeper",
             "settler",

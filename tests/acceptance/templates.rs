@@ -5,7 +5,7 @@ use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTemplateRequest, TemplateRequest};
 use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Role;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::house::House;
 
@@ -32,5 +32,45 @@ async fn a_template_that_could_never_be_played_cannot_be_saved() {
         let body: CashTemplateRequest = serde_json::from_value(cash).expect("a template");
         assert!(operator.create_cash_template(&format!("wrong-{game}"), &body).await.is_err(), "{game}");
     }
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_and_levels_are_checked_by_those_who_open_the_tables() {
+    let house = House::start().await;
+    let operator = house.person(Role::Operator, "operator").lobby;
+    let chips = |change: &dyn Fn(&mut Value)| {
+        let mut body = json!({"name": "x", "game": "holdem", "options": {"mode": "tournament"}, "format": "ring",
+            "players": 10, "buy_in": {"share": "0.80", "fee": "0.20"},
+            "chips": {"starting_chips": 1500, "levels": [{"stake": 1, "seconds": 60}, {"stake": 2, "seconds": 60}],
+                "table_seats": 5, "start": {"start": "sit_and_go"}}});
+        change(&mut body["chips"]);
+        serde_json::from_value::<TemplateRequest>(body).expect("a template")
+    };
+    let clocks = |turn: u32, bank: u32| json!({"turn_seconds": turn, "time_bank_seconds": bank});
+    let cases: [(&dyn Fn(&mut Value), &str); 7] = [
+        (&|chips| chips["levels"][1]["stake"] = json!(1_000_000_000_001_u64), "/chips/levels/1/stake"),
+        (&|chips| chips["levels"][1]["stake"] = json!(u64::MAX), "/chips/levels/1/stake"),
+        (&|chips| chips["levels"][0]["stake"] = json!(3), "/chips/levels/1/stake"),
+        (&|chips| chips["levels"][0]["ante"] = json!(1_000_000), "/chips/levels/0/ante"),
+        (&|chips| chips["levels"] = json!([]), "/chips/levels"),
+        (&|chips| chips["clocks"] = clocks(61, 60), "/chips/clocks/turn_seconds"),
+        (&|chips| chips["clocks"] = clocks(30, 601), "/chips/clocks/time_bank_seconds"),
+    ];
+    for (index, (change, pointer)) in cases.into_iter().enumerate() {
+        let refused = operator.create_template(&format!("level-{index}"), &chips(change)).await.expect_err("refused");
+        let ClientError::Problem(problem) = refused else { panic!("{refused}") };
+        assert_eq!((problem.code, &*problem.errors[0].pointer), (ErrorCode::InvalidTemplate, pointer));
+    }
+    let largest = chips(&|chips| {
+        chips["levels"][1] = json!({"stake": 1_000_000_000_000_u64, "ante": 1_000_000_000_000_u64, "seconds": 1});
+        chips["starting_chips"] = json!(1_000_000_000);
+    });
+    operator.create_template("largest", &largest).await.expect("what can be played at every level is saved");
+    let cash = json!({"name": "x", "game": "holdem", "options": {"sb": 5}, "seats": 5, "clocks": clocks(61, 0)});
+    let body: CashTemplateRequest = serde_json::from_value(cash).expect("a template");
+    let refused = operator.create_cash_template("cash-clocks", &body).await.expect_err("refused");
+    let ClientError::Problem(problem) = refused else { panic!("{refused}") };
+    assert_eq!(&*problem.errors[0].pointer, "/clocks/turn_seconds");
     house.stop().await;
 }

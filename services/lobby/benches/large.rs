@@ -231,7 +231,7 @@ fn hands(state: &Tournament, hand: u32) -> anyhow::Result<Vec<Command>> {
             (first.end, second.end) = (first.end + stake, second.end - stake);
         }
         let (pot, eliminated) = (2 * stake, Vec::new());
-        let hand = HandEnded { hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated };
+        let hand = HandEnded { hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated, away: Vec::new() };
         Command::Chips(ChipCommand::NoteHand { table_id: table.id, hand, position })
     });
     Ok(hands.collect())

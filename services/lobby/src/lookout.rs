@@ -21,6 +21,7 @@ pub(crate) struct Lookout {
     failing: IntGauge,
     oldest: IntGauge,
     late: IntGauge,
+    stalled: IntGauge,
     feed: Lag,
 }
 
@@ -42,6 +43,10 @@ impl Lookout {
             late: metrics.gauge(
                 "mazziere_lobby_effects_late_seconds",
                 "For how long the effect that waits longest has been due and nobody has tried it.",
+            )?,
+            stalled: metrics.gauge(
+                "mazziere_lobby_tournaments_stalled",
+                "Tournaments in play in which nothing has happened for longer than their clocks allow.",
             )?,
             feed: metrics.lag("mazziere_lobby_feed", "the lobby's follower of the tables' news")?,
         })
@@ -65,6 +70,7 @@ impl Lookout {
         self.failing.set(backlog.failing);
         self.oldest.set(seconds(backlog.oldest_failing));
         self.late.set(seconds(backlog.first_due));
+        self.stalled.set(crate::tournament::store::stalled(&self.desk.pool, now).await?);
         let last = self.desk.events.last_position().await?.unwrap_or(-1);
         self.feed.note(last - feed::position(&self.desk.pool).await?, now);
         Ok(())

@@ -5,6 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, Page};
+use mazziere_ids::parse_simple_uuid;
 use mazziere_web::ApiError;
 use uuid::Uuid;
 
@@ -26,7 +27,7 @@ impl Cursor {
         let Some(text) = text else { return Ok(None) };
         let parsed = text.split_once('_').and_then(|(micros, id)| {
             let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
-            Some(Cursor { at, id: Uuid::parse_str(id).ok()? })
+            Some(Cursor { at, id: parse_simple_uuid(id)? })
         });
         parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }
@@ -55,7 +56,7 @@ impl Mark {
         let Some(text) = text else { return Ok(None) };
         let parsed = text.split_once('_').and_then(|(number, id)| {
             let digits = (1..=15).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-            Some(Mark { number: number.parse().ok().filter(|_| digits)?, id: Uuid::parse_str(id).ok()? })
+            Some(Mark { number: number.parse().ok().filter(|_| digits)?, id: parse_simple_uuid(id)? })
         });
         parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }

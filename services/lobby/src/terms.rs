@@ -173,7 +173,7 @@ pub struct ChipLevel {
 pub struct ChipSettings {
     /// What every player begins with.
     pub starting_chips: u64,
-    /// The levels, in order; the last one stays.
+    /// The levels, in order; beyond the last one they go on growing.
     pub levels: Vec<ChipLevel>,
     /// How many seats a table has.
     pub table_seats: u8,

@@ -44,6 +44,7 @@ mod scheduled_tests;
 mod seeded_tests;
 pub mod seeds;
 pub mod setup;
+pub mod stalling;
 pub mod store;
 pub mod stream;
 #[cfg(test)]

@@ -102,7 +102,7 @@ impl Finding {
         let code = error.as_database_error().and_then(|error| error.code().map(|code| code.into_owned()));
         match code.as_deref() {
             Some("42501") => Finding::new(Verdict::Hidden, what, "this login may not see it"),
-            Some("3F000" | "42P01" | "42883") => {
+            Some("3F000" | "42P01" | "42883" | "42703") => {
                 Finding::new(Verdict::Wrong, what, "it is not there: run `mazziere migrate`")
             }
             _ => Finding::new(Verdict::Wrong, what, error.to_string()),
@@ -152,6 +152,7 @@ async fn of_database(url: &str, replicas: u32, clock: &Clock) -> Vec<Finding> {
     let now = clock.now();
     findings.push(backlog(&mut connection, now).await);
     findings.push(effects(&mut connection, now).await);
+    findings.push(stalled(&mut connection, now).await);
     findings.push(parked(&mut connection).await);
     findings.push(subscriptions(&mut connection).await);
     findings.push(trial_balance(&mut connection, now).await);
@@ -255,6 +256,18 @@ async fn effects(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
     let what = "effects that are due";
     match store::due_effects(connection, now).await {
         Ok((count, oldest)) => age(what, count, oldest, now),
+        Err(error) => Finding::failed(what, &error),
+    }
+}
+
+async fn stalled(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
+    let what = "events that stand still";
+    match store::stalled(connection, now).await {
+        Ok(stalled) if stalled.is_empty() => Finding::new(Verdict::Fine, what, "none"),
+        Ok(stalled) => {
+            let detail = format!("{}: see docs/runbooks/MazziereTournamentStalled.md", stalled.join("; "));
+            Finding::new(Verdict::Wrong, what, detail)
+        }
         Err(error) => Finding::failed(what, &error),
     }
 }

@@ -12,12 +12,13 @@ use chrono::TimeDelta;
 use mazziere_contract::Caller;
 use mazziere_database::Probe;
 use mazziere_sealing::Keys;
+use mazziere_tables::bounds::Pace;
 use mazziere_telemetry::metrics::{Kind, Sample};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::auth::ServiceCaller;
 use mazziere_web::{Authenticator, Platform, Service as Signer, Settings};
 
-use crate::cli::ServiceArgs;
+use crate::cli::{Environment, ServiceArgs};
 use crate::configuration::Wrong;
 use crate::documents;
 
@@ -243,6 +244,10 @@ impl Told {
                 config.sealing = self.sealing.map(Into::into);
                 config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
                 config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
+                config.pace = match args.environment {
+                    Environment::Development | Environment::Test => Pace::Fast,
+                    Environment::Staging | Environment::Production => Pace::People,
+                };
                 config.web = self.settings;
                 match self.caller.clone() {
                     Some(caller) => {

@@ -115,8 +115,12 @@ impl Tables {
             metrics.counter("mazziere_tables_conflicts_total", "Appends that lost a race and were decided anew.")?;
         let expired =
             metrics.counter("mazziere_tables_expired_total", "Clocks that ran out and were carried out here.")?;
-        let manners =
-            Manners { start_delay: config.start_delay, hand_pause: config.hand_pause, cash: config.wallet.is_some() };
+        let manners = Manners {
+            start_delay: config.start_delay,
+            hand_pause: config.hand_pause,
+            cash: config.wallet.is_some(),
+            pace: config.pace,
+        };
         let pulse = Arc::new(Pulse::new(pool.clone(), store.clone(), clock.clone()));
         let schedule = Arc::new(Schedule::default());
         let due = Arc::new(Due::new(settler_metrics(metrics)?));

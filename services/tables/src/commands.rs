@@ -24,9 +24,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use sqlx::PgPool;
 
+use crate::bounds::{self, Pace};
 use crate::chance;
 use crate::clock::pulse::{BeatError, Pulse};
 use crate::deal::Drawn;
+use crate::games;
 use crate::live::{Entry, KIND, Live, LiveError};
 use crate::preferences::{self, Kept};
 use crate::refusal::Refused;
@@ -38,6 +40,7 @@ use crate::table::ring::command::{self as ring, RingCommand};
 use crate::table::ring::opening;
 use crate::table::view::{self, Eyes};
 use crate::table::{Command, Draft, Facts, Table, TableEvent, TableOpened, decide};
+use crate::trial;
 
 /// How often a command is decided anew when others keep moving the table.
 const ATTEMPTS: u32 = 32;
@@ -141,6 +144,8 @@ pub struct Manners {
     pub hand_pause: chrono::Duration,
     /// Whether there is a ledger, and so tables that play for money.
     pub cash: bool,
+    /// Whether clocks may be faster than people are.
+    pub pace: Pace,
 }
 
 /// What a command comes to, ready to be written.
@@ -224,7 +229,8 @@ impl Commands {
         }
     }
 
-    /// Decides an opening and forgets it; at a ring every seat is taken with so many chips.
+    /// Decides an opening and forgets it; at a ring every seat is taken with so many chips, and hands are tried at every
+    /// level.
     ///
     /// # Errors
     /// The refusal that the opening, or seating a player there, would meet.
@@ -235,6 +241,9 @@ impl Commands {
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under: None, hand_pause, preferences: &[] };
         let mut draft = self.draw_up(opening, &mut facts)?;
         let Opening::Ring(request) = opening else { return Ok(draft) };
+        if let Some(ring) = draft.table.ring() {
+            trial::try_hands(&draft.table, ring, chips, &mut facts)?;
+        }
         for seat in 0..request.seats {
             let session = SessionId::derived(request.table_id.uuid(), &format!("trial:{seat}"));
             let taken = SeatPlayerRequest {
@@ -250,6 +259,7 @@ impl Commands {
     }
 
     fn draw_up(&self, opening: Opening<'_>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+        self.check_bounds(opening)?;
         match opening {
             Opening::Match(request) => {
                 decide::open(request, self.manners.start_delay > chrono::Duration::zero(), facts)
@@ -258,6 +268,18 @@ impl Commands {
                 Err(Refused::new(ErrorCode::WalletUnreachable, "these tables know no wallet"))
             }
             Opening::Ring(request) => opening::open(request, facts),
+        }
+    }
+
+    /// Whether clocks and levels are such as this house opens tables with.
+    fn check_bounds(&self, opening: Opening<'_>) -> Result<(), Refused> {
+        let pace = self.manners.pace;
+        match opening {
+            Opening::Match(request) => bounds::check_match(&request.clocks, pace),
+            Opening::Ring(request) => {
+                let info = games::of_rings(&request.game)?.ring_info(&request.options)?;
+                bounds::check_ring(&info, request.clocks.as_ref(), &request.kind, pace)
+            }
         }
     }
 

@@ -10,6 +10,7 @@ use mazziere_contract::client::ClientError;
 use mazziere_eventstore::StoreError;
 use mazziere_web::Settings;
 
+use crate::bounds::Pace;
 use crate::chance;
 use crate::clock::pulse::BeatError;
 use crate::seal::Keys;
@@ -55,6 +56,8 @@ pub struct Config {
     pub start_delay: chrono::Duration,
     /// How long a ring table rests between two hands (`MAZZIERE_HAND_PAUSE_MS`, 3000); zero deals at once.
     pub hand_pause: chrono::Duration,
+    /// Whether clocks may be faster than people are (G4.5): in development and test houses only (`MAZZIERE_ENV`).
+    pub pace: Pace,
     /// The ledger behind cash tables; without it there are none.
     pub wallet: Option<WalletAccess>,
     /// Where secrets and cards come from: [`chance::House`], but in tests.
@@ -79,6 +82,7 @@ impl Config {
             migrate: false,
             start_delay: chrono::Duration::seconds(10),
             hand_pause: chrono::Duration::seconds(3),
+            pace: Pace::People,
             wallet: None,
             chance: Arc::new(chance::House),
             sealing: None,

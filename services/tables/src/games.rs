@@ -5,13 +5,15 @@ pub mod api;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, RingClocks, RingTerms,
+    SeatOrder,
 };
 use mazziere_rules::kernel::Setup;
-use mazziere_rules::registry::{self, Frame};
+use mazziere_rules::registry::{self, Direction, Frame};
 use mazziere_rules::ring::Mode;
 use mazziere_rules::seat::Seat;
 use serde_json::Value;
 
+use crate::bounds::{self, Pace};
 use crate::refusal::Refused;
 
 fn formats(info: &registry::GameInfo) -> Vec<Format> {
@@ -25,6 +27,13 @@ fn option(info: &registry::OptionInfo) -> OptionInfo {
     OptionInfo { name: name.into(), values: values.into(), default: default.into(), meaning: meaning.into() }
 }
 
+fn seat_order(direction: Direction) -> SeatOrder {
+    match direction {
+        Direction::Anticlockwise => SeatOrder::Anticlockwise,
+        Direction::Clockwise => SeatOrder::Clockwise,
+    }
+}
+
 /// A game as the contract shows it.
 fn shown(info: &registry::GameInfo) -> GameInfo {
     let example = |text: &&'static str| {
@@ -36,6 +45,7 @@ fn shown(info: &registry::GameInfo) -> GameInfo {
         rules_version: info.version,
         summary: info.summary.to_owned(),
         formats: formats(info),
+        seat_order: seat_order(info.direction),
         default_options: info.default_options(),
         options: info.options.iter().map(option).collect(),
         examples: info.examples.iter().filter_map(example).collect(),
@@ -116,7 +126,7 @@ pub fn fits(info: &registry::GameInfo, options: &Value, format: Format) -> Resul
 ///
 /// # Errors
 /// `game_unknown`, `format_not_offered`, `invalid_options`, `invalid_setup`.
-pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions, Refused> {
+pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<CheckedOptions, Refused> {
     let info = registry::game(name)?;
     if !formats(info).contains(&request.format) {
         return Err(not_played(info, request.format));
@@ -134,7 +144,10 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
     let clocks = info.clocks(&options)?;
     let clocks = Clocks { match_seconds: clocks.match_seconds, move_seconds: clocks.move_seconds };
     let ring = match request.format {
-        Format::Ring => Some(terms(info, &options)?.shown),
+        Format::Ring => {
+            bounds::check_options(&info.ring_info(&options)?, pace)?;
+            Some(terms(info, &options)?.shown)
+        }
         _ => None,
     };
     let winners = (info.winners)(&options);
@@ -158,17 +171,33 @@ mod tests {
                     seats: None,
                     knockout: false,
                 };
-                let checked = check(&game.game, &request).unwrap();
+                let checked = check(&game.game, &request, Pace::People).unwrap();
                 assert_eq!(checked.text, example.text);
             }
         }
+    }
+
+    /// As the rulings say it, game by game: the poker family and scala 40 are dealt to the left, all others to the
+    /// right.
+    #[test]
+    fn seats_are_numbered_the_way_the_deal_goes_round() {
+        let clockwise: Vec<String> = all()
+            .into_iter()
+            .filter_map(|game| (game.seat_order == SeatOrder::Clockwise).then_some(game.game))
+            .collect();
+        let expected = ["holdem", "omaha", "telesina", "poker-5-carte", "poker-all-italiana", "scala-40"];
+        assert!(
+            clockwise.len() == expected.len()
+                && expected.iter().all(|game| clockwise.iter().any(|found| found == game)),
+            "{clockwise:?}"
+        );
     }
 
     #[test]
     fn clocks_follow_the_goal_g4_3() {
         let check = |options| {
             let request = CheckOptionsRequest { options, format: Format::HeadsUp, seats: None, knockout: true };
-            check("scopa", &request).unwrap().clocks
+            check("scopa", &request, Pace::People).unwrap().clocks
         };
         assert_eq!(check(serde_json::json!({"deals": 1})).match_seconds, 480);
         assert_eq!(check(serde_json::json!({"target": 11})), Clocks { match_seconds: 1200, move_seconds: 90 });
@@ -192,12 +221,12 @@ mod tests {
             seats: None,
             knockout: false,
         };
-        let terms = check("holdem", &request).unwrap().ring.unwrap();
+        let terms = check("holdem", &request, Pace::People).unwrap().ring.unwrap();
         assert_eq!((terms.small_stake, terms.big_stake), (5, 10));
         assert_eq!((terms.min_buy_in, terms.max_buy_in, terms.rake_cap), (200, 1000, Some(300)));
         let options = serde_json::json!({"sb": 5, "mode": "tournament"});
         let request = CheckOptionsRequest { options, format: Format::Ring, seats: None, knockout: false };
-        assert_eq!(check("holdem", &request).unwrap().ring.unwrap().rake_cap, None);
+        assert_eq!(check("holdem", &request, Pace::People).unwrap().ring.unwrap().rake_cap, None);
     }
 
     #[test]
@@ -205,8 +234,8 @@ mod tests {
         let options = serde_json::json!({"cappotto": true});
         let request =
             |knockout| CheckOptionsRequest { options: options.clone(), format: Format::Pairs, seats: None, knockout };
-        assert!(check("tresette", &request(false)).is_ok());
-        assert_eq!(check("tresette", &request(true)).unwrap_err().code, ErrorCode::InvalidOptions);
+        assert!(check("tresette", &request(false), Pace::People).is_ok());
+        assert_eq!(check("tresette", &request(true), Pace::People).unwrap_err().code, ErrorCode::InvalidOptions);
     }
 
     #[test]
@@ -214,7 +243,7 @@ mod tests {
         let check = |seats| {
             let options = serde_json::json!({"cards": 4});
             let request = CheckOptionsRequest { options, format: Format::Ring, seats, knockout: false };
-            check("bestia", &request).map(|checked| checked.text).map_err(|refused| refused.code)
+            check("bestia", &request, Pace::People).map(|checked| checked.text).map_err(|refused| refused.code)
         };
         assert_eq!((check(None), check(Some(5))), (Ok("bestia(cards=4,invito=10)".into()), check(None)));
         assert_eq!(check(Some(6)), Err(ErrorCode::InvalidSetup));
@@ -223,7 +252,9 @@ mod tests {
     #[test]
     fn what_does_not_go_together_is_refused() {
         let refuse = |options, format| {
-            check("scopa", &CheckOptionsRequest { options, format, seats: None, knockout: true }).unwrap_err().code
+            check("scopa", &CheckOptionsRequest { options, format, seats: None, knockout: true }, Pace::People)
+                .unwrap_err()
+                .code
         };
         assert_eq!(refuse(serde_json::json!({"target": 12}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({"carte_scoperte": true}), Format::HeadsUp), ErrorCode::InvalidOptions);

@@ -16,6 +16,7 @@
 //! | [`seal`] | what lies in the database encrypted until a deal is over |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
+//! | [`bounds`], [`trial`] | what a table may be opened with; openings that are tried |
 //! | [`replay`] | what an auditor does with a log |
 //! | [`app`], [`api`], [`mod@routes`], [`mod@openapi`] | HTTP and its documents |
 //! | [`config`], [`service`] | what is chosen, start and stop |
@@ -29,6 +30,7 @@
 pub mod api;
 pub mod app;
 pub mod auditor;
+pub mod bounds;
 pub mod chance;
 pub mod chat;
 pub mod clock;
@@ -51,6 +53,7 @@ pub mod seal;
 pub mod service;
 pub mod settler;
 pub mod table;
+pub mod trial;
 pub mod void;
 
 pub use app::Tables;

@@ -10,9 +10,8 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::subscription::{HandleError, Handler};
 use mazziere_eventstore::{LoggedEvent, StoredEvent};
-use mazziere_ids::TableId;
+use mazziere_ids::{TableId, parse_simple_uuid};
 use sqlx::PgTransaction;
-use uuid::Uuid;
 
 use crate::hands;
 use crate::live::KIND;
@@ -43,7 +42,7 @@ impl Cursor {
     pub fn parse(text: &str) -> Option<Cursor> {
         let (micros, id) = text.split_once('-')?;
         let opened_at = DateTime::from_timestamp_micros(i64::from_str_radix(micros, 16).ok()?)?;
-        Some(Cursor { opened_at, table_id: TableId::new(Uuid::try_parse(id).ok()?) })
+        Some(Cursor { opened_at, table_id: TableId::new(parse_simple_uuid(id)?) })
     }
 }
 
@@ -124,6 +123,8 @@ async fn ring(
 
 #[cfg(test)]
 mod tests {
+    use uuid::Uuid;
+
     use super::*;
 
     #[test]

@@ -15,7 +15,8 @@ pub struct Refused {
     pub code: ErrorCode,
     /// What exactly; never a card the caller may not see.
     pub detail: String,
-    /// The field of the move that it is about, as the rules name it (`games[1].cards[2]`), if it is about one.
+    /// The field that it is about, if it is about one: of the move, as the rules name it (`games[1].cards[2]`), or a
+    /// JSON pointer into the body.
     pub field: Option<Cow<'static, str>>,
 }
 
@@ -48,8 +49,12 @@ impl From<Refusal> for Refused {
     }
 }
 
-/// The JSON pointer of a field of the move into the body of a request that plays it: `/move/games/1/cards/2`.
+/// The JSON pointer of a field into the body: of one of the move, that of a request that plays it
+/// (`/move/games/1/cards/2`).
 fn pointer(field: &str) -> String {
+    if field.starts_with('/') {
+        return field.to_owned();
+    }
     let parts = field.split(['.', '[', ']']).filter(|part| !part.is_empty());
     parts.fold("/move".to_owned(), |pointer, part| pointer + "/" + part)
 }

@@ -9,6 +9,7 @@
 pub mod act;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod instant;
 pub mod lobby;
 pub mod page;
 pub mod problem;

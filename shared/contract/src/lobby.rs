@@ -147,9 +147,9 @@ pub struct PrizeShare {
 pub struct TournamentRequest {
     /// From which template.
     pub template_id: TemplateId,
-    /// When it starts, if its template says that the start is scheduled: at least 3 minutes and at most a year from
+    /// When it starts, if its template says that the start is scheduled: at least 3 minutes and at most 365 days from
     /// now.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::instant::read_some")]
     pub starts_at: Option<DateTime<Utc>>,
 }
 

@@ -36,3 +36,35 @@ pub(crate) fn game_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<St
     }
     Ok(Some(name))
 }
+
+/// Reads a number that counts from 1 in a query, such as that of a round.
+pub(crate) fn counted<'de, D: Deserializer<'de>>(value: D) -> Result<Option<u32>, D::Error> {
+    let number = u32::deserialize(value)?;
+    if !(1..=MOST_COUNTED).contains(&number) {
+        let detail = format!("phases, rounds and groups are counted from 1 to {MOST_COUNTED}");
+        return Err(serde::de::Error::custom(detail));
+    }
+    Ok(Some(number))
+}
+
+/// The greatest number of a phase, round or group.
+const MOST_COUNTED: u32 = 65_535;
+
+#[cfg(test)]
+mod tests {
+    use crate::lobby::{MatchesQuery, StandingsQuery};
+
+    #[test]
+    fn phases_rounds_and_groups_are_counted_from_1() {
+        for field in ["phase", "round", "group"] {
+            let read =
+                |number: u32| serde_json::from_value::<MatchesQuery>(serde_json::json!({ field: number })).is_ok();
+            assert_eq!([read(0), read(1), read(65_536)], [false, true, false], "{field}");
+        }
+        for field in ["round", "group"] {
+            let read =
+                |number: u32| serde_json::from_value::<StandingsQuery>(serde_json::json!({ field: number })).is_ok();
+            assert_eq!([read(0), read(1), read(65_536)], [false, true, false], "{field}");
+        }
+    }
+}

@@ -129,7 +129,7 @@ codes! {
     AlreadyRetired "already_retired" 409 "The entry has withdrawn from the tournament already." "Nothing: it takes no further part.";
     RetirementNotOffered "retirement_not_offered" 409 "Nobody withdraws from this tournament in play: seats play on by themselves." "Leave the table; it plays for whoever is not there.";
     PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave them out.";
-    StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to a year away, and no other has one." "Correct starts_at, or leave it out.";
+    StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to 365 days away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
     InvitationUnknown "invitation_unknown" 404 "There is no invitation with this id." "Check the id.";
     InvitationClosed "invitation_closed" 409 "The invitation was accepted, declined or withdrawn, or its time is over." "Nothing: see the registration.";

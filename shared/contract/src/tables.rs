@@ -14,6 +14,7 @@ use crate::text::Reason;
 mod chat;
 mod feed;
 mod history;
+pub mod levels;
 mod preferences;
 mod ring;
 pub mod step;
@@ -175,6 +176,16 @@ impl Format {
     }
 }
 
+/// A way round the table, seen from above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatOrder {
+    /// The next seat is the neighbour on the right.
+    Anticlockwise,
+    /// The next seat is the neighbour on the left.
+    Clockwise,
+}
+
 /// A game the house deals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct GameInfo {
@@ -187,6 +198,9 @@ pub struct GameInfo {
     pub summary: String,
     /// How it may be played.
     pub formats: Vec<Format>,
+    /// Which way round the table seats are numbered, seen from above; the next seat is who plays next, but where a game
+    /// turns round (`uno`, and `peppa` with the option `hearts`).
+    pub seat_order: SeatOrder,
     /// The options with their defaults.
     #[schema(value_type = Object)]
     pub default_options: Value,
@@ -294,7 +308,7 @@ pub struct Clocks {
     /// Thinking time of a player in the whole match (tempo partita), in seconds, 10 to 7200.
     #[schema(minimum = 10, maximum = 7200)]
     pub match_seconds: u32,
-    /// Longest time for one move (timeout), in seconds, 1 to 600.
+    /// Longest time for one move (timeout), in seconds, 5 to 600; from 1 on in development and test houses.
     #[schema(minimum = 1, maximum = 600)]
     pub move_seconds: u32,
 }
@@ -402,7 +416,8 @@ pub struct TablesQuery {
 /// A seat and its clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatState {
-    /// Which seat.
+    /// Which seat. Seats are numbered from 0 in the order of play of the game, see `seat_order` of the catalogue of
+    /// games.
     pub seat: u8,
     /// Who moves it.
     pub player_id: PlayerId,

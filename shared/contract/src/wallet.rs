@@ -421,6 +421,7 @@ pub struct HoldRequest {
     #[schema(value_type = Reason)]
     pub purpose: String,
     /// When it frees itself.
+    #[serde(deserialize_with = "crate::instant::read")]
     pub expires_at: DateTime<Utc>,
 }
 

@@ -3,7 +3,13 @@
 //! Each id is a newtype over a UUID, so that a table can never be passed where a player is meant. New ids are UUIDv7
 //! (they sort by birth); ids that must be the same however often a step is repeated are UUIDv5 of the key they derive
 //! from (see [`derive_uuid`]). This crate never reads a clock or a random source: callers bring the UUID.
+//!
+//! A UUID is read in the form in which it is written, 36 characters with hyphens, and in no other that some readers know
+//! (braces, `urn:uuid:`, without hyphens), so that one thing has one name; the case of its letters is no matter.
 
+use std::fmt;
+
+use serde::de::{Deserializer, Visitor};
 use uuid::Uuid;
 
 /// A column of an id is a column of its UUID.
@@ -42,7 +48,7 @@ macro_rules! column {
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = uuid::Uuid))]
         #[serde(transparent)]
         pub struct $name(Uuid);
@@ -80,10 +86,16 @@ macro_rules! ids {
         }
 
         impl std::str::FromStr for $name {
-            type Err = uuid::Error;
+            type Err = NotAUuid;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
-                Uuid::parse_str(text).map(Self)
+                parse_uuid(text).map(Self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                read_uuid(deserializer).map(Self)
             }
         }
     )*};
@@ -124,6 +136,68 @@ ids! {
     CorrectionId;
     /// A stream of the event store.
     StreamId;
+    /// Something said at a table.
+    MessageId;
+    /// A report of something said at a table.
+    ReportId;
+}
+
+/// The text is no UUID as the house writes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAUuid;
+
+impl fmt::Display for NotAUuid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a UUID is 32 hexadecimal digits with hyphens, such as 0190d3a0-0000-7000-8000-000000000001")
+    }
+}
+
+impl std::error::Error for NotAUuid {}
+
+/// Reads a UUID with hyphens, and nothing else.
+///
+/// # Errors
+/// Whatever is written otherwise.
+pub fn parse_uuid(text: &str) -> Result<Uuid, NotAUuid> {
+    // Of the forms that the library reads this one alone is so long.
+    const LENGTH: usize = 36;
+    if text.len() == LENGTH { Uuid::try_parse(text).map_err(|_| NotAUuid) } else { Err(NotAUuid) }
+}
+
+/// Reads a UUID as cursors have it, 32 lowercase digits; `None` if it is none.
+pub fn parse_simple_uuid(text: &str) -> Option<Uuid> {
+    let is_plain = text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    Uuid::try_parse(text).ok().filter(|_| is_plain)
+}
+
+/// [`parse_uuid`] as `deserialize_with` of a field.
+///
+/// # Errors
+/// Whatever is written otherwise.
+pub fn read_uuid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+    struct Reader;
+
+    impl Visitor<'_> for Reader {
+        type Value = Uuid;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a UUID")
+        }
+
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Uuid, E> {
+            parse_uuid(text).map_err(E::custom)
+        }
+    }
+
+    deserializer.deserialize_str(Reader)
+}
+
+/// The same of a field that may be left out.
+///
+/// # Errors
+/// Whatever is written otherwise.
+pub fn read_some_uuid<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Uuid>, D::Error> {
+    read_uuid(deserializer).map(Some)
 }
 
 /// The UUIDv5 of `name` in the namespace `parent`: the same parent and name give the same UUID for ever.
@@ -162,5 +236,31 @@ mod tests {
         assert_eq!(json, "\"00000000-0000-0000-0000-000000000001\"");
         assert_eq!(serde_json::from_str::<TableId>(&json).unwrap(), id);
         assert!("not-an-id".parse::<TableId>().is_err());
+    }
+
+    #[test]
+    fn a_uuid_is_read_in_the_form_in_which_it_is_written_and_in_no_other() {
+        let plain = "0190d3a0-0000-7000-8000-00000000000a";
+        let id = TableId::new(Uuid::try_parse(plain).unwrap());
+        for right in [plain, "0190D3A0-0000-7000-8000-00000000000A"] {
+            assert_eq!(right.parse::<TableId>(), Ok(id));
+            assert_eq!(serde_json::from_str::<TableId>(&format!("\"{right}\"")).unwrap(), id);
+        }
+        for wrong in [
+            "{0190d3a0-0000-7000-8000-00000000000a}",
+            "urn:uuid:0190d3a0-0000-7000-8000-00000000000a",
+            "0190d3a0000070008000000000000000a",
+            "0190d3a000007000800000000000000a",
+            " 0190d3a0-0000-7000-8000-00000000000a",
+            "0190d3a0-00007000-8000-0000-00000000a",
+            "",
+        ] {
+            assert_eq!(wrong.parse::<TableId>(), Err(NotAUuid), "{wrong}");
+            assert!(serde_json::from_str::<TableId>(&format!("\"{wrong}\"")).is_err(), "{wrong}");
+        }
+        assert_eq!(parse_simple_uuid("0190d3a000007000800000000000000a"), Some(id.uuid()));
+        for wrong in [plain, "0190D3A000007000800000000000000A", "", "{0190d3a00000700080000000000000a}"] {
+            assert_eq!(parse_simple_uuid(wrong), None, "{wrong}");
+        }
     }
 }

@@ -82,6 +82,8 @@ pub struct RingInfo {
     pub mode: Mode,
     /// The time for one decision, seconds (tempo giocata).
     pub turn_seconds: u32,
+    /// The shortest of all times that the options give for a decision, seconds; to show cards or not is none.
+    pub shortest_seconds: u32,
     /// The time bank of a player for the whole session or tournament, seconds.
     pub time_bank_seconds: u32,
     /// The time to decide whether to show cards, seconds; no time bank there.
@@ -98,6 +100,9 @@ pub struct RingInfo {
     pub bet: Chips,
     /// The ante of the first level, in games with blinds. Chips.
     pub ante: Chips,
+    /// The most that the ante of a level may be, in stakes of that level: 2 where there are blinds, 1 where the least
+    /// bet stands in its place (games with a bank), 0 where the invito is all that is put in.
+    pub antes_per_stake: u8,
     /// The rake of every pot, basis points; 0 in tournaments.
     pub rake_bp: u16,
     /// The most rake of a hand. Chips; 0 in tournaments.
@@ -142,6 +147,15 @@ impl Rules {
     }
 }
 
+/// A way round the table, seen from above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// The next seat is the neighbour on the right.
+    Anticlockwise,
+    /// The next seat is the neighbour on the left.
+    Clockwise,
+}
+
 /// A game of the house: everything that others must know of it. Its folder holds it.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -157,6 +171,8 @@ pub struct GameInfo {
     pub formats: &'static [Format],
     /// The fewest and the most seats of a table.
     pub seats: (u8, u8),
+    /// Which way round the table they are numbered: that in which the deal goes round.
+    pub direction: Direction,
     /// Its options.
     pub options: &'static [OptionInfo],
     /// Options that show what there is, in text form.
@@ -207,6 +223,7 @@ impl GameInfo {
             frame: Frame::Match,
             formats: &[],
             seats: (2, 4),
+            direction: Direction::Anticlockwise,
             options: &[],
             examples: &[],
             example_move: "{}",

@@ -190,6 +190,7 @@ impl FromRequest for Principal {
 /// What a token says.
 #[derive(Clone, Debug, Deserialize)]
 struct Claims {
+    #[serde(deserialize_with = "mazziere_ids::read_uuid")]
     sub: Uuid,
     iat: i64,
     exp: i64,

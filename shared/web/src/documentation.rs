@@ -33,7 +33,7 @@ use crate::routes::{RouteSpec, Routes};
 /// What is common to every service, in the words of a document.
 const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its key, a request is answered as it was the \
     first time, marked `Idempotency-Replayed: true`. Money is a decimal string with its currency beside it, chips are whole \
-    numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC. Lists are read page by page: `next` of one \
+    numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC, to the microsecond. Lists are read page by page: `next` of one \
     page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
     `application/problem+json` with a stable `code`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
     digits; problems have it as `trace_id`. What operators and finance have done is recorded for ever, with who did it \

@@ -109,7 +109,8 @@ async fn make_draft(
     let knockout = matches!(price, Price::SitAndGo(_));
     let asked = CheckOptionsRequest { options, format, seats: None, knockout };
     let checked = desk.tables.check_options(&game, &asked).await;
-    let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None }))?;
+    let checked =
+        checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks: "/options" }))?;
     let setup = Setup {
         game,
         options: checked.options,

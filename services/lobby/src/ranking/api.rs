@@ -75,7 +75,7 @@ pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
         let number = |text: &str| text.parse::<i32>().ok().filter(|number| *number > i32::MIN);
         let standing = Standing { vp: number(vp)?, mp: number(mp)?, matches: number(matches)?, last_at };
         let (place, row) = (place.parse::<u32>().ok()?.into(), row.parse::<u32>().ok()?.into());
-        Some(Ranked { place, row, player_id: PlayerId::new(uuid::Uuid::parse_str(player).ok()?), standing })
+        Some(Ranked { place, row, player_id: PlayerId::new(mazziere_ids::parse_simple_uuid(player)?), standing })
     };
     read().ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
 }

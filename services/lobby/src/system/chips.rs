@@ -2,7 +2,7 @@
 //!
 //! This is the part of a tournament that a bracket is in a knockout: pure, folded from the events of the same stream.
 //! The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`] seats, balances and breaks
-//! tables; [`bubble`] has them play hand for hand; [`ranking`] says who came in where; [`step`] what the tables may
+//! tables; [`bubble`] has them play hand for hand; [`absence`] raises levels while nobody is there; [`ranking`] says who came in where; [`step`] what the tables may
 //! have to be told; [`asking`] how, and what they answer.
 //!
 //! Invariants: a player is at one table, on the way from one to another, waiting for a seat, or out; a seat is held by
@@ -10,6 +10,7 @@
 //! the tables say are over; whoever is out stays out, and their place never changes once the field is complete.
 //! Non-goals: dealing and levels (the tables change them by themselves), clocks, what a hand was.
 
+pub mod absence;
 pub mod asking;
 pub mod bubble;
 pub mod command;
@@ -66,6 +67,8 @@ pub struct Chips {
     pub pending: Vec<Pending>,
     /// Whether the tables play hand for hand.
     pub bubble: Bubble,
+    /// How many levels the tables are ahead of the clock, because everybody was away.
+    pub ahead: u32,
     /// How many entries there are, once nobody can come in any more.
     pub field: Option<u32>,
     /// Whether the ranking is final, so that whoever is left has won.
@@ -93,6 +96,8 @@ pub struct Table {
     pub closing: bool,
     /// The last hand that is over.
     pub hands: u32,
+    /// The last hand that was over when the levels were raised.
+    pub raised: u32,
     /// The last hand that may begin; no limit if `None`.
     pub allowed: Option<u32>,
     /// What it was told last of that.
@@ -104,6 +109,8 @@ pub struct Table {
 pub struct Pace {
     /// The limit.
     pub allowed: Option<u32>,
+    /// How many levels it is ahead of the clock.
+    pub ahead: u32,
     /// How often it was told.
     pub number: u32,
     /// Whether it is being told now.
@@ -129,6 +136,8 @@ pub struct Player {
     pub moves: u32,
     /// Which table of the round the player plays at.
     pub group: u32,
+    /// Whether the player was away when the last hand of theirs ended.
+    pub away: bool,
 }
 
 /// Where a player is.
@@ -216,6 +225,7 @@ impl Chips {
             fallen: 0,
             pending: Vec::new(),
             bubble: Bubble::Off,
+            ahead: 0,
             field: None,
             finished: false,
             draws: Pieces::default(),
@@ -245,6 +255,21 @@ impl Chips {
     /// How many players are still in.
     pub fn left(&self) -> usize {
         self.players.len() - self.fallen - self.pending.len()
+    }
+
+    /// How many players sit at each table, or may by now.
+    pub(super) fn sitting(&self) -> Vec<usize> {
+        let mut sitting = vec![0_usize; self.tables.count()];
+        for player in self.players.values() {
+            let chair = match player.place {
+                Whereabouts::Arriving(chair) => Some(chair),
+                place => place.sits_at(),
+            };
+            if let Some(count) = chair.and_then(|chair| sitting.get_mut(chair.table as usize)) {
+                *count += 1;
+            }
+        }
+        sitting
     }
 
     /// Whether it is a shoot-out.

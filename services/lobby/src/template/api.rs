@@ -48,13 +48,15 @@ impl<K: Kind> Follows<K> for Nothing {
     }
 }
 
-/// Where a template says how its game is played, and by how many if that is a field of its own.
+/// Where a template says how its game is played, by how many if that is a field of its own, and with what clocks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
     /// The format.
     pub(crate) format: &'static str,
     /// The seats or players.
     pub(crate) seats: Option<&'static str>,
+    /// The clocks.
+    pub(crate) clocks: &'static str,
 }
 
 /// Has the tables try what a template opens.
@@ -188,19 +190,60 @@ pub(crate) fn tables_said(error: ClientError, at: Places) -> Failure {
             Failure::Problem(Box::new(told.with_field("/chips/starting_chips", problem.detail)))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
-            let mut told = Problem::new(problem.code, problem.detail.clone());
-            for field in problem.errors {
-                let below = field.pointer.strip_prefix("/options").unwrap_or(&field.pointer).to_owned();
-                told = told.with_field(format!("/options{below}"), field.detail);
-            }
-            if told.errors.is_empty() {
-                told = told.with_field("/options", problem.detail);
-            }
-            Failure::Problem(Box::new(told))
+            Failure::Problem(Box::new(options_said(&problem, at)))
         }
         other => {
             tracing::warn!(error = %other, "the tables could not check options");
             Failure::refused(ErrorCode::TablesUnreachable, "the tables cannot be asked about the options now")
+        }
+    }
+}
+
+/// What the tables say of options, clocks or levels: those of an opening, at the fields of the template.
+fn options_said(problem: &Problem, at: Places) -> Problem {
+    let (mut code, mut fields) = (problem.code, Vec::new());
+    for field in &problem.errors {
+        let below = field.pointer.strip_prefix("/opening").unwrap_or(&field.pointer);
+        let own = [("/clocks", at.clocks), ("/kind/levels", "/chips/levels")];
+        let named = own.into_iter().find_map(|(theirs, ours)| Some((below.strip_prefix(theirs)?, ours)));
+        let pointer = match named {
+            Some((rest, ours)) => {
+                code = ErrorCode::InvalidTemplate;
+                format!("{ours}{rest}")
+            }
+            None => format!("/options{}", below.strip_prefix("/options").unwrap_or(below)),
+        };
+        fields.push((pointer, field.detail.clone()));
+    }
+    if fields.is_empty() {
+        fields.push(("/options".to_owned(), problem.detail.clone()));
+    }
+    let said = Problem::new(code, problem.detail.clone());
+    fields.into_iter().fold(said, |said, (pointer, detail)| said.with_field(pointer, detail))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_tables_say_of_an_opening_stands_at_the_field_of_the_template() {
+        let at = Places { format: "/format", seats: Some("/players"), clocks: "/chips/clocks" };
+        let told = |theirs: Option<&str>| {
+            let problem = Problem::new(ErrorCode::InvalidOptions, "no");
+            let said = options_said(&theirs.map_or(problem.clone(), |pointer| problem.with_field(pointer, "no")), at);
+            (said.code, said.errors[0].pointer.clone())
+        };
+        let (options, template) = (ErrorCode::InvalidOptions, ErrorCode::InvalidTemplate);
+        for (theirs, code, ours) in [
+            (None, options, "/options"),
+            (Some("/options"), options, "/options"),
+            (Some("/options/sb"), options, "/options/sb"),
+            (Some("/opening/options"), options, "/options"),
+            (Some("/opening/clocks/turn_seconds"), template, "/chips/clocks/turn_seconds"),
+            (Some("/opening/kind/levels/3/stake"), template, "/chips/levels/3/stake"),
+        ] {
+            assert_eq!(told(theirs), (code, ours.to_owned()), "{theirs:?}");
         }
     }
 }

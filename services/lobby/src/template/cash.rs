@@ -13,7 +13,7 @@ pub mod store;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, Stakes};
-use mazziere_contract::tables::{CheckedOptions, RingClocks, RingTerms, TrialRequest};
+use mazziere_contract::tables::{CheckedOptions, RingTerms, TrialRequest};
 use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
@@ -92,7 +92,7 @@ pub(super) fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -
     Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
 }
 
-/// Checks all that can be checked without asking the tables.
+/// Checks all that can be checked without asking the tables, who check options and clocks.
 ///
 /// # Errors
 /// A problem that names the field at fault.
@@ -113,14 +113,6 @@ pub fn check(request: &CashTemplateRequest) -> Checked {
     // That a ring has seats is checked when the tables have said that the game is played in one.
     if request.seats.is_some_and(|seats| !(2..=10).contains(&seats)) {
         return invalid("/seats", SEATS);
-    }
-    if let Some(RingClocks { turn_seconds, time_bank_seconds }) = request.clocks {
-        if !(1..=60).contains(&turn_seconds) {
-            return invalid("/clocks/turn_seconds", "a decision has 1 to 60 seconds");
-        }
-        if time_bank_seconds > 600 {
-            return invalid("/clocks/time_bank_seconds", "a time bank has 0 to 600 seconds");
-        }
     }
     Ok(())
 }

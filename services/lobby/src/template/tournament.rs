@@ -15,7 +15,7 @@ pub mod store;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{self, BuyIn, ChipStart, Template, TemplateRequest};
-use mazziere_contract::tables::{CheckedOptions, Clocks, Format, TrialRequest};
+use mazziere_contract::tables::{CheckedOptions, Format, TrialRequest};
 use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::PrizeTable;
@@ -76,7 +76,7 @@ impl Kind for Tournaments {
 /// The most a buy-in may be, in cents, fee included (G2.3).
 const MOST_CENTS: i64 = 25_000;
 
-/// Checks all that can be checked without asking the tables. Refusals in order of precedence: the shape of the
+/// Checks all that can be checked without asking the tables, who check options, clocks and levels. Refusals in order of precedence: the shape of the
 /// template, the buy-in, the payout, the prizes.
 ///
 /// # Errors
@@ -122,16 +122,7 @@ fn check_shape(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Pro
     if !(2..=limits.players).contains(&request.players) {
         return wrong("/players", format!("a tournament takes 2 to {} players", limits.players));
     }
-    check_field(request, limits)?;
-    if let Some(Clocks { match_seconds, move_seconds }) = request.clocks {
-        if !(10..=7200).contains(&match_seconds) {
-            return wrong("/clocks/match_seconds", "a match clock has 10 to 7200 seconds".to_owned());
-        }
-        if !(1..=600).contains(&move_seconds) {
-            return wrong("/clocks/move_seconds", "a move has 1 to 600 seconds".to_owned());
-        }
-    }
-    Ok(())
+    check_field(request, limits)
 }
 
 /// Whether the players make whole entries, and those fill the tables of every round (G1.3, G1.7).

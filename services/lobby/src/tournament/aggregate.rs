@@ -93,7 +93,7 @@ impl Aggregate for Tournament {
         at: DateTime<Utc>,
     ) -> BoxFuture<'a, Result<(), Failure>> {
         async move {
-            store::write_row(tx, after).await?;
+            store::write_row(tx, after, at).await?;
             let touched = Touched::by(events, after);
             invitations::write_rows(tx, after.id, &Changes::between(before, after, &touched)).await?;
             registrations::write_rows(tx, &registrations::changes(before, after, &touched)).await?;

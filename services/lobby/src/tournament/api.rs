@@ -64,7 +64,7 @@ fn start_time(
 ) -> Result<Option<DateTime<Utc>>, Failure> {
     let start = template.chips.as_ref().map(|chips| chips.start).or(template.start);
     let scheduled = matches!(start, Some(ChipStart::Scheduled { .. }));
-    let fits = |at: DateTime<Utc>| at >= now + TimeDelta::minutes(3) && at <= now + TimeDelta::days(366);
+    let fits = |at: DateTime<Utc>| at >= now + TimeDelta::minutes(3) && at <= now + TimeDelta::days(365);
     match asked {
         Some(at) if scheduled && fits(at) => Ok(Some(at)),
         None if !scheduled => Ok(None),

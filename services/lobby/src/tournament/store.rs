@@ -2,6 +2,7 @@
 
 pub mod search;
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{TournamentSummary, TournamentsQuery};
 use mazziere_contract::tables::Format;
 use mazziere_ids::TournamentId;
@@ -9,19 +10,22 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
 use super::Tournament;
+use super::stalling::longest_silence;
 use super::view::{name_of_status, summary};
 use crate::failure::Failure;
 use crate::page::Cursor;
 
 /// Writes the row that lists show.
-pub async fn write_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
+pub async fn write_row(tx: &mut PgTransaction<'_>, state: &Tournament, at: DateTime<Utc>) -> Result<(), Failure> {
     let moved = sqlx::query(
-        "update lobby.tournament set status = $2, version = $3, summary = $4 where tournament_id = $1 and version < $3",
+        "update lobby.tournament set status = $2, version = $3, summary = $4, stalls_at = $5
+         where tournament_id = $1 and version < $3",
     )
     .bind(state.id)
     .bind(name_of_status(state.status()))
     .bind(state.version)
     .bind(Json(summary(state)))
+    .bind(longest_silence(state).map(|silence| at + silence))
     .execute(&mut **tx)
     .await?;
     if moved.rows_affected() == 1 { Ok(()) } else { insert_row(tx, state).await }
@@ -104,4 +108,10 @@ pub async fn snapshot(pool: &PgPool, limit: u32) -> Result<Vec<TournamentSummary
 fn summaries(rows: Vec<sqlx::postgres::PgRow>) -> Result<Vec<TournamentSummary>, Failure> {
     let read = |row: sqlx::postgres::PgRow| row.try_get::<Json<TournamentSummary>, _>("summary").map(|json| json.0);
     rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
+}
+
+/// How many tournaments have stalled: nothing has happened in them for longer than their clocks allow.
+pub async fn stalled(pool: &PgPool, now: DateTime<Utc>) -> Result<i64, Failure> {
+    let count = "select count(*) from lobby.tournament where status = 'running' and stalls_at < $1";
+    Ok(sqlx::query_scalar(count).bind(now).fetch_one(pool).await?)
 }

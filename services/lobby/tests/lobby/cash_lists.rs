@@ -80,7 +80,7 @@ async fn a_table_tells_its_average_pot_and_its_hands_per_hour() {
     // Only the last 50 hands are kept, however many are told; and hands of tables that are not ours are nobody's.
     let hand = |hand| {
         let (seats, eliminated) = (Vec::new(), Vec::new());
-        HandEnded { hand, seats, pot: 200, rake: 0, brought: 0, carried: 0, eliminated }
+        HandEnded { hand, seats, pot: 200, rake: 0, brought: 0, carried: 0, eliminated, away: Vec::new() }
     };
     house.tables.publish(TableId::new(Uuid::from_u128(404)), TableNews::HandEnded(hand(1)));
     for number in 4..80 {

@@ -92,6 +92,19 @@ pub(super) async fn due_effects(
     Ok((row.try_get("due")?, row.try_get("oldest")?))
 }
 
+/// The tournaments in play in which nothing has happened for longer than their clocks allow: which, and since when they
+/// should have gone on. Ten of them, if they are more.
+pub(super) async fn stalled(connection: &mut PgConnection, now: DateTime<Utc>) -> Result<Vec<String>> {
+    sqlx::query_scalar(
+        "select 'tournament ' || tournament_id || ' since ' || to_char(stalls_at at time zone 'UTC',
+             'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')
+         from lobby.tournament where status = 'running' and stalls_at < $1 order by stalls_at limit 10",
+    )
+    .bind(now)
+    .fetch_all(connection)
+    .await
+}
+
 pub(super) async fn parked(connection: &mut PgConnection) -> Result<i64> {
     sqlx::query_scalar("select (select count(*) from lobby.parked_result) + (select count(*) from lobby.parked_news)")
         .fetch_one(connection)

@@ -173,6 +173,10 @@ const BREAK: &str = "
     insert into lobby.parked_result values (1, gen_random_uuid(), '{}', 'a fault', now());
     insert into lobby.parked_news (position, lane, item, reason, parked_at, next_at)
         values (2, gen_random_uuid(), '{}', 'a fault', now(), now() + interval '1 day');
+    insert into lobby.tournament
+        (tournament_id, template_id, game, format, status, cost, opened_at, version, summary, offer_id, stalls_at)
+        values (gen_random_uuid(), gen_random_uuid(), 'scopa', 'heads_up', 'running', 0, now(), 1, '{}', 1,
+            now() - interval '1 minute');
     set session_replication_role = origin;
 ";
 
@@ -209,6 +213,7 @@ async fn what_is_wrong_in_the_database_is_seen_and_pages() {
         "mazziere_lobby_effects_failing_oldest_seconds",
         "mazziere_lobby_results_parked",
         "mazziere_lobby_news_parked",
+        "mazziere_lobby_tournaments_stalled",
     ];
     for lobby in [&house, &second] {
         // Whoever sends requests asks this all the time.
@@ -227,6 +232,7 @@ async fn what_is_wrong_in_the_database_is_seen_and_pages() {
             "MazziereEffectsFailing",
             "MazziereResultParked",
             "MazziereNewsParked",
+            "MazziereTournamentStalled",
             "MazziereSequencerStopped",
             "MazziereNotReady",
         ],

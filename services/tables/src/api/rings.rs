@@ -188,7 +188,8 @@ pub async fn pace_table(
     body: Body<PaceRequest>,
 ) -> Result<Reply, ApiError> {
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::Pace { hands_allowed: body.value.hands_allowed });
+    let PaceRequest { hands_allowed, levels_ahead } = body.value;
+    let command = Command::Ring(RingCommand::Pace { hands_allowed, levels_ahead });
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 

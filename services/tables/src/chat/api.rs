@@ -7,7 +7,7 @@ use mazziere_contract::tables::{
 use mazziere_contract::text::{LONGEST_REASON, REASON_RULE, is_plain};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::AppendError;
-use mazziere_ids::{PlayerId, TableId};
+use mazziere_ids::{MessageId, PlayerId, ReportId, TableId};
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 use uuid::Uuid;
 
@@ -156,10 +156,11 @@ pub async fn report_message(
     platform: Data<Platform>,
     caller: Principal,
     key: IdempotencyKey,
-    path: Path<(TableId, Uuid)>,
+    path: Path<(TableId, MessageId)>,
     body: Body<ChatReportRequest>,
 ) -> Result<Reply, ApiError> {
-    let (table, message_id) = path.into_inner();
+    let (table, message) = path.into_inner();
+    let message_id = message.uuid();
     let reason = body.value.reason.as_deref();
     reason.map_or(Ok(()), plain)?;
     let command = key.command_id(caller.subject);
@@ -211,10 +212,10 @@ pub async fn uphold_chat_report(
     platform: Data<Platform>,
     caller: Principal,
     key: IdempotencyKey,
-    report: Path<Uuid>,
+    report: Path<ReportId>,
     body: Body<ChatVerdictRequest>,
 ) -> Result<Reply, ApiError> {
-    decide(&tables, &platform, (&caller, &key), (*report, true), &body).await
+    decide(&tables, &platform, (&caller, &key), (report.uuid(), true), &body).await
 }
 
 /// Dismisses a report: it is no offence.
@@ -226,10 +227,10 @@ pub async fn dismiss_chat_report(
     platform: Data<Platform>,
     caller: Principal,
     key: IdempotencyKey,
-    report: Path<Uuid>,
+    report: Path<ReportId>,
     body: Body<ChatVerdictRequest>,
 ) -> Result<Reply, ApiError> {
-    decide(&tables, &platform, (&caller, &key), (*report, false), &body).await
+    decide(&tables, &platform, (&caller, &key), (report.uuid(), false), &body).await
 }
 
 async fn decide(

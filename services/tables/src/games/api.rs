@@ -1,11 +1,12 @@
 //! The catalogue over HTTP; public.
 
-use actix_web::web::Path;
+use actix_web::web::{Data, Path};
 use mazziere_contract::Page;
 use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, GameInfo};
 use mazziere_web::{ApiError, Body, Reply};
 
 use super::{all, check, one};
+use crate::app::Tables;
 
 /// The games and their rules options.
 ///
@@ -34,6 +35,11 @@ pub async fn get_game(game: Path<String>) -> Result<Reply, ApiError> {
     params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
     request_body = CheckOptionsRequest,
     responses((status = 200, description = "What the options come to.", body = CheckedOptions)))]
-pub async fn check_options(game: Path<String>, body: Body<CheckOptionsRequest>) -> Result<Reply, ApiError> {
-    check(&game, &body.value).map(|checked| Reply::ok(&checked)).map_err(|refused| refused.problem().into())
+pub async fn check_options(
+    tables: Data<Tables>,
+    game: Path<String>,
+    body: Body<CheckOptionsRequest>,
+) -> Result<Reply, ApiError> {
+    let checked = check(&game, &body.value, tables.commands().manners().pace);
+    checked.map(|checked| Reply::ok(&checked)).map_err(|refused| refused.problem().into())
 }

@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use mazziere_contract::tables::RingKind;
+use mazziere_contract::tables::levels::level;
 use mazziere_rules::session::RingFact;
 
 use super::Wrong;
@@ -26,6 +27,7 @@ impl Expected {
     pub(super) fn accepts(&mut self, table: &Table, event: &TableEvent) -> Result<(), Wrong> {
         let Some(ring) = table.ring() else { return Ok(()) };
         if let Some(meant) = self.meant.pop_front() {
+            let meant = as_told(meant, event);
             let same = meant.name() == event.name() && meant.payload() == event.payload();
             return if same { Ok(()) } else { Err(Wrong::Meaning) };
         }
@@ -60,8 +62,7 @@ impl Expected {
             }
             RingEvent::LevelBegan(began) => {
                 let RingKind::Tournament(tournament) = &ring.opening().kind else { return Err(Wrong::Fact) };
-                let level = usize::try_from(began.level).ok().and_then(|number| number.checked_sub(1));
-                let level = level.and_then(|index| tournament.levels.get(index)).ok_or(Wrong::Fact)?;
+                let level = level(&tournament.levels, began.level).ok_or(Wrong::Fact)?;
                 if (level.stake, level.ante) != (began.stake, began.ante) {
                     return Err(Wrong::Fact);
                 }
@@ -109,4 +110,15 @@ impl Expected {
             (None, true) => Ok(()),
         }
     }
+}
+
+/// What a turn meant, as it is stored: hands of old do not say who was away.
+fn as_told(mut meant: TableEvent, stored: &TableEvent) -> TableEvent {
+    if let (TableEvent::Ring(RingEvent::HandEnded(meant)), TableEvent::Ring(RingEvent::HandEnded(stored))) =
+        (&mut meant, stored)
+        && stored.hand.away.is_empty()
+    {
+        meant.hand.away.clear();
+    }
+    meant
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
+use mazziere_contract::tables::{Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
@@ -49,7 +49,7 @@ pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
 /// nobody, deals it.
 ///
 /// # Errors
-/// A refusal when game, options, format, players or clocks do not go together.
+/// A refusal when game, options, format or players do not go together; clocks are checked before ([`crate::bounds`]).
 pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let info = registry::game(&request.game)?;
     let seats = request.format.seats();
@@ -61,7 +61,6 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
     games::fits(info, &options, request.format)?;
-    check_clocks(&request.clocks)?;
     let first_dealer = first_dealer(request.first_dealer, seats)?;
     let secret = (facts.fresh)();
     let opened = TableOpened {
@@ -125,13 +124,6 @@ pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Draft,
     let promised = promised(draft.table.opened.table_id, 1, facts);
     draft.takes(promised)?;
     Ok(draft)
-}
-
-fn check_clocks(clocks: &Clocks) -> Result<(), Refused> {
-    if (10..=7200).contains(&clocks.match_seconds) && (1..=600).contains(&clocks.move_seconds) {
-        return Ok(());
-    }
-    Err(Refused::new(ErrorCode::InvalidOptions, "clocks: 10 to 7200 seconds for the match, 1 to 600 for a move"))
 }
 
 /// What `command` does at `table`.

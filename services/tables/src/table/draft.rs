@@ -134,7 +134,7 @@ impl Draft {
 }
 
 /// Our own event cannot be read back: a bug, answered as one and not remembered with the command.
-pub(super) fn broken(fault: &Fault) -> Refused {
+pub(crate) fn broken(fault: &Fault) -> Refused {
     tracing::error!(error = fault as &dyn std::error::Error, "a table cannot take its own event in");
     ErrorCode::Internal.into()
 }

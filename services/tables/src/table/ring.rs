@@ -86,6 +86,8 @@ pub struct Ring {
     hand_from: i64,
     resting_since: Option<DateTime<Utc>>,
     level: u32,
+    /// How many levels the tournament is ahead of its clock.
+    levels_ahead: u32,
     hands_allowed: Option<u32>,
     ledger: Ledger,
     voiding: Option<Arc<Voiding>>,
@@ -103,6 +105,7 @@ impl Ring {
             hand_from: 0,
             resting_since: None,
             level: 0,
+            levels_ahead: 0,
             hands_allowed: opening.hands_allowed,
             ledger: Ledger::default(),
             voiding: None,
@@ -127,6 +130,12 @@ impl Ring {
     /// The number of the hand in play or of the last one; 0 before the first.
     pub fn hand(&self) -> u32 {
         self.hand
+    }
+
+    /// The seats of a tournament table whose players are away.
+    pub fn away(&self) -> Vec<u8> {
+        let away = self.sitters().filter(|(_, sitter)| !self.is_cash() && sitter.away_since.is_some());
+        away.map(|(seat, _)| seat.index()).collect()
     }
 
     /// The player in a seat.
@@ -194,8 +203,10 @@ impl Ring {
             let sitter = self.sitter_mut(seat).ok_or(Fault::Stranger)?;
             (sitter.time_bank_ms, sitter.asked) = (left, None);
         }
+        let mut settled = false;
         for event in &turn.events {
             match machine.notice(event)? {
+                Some(Notice::HandEnded(_)) => settled = true,
                 Some(Notice::SatOut { seat }) => {
                     let sitter = self.sitter_mut(seat).ok_or(Fault::Stranger)?;
                     sitter.away_since = sitter.away_since.or(Some(at));
@@ -214,7 +225,8 @@ impl Ring {
             }
         }
         let rests = machine.awaiting() == Awaiting::Table;
-        self.resting_since = if rests { self.resting_since.or(Some(at)) } else { None };
+        // A hand may begin and end in one turn, where nobody is there to decide anything: the table rests after it too.
+        self.resting_since = if rests { self.resting_since.filter(|_| !settled).or(Some(at)) } else { None };
         Ok(())
     }
 
@@ -253,7 +265,9 @@ impl Ring {
             }
             RingEvent::Posted(posted) => self.ledger.posted(posted.through).ok_or(Fault::NotQueued(posted.through))?,
             RingEvent::PostingRefused(refused) => self.ledger.refuse(refused.clone()),
-            RingEvent::Paced(paced) => self.hands_allowed = paced.hands_allowed,
+            RingEvent::Paced(paced) => {
+                (self.hands_allowed, self.levels_ahead) = (paced.hands_allowed, paced.levels_ahead);
+            }
             RingEvent::Voiding(voiding) => self.voiding = Some(Arc::new(voiding.clone())),
             RingEvent::Closed(_) => {}
         }

@@ -1,6 +1,7 @@
 //! Ring tables: seats, hands, the ledger, clocks, levels, eyes.
 
 mod clocks;
+mod endings;
 mod eyes;
 mod ledger;
 mod play;

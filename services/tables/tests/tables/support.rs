@@ -11,6 +11,7 @@ use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTable
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_rules::registry::{self, GameInfo};
+use mazziere_tables::bounds::Pace;
 use mazziere_tables::seal::Keys as SealingKeys;
 use mazziere_tables::seal::record::Reader;
 use mazziere_tables::{Config, Service, WalletAccess};
@@ -84,6 +85,7 @@ impl House {
         let mut config = Config::new(&self.url, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         config.start_delay = self.start_delay;
         config.hand_pause = self.hand_pause;
+        config.pace = Pace::Fast;
         config.sealing = Some(self.sealing.clone());
         config.wallet = self.wallet.as_ref().map(|url| {
             let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::TABLES, None);

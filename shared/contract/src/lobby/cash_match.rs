@@ -60,7 +60,8 @@ impl From<MatchKind> for CashKind {
 pub struct CashMatchRequest {
     /// How it is played; any but a ring, as far as the game knows it.
     pub format: Format,
-    /// What is paid. Four individual players: `fixed` only.
+    /// What is paid. Four individual players: `difference` where each pays the winner on their own difference
+    /// (scala-40), `fixed` in every other game (peppa).
     pub kind: MatchKind,
     /// The posta: of a point, or of a match. 0.01 to the maximum loss.
     pub stake: Money,

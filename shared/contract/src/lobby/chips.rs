@@ -14,10 +14,11 @@ use crate::tables::{ChipLevel, RingClocks};
 #[schema(example = json!({"starting_chips": 1500, "levels": [{"stake": 10, "seconds": 600}, {"stake": 20, "ante": 5, "seconds": 600}],
     "table_seats": 6, "start": {"start": "sit_and_go"}}))]
 pub struct ChipSettings {
-    /// What every player begins with, 1 to 1000000000 chips.
+    /// What every player begins with, 1 to 1000000000 chips; with all players 1000000000000 at most.
     #[schema(minimum = 1, maximum = 1_000_000_000)]
     pub starting_chips: u64,
-    /// The levels, in order, stakes never falling; the last one stays. 1 to 100.
+    /// The levels, in order, stakes never falling; beyond the last one they go on growing by half at each level. 1 to
+    /// 100.
     #[schema(min_items = 1, max_items = 100)]
     pub levels: Vec<ChipLevel>,
     /// How many seats a table has, 2 to 10, as far as the game allows.

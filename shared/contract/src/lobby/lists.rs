@@ -75,15 +75,15 @@ pub struct Fixture {
 #[serde(deny_unknown_fields)]
 pub struct MatchesQuery {
     /// Only of this phase, from 1; the final behind a girone is the second.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(minimum = 1, maximum = 100)]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::counted")]
+    #[param(minimum = 1, maximum = 65535)]
     pub phase: Option<u32>,
     /// Only of this round, from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::counted")]
     #[param(minimum = 1, maximum = 65535)]
     pub round: Option<u32>,
     /// Only of this group, from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::counted")]
     #[param(minimum = 1, maximum = 65535)]
     pub group: Option<u32>,
     /// Only those of this entry.
@@ -109,11 +109,11 @@ pub struct MatchesQuery {
 #[serde(deny_unknown_fields)]
 pub struct StandingsQuery {
     /// After this round, from 1; after the last one that is complete if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::counted")]
     #[param(minimum = 1, maximum = 65535)]
     pub round: Option<u32>,
     /// Only of this group, from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::counted")]
     #[param(minimum = 1, maximum = 65535)]
     pub group: Option<u32>,
     /// Only this entry.

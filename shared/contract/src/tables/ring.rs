@@ -53,10 +53,12 @@ pub enum RingKind {
 pub struct RingTournament {
     /// Which tournament.
     pub tournament_id: TournamentId,
-    /// The levels, in order; the last one stays.
+    /// The levels, in order. Beyond the last one stakes and antes go on growing by half at each level, halves rounded
+    /// up, each level as long as the last one that is named.
     #[schema(min_items = 1, max_items = 100)]
     pub levels: Vec<ChipLevel>,
     /// When the first level began: the same for every table of the tournament.
+    #[serde(deserialize_with = "crate::instant::read_own")]
     pub levels_from: DateTime<Utc>,
 }
 
@@ -64,10 +66,12 @@ pub struct RingTournament {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChipLevel {
-    /// The small bet of the level: the small blind where there are blinds, the invito elsewhere. Chips.
-    #[schema(minimum = 1)]
+    /// The small bet of the level: the small blind where there are blinds, the least bank where there is one, the invito
+    /// elsewhere. Never below that of the level before. Chips.
+    #[schema(minimum = 1, maximum = 1_000_000_000_000_i64)]
     pub stake: u64,
-    /// The ante of every seat, where there are blinds. Chips.
+    /// The ante of every seat, where there are blinds: at most the big blind. The least bet against a bank, where there
+    /// is one: at most the stake; in proportion to it if 0. Nowhere else. Chips.
     #[serde(default)]
     pub ante: u64,
     /// How long it lasts, 1 to 86400 seconds.
@@ -79,7 +83,7 @@ pub struct ChipLevel {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RingClocks {
-    /// The time for one decision (tempo giocata), 1 to 60 seconds.
+    /// The time for one decision (tempo giocata), 5 to 60 seconds; from 1 on in development and test houses.
     #[schema(minimum = 1, maximum = 60)]
     pub turn_seconds: u32,
     /// The time bank of a player for the whole session or tournament, never refilled; 0 to 600 seconds.
@@ -197,6 +201,11 @@ pub struct PaceRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 4_294_967_295_i64)]
     pub hands_allowed: Option<u32>,
+    /// How many levels the tournament is ahead of its clock, from the next hand on (G1.9: everybody was away for as many
+    /// hands). It never becomes less; 0 if absent.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[schema(maximum = 4_294_967_295_i64)]
+    pub levels_ahead: u32,
 }
 
 /// What is particular to a ring table, as everybody sees it.
@@ -253,6 +262,14 @@ pub struct HandEnded {
     pub carried: u64,
     /// Who has no chips left at a tournament table, the best placed first.
     pub eliminated: Vec<Eliminated>,
+    /// The seats of a tournament table whose players are away as it ends; nobody if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<u8>,
+}
+
+// What there is none of is not written.
+const fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 // Stored events keep their bytes: what most games never have is not written.

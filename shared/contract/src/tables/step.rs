@@ -306,6 +306,9 @@ pub struct TablePaced {
     /// The number of the last hand that may begin; no limit if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands_allowed: Option<u32>,
+    /// How many levels the tournament is ahead of its clock from the next hand on; 0 if absent.
+    #[serde(default)]
+    pub levels_ahead: u32,
 }
 
 /// The table will be void once everybody's chips are where they belong.

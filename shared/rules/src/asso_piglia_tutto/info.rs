@@ -9,7 +9,7 @@ use crate::kernel::Game;
 use crate::openapi::GameSchemas;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::{
-    Bot, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
 };
 
 /// The entry in the list of games.
@@ -20,6 +20,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         TARGET,
         DEALS,

@@ -94,13 +94,15 @@ impl BankTerms {
     }
 }
 
-/// What a table and a lobby must know of a table with a bank, which knows no time bank.
-pub fn ring_info(terms: &BankTerms, turn_seconds: u32, away_minutes: u32) -> RingInfo {
+/// What a table and a lobby must know of a table with a bank, which knows no time bank; the times are those of a turn and
+/// the shortest of all.
+pub fn ring_info(terms: &BankTerms, (turn_seconds, shortest_seconds): (u32, u32), away_minutes: u32) -> RingInfo {
     let (min_buy_in, max_buy_in) = terms.buy_ins();
     let (stakes, house) = (terms.ring_stakes(), terms.house());
     RingInfo {
         mode: terms.mode,
         turn_seconds,
+        shortest_seconds,
         time_bank_seconds: 0,
         // Nobody is asked to show cards.
         show_seconds: turn_seconds,
@@ -110,6 +112,7 @@ pub fn ring_info(terms: &BankTerms, turn_seconds: u32, away_minutes: u32) -> Rin
         stake: stakes.stake,
         bet: terms.min_bet.into(),
         ante: stakes.ante,
+        antes_per_stake: 1,
         rake_bp: house.basis_points,
         rake_cap: house.cap,
     }

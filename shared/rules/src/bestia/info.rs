@@ -9,7 +9,9 @@ use crate::kernel::Game;
 use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::registry::{
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
+};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a bestia table.
@@ -20,6 +22,7 @@ fn bestia_info(options: &Value) -> Result<RingInfo, Refusal> {
     Ok(RingInfo {
         mode: table.mode,
         turn_seconds: table.turn_s,
+        shortest_seconds: table.turn_s,
         time_bank_seconds: table.time_bank_s,
         // Nobody is asked to show cards.
         show_seconds: table.turn_s,
@@ -29,6 +32,7 @@ fn bestia_info(options: &Value) -> Result<RingInfo, Refusal> {
         stake: stakes.stake,
         bet: stakes.stake,
         ante: stakes.ante,
+        antes_per_stake: 0,
         rake_bp: rake.basis_points,
         rake_cap: rake.cap,
     })
@@ -48,6 +52,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (3, 6),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo::MODE,
         OptionInfo {

@@ -10,7 +10,7 @@ use crate::openapi::GameSchemas;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::{
-    Bot, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
 };
 
 /// The entry in the list of games.
@@ -21,6 +21,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo {
             name: "points",

@@ -12,13 +12,16 @@ use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::registry::{
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
+};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
 fn info(options: &Value) -> Result<RingInfo, Refusal> {
     let table: CheminDeFerOptions = read_options(options)?;
-    Ok(ring_info(&table.terms(), table.play_s, AWAY_MINUTES))
+    let shortest = [table.bet_window_s, table.play_s, table.accept_s, table.grace_s, table.auction_s].into_iter().min();
+    Ok(ring_info(&table.terms(), (table.play_s, shortest.unwrap_or(table.play_s)), AWAY_MINUTES))
 }
 
 fn clocks(options: &Value) -> Result<Clocks, Refusal> {
@@ -35,6 +38,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (2, 9),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo::MODE,
         OptionInfo {

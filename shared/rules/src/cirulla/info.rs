@@ -12,7 +12,7 @@ use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::preferences::said_by;
 use crate::registry::{
-    Bot, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
 };
 
 /// The entry in the list of games.
@@ -23,6 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo {
             name: "target",

@@ -11,7 +11,9 @@ use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::registry::{
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
+};
 use crate::telesina::info::{OPTIONS as TELESINA, ring_info};
 use crate::vp::Vp;
 
@@ -145,6 +147,7 @@ pub const CINQUE_CARTE: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (2, 6),
+    direction: Direction::Clockwise,
     options: OPTIONS,
     examples: &[
         "poker-5-carte(limit=nl,invito=10)",

@@ -10,7 +10,9 @@ use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::registry::{
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
+};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a hold'em or Omaha table.
@@ -21,6 +23,7 @@ fn holdem_info<V: Variant>(options: &Value) -> Result<RingInfo, Refusal> {
     Ok(RingInfo {
         mode: table.mode,
         turn_seconds: table.turn_s,
+        shortest_seconds: table.turn_s,
         time_bank_seconds: table.time_bank_s,
         show_seconds: 10,
         min_buy_in,
@@ -29,6 +32,7 @@ fn holdem_info<V: Variant>(options: &Value) -> Result<RingInfo, Refusal> {
         stake: stakes.stake,
         bet: table.bb(),
         ante: stakes.ante,
+        antes_per_stake: 2,
         rake_bp: rake.basis_points,
         rake_cap: rake.cap,
     })
@@ -143,6 +147,7 @@ pub const HOLDEM: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (2, 10),
+    direction: Direction::Clockwise,
     options: HOLDEM_OPTIONS,
     examples: &["holdem(limit=nl,sb=50)", "holdem(limit=fl,sb=100)", "holdem(mode=tournament,limit=nl,sb=25)"],
     example_move: r#"{"type":"raise","to":300}"#,
@@ -287,6 +292,7 @@ pub const OMAHA: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (2, 10),
+    direction: Direction::Clockwise,
     options: HOLDEM_OPTIONS,
     examples: &["omaha(limit=pl,sb=50)", "omaha(mode=tournament,limit=pl,sb=25)"],
     example_move: r#"{"type":"bet","amount":200}"#,

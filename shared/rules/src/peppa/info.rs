@@ -7,7 +7,7 @@ use crate::kernel::Game;
 use crate::openapi::GameSchemas;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Format, Frame, GameInfo, Help, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, OptionInfo, Rules, match_clocks, read_options};
 use crate::vp::Vp;
 
 /// The entry in the list of games.
@@ -18,6 +18,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: &[Format::FourIndividual],
     seats: (4, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo {
             name: "deals",

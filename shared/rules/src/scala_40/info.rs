@@ -7,7 +7,9 @@ use crate::kernel::Game;
 use crate::openapi::GameSchemas;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{
+    Bot, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
+};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -17,6 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: &[Format::HeadsUp, Format::Pairs, Format::FourIndividual],
     seats: (2, 4),
+    direction: Direction::Clockwise,
     options: OPTIONS,
     examples: &["scala-40(best_of=3)", "scala-40(points=101)", "scala-40(mode=individual,points=101)"],
     example_move: r#"{"type":"attach","game":0,"cards":["7d"]}"#,

@@ -8,7 +8,7 @@ use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Format, Frame, GameInfo, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, OptionInfo, Rules, match_clocks, read_options};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -18,6 +18,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: &[Format::Pairs, Format::FourInTwo],
     seats: (4, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         TARGET,
         DEALS,

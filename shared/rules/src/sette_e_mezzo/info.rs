@@ -12,13 +12,15 @@ use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::registry::{
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
+};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
 fn info(options: &Value) -> Result<RingInfo, Refusal> {
     let table: SetteEMezzoOptions = read_options(options)?;
-    Ok(ring_info(&table.terms(), table.turn_s, AWAY_MINUTES))
+    Ok(ring_info(&table.terms(), (table.turn_s, table.turn_s.min(table.accept_s)), AWAY_MINUTES))
 }
 
 fn clocks(options: &Value) -> Result<Clocks, Refusal> {
@@ -35,6 +37,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (2, 9),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo::MODE,
         OptionInfo {

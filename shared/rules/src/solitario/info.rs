@@ -8,7 +8,7 @@ use crate::openapi::GameSchemas;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Demo, Knockout};
 use crate::registry::help::MOVES_TO_CHOOSE_FROM;
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, read_options};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, read_options};
 use crate::vp::Vp;
 
 /// The longest time of a move that a table is opened with, seconds. No clock of a move runs here.
@@ -22,6 +22,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: &[Format::HeadsUp, Format::FourIndividual],
     seats: (2, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo {
             name: "match_time",

@@ -10,7 +10,9 @@ use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::registry::{
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
+};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
@@ -25,6 +27,7 @@ pub fn ring_info(table: &TelesinaOptions) -> RingInfo {
     RingInfo {
         mode: table.mode,
         turn_seconds: table.turn_s,
+        shortest_seconds: table.turn_s,
         time_bank_seconds: table.time_bank_s,
         show_seconds: table.show_s,
         min_buy_in,
@@ -33,6 +36,7 @@ pub fn ring_info(table: &TelesinaOptions) -> RingInfo {
         stake: stakes.stake,
         bet: stakes.stake,
         ante: stakes.ante,
+        antes_per_stake: 0,
         rake_bp: rake.basis_points,
         rake_cap: rake.cap,
     }
@@ -163,6 +167,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (2, 6),
+    direction: Direction::Clockwise,
     options: OPTIONS,
     examples: &[
         "telesina(limit=nl,invito=10)",

@@ -11,7 +11,7 @@ use crate::refusal::RefusalCode;
 use crate::registry::Habit;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Format, Frame, GameInfo, Help, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, OptionInfo, Rules, match_clocks, read_options};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -21,6 +21,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo {
             name: "target",

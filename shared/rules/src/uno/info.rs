@@ -8,7 +8,7 @@ use crate::openapi::GameSchemas;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Demo, Knockout};
 use crate::registry::{
-    Bot, Clocks, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
 };
 
 /// The time for a move (general rulings, G4.6), seconds.
@@ -22,6 +22,7 @@ pub const INFO: GameInfo = GameInfo {
     frame: Frame::Match,
     formats: &[Format::HeadsUp, Format::FourIndividual],
     seats: (2, 4),
+    direction: Direction::Anticlockwise,
     options: &[
         OptionInfo {
             name: "deals",

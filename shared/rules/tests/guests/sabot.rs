@@ -36,6 +36,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         Ok(RingInfo {
             mode: Mode::Cash,
             turn_seconds: 30,
+            shortest_seconds: 30,
             time_bank_seconds: 60,
             show_seconds: 30,
             min_buy_in: 1,
@@ -44,6 +45,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             stake: 1,
             bet: 1,
             ante: 0,
+            antes_per_stake: 0,
             rake_bp: 0,
             rake_cap: 0,
         })

@@ -113,7 +113,16 @@ impl Rings {
         let mut eliminated: Vec<Eliminated> =
             out.map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance }).collect();
         eliminated.sort_by_key(|loser| (Reverse(loser.start), loser.distance));
-        let hand = HandEnded { hand: table.hands + 1, seats, pot, rake: 0, brought: 0, carried: 0, eliminated };
+        let hand = HandEnded {
+            hand: table.hands + 1,
+            seats,
+            pot,
+            rake: 0,
+            brought: 0,
+            carried: 0,
+            eliminated,
+            away: Vec::new(),
+        };
         self.position += 1;
         let ended = ChipCommand::NoteHand { table_id: table.id, hand, position: self.position };
         let mut commands = vec![Command::Chips(ended)];

@@ -55,7 +55,7 @@ fn ask_tables(of: &Of<'_>, chips: &Chips, step: ChipStep, moment: &Moment) -> Op
         }
         ChipStep::Pace { table, number } => {
             let table = paced(chips, table, number)?;
-            let body = PaceRequest { hands_allowed: table.paced.allowed };
+            let body = PaceRequest { hands_allowed: table.paced.allowed, levels_ahead: table.paced.ahead };
             Some(Step::ask(moment.key(), Request::Pace(table.id, body)))
         }
         _ => None,

@@ -5,7 +5,7 @@
 //! table is left.
 
 use super::event::Limit;
-use super::{Bubble, ChipEvent, Chips, Table, Whereabouts};
+use super::{Bubble, ChipEvent, Chips, Table};
 use crate::system::scheme::Of;
 
 /// What hand for hand asks for next.
@@ -39,7 +39,7 @@ pub fn next(chips: &Chips, of: &Of<'_>) -> Next {
 /// Every table may play its next hand; none while nobody could: seats are about to become free, and the floor goes on.
 pub fn one_more(chips: &Chips) -> Option<ChipEvent> {
     let open = |number: usize| chips.tables.get(number).is_some_and(|table| !table.closing && table.opened);
-    let playable = sitting(chips).into_iter().enumerate().any(|(number, sitting)| sitting >= 2 && open(number));
+    let playable = chips.sitting().into_iter().enumerate().any(|(number, sitting)| sitting >= 2 && open(number));
     playable.then(|| change(chips, Bubble::Hand, |table| Some(table.hands + 1)))
 }
 
@@ -59,22 +59,7 @@ fn stands(chips: &Chips) -> bool {
         let told = !table.paced.busy && table.paced.allowed == table.allowed;
         told && (sitting < 2 || table.allowed.is_some_and(|allowed| table.hands >= allowed))
     };
-    chips.tables.iter().zip(sitting(chips)).filter(|(table, _)| !table.closing && table.opened).all(at_rest)
-}
-
-/// How many players sit at each table, or may by now.
-fn sitting(chips: &Chips) -> Vec<usize> {
-    let mut sitting = vec![0_usize; chips.tables.count()];
-    for player in chips.players.values() {
-        let chair = match player.place {
-            Whereabouts::Arriving(chair) => Some(chair),
-            place => place.sits_at(),
-        };
-        if let Some(count) = chair.and_then(|chair| sitting.get_mut(chair.table as usize)) {
-            *count += 1;
-        }
-    }
-    sitting
+    chips.tables.iter().zip(chips.sitting()).filter(|(table, _)| !table.closing && table.opened).all(at_rest)
 }
 
 fn change(chips: &Chips, bubble: Bubble, allowed: impl Fn(&Table) -> Option<u32>) -> ChipEvent {

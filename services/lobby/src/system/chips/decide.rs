@@ -11,7 +11,7 @@ use mazziere_ids::{RegistrationId, TableId};
 
 use super::command::ChipCommand;
 use super::event::{ChipEvent, Loser, Stack};
-use super::{Chair, Chips, Whereabouts, bubble, floor, ranking};
+use super::{Chair, Chips, Whereabouts, absence, bubble, floor, ranking};
 use crate::failure::{Refusal, refuse};
 use crate::system::scheme::{Decided, Of};
 use crate::tournament::event::Event;
@@ -88,7 +88,9 @@ fn hand_played(
     if is_won_without_chips(chips, number, out.len()) {
         out.remove(0);
     }
-    Ok(Some(ChipEvent::HandPlayed { table: number, hand: hand.hand, stacks, out, position }))
+    let away = hand.seats.iter().filter(|seat| seat.end > 0 && hand.away.contains(&seat.seat));
+    let away = away.filter_map(|seat| chips.registration(seat.player_id)).collect();
+    Ok(Some(ChipEvent::HandPlayed { table: number, hand: hand.hand, stacks, out, away, position }))
 }
 
 /// Whether so many going out are all who are left of a table of a shoot-out: the pot that they lost has no owner, and
@@ -124,6 +126,9 @@ pub(super) fn next(chips: &Chips, of: &Of<'_>) -> Option<ChipEvent> {
     if chips.round == 0 || (chips.is_shootout() && round_is_over(chips)) {
         let players: Vec<RegistrationId> = chips.still_in().into_iter().map(|(id, _)| id).collect();
         return Some(floor::round(chips, &players, &mut draw()));
+    }
+    if absence::is_due(chips) {
+        return Some(ChipEvent::LevelsRaised { ahead: chips.ahead.saturating_add(1) });
     }
     let next = match bubble::next(chips, of) {
         bubble::Next::Do(event) => Some(event),

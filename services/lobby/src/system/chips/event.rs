@@ -25,7 +25,18 @@ pub enum ChipEvent {
     /// A player could not be seated, because the table is no more: they wait for another seat.
     SeatLost { registration_id: RegistrationId, seating: u32 },
     /// A hand is over; `position` is its place in the tables' log.
-    HandPlayed { table: u32, hand: u32, stacks: Vec<Stack>, out: Vec<Loser>, position: i64 },
+    HandPlayed {
+        table: u32,
+        hand: u32,
+        stacks: Vec<Stack>,
+        out: Vec<Loser>,
+        /// Who of those with chips was away when it ended.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        away: Vec<RegistrationId>,
+        position: i64,
+    },
+    /// Everybody left is away: from the next hand on the levels are so many ahead of the clock (G1.9).
+    LevelsRaised { ahead: u32 },
     /// A seat is free.
     SeatFreed {
         registration_id: RegistrationId,

@@ -20,6 +20,7 @@ impl Chips {
             seating: 0,
             moves: 0,
             group: 0,
+            away: false,
         };
         self.players.push(registration_id, player);
     }
@@ -54,7 +55,14 @@ impl Chips {
                 }
             }
             ChipEvent::SeatLost { registration_id, .. } => self.seat_lost(*registration_id),
-            ChipEvent::HandPlayed { table, hand, stacks, out, .. } => self.hand_played(*table, *hand, stacks, out),
+            ChipEvent::HandPlayed { table, hand, stacks, out, away, .. } => {
+                for stack in stacks {
+                    let is_away = away.contains(&stack.registration_id);
+                    self.players.change(stack.registration_id, |player| player.away = is_away);
+                }
+                self.hand_played(*table, *hand, stacks, out);
+            }
+            ChipEvent::LevelsRaised { ahead } => self.raise_levels(*ahead),
             ChipEvent::SeatFreed { registration_id, chair, chips, time_bank_ms, because, .. } => {
                 self.seat_freed(*registration_id, *chair, *chips, *time_bank_ms, *because);
             }
@@ -63,9 +71,12 @@ impl Chips {
                 self.bubble = *bubble;
                 self.at_tables(limits, |table, allowed| table.allowed = allowed);
             }
-            ChipEvent::PacesTold { tables } => self.at_tables(tables, |table, allowed| {
-                table.paced = Pace { allowed, number: table.paced.number + 1, busy: true };
-            }),
+            ChipEvent::PacesTold { tables } => {
+                let ahead = self.ahead;
+                self.at_tables(tables, |table, allowed| {
+                    table.paced = Pace { allowed, ahead, number: table.paced.number + 1, busy: true };
+                });
+            }
             ChipEvent::PaceHeard { table, hand, .. } => self.pace_heard(*table, *hand),
             ChipEvent::MomentRanked { out } => {
                 self.pending.clear();
@@ -104,6 +115,15 @@ impl Chips {
             let (registration_id, start) = (loser.registration_id, loser.start);
             let rank = u32::try_from(index).unwrap_or(u32::MAX);
             self.knock_out(Pending { registration_id, table: number, start, rank });
+        }
+    }
+
+    fn raise_levels(&mut self, ahead: u32) {
+        self.ahead = ahead;
+        for number in 0..u32::try_from(self.tables.count()).unwrap_or(u32::MAX) {
+            if let Some(table) = self.table_mut(number) {
+                table.raised = table.hands;
+            }
         }
     }
 
@@ -153,10 +173,11 @@ impl Chips {
             breaking: false,
             closing: false,
             hands: 0,
+            raised: 0,
             // It opens at a stand, so that nobody is dealt in before everybody sits; hand for hand it waits for the
             // others.
             allowed: if self.bubble == Bubble::Off { None } else { Some(0) },
-            paced: Pace { allowed: Some(0), number: 0, busy: false },
+            paced: Pace { allowed: Some(0), ahead: 0, number: 0, busy: false },
         });
     }
 

@@ -28,12 +28,12 @@ struct Marks {
     is_unused: bool,
     /// Whether nobody is left at it, or one player who may have won it.
     may_close: bool,
-    /// Whether it has to be told how many hands it may deal.
+    /// Whether it has to be told how many hands it may deal, or at which levels.
     is_untold: bool,
 }
 
 impl Marks {
-    fn of(table: &Table, Tally { size, .. }: Tally) -> Marks {
+    fn of(table: &Table, Tally { size, .. }: Tally, ahead: u32) -> Marks {
         let stays = !table.closing && !table.breaking;
         let is_open = table.opened && !table.closing;
         Marks {
@@ -41,7 +41,9 @@ impl Marks {
             // One that is broken before it has opened has nobody either, and never will.
             is_unused: stays && !table.opened && table.has_nobody(),
             may_close: is_open && size <= 1,
-            is_untold: is_open && !table.paced.busy && table.paced.allowed != table.allowed,
+            is_untold: is_open
+                && !table.paced.busy
+                && (table.paced.allowed, table.paced.ahead) != (table.allowed, ahead),
         }
     }
 }
@@ -111,7 +113,7 @@ impl Rooms {
         numbers(&self.lists.may_close)
     }
 
-    /// Open tables that have to be told how many hands they may deal.
+    /// Open tables that have to be told how many hands they may deal, or at which levels.
     pub fn untold(&self) -> impl Iterator<Item = u32> {
         numbers(&self.lists.untold)
     }
@@ -155,7 +157,7 @@ impl Chips {
         tables.append(&mut self.rooms.touched);
         for number in tables {
             if let Some(table) = self.tables.get(number as usize) {
-                self.rooms.put(number, Marks::of(table, self.players.at_table(number)));
+                self.rooms.put(number, Marks::of(table, self.players.at_table(number), self.ahead));
             }
         }
     }
@@ -174,7 +176,7 @@ impl Chips {
                 may_close: on(&lists.may_close, number),
                 is_untold: on(&lists.untold, number),
             };
-            sizes.len() <= 1 && listed == Marks::of(table, self.players.at_table(number))
+            sizes.len() <= 1 && listed == Marks::of(table, self.players.at_table(number), self.ahead)
         };
         (0..)
             .zip(self.tables.iter())

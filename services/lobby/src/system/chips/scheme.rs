@@ -131,6 +131,7 @@ impl Scheme for Chips {
             | ChipEvent::PaceChanged { .. }
             | ChipEvent::PacesTold { .. }
             | ChipEvent::PaceHeard { .. }
+            | ChipEvent::LevelsRaised { .. }
             | ChipEvent::TableClosing { .. } => Vec::new(),
         }
     }

@@ -1,5 +1,6 @@
 //! Chip tournaments without any database: news in, events and steps out.
 
+mod absent;
 mod all_out;
 mod cancelling;
 mod floor;

@@ -1,26 +1,21 @@
 //! A chip tournament as the contract shows it.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{ChipPlayer, ChipTable, ChipTournament};
+use mazziere_contract::tables::levels::{all_levels, level_at};
 use mazziere_ids::RegistrationId;
 
 use super::{Bubble, Chips, Player, ranking};
 use crate::system::scheme::{Of, Play};
 
-/// The level by the clock, from 1, and when the next one begins.
+/// The level in force, from 1, and when the clock brings the next one.
 pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<Utc>>)> {
-    let mut ends = chips.started_at?;
-    let levels = &chips.settings.levels;
-    for (number, level) in (1..).zip(levels) {
-        ends += Duration::seconds(i64::from(level.seconds));
-        if number as usize == levels.len() {
-            return Some((number, None));
-        }
-        if at < ends {
-            return Some((number, Some(ends)));
-        }
-    }
-    None
+    let started_at = chips.started_at?;
+    let levels: Vec<_> = chips.settings.levels.iter().map(|level| (*level).into()).collect();
+    let found = level_at(&levels, at - started_at)?;
+    let last = u32::try_from(all_levels(&levels).count()).unwrap_or(u32::MAX);
+    let number = found.number.saturating_add(chips.ahead).min(last);
+    Some((number, found.ends.map(|ends| started_at + ends)))
 }
 
 /// Everything public about the chips; the draws when all is over.

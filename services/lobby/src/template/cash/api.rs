@@ -51,18 +51,19 @@ async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> R
     let options = request.options.clone();
     let asked = CheckOptionsRequest { options, format, seats: request.seats, knockout: false };
     let seats = (format == Format::Ring).then_some("/seats");
+    let clocks = if format == Format::Ring { "/clocks" } else { "/match/clocks" };
     let checked = match desk.tables.check_options(&request.game, &asked).await {
         Ok(checked) => checked,
         Err(error) => {
             let format = format_at(desk, &request, &error).await;
-            return Err(tables_said(error, Places { format, seats }));
+            return Err(tables_said(error, Places { format, seats, clocks }));
         }
     };
     let at = desk.clock.now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
     let made = template(id, request, checked, at).map_err(Failure::Problem)?;
     let format = if format == Format::Ring { "/match" } else { "/match/format" };
-    try_out(desk, &trial(&made), Places { format, seats }).await?;
+    try_out(desk, &trial(&made), Places { format, seats, clocks }).await?;
     save::<CashTables>(desk, ticket, made, &ItsTables, at).await
 }
 

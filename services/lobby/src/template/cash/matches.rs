@@ -4,7 +4,7 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{CashMatchRequest, CashTemplateRequest, MatchKind};
-use mazziere_contract::tables::{CheckedOptions, Clocks, Format};
+use mazziere_contract::tables::{CheckedOptions, Format};
 use mazziere_money::payout::CASH_MINIMUM;
 use mazziere_money::{BasisPoints, Money};
 use serde_json::Value;
@@ -32,14 +32,6 @@ pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked
     }
     if terms.rake_cap.is_some_and(Money::is_negative) {
         return invalid("/match/rake_cap", "a cap is zero or more");
-    }
-    if let Some(Clocks { match_seconds, move_seconds }) = terms.clocks {
-        if !(10..=7_200).contains(&match_seconds) {
-            return invalid("/match/clocks/match_seconds", "a match has 10 to 7200 seconds of thinking time");
-        }
-        if !(1..=600).contains(&move_seconds) {
-            return invalid("/match/clocks/move_seconds", "a move has 1 to 600 seconds");
-        }
     }
     check_amounts(request, terms)
 }

@@ -42,14 +42,15 @@ async fn create(desk: &Desk, limits: &Limits, ticket: &Ticket, request: Template
     let prizes = check(&request, limits).map_err(Failure::Problem)?;
     let (options, format) = (request.options.clone(), request.format);
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
+    let clocks = if format == Format::Ring { "/chips/clocks" } else { "/clocks" };
     let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };
     let checked = desk.tables.check_options(&request.game, &asked).await;
-    let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None }))?;
+    let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks }))?;
     check_options(&request, &checked).map_err(Failure::Problem)?;
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;
-    try_out(desk, &trial, Places { format: "/format", seats: Some("/players") }).await?;
+    try_out(desk, &trial, Places { format: "/format", seats: Some("/players"), clocks }).await?;
     save::<Tournaments>(desk, ticket, made, &Nothing, at).await
 }
 

@@ -1,9 +1,10 @@
-//! The chip part of a template, checked.
+//! The chip part of a template, checked. Clocks and levels are checked by the tables, which are asked to try them.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::Problem;
 use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, TemplateRequest};
 use mazziere_contract::tables::Format;
+use mazziere_contract::tables::levels::MOST_CHIPS;
 use mazziere_money::PrizeTable;
 
 use crate::prizes::table_of;
@@ -33,39 +34,20 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     if request.guarantee.is_some() {
         return wrong("/guarantee", "ring tournaments have their guarantee in /chips/guarantee");
     }
-    check_play(chips)?;
+    check_play(request, chips)?;
     check_start(request, chips)
 }
 
-fn check_play(chips: &ChipSettings) -> Result<(), Box<Problem>> {
+fn check_play(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Box<Problem>> {
     if !(1..=1_000_000_000).contains(&chips.starting_chips) {
         return wrong("/chips/starting_chips", "everybody begins with 1 to 1000000000 chips");
     }
-    if !(1..=100).contains(&chips.levels.len()) {
-        return wrong("/chips/levels", "there are 1 to 100 levels");
-    }
-    for (index, level) in chips.levels.iter().enumerate() {
-        let pointer = |field: &str| format!("/chips/levels/{index}/{field}");
-        if level.stake == 0 {
-            return wrong(&pointer("stake"), "a stake is above zero");
-        }
-        if !(1..=86_400).contains(&level.seconds) {
-            return wrong(&pointer("seconds"), "a level lasts 1 to 86400 seconds");
-        }
-        if index > 0 && level.stake < chips.levels[index - 1].stake {
-            return wrong(&pointer("stake"), "stakes never fall from one level to the next");
-        }
+    // Whoever has them all in the end may have to be seated with them.
+    if chips.starting_chips.saturating_mul(request.players.into()) > MOST_CHIPS {
+        return wrong("/chips/starting_chips", format!("there are at most {MOST_CHIPS} chips in a tournament"));
     }
     if !(2..=10).contains(&chips.table_seats) {
         return wrong("/chips/table_seats", "a table has 2 to 10 seats");
-    }
-    if let Some(clocks) = chips.clocks {
-        if !(1..=60).contains(&clocks.turn_seconds) {
-            return wrong("/chips/clocks/turn_seconds", "a decision has 1 to 60 seconds");
-        }
-        if clocks.time_bank_seconds > 600 {
-            return wrong("/chips/clocks/time_bank_seconds", "a time bank has at most 600 seconds");
-        }
     }
     if chips.guarantee.is_negative() || chips.guarantee.cents() > MOST_GUARANTEED {
         return wrong("/chips/guarantee", "a guarantee is 0.00 to 10000000.00");

@@ -1,6 +1,7 @@
 //! Templates: one line per refusal, in order of precedence.
 
 use mazziere_contract::lobby::{ChipStart, PrizeShare};
+use mazziere_contract::tables::Clocks;
 use serde_json::{Value, json};
 
 use super::{check as check_within, *};
@@ -52,8 +53,6 @@ fn what_does_not_hold_together_is_refused_at_its_field() {
         ("/players", json!(4097), Some((InvalidTemplate, "/players"))),
         ("/players", json!(4096), None),
         ("/players", json!(3), None),
-        ("/clocks", json!({"match_seconds": 9, "move_seconds": 5}), Some((InvalidTemplate, "/clocks/match_seconds"))),
-        ("/clocks", json!({"match_seconds": 10, "move_seconds": 0}), Some((InvalidTemplate, "/clocks/move_seconds"))),
         ("/buy_in/share", json!("-0.80"), Some((InvalidTemplate, "/buy_in/share"))),
         ("/buy_in/fee", json!("-0.01"), Some((InvalidTemplate, "/buy_in/fee"))),
         ("/buy_in", json!({"share": "200.00", "fee": "50.00"}), None),
@@ -196,15 +195,9 @@ fn chip_templates_that_do_not_hold_together_are_refused_at_their_field() {
         ("/format", json!("heads_up"), "/chips"),
         ("/clocks", json!({"match_seconds": 60, "move_seconds": 5}), "/clocks"),
         ("/chips/starting_chips", json!(0), "/chips/starting_chips"),
-        ("/chips/levels", json!([]), "/chips/levels"),
-        ("/chips/levels/0/stake", json!(0), "/chips/levels/0/stake"),
-        ("/chips/levels/1/stake", json!(9), "/chips/levels/1/stake"),
-        ("/chips/levels/1/seconds", json!(0), "/chips/levels/1/seconds"),
-        ("/chips/levels/1/seconds", json!(86_401), "/chips/levels/1/seconds"),
+        ("/chips/starting_chips", json!(1_000_000_001), "/chips/starting_chips"),
         ("/chips/table_seats", json!(1), "/chips/table_seats"),
         ("/chips/table_seats", json!(11), "/chips/table_seats"),
-        ("/chips/clocks", json!({"turn_seconds": 61, "time_bank_seconds": 60}), "/chips/clocks/turn_seconds"),
-        ("/chips/clocks", json!({"turn_seconds": 30, "time_bank_seconds": 601}), "/chips/clocks/time_bank_seconds"),
         ("/chips/guarantee", json!("-0.01"), "/chips/guarantee"),
         ("/chips/late_registration_level", json!(3), "/chips/late_registration_level"),
         ("/chips/start", json!({"start": "scheduled", "min_players": 1}), "/chips/start/min_players"),
@@ -221,6 +214,12 @@ fn chip_templates_that_do_not_hold_together_are_refused_at_their_field() {
         });
         assert_eq!(refused.map(drop), Err((InvalidTemplate, expected.to_owned())), "{pointer} = {value}");
     }
+    // All chips together are no more than one seat may have.
+    let full = |players: u32| {
+        ring(|body| (body["players"], body["chips"]["starting_chips"]) = (json!(players), json!(1_000_000_000)))
+    };
+    assert!(full(1_000).is_ok());
+    assert_eq!(full(1_001).map(drop), Err((InvalidTemplate, "/chips/starting_chips".to_owned())));
     let late = |start: Value, mode: &str| {
         ring(|body| {
             body["chips"]["late_registration_level"] = json!(1);

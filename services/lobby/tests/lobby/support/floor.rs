@@ -242,7 +242,16 @@ impl House {
             .collect();
         eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
         let carried = if carries { pot } else { 0 };
-        let hand = HandEnded { hand: self.rings[&id].hand, seats, pot, rake: 0, brought: 0, carried, eliminated };
+        let hand = HandEnded {
+            hand: self.rings[&id].hand,
+            seats,
+            pot,
+            rake: 0,
+            brought: 0,
+            carried,
+            eliminated,
+            away: Vec::new(),
+        };
         self.tell(id, TableNews::HandEnded(hand));
         self.stand_up(id);
     }

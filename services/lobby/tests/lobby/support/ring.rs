@@ -341,7 +341,16 @@ impl House {
                 Leg { account: account(winner), amount },
             ],
         });
-        let ended = HandEnded { hand, seats, pot: 2 * cents, rake: 0, brought: 0, carried: 0, eliminated: Vec::new() };
+        let ended = HandEnded {
+            hand,
+            seats,
+            pot: 2 * cents,
+            rake: 0,
+            brought: 0,
+            carried: 0,
+            eliminated: Vec::new(),
+            away: Vec::new(),
+        };
         self.tables.publish(table, TableNews::HandEnded(ended));
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, Format,
-    GameInfo, LineStanding, OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
+    GameInfo, LineStanding, OpenTableRequest, SeatOrder, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
@@ -243,6 +243,7 @@ async fn game(tables: web::Data<FakeTables>, game: web::Path<String>) -> HttpRes
     }
     let Some(formats) = formats(&game) else { return refuse(ErrorCode::GameUnknown) };
     HttpResponse::Ok().json(GameInfo {
+        seat_order: SeatOrder::Anticlockwise,
         game: game.into_inner(),
         rules_version: 1,
         summary: String::new(),

@@ -261,7 +261,8 @@ mod tests {
         let seat = |seat: u8, start, end| HandSeat { seat, player_id: player(u128::from(seat)), start, end };
         let seats = vec![seat(1, 1_000, 500), seat(2, 1_000, 1_450)];
         let eliminated = Vec::new();
-        let hand = HandEnded { hand: 3, seats, pot: 1_000, rake: 50, brought: 0, carried: 0, eliminated };
+        let hand =
+            HandEnded { hand: 3, seats, pot: 1_000, rake: 50, brought: 0, carried: 0, eliminated, away: Vec::new() };
         Item::Hand(Arc::new(hand)).posting(table()).unwrap().unwrap()
     }
 
@@ -337,7 +338,16 @@ mod tests {
     #[test]
     fn what_a_hand_leaves_in_the_pot_must_be_in_the_pot_of_its_table() {
         let seats = vec![HandSeat { seat: 1, player_id: player(1), start: 1_000, end: 400 }];
-        let hand = HandEnded { hand: 3, seats, pot: 600, rake: 0, brought: 0, carried: 600, eliminated: Vec::new() };
+        let hand = HandEnded {
+            hand: 3,
+            seats,
+            pot: 600,
+            rake: 0,
+            brought: 0,
+            carried: 600,
+            eliminated: Vec::new(),
+            away: Vec::new(),
+        };
         let hand = Item::Hand(Arc::new(hand)).posting(table()).unwrap().unwrap();
         let log = RingLog { postings: vec![hand.clone()], ..log() };
         let mut entries = [sit_in(), booked(&hand)].concat();

@@ -275,7 +275,8 @@ mod tests {
     fn hand(seats: [(u64, u64); 2], rake: u64, brought: u64, carried: u64) -> RingEvent {
         let seat = |(seat, (start, end))| HandSeat { seat, player_id: player(u128::from(seat)), start, end };
         let seats = (0..).zip(seats).map(seat).collect();
-        let hand = HandEnded { hand: 1, seats, pot: 0, rake, brought, carried, eliminated: Vec::new() };
+        let hand =
+            HandEnded { hand: 1, seats, pot: 0, rake, brought, carried, eliminated: Vec::new(), away: Vec::new() };
         RingEvent::HandEnded(HandOver { tournament_id: None, first_version: 1, hand })
     }
 

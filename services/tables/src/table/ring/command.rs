@@ -5,6 +5,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::levels::{all_levels, level};
 use mazziere_contract::tables::{RingKind, SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_rules::kernel::{Awaiting, Input, RawInput};
@@ -47,10 +48,12 @@ pub enum RingCommand {
         /// Whether because this one is broken.
         breaking: bool,
     },
-    /// How many hands may be dealt.
+    /// How many hands may be dealt, and at which levels.
     Pace {
         /// The last hand that may begin; no limit if absent.
         hands_allowed: Option<u32>,
+        /// How many levels the tournament is ahead of its clock.
+        levels_ahead: u32,
     },
     /// No more hands.
     Close,
@@ -103,9 +106,11 @@ pub(in crate::table) fn decide(
             let release = RingFact::Release { seat: seat_of(ring, *player)?, breaking: *breaking };
             turn(&mut draft, &fact(release), None, facts)?;
         }
-        RingCommand::Pace { hands_allowed } => {
-            if ring.hands_allowed != *hands_allowed {
-                draft.happens(TableEvent::Ring(RingEvent::Paced(Paced { hands_allowed: *hands_allowed })))?;
+        RingCommand::Pace { hands_allowed, levels_ahead } => {
+            // What was played for once is played for at least from then on, whoever tells it late.
+            let paced = Paced { hands_allowed: *hands_allowed, levels_ahead: ring.levels_ahead.max(*levels_ahead) };
+            if (ring.hands_allowed, ring.levels_ahead) != (paced.hands_allowed, paced.levels_ahead) {
+                draft.happens(TableEvent::Ring(RingEvent::Paced(paced)))?;
             }
         }
         RingCommand::Close => {
@@ -241,8 +246,10 @@ pub fn refused(place: u64, posting_id: PostingId, code: ErrorCode) -> RingComman
 /// The level in force, if it is not the one that is played.
 pub(super) fn new_level(ring: &Ring, facts: &Facts<'_>, at: DateTime<Utc>) -> Option<LevelBegan> {
     let RingKind::Tournament(tournament) = &ring.opening.kind else { return None };
-    let number = super::levels::in_force(tournament, facts.outages, at).level;
-    let level = tournament.levels.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
+    let by_clock = super::levels::in_force(tournament, facts.outages, at).level;
+    let last = u32::try_from(all_levels(&tournament.levels).count()).ok()?;
+    let number = by_clock.saturating_add(ring.levels_ahead).min(last);
+    let level = level(&tournament.levels, number)?;
     // Levels never go back: an outage that is learnt of late does not undo what has been played.
     (number > ring.level).then_some(LevelBegan { level: number, stake: level.stake, ante: level.ante })
 }

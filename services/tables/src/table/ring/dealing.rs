@@ -165,6 +165,7 @@ fn ended(ring: &Ring, summary: &HandSummary) -> Result<HandEnded, Fault> {
         brought: summary.brought,
         carried: summary.carried,
         eliminated: eliminated.collect::<Result<_, Fault>>()?,
+        away: ring.away(),
     })
 }
 

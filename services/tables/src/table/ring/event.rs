@@ -130,6 +130,13 @@ pub struct Paced {
     /// The number of the last hand that may begin; no limit if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands_allowed: Option<u32>,
+    /// How many levels the tournament is ahead of its clock.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub levels_ahead: u32,
+}
+
+fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// The table is being voided: it is void once everybody's chips are where they belong.

@@ -243,7 +243,16 @@ mod tests {
         });
         let seats = seats.collect();
         let eliminated = Vec::new();
-        Item::Hand(Arc::new(HandEnded { hand: number, seats, pot: 0, rake, brought, carried, eliminated }))
+        Item::Hand(Arc::new(HandEnded {
+            hand: number,
+            seats,
+            pot: 0,
+            rake,
+            brought,
+            carried,
+            eliminated,
+            away: Vec::new(),
+        }))
     }
 
     fn cash_out(chips: u64) -> Item {

@@ -1,8 +1,9 @@
 //! Which level of a chip tournament is in force. Levels run by the clock, which stops while the service is away
 //! (G2.11); a change takes effect from the next hand (G1.9).
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 use mazziere_contract::tables::RingTournament;
+use mazziere_contract::tables::levels::level_at;
 
 use crate::clock::Outages;
 
@@ -18,18 +19,9 @@ pub struct InForce {
 /// The level in force at `now`. Before the first one begins it is the first one all the same.
 pub fn in_force(tournament: &RingTournament, outages: &Outages, now: DateTime<Utc>) -> InForce {
     let gone = outages.elapsed(tournament.levels_from, now);
-    let mut ends = Duration::zero();
-    for (level, number) in tournament.levels.iter().zip(1..) {
-        ends += Duration::seconds(i64::from(level.seconds));
-        let is_last = number as usize == tournament.levels.len();
-        if is_last {
-            return InForce { level: number, next_at: None };
-        }
-        if gone < ends {
-            return InForce { level: number, next_at: Some(outages.deadline(tournament.levels_from, ends)) };
-        }
-    }
-    InForce { level: 1, next_at: None }
+    let found = level_at(&tournament.levels, gone);
+    let next_at = found.and_then(|level| level.ends).map(|ends| outages.deadline(tournament.levels_from, ends));
+    InForce { level: found.map_or(1, |level| level.number), next_at }
 }
 
 #[cfg(test)]
@@ -62,8 +54,8 @@ mod tests {
         check(&none, 0, 1, Some(60));
         check(&none, 59, 1, Some(60));
         check(&none, 60, 2, Some(120));
-        check(&none, 120, 3, None);
-        check(&none, 100_000, 3, None);
+        check(&none, 120, 3, Some(180));
+        check(&none, 180, 4, Some(240));
         let mut away = Outages::default();
         away.add(Outage { from: at(30), to: at(330) });
         check(&away, 340, 1, Some(360));

@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Format, OpenRingTableRequest, RingKind, RingTournament};
+use mazziere_contract::tables::{Format, OpenRingTableRequest, RingKind};
 use mazziere_rules::registry;
 
 use super::event::RingOpening;
@@ -16,16 +16,14 @@ use crate::table::{Draft, Facts, Fault, TableOpened};
 /// Opens a ring table: draws the first button and promises the first deal.
 ///
 /// # Errors
-/// A refusal when game, options, seats, clocks or levels do not go together.
+/// A refusal when game, options and seats do not go together; clocks and levels are checked before
+/// ([`crate::bounds`]).
 pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let info = games::of_rings(&request.game)?;
     let (options, options_text) = registry::normalise(info.name, &request.options, request.seats)?;
     let terms = games::terms(info, &options)?;
     let clocks = request.clocks.unwrap_or(terms.shown.clocks);
     let invalid = |detail: &str| Err(Refused::new(ErrorCode::InvalidOptions, detail));
-    if !(1..=60).contains(&clocks.turn_seconds) || clocks.time_bank_seconds > 600 {
-        return invalid("clocks: 1 to 60 seconds for a decision, 0 to 600 for the time bank");
-    }
     match (&request.kind, terms.tournament) {
         (RingKind::Cash {}, true) => {
             return invalid("the options are those of a tournament, the table is one for cash");
@@ -37,7 +35,7 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Dra
     }
     let tournament = match &request.kind {
         RingKind::Cash {} => None,
-        RingKind::Tournament(tournament) => Some(check_levels(tournament)?.tournament_id),
+        RingKind::Tournament(tournament) => Some(tournament.tournament_id),
     };
     let secret = (facts.fresh)();
     let opened = TableOpened {
@@ -77,14 +75,4 @@ fn show_ms(hand_pause: Duration, show_seconds: u32) -> u64 {
         Ok(pause) if pause > 0 => pause,
         _ => u64::from(show_seconds) * 1000,
     }
-}
-
-fn check_levels(tournament: &RingTournament) -> Result<&RingTournament, Refused> {
-    let fits = (1..=100).contains(&tournament.levels.len())
-        && tournament.levels.iter().all(|level| level.stake > 0 && (1..=86_400).contains(&level.seconds));
-    if fits {
-        return Ok(tournament);
-    }
-    let detail = "levels: 1 to 100 of them, each with a stake above zero and 1 to 86400 seconds long";
-    Err(Refused::new(ErrorCode::InvalidOptions, detail))
 }

@@ -298,7 +298,7 @@ fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
         }
         13 => {
             let allowed = (dice.below(2) == 0).then(|| sheet.table.ring().unwrap().hand() + 2);
-            sheet.ring(RingCommand::Pace { hands_allowed: allowed })
+            sheet.ring(RingCommand::Pace { hands_allowed: allowed, levels_ahead: 0 })
         }
         14 => sheet.ring(RingCommand::Release { player: who, breaking: sheet.log.len().is_multiple_of(2) }),
         15 => sheet.ring(RingCommand::Tend),

@@ -94,7 +94,7 @@ async fn a_table_deals_no_further_than_its_pace() {
     assert_eq!((ring.hand(&service), ring.view(&service).await.status), (0, TableStatus::Waiting));
     let lobby = house.lobby(&service);
     let pace = async |hands_allowed| {
-        lobby.pace(&house.key(), ring.table, &PaceRequest { hands_allowed }).await.unwrap();
+        lobby.pace(&house.key(), ring.table, &PaceRequest { hands_allowed, levels_ahead: 0 }).await.unwrap();
     };
     pace(Some(1)).await;
     assert_eq!(ring.hand(&service), 1);
@@ -152,9 +152,15 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
     let mut bestia = request(&house, Some(0));
     (bestia.game, bestia.options) = ("bestia".to_owned(), json!({"mode": "tournament", "invito": 10}));
     bestia.seats = 5;
+    let RingKind::Tournament(levels) = &mut bestia.kind else { unreachable!("a tournament") };
+    levels.levels.iter_mut().for_each(|level| level.ante = 0);
     let ring = Ring::open(&house, &wallet, &service, &bestia).await;
     let players = fill(&ring, &service, 3).await;
-    house.lobby(&service).pace(&house.key(), ring.table, &PaceRequest { hands_allowed: Some(1) }).await.unwrap();
+    house
+        .lobby(&service)
+        .pace(&house.key(), ring.table, &PaceRequest { hands_allowed: Some(1), levels_ahead: 0 })
+        .await
+        .unwrap();
     for word in ["pass", "decline"] {
         for _ in &players {
             let (player, request) = ring.to_move(&service, &mut Dice::new(1)).unwrap();

@@ -15,6 +15,7 @@ fn player(order: u32, chips: u64) -> Player {
         seating: 0,
         moves: 0,
         group: 0,
+        away: false,
     }
 }
 

@@ -50,7 +50,8 @@ fn after(life: &mut Life, losers: impl IntoIterator<Item = u128>, stacks: impl I
     let mut out: Vec<Loser> = out.collect();
     out.reverse();
     let stacks = stacks.into_iter().map(|(number, chips)| Stack { registration_id: registration(number), chips });
-    let event = ChipEvent::HandPlayed { table: 0, hand: 1, stacks: stacks.collect(), out, position: 1 };
+    let event =
+        ChipEvent::HandPlayed { table: 0, hand: 1, stacks: stacks.collect(), out, away: Vec::new(), position: 1 };
     life.state.apply(&Event::from(event), at());
 }
 
@@ -201,6 +202,7 @@ fn v24_a_guaranteed_pool_before_and_in_the_prizes() {
             .map(|(number, chips)| Stack { registration_id: registration(number), chips })
             .collect(),
         out: [4, 5].map(|number| Loser { registration_id: registration(number), start: 2 }).to_vec(),
+        away: Vec::new(),
         position: 2,
     };
     life.state.apply(&Event::from(event), at());

@@ -68,6 +68,8 @@ pub(crate) struct Room {
     pub(crate) seats: BTreeMap<u8, Sitting>,
     pub(crate) hand: u32,
     pub(crate) allowed: Option<u32>,
+    /// How many levels it was told that the tournament is ahead of its clock.
+    pub(crate) levels_ahead: u32,
     pub(crate) over: bool,
     /// Who was dealt in to the hand in play.
     pub(crate) in_play: Option<Vec<u8>>,
@@ -81,6 +83,8 @@ pub(crate) struct Sitting {
     pub(crate) player: PlayerId,
     pub(crate) chips: u64,
     pub(crate) leaving: bool,
+    /// Whether the player sits out.
+    pub(crate) away: bool,
 }
 
 /// The tables of a tournament and their news.
@@ -130,7 +134,7 @@ impl Tables for Floor {
                 let sits = |room: &Room| room.seats.values().any(|sitting| sitting.player == player);
                 assert!(!self.rooms.values().any(|room| !room.over && sits(room)), "{player} would sit twice");
                 let room = self.rooms.get_mut(&table).unwrap();
-                let before = room.seats.insert(seat, Sitting { player, chips, leaving: false });
+                let before = room.seats.insert(seat, Sitting { player, chips, leaving: false, away: false });
                 assert!(before.is_none(), "a seat taken twice");
             }
             Request::Release(_, request) => {
@@ -141,7 +145,9 @@ impl Tables for Floor {
                 sitting.leaving = true;
                 self.between_hands(table);
             }
-            Request::Pace(_, request) => room.allowed = request.hands_allowed,
+            Request::Pace(_, request) => {
+                (room.allowed, room.levels_ahead) = (request.hands_allowed, request.levels_ahead);
+            }
             _ => return Some(Ok(Reply::Hand(Some(room.hand + u32::from(room.in_play.is_some()))))),
         }
         Some(Ok(Reply::Done))
@@ -359,7 +365,9 @@ impl Floor {
             .map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance })
             .collect();
         eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
-        let hand = HandEnded { hand: self.rooms[&id].hand, seats, pot, rake: 0, brought, carried, eliminated };
+        let sitting = self.rooms[&id].seats.iter();
+        let away = sitting.filter(|(_, sitting)| sitting.away).map(|(seat, _)| *seat).collect();
+        let hand = HandEnded { hand: self.rooms[&id].hand, seats, pot, rake: 0, brought, carried, eliminated, away };
         let position = self.next_position();
         self.tell(ChipCommand::NoteHand { table_id: id, hand, position });
         self.between_hands(id);
@@ -440,6 +448,18 @@ impl Life {
     /// Breaks a table down from outside: the hand in play is void, everybody has back what they had.
     pub(super) fn lose(&mut self, id: TableId) {
         self.world.tables.lose(id);
+    }
+
+    /// A player goes away, or comes back.
+    pub(super) fn set_away(&mut self, number: u128, away: bool) {
+        let table = self.room_of(number);
+        let seats = self.world.tables.rooms.get_mut(&table).unwrap().seats.values_mut();
+        seats.filter(|sitting| sitting.player == player(number)).for_each(|sitting| sitting.away = away);
+    }
+
+    /// How many levels ahead of the clock the tables in play were told that they are.
+    pub(super) fn ahead(&self) -> Vec<u32> {
+        self.open_rooms().iter().map(|id| self.world.tables.rooms[id].levels_ahead).collect()
     }
 
     /// The tables in play, in the order of opening.

@@ -1,0 +1,124 @@
+//! What a ring table is tried with before it is opened for anybody: a hand at every level that it can come to (G1.9),
+//! with the chips that everybody sits down with and with all that there can be in one seat. Pure.
+//!
+//! A hand begins at each level, and is played to its end without players at the first one, the last that is named and
+//! the last of all, where amounts are largest. Non-goals: what the options mean; whether a game is fun at its levels.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
+use mazziere_contract::tables::{ChipLevel, RingKind};
+use mazziere_rules::kernel::{Awaiting, Clock, Input, Machine, RawInput};
+use mazziere_rules::refusal::Refusal;
+use mazziere_rules::seat::Seat;
+use mazziere_rules::session::{Notice, RingFact};
+
+use crate::refusal::Refused;
+use crate::table::decide::raw;
+use crate::table::draft::broken;
+use crate::table::ring::Ring;
+use crate::table::{Facts, Fault, Table};
+
+/// After so many inputs a hand without players is not going to end.
+const MOST_INPUTS: usize = 10_000;
+
+/// Tries the hands of a ring table at which nobody sits yet, where everybody sits down with so many chips.
+///
+/// # Errors
+/// `chips_out_of_range` where nobody can sit down with them; `invalid_options`, at the level, where no hand begins or
+/// none ends.
+pub fn try_hands(table: &Table, ring: &Ring, chips: u64, facts: &mut Facts<'_>) -> Result<(), Refused> {
+    let seats = ring.opening().seats;
+    let rest = u64::from(seats).saturating_sub(1);
+    let (levels, named) = match &ring.opening().kind {
+        RingKind::Cash {} => (vec![None], 1),
+        RingKind::Tournament(tournament) => {
+            (all_levels(&tournament.levels).map(Some).collect(), tournament.levels.len())
+        }
+    };
+    let rich = |seat: Seat| if seat.index() == 0 { MOST_CHIPS.saturating_sub(rest) } else { 1 };
+    let alike = |_: Seat| chips;
+    let stacks: [&dyn Fn(Seat) -> u64; 2] = [&alike, &rich];
+    // At a cash table nobody has more than the table allows.
+    let stacks = if ring.is_cash() { &stacks[..1] } else { &stacks[..] };
+    for stack in stacks {
+        let mut seated = table.machine().duplicate();
+        for seat in Seat::all(seats) {
+            tell(seated.as_mut(), RingFact::Sit { seat, chips: stack(seat) })?;
+        }
+        for (index, level) in levels.iter().enumerate() {
+            let to_its_end = index == 0 || index + 1 == named || index + 1 == levels.len();
+            let mut hand = seated.duplicate();
+            let tried = try_level(hand.as_mut(), *level, to_its_end.then_some(&mut *facts), table);
+            tried.map_err(|refused| at_level(refused, level.is_some().then(|| index.min(named.saturating_sub(1)))))?;
+        }
+    }
+    Ok(())
+}
+
+/// A hand at this level, begun, and played to its end with these facts.
+fn try_level(
+    machine: &mut dyn Machine,
+    level: Option<ChipLevel>,
+    facts: Option<&mut Facts<'_>>,
+    table: &Table,
+) -> Result<(), Refused> {
+    if let Some(ChipLevel { stake, ante, .. }) = level {
+        tell(machine, RingFact::Level { stake, ante })?;
+    }
+    tell(machine, RingFact::NextHand {})?;
+    let Some(facts) = facts else { return Ok(()) };
+    for _ in 0..MOST_INPUTS {
+        let input = match machine.awaiting() {
+            Awaiting::Table | Awaiting::Over => return Ok(()),
+            Awaiting::Seats { seats } => {
+                let seat = seats.iter().next().ok_or(ErrorCode::Internal)?;
+                Input::TimeExpired { seat, clock: Clock::Move }
+            }
+            Awaiting::Chance { request } => {
+                let secret = (facts.fresh)();
+                let drawn = (facts.draw)(table.opened().table_id, 1, &secret, &table.seeds(), &request);
+                Input::Chance { chance: drawn.chance }
+            }
+        };
+        take(machine, &input)?;
+    }
+    Err(Refused::new(ErrorCode::InvalidOptions, "a hand without players does not end"))
+}
+
+fn tell(machine: &mut dyn Machine, fact: RingFact) -> Result<(), Refused> {
+    take(machine, &Input::Fact { fact: raw(&fact) })
+}
+
+/// An input and what it causes; hands that are settled give and take the same.
+fn take(machine: &mut dyn Machine, input: &RawInput) -> Result<(), Refused> {
+    let events = machine.decide(input).map_err(|refusal: Refusal| Refused::from(refusal))?;
+    for event in &events {
+        machine.evolve(event).map_err(|error| broken(&Fault::from(error)))?;
+        if let Some(Notice::HandEnded(hand)) = machine.notice(event).map_err(|error| broken(&Fault::from(error)))? {
+            let sum = |of: &dyn Fn(&mazziere_rules::session::SeatSummary) -> u64| {
+                hand.seats.iter().map(|seat| u128::from(of(seat))).sum::<u128>()
+            };
+            let before = sum(&|seat| seat.start) + u128::from(hand.brought);
+            let after = sum(&|seat| seat.end) + u128::from(hand.rake) + u128::from(hand.carried);
+            if before != after {
+                return Err(Refused::new(ErrorCode::InvalidOptions, "a hand would lose or make chips"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is refused, at the level that it is about, if there are levels.
+fn at_level(refused: Refused, level: Option<usize>) -> Refused {
+    match (level, refused.code) {
+        (_, ErrorCode::Internal) | (None, _) => refused,
+        (Some(index), _) => {
+            let detail = format!("no hand can be played at level {} or beyond it: {}", index + 1, refused.detail);
+            Refused {
+                code: ErrorCode::InvalidOptions,
+                detail,
+                field: Some(format!("/kind/levels/{index}/stake").into()),
+            }
+        }
+    }
+}

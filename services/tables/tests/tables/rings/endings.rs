@@ -1,0 +1,364 @@
+//! Tournaments at one table from the opening to the last chip: whatever a template says is refused, or played to its
+//! end, whoever is there (G1.9, G4.5). Pure; the clock is the test's own, and it raises levels as the lobby does.
+//!
+//! `MAZZIERE_TEMPLATES=1000` plays so many random templates of every kind; failures name their number.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::levels::MOST_CHIPS;
+use mazziere_contract::tables::{
+    ChipLevel, OpenRingTableRequest, RingClocks, RingKind, RingTournament, SeatPlayerRequest,
+};
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_rules::kernel::Awaiting;
+use mazziere_rules::registry::{self, GameInfo};
+use mazziere_tables::bounds::{self, Pace};
+use mazziere_tables::clock::Outages;
+use mazziere_tables::clock::keeper::due_at;
+use mazziere_tables::commands::Manners;
+use mazziere_tables::deal;
+use mazziere_tables::refusal::Refused;
+use mazziere_tables::table::ring::command::RingCommand;
+use mazziere_tables::table::ring::event::RingEvent;
+use mazziere_tables::table::ring::opening;
+use mazziere_tables::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use mazziere_tables::trial;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::Dice;
+
+/// The pause between two hands.
+const PAUSE: TimeDelta = TimeDelta::seconds(3);
+
+/// How many random templates are played if nobody says it.
+const TEMPLATES: u64 = 120;
+
+/// After so many hands in which nobody was there it is not going to end: every level there can be, and as many again
+/// for stacks that double each other up.
+const MOST_HANDS_ALONE: u32 = 340;
+
+fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_767_297_600, 0).unwrap()
+}
+
+fn player(seat: u8) -> PlayerId {
+    PlayerId::new(Uuid::from_u128(u128::from(seat) + 1))
+}
+
+/// The games that chip tournaments are played in.
+fn games() -> impl Iterator<Item = &'static GameInfo> {
+    registry::games().iter().filter(|game| game.ring.is_some())
+}
+
+/// The option that names the stake of a game.
+fn stake_option(game: &str) -> &'static str {
+    match game {
+        "holdem" | "omaha" => "sb",
+        "sette-e-mezzo" => "min_piatto",
+        "chemin-de-fer" => "min_posta",
+        _ => "invito",
+    }
+}
+
+/// What a template opens.
+struct Template {
+    opening: OpenRingTableRequest,
+    chips: u64,
+}
+
+fn template(game: &GameInfo, seats: u8, options: Value, levels: Vec<ChipLevel>, chips: u64) -> Template {
+    let tournament_id = TournamentId::new(Uuid::from_u128(9));
+    Template {
+        opening: OpenRingTableRequest {
+            table_id: TableId::new(Uuid::from_u128(0x7ab1e)),
+            game: game.name.to_owned(),
+            options,
+            seats,
+            clocks: None,
+            kind: RingKind::Tournament(RingTournament { tournament_id, levels, levels_from: start() }),
+            hands_allowed: None,
+        },
+        chips,
+    }
+}
+
+/// A tournament in play.
+struct Play {
+    table: Table,
+    now: DateTime<Utc>,
+    secrets: u64,
+    ahead: u32,
+    /// Hands that ended, and those of them in a row after which nobody was there.
+    hands: u32,
+    alone: u32,
+    /// The times at which hands began.
+    began: Vec<DateTime<Utc>>,
+    /// What is played, for failures.
+    name: String,
+}
+
+fn with_facts<T>(
+    (at, secrets): (DateTime<Utc>, &mut u64),
+    act: impl FnOnce(&mut Facts<'_>) -> Result<T, Refused>,
+) -> Result<T, Refused> {
+    let outages = Outages::default();
+    let mut fresh = || {
+        *secrets += 1;
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&secrets.to_le_bytes());
+        Secret::from_bytes(bytes)
+    };
+    act(&mut Facts {
+        at,
+        outages: &outages,
+        fresh: &mut fresh,
+        draw: &deal::draw,
+        sealed_under: None,
+        hand_pause: PAUSE,
+        preferences: &[],
+    })
+}
+
+impl Play {
+    /// Tries a template as it is tried before it is saved, and seats everybody.
+    fn open(template: &Template, seed: u64, pace: Pace) -> Result<Play, Refused> {
+        let Template { opening: request, chips } = template;
+        let info = registry::game(&request.game).unwrap().ring_info(&request.options)?;
+        bounds::check_ring(&info, request.clocks.as_ref(), &request.kind, pace)?;
+        let mut secrets = seed << 24;
+        let table = with_facts((start(), &mut secrets), |facts| {
+            let draft = opening::open(request, facts)?;
+            let ring = draft.table.ring().expect("a ring");
+            trial::try_hands(&draft.table, ring, *chips, facts)?;
+            Ok(draft.table)
+        })?;
+        let (hands, alone, began) = (0, 0, Vec::new());
+        let name = format!("{seed} {} {} of {chips}", request.game, request.options);
+        let mut play = Play { table, now: start(), secrets, ahead: 0, hands, alone, began, name };
+        // As the lobby does, so that nobody is dealt in before all sit.
+        play.pace(Some(0));
+        for seat in 0..request.seats {
+            let (player_id, chips) = (player(seat), *chips);
+            let taken = SeatPlayerRequest { player_id, seat: Some(seat), chips, session_id: None, time_bank_ms: None };
+            play.tell(Command::Ring(RingCommand::Seat(taken)))?;
+        }
+        play.pace(None);
+        Ok(play)
+    }
+
+    fn tell(&mut self, command: Command) -> Result<(), Refused> {
+        let table = &self.table;
+        let draft: Draft = with_facts((self.now, &mut self.secrets), |facts| decide::decide(table, &command, facts))?;
+        for event in &draft.events {
+            if let TableEvent::Ring(RingEvent::HandEnded(over)) = event {
+                self.hands += 1;
+                let sitting = draft.table.ring().unwrap().sitters().count();
+                let all_away = over.hand.away.len() >= sitting.max(1);
+                self.alone = if all_away { self.alone + 1 } else { 0 };
+                if all_away {
+                    self.ahead += 1;
+                }
+                let chips = |of: &dyn Fn(&mazziere_contract::tables::HandSeat) -> u64| {
+                    over.hand.seats.iter().map(|seat| u128::from(of(seat))).sum::<u128>()
+                };
+                let before = chips(&|seat| seat.start) + u128::from(over.hand.brought);
+                assert_eq!(before, chips(&|seat| seat.end) + u128::from(over.hand.carried), "chips are conserved");
+            }
+        }
+        if draft.table.ring().unwrap().hand() > self.table.ring().unwrap().hand() {
+            self.began.push(self.now);
+        }
+        self.table = draft.table;
+        Ok(())
+    }
+
+    fn pace(&mut self, hands_allowed: Option<u32>) {
+        let levels_ahead = self.ahead;
+        self.tell(Command::Ring(RingCommand::Pace { hands_allowed, levels_ahead })).unwrap();
+    }
+
+    fn sitting(&self) -> usize {
+        self.table.ring().unwrap().sitters().count()
+    }
+
+    fn is_over(&self) -> bool {
+        // Whoever is left has won; where all went out in one hand the best placed of them has.
+        self.sitting() <= 1
+    }
+
+    /// The time passes until something is due, and that is done.
+    fn wait(&mut self) {
+        let manners = Manners { start_delay: TimeDelta::zero(), hand_pause: PAUSE, cash: false, pace: Pace::Fast };
+        let due = due_at(&self.table, &Outages::default(), &manners);
+        let due = due.unwrap_or_else(|| panic!("nothing will ever happen: {:?}", self.table.machine().awaiting()));
+        self.now = self.now.max(due);
+        let before = self.hands;
+        self.tell(Command::Ring(RingCommand::Tend)).unwrap_or_else(|refused| panic!("it hangs: {refused:?}"));
+        if self.hands > before && !self.is_over() {
+            self.pace(None);
+        }
+    }
+
+    /// One step: somebody who is there decides something, or the time passes.
+    fn step(&mut self, dice: &mut Dice, is_there: &dyn Fn(u8) -> bool) {
+        let awaited = match self.table.machine().awaiting() {
+            Awaiting::Seats { seats } => seats.iter().filter(|seat| is_there(seat.index())).collect(),
+            _ => Vec::new(),
+        };
+        self.now += TimeDelta::seconds(1);
+        if !awaited.is_empty() && dice.below(4) > 0 {
+            let seat = awaited[dice.below(awaited.len())];
+            let picked = self
+                .table
+                .machine()
+                .pick(seat, &mut |bound| u32::try_from(dice.below(usize::try_from(bound).unwrap().max(1))).unwrap());
+            let player = self.table.ring().unwrap().sitter(seat).map(|sitter| sitter.player);
+            if let (Some(r#move), Some(player)) = (picked, player) {
+                let before = self.hands;
+                let moved = self.tell(Command::Move { player, seat: Some(seat.index()), r#move });
+                if moved.is_ok() {
+                    if self.hands > before && !self.is_over() {
+                        self.pace(None);
+                    }
+                    return;
+                }
+            }
+        }
+        self.wait();
+        let late: Vec<u8> = self.table.ring().unwrap().away().into_iter().filter(|seat| is_there(*seat)).collect();
+        for seat in late {
+            let player = self.table.ring().unwrap().sitters().find(|(sits, _)| sits.index() == seat);
+            if let Some(player) = player.map(|(_, sitter)| sitter.player) {
+                // Whoever is asked in the hand in play may have to wait for the next one.
+                let _not_yet = self.tell(Command::Ring(RingCommand::Return { player }));
+            }
+        }
+    }
+
+    /// Plays until one is left, with these seats attended; the seats that have chips then.
+    fn to_the_end(&mut self, dice: &mut Dice, most_hands: u32, is_there: &dyn Fn(u8) -> bool) {
+        let (mut steps, mut last) = (0_u32, self.hands);
+        while !self.is_over() {
+            assert!(self.hands < most_hands, "{}: {} hands, {} sit there still", self.name, self.hands, self.sitting());
+            self.step(dice, is_there);
+            steps = if self.hands > last { 0 } else { steps + 1 };
+            last = self.hands;
+            assert!(steps < 20_000, "a hand of {} does not end: {:?}", self.name, self.table.machine().awaiting());
+        }
+    }
+}
+
+/// A template as people make them: levels of a minute that double.
+fn usual(game: &'static GameInfo) -> Template {
+    let seats = game.seats.1.min(5);
+    let antes = game.name == "holdem" || game.name == "omaha";
+    let level = |stake: u64| ChipLevel { stake, ante: if antes { stake / 5 } else { 0 }, seconds: 60 };
+    let mut options = json!({"mode": "tournament"});
+    options[stake_option(game.name)] = json!(10);
+    template(game, seats, options, vec![level(10), level(20), level(40)], 1_500)
+}
+
+#[test]
+fn tournaments_of_every_chip_game_end_whoever_is_there() {
+    for game in games() {
+        for (there, seed) in [(0, 1), (1, 2), (4, 3), (5, 4)] {
+            let mut play = Play::open(&usual(game), seed, Pace::People).unwrap();
+            let seats = play.sitting();
+            let is_there = |seat: u8| usize::from(seat) < there.min(seats);
+            play.to_the_end(&mut Dice::new(seed), 5_000, &is_there);
+            let alone = play.alone;
+            assert!(alone <= MOST_HANDS_ALONE, "{}: {alone} hands, {there} of {seats} there", game.name);
+            assert!(there > 0 || play.hands <= MOST_HANDS_ALONE, "{}: {} hands", game.name, play.hands);
+        }
+    }
+}
+
+#[test]
+fn who_is_absent_has_a_pause_between_hands_too() {
+    for game in games() {
+        let mut play = Play::open(&usual(game), 7, Pace::People).unwrap();
+        play.to_the_end(&mut Dice::new(7), 5_000, &|_| false);
+        let pauses = play.began.windows(2).map(|pair| pair[1] - pair[0]);
+        let shortest = pauses.min().unwrap_or(PAUSE);
+        assert!(shortest >= PAUSE, "{}: a hand began {shortest} after the one before", game.name);
+    }
+}
+
+/// One of these.
+fn one_of<T: Copy>(dice: &mut Dice, of: &[T]) -> T {
+    of[dice.below(of.len())]
+}
+
+/// A template at its limits, and as often beyond them.
+fn random(game: &'static GameInfo, dice: &mut Dice) -> Template {
+    let odd = dice.below(3) == 0;
+    let stakes: &[u64] = match odd {
+        true => &[0, 1, 10, 1_000_000, MOST_CHIPS, MOST_CHIPS + 1, u64::MAX],
+        false => &[1, 2, 10, 50, 1_000, 1_000_000, MOST_CHIPS],
+    };
+    let mut levels: Vec<ChipLevel> = (0..=dice.below(4))
+        .map(|_| {
+            let stake = one_of(dice, stakes);
+            let ante = match dice.below(if odd { 6 } else { 3 }) {
+                0 => 0,
+                1 if game.name == "holdem" || game.name == "omaha" || odd => stake.saturating_mul(2),
+                2 if game.name.ends_with("fer") || odd => stake,
+                3 => stake.saturating_mul(2).saturating_add(1),
+                4 => 1_000_000,
+                _ => 0,
+            };
+            ChipLevel { stake, ante, seconds: one_of(dice, if odd { &[0, 1, 60, 86_401] } else { &[1, 60, 86_400] }) }
+        })
+        .collect();
+    if !odd {
+        levels.sort_by_key(|level| level.stake);
+    }
+    let mut options = json!({"mode": "tournament"});
+    options[stake_option(game.name)] = json!(one_of(dice, &[1_u64, 10, 1_000, 100_000_000, 100_000_001]));
+    if game.name == "sette-e-mezzo" || game.name == "chemin-de-fer" {
+        options["min_bet"] = json!(1);
+    }
+    let seats =
+        if odd { one_of(dice, &[1, 2, 6, 10, 11]) } else { game.seats.0.max(2) + u8::try_from(dice.below(2)).unwrap() };
+    let chips =
+        one_of(dice, if odd { &[0, 1, MOST_CHIPS, MOST_CHIPS + 1] } else { &[1, 2, 100, 1_500, 1_000_000_000] });
+    let mut made = template(game, seats, options, levels, chips);
+    let turn = one_of(dice, if odd { &[0, 4, 5, 60, 61] } else { &[5, 30, 60] });
+    made.opening.clocks = Some(RingClocks { turn_seconds: turn, time_bank_seconds: one_of(dice, &[0, 60, 600, 601]) });
+    made
+}
+
+#[test]
+fn random_templates_are_refused_or_played_to_their_end() {
+    let count = std::env::var("MAZZIERE_TEMPLATES").ok().and_then(|count| count.parse().ok()).unwrap_or(TEMPLATES);
+    let games: Vec<_> = games().collect();
+    let mut met = (0, 0);
+    for seed in 0..count {
+        let mut dice = Dice::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let game = games[usize::try_from(seed).unwrap() % games.len()];
+        let made = random(game, &mut dice);
+        match Play::open(&made, seed, Pace::People) {
+            Ok(mut play) => {
+                met.0 += 1;
+                // A few hands with whoever happens to be there, then nobody is.
+                let there = dice.below(4);
+                for _ in 0..200 {
+                    if play.is_over() || play.hands >= 5 {
+                        break;
+                    }
+                    play.step(&mut dice, &|seat| usize::from(seat) < there);
+                }
+                let most = play.hands + 2 * MOST_HANDS_ALONE;
+                play.to_the_end(&mut dice, most, &|_| false);
+            }
+            Err(refused) => {
+                met.1 += 1;
+                let codes = [ErrorCode::InvalidOptions, ErrorCode::InvalidSetup, ErrorCode::ChipsOutOfRange];
+                assert!(codes.contains(&refused.code), "template {seed} of {}: {refused:?}", game.name);
+            }
+        }
+    }
+    assert!(count < 60 || (met.0 * 5 > count && met.1 * 5 > count), "played and refused: {met:?}");
+}
