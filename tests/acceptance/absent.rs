@@ -10,7 +10,6 @@ async fn v14_who_never_comes_is_withdrawn_after_two_matches_and_loses_the_third_
     let house = House::start().await;
     let request: TemplateRequest = serde_json::from_value(json!({"name": "girone a quattro", "game": "scopa",
         "options": {"deals": 1}, "format": "heads_up", "players": 4, "phases": [{"phase": "round_robin"}],
-        "unplayed": {"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4},
         "clocks": {"match_seconds": 60, "move_seconds": 5},
         "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}}))
     .expect("a template");
@@ -39,7 +38,7 @@ async fn v14_who_never_comes_is_withdrawn_after_two_matches_and_loses_the_third_
         .collect();
     assert_eq!(theirs.iter().map(|game| game.table_id.is_some()).collect::<Vec<_>>(), [true, true, false]);
     let worth: Vec<(u8, i32)> = theirs[2].results.iter().map(|result| (result.vp, result.mp)).collect();
-    assert_eq!(worth, [(14, 4), (0, -14)], "what is not played is lost");
+    assert_eq!(worth, [(14, 4), (0, -8)], "what is not played is lost, by the table of one smazzata");
     for registration in &registrations {
         let now = players[0].lobby.tournament(id).await.expect("the tournament");
         let standing = now.standings.iter().find(|one| one.registration_id == registration.registration_id);

@@ -186,6 +186,7 @@ const HOUSES: &[House] = &[
             "club",
             "exclusion",
             "feed",
+            "uptime",
             "runner",
             "lookout",
             "world",

@@ -107,7 +107,7 @@ fn late_registration(size: u32) -> anyhow::Result<u64> {
     for _ in 0..(1_000 / size).clamp(2, 20) {
         let mut state = pure::opened(size + AT_THE_END + 1, |setup| {
             ring(setup);
-            setup.start = Start::Scheduled { at: Some(DateTime::UNIX_EPOCH), min_players: 2 };
+            setup.start = Start::Scheduled { at: Some(DateTime::UNIX_EPOCH), min_players: 2, usual: None };
             setup.late = Some(Late { level: 1, lasts: TimeDelta::minutes(10) });
         })?;
         (1..=size).try_for_each(|number| pure::enter(&mut state, number.into()))?;

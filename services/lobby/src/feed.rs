@@ -362,7 +362,7 @@ fn read(item: &FeedItem) -> Read {
             TableNews::Voided { .. } => {
                 Read::Match(tournament_id, Command::NoteTableVoided { match_id, table_id, position })
             }
-            TableNews::Finished { lines, winner, outcome, .. } => {
+            TableNews::Finished { lines, winner, outcome, at_fault, .. } => {
                 let first = |line: &LineStanding| Some(line.line) == *winner && line.rank == 1;
                 if winner.is_some() && !lines.iter().any(first) {
                     return Read::Nonsense("the winner of the match is not on its first place");
@@ -370,7 +370,7 @@ fn read(item: &FeedItem) -> Read {
                 if lines.iter().any(|line| line.vp > MOST_VP) {
                     return Read::Nonsense("a match brings at most 20 victory points");
                 }
-                let (lines, fault) = (lines.clone(), fault::read(lines, outcome));
+                let (lines, fault) = (lines.clone(), fault::read(lines, outcome, at_fault));
                 Read::Match(tournament_id, Command::NoteResult { match_id, table_id, lines, fault, position })
             }
             _ => Read::Nothing,

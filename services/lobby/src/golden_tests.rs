@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::CashTemplate;
-use mazziere_contract::tables::{CheckedOptions, Clocks};
+use mazziere_contract::tables::{CheckedOptions, Clocks, Unplayed};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{ClubEventId, PlayerId, TableId, TemplateId, TournamentId};
 use serde::Serialize;
@@ -35,7 +35,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 36] = [
+const TOURNAMENTS: [&str; 40] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -47,12 +47,15 @@ const TOURNAMENTS: [&str; 36] = [
     "chips-too-few",
     "chips-whatever",
     "girone-absent",
+    "girone-absent-warned",
     "girone-announced",
     "girone-cancelled",
     "girone-danish",
     "girone-groups-cancelled",
     "girone-interrupted",
+    "girone-postponed",
     "girone-scheduled",
+    "girone-too-late",
     "knockout-absent",
     "knockout-before-scores",
     "knockout-called-off",
@@ -68,6 +71,7 @@ const TOURNAMENTS: [&str; 36] = [
     "knockout-pairs-undone",
     "knockout-refused",
     "knockout-retired",
+    "knockout-retired-warned",
     "knockout-seeded",
     "knockout-table-voided",
     "knockout-withheld",
@@ -445,6 +449,16 @@ fn check_events<E: Serialize + DeserializeOwned>(name: &str, events: &[E]) {
 
 /// The event that a request for a template comes to.
 fn made(number: u128, request: Value, text: &str) -> template::tournament::TemplateEvent {
+    made_with(number, request, text, None)
+}
+
+/// The same, where the tables say what matches are worth that nobody plays, as they did not in the first logs.
+fn made_with(
+    number: u128,
+    request: Value,
+    text: &str,
+    unplayed: Option<Unplayed>,
+) -> template::tournament::TemplateEvent {
     let request = serde_json::from_value(request).unwrap();
     let prizes = template::tournament::check(&request, &crate::limits::Limits::default()).unwrap();
     let clocks = Clocks { match_seconds: 1200, move_seconds: 90 };
@@ -455,6 +469,7 @@ fn made(number: u128, request: Value, text: &str) -> template::tournament::Templ
         winners: None,
         for_money: true,
         own_difference: false,
+        unplayed,
         ring: None,
     };
     let id = TemplateId::new(Uuid::from_u128(number));
@@ -462,17 +477,29 @@ fn made(number: u128, request: Value, text: &str) -> template::tournament::Templ
     template::tournament::TemplateEvent::TemplateCreated { template: Box::new(template.into()) }
 }
 
+/// They say what their operators had typed of matches that nobody plays, as no template does any more.
 #[test]
-fn templates_of_gironi_are_written_again_byte_for_byte() {
-    let unplayed = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
-    let danish = json!({"name": "Danese", "game": "scopa", "format": "pairs", "players": 16, "unplayed": unplayed,
+fn templates_of_gironi_with_a_typed_worth_are_read_as_they_were_written() {
+    let log = read("templates-of-gironi", "log");
+    let events: Vec<template::tournament::TemplateEvent> =
+        log.lines().map(|payload| serde_json::from_str(payload).unwrap()).collect();
+    assert!(log.contains("\"unplayed\":") && events.len() == 2);
+    check_events("templates-of-gironi", &events);
+}
+
+#[test]
+fn templates_of_leagues_are_written_again_byte_for_byte() {
+    let worth = Unplayed { vp: 14, mp: 4, lost_mp: -14, rest_vp: 14, rest_mp: 4 };
+    let danish = json!({"name": "Danese", "game": "scopa", "format": "pairs", "players": 16,
         "buy_in": {"share": "0.80", "fee": "0.20"},
         "phases": [{"phase": "danish", "rounds": 3, "cut": [7, 14], "advance": 4}, {"phase": "knockout"}]});
-    let groups = json!({"name": "Girone", "game": "scopa", "format": "heads_up", "players": 10, "unplayed": unplayed,
+    let groups = json!({"name": "Girone", "game": "scopa", "format": "heads_up", "players": 10,
         "buy_in": {"share": "0.80", "fee": "0.20"},
         "phases": [{"phase": "round_robin", "group_size": 4, "advance": 2}, {"phase": "knockout"}],
         "prizes": [{"from_place": 1, "to_place": 1, "basis_points": 10000}]});
-    check_events("templates-of-gironi", &[made(1, danish, "scopa(target=11)"), made(2, groups, "scopa(target=11)")]);
+    let made = |number, request| made_with(number, request, "scopa(target=11)", Some(worth));
+    let known = template::tournament::TemplateEvent::TemplateWorthKnown { unplayed_worth: worth.into() };
+    check_events("templates-of-leagues", &[made(1, danish), made(2, groups), known]);
 }
 
 #[test]

@@ -62,6 +62,7 @@ pub mod system;
 pub mod template;
 pub mod terms;
 pub mod tournament;
+mod uptime;
 #[cfg(test)]
 mod world;
 

@@ -31,6 +31,7 @@ use crate::outbox::way::{Begun, End};
 use crate::outbox::{Effect, backoff};
 use crate::tournament::registration::admission::check_purse;
 use crate::tournament::seeds;
+use crate::uptime;
 
 /// Why an effect has to be tried again.
 #[derive(Debug, thiserror::Error)]
@@ -248,6 +249,13 @@ async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
                 return Ok(Err(Refused { code: refusal.code, status: refusal.code.status() }));
             }
             Ok(Reply::Done)
+        }
+        Request::LookUpOutages { start, due } => {
+            let away = uptime::away_at(desk, *start, *due).await.map_err(|unknown| match unknown {
+                uptime::Unknown::Tables(error) => Trouble::Call(error),
+                uptime::Unknown::Desk(failure) => Trouble::Desk(failure),
+            })?;
+            Ok(Reply::Away(away))
         }
         Request::Warn { player, offence, at } => {
             let command = conduct::Command::Warn { offence: *offence, at: *at };

@@ -27,6 +27,7 @@ pub const SCHEMA: Schema = Schema {
         "0015_club_sessions",
         "0016_announced",
         "0018_cancellation_proposals",
+        "0021_outages",
     ),
 };
 

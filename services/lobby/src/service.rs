@@ -33,9 +33,10 @@ use crate::runner::{Kinds, Runner, worker};
 use crate::stream::Listener;
 use crate::stream::list::List;
 use crate::stream::metrics::LiveMetrics;
+use crate::template::tournament::worth;
 use crate::tournament::Tournament;
 use crate::tournament::stream::Rooms;
-use crate::{exclusion, feed, schema, stream};
+use crate::{exclusion, feed, schema, stream, uptime};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
 /// ended before somebody else tries.
@@ -161,6 +162,8 @@ impl Lobby {
             tokio::spawn(worker::work(desk.clone())),
             tokio::spawn(feed::follow(desk.clone())),
             tokio::spawn(exclusion::follow(desk.clone())),
+            tokio::spawn(worth::learn_all(desk.clone())),
+            tokio::spawn(uptime::keep(desk.clone())),
             tokio::spawn(watched.presence.as_ref().clone().keep()),
             tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),

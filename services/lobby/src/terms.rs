@@ -7,7 +7,7 @@
 pub mod shown;
 
 use arrayvec::ArrayString;
-use mazziere_ids::{PlayerId, TableId};
+use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -314,8 +314,8 @@ pub enum Absence {
     Abandon,
 }
 
-/// Who is to blame that a match was not played to its end: all who play in the line that lost it so, because the tables
-/// tell the line and no more.
+/// Who is to blame that a match was not played to its end: of a pair the one who did not (G5.5). In older logs it is
+/// the whole line that lost it so, because the tables told no more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fault {
@@ -323,13 +323,26 @@ pub struct Fault {
     pub by: Absence,
     /// Who lost it so.
     pub players: Vec<PlayerId>,
+    /// Who lost it the other way, where several may lose one match.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<PlayerId>,
+}
+
+impl Absence {
+    /// The other way.
+    fn other(self) -> Absence {
+        match self {
+            Absence::Timeout => Absence::Abandon,
+            Absence::Abandon => Absence::Timeout,
+        }
+    }
 }
 
 impl Fault {
     /// What each of them is warned for (G5.5).
     pub fn offences(&self, table_id: TableId) -> impl Iterator<Item = (PlayerId, Offence)> + '_ {
-        let offence = Offence::MatchLost { table_id, by: self.by };
-        self.players.iter().map(move |player| (*player, offence))
+        let lost = move |by| move |player: &PlayerId| (*player, Offence::MatchLost { table_id, by });
+        self.players.iter().map(lost(self.by)).chain(self.others.iter().map(lost(self.by.other())))
     }
 }
 
@@ -344,6 +357,11 @@ pub enum Offence {
         /// How.
         by: Absence,
     },
+    /// They have withdrawn from a tournament in play, or were withdrawn because they stayed away (G1.13).
+    Withdrawn {
+        /// From which.
+        tournament_id: TournamentId,
+    },
     /// A moderator has upheld a report of what the player said.
     Chat {
         /// The report.
@@ -356,6 +374,7 @@ impl Offence {
     pub fn subject(&self) -> String {
         match self {
             Offence::MatchLost { table_id, .. } => format!("match:{table_id}"),
+            Offence::Withdrawn { tournament_id } => format!("withdrawn:{tournament_id}"),
             Offence::Chat { report_id } => format!("chat:{report_id}"),
         }
     }

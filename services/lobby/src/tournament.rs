@@ -251,8 +251,11 @@ impl Tournament {
                 self.field.start_decided = true;
                 self.system.evolve(event);
             }
-            Event::EntryRetired { registration_id, why } => {
-                self.entries.change(*registration_id, |entry| entry.retired = Some(*why));
+            Event::EntryRetired { registration_id, why, warned } => {
+                self.entries.change(*registration_id, |entry| {
+                    entry.retired = Some(*why);
+                    entry.warned_for_it = !warned.is_empty();
+                });
                 self.system.evolve(event);
             }
             Event::MatchDecided { scores, absent, .. } => {
@@ -373,6 +376,17 @@ impl Tournament {
             Stage::Finished { settled: true, .. } => TournamentStatus::Paid,
             Stage::Cancelled { .. } => TournamentStatus::Cancelled,
         }
+    }
+
+    /// Whether it waits for its time to begin.
+    pub fn awaits_start(&self) -> bool {
+        let may_begin = matches!(self.stage, Stage::Announced | Stage::Open | Stage::Closed);
+        may_begin && self.setup.is_scheduled() && !self.field.start_decided
+    }
+
+    /// When it begins, if that is known: later than was set where that fell into an outage.
+    pub fn starts_at(&self) -> Option<DateTime<Utc>> {
+        self.field.postponed.or(self.setup.starts_at())
     }
 
     /// Whether nothing can happen to it any more.

@@ -9,9 +9,10 @@ use std::collections::{HashMap, HashSet};
 use chrono::{DateTime, Duration};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{AccountRef, PostingKind, PostingReference, PostingRequest};
-use mazziere_ids::{PostingId, TableId, TournamentId};
+use mazziere_ids::{PlayerId, PostingId, TableId, TournamentId};
 use uuid::Uuid;
 
+use crate::interruption::Interruption;
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
 use crate::outbox::{Effect, Pauses};
@@ -222,6 +223,8 @@ pub(crate) struct World<A: Aggregate, T> {
     pub(crate) done: Vec<Waiting<A::Effect>>,
     /// Outcomes that are noted late.
     pub(crate) late: Vec<A::Command>,
+    /// The time around a start in which the house was away.
+    pub(crate) away: Option<Interruption>,
     /// What the tables have answered, by key: they answer the same again.
     answers: HashMap<String, Answer>,
 }
@@ -234,6 +237,7 @@ impl<A: Aggregate, T: Tables> World<A, T> {
             waiting: Vec::new(),
             done: Vec::new(),
             late: Vec::new(),
+            away: None,
             answers: HashMap::new(),
         }
     }
@@ -308,6 +312,9 @@ impl<A: Aggregate, T: Tables> World<A, T> {
     }
 
     fn send(&mut self, call: &Call) -> Option<Answer> {
+        if matches!(call.request, Request::LookUpOutages { .. }) {
+            return Some(Ok(Reply::Away(self.away)));
+        }
         // What the lobby asks of itself is done elsewhere.
         if matches!(call.request, Request::KeepTables(_) | Request::LookUpSkills(_) | Request::Warn { .. }) {
             return Some(Ok(Reply::Done));
@@ -346,6 +353,8 @@ pub(crate) struct MatchTables {
     pub(crate) tables: HashMap<TableId, bool>,
     /// Refuse to open any more.
     pub(crate) refusing: bool,
+    /// Who has given up a match in play.
+    pub(crate) given_up: HashMap<TableId, PlayerId>,
 }
 
 impl Tables for MatchTables {
@@ -364,6 +373,14 @@ impl Tables for MatchTables {
                     *void = true;
                     Ok(Reply::Done)
                 }
+                None => refused(ErrorCode::TableUnknown),
+            },
+            Request::Abandon(table, body) => match self.tables.get(table) {
+                Some(false) => {
+                    self.given_up.extend(body.player_id.map(|player| (*table, player)));
+                    Ok(Reply::Done)
+                }
+                Some(true) => refused(ErrorCode::TableOver),
                 None => refused(ErrorCode::TableUnknown),
             },
             other => panic!("nobody asks tables of matches for {other:?}"),

@@ -54,6 +54,11 @@ impl Outages {
         self.0 = joined;
     }
 
+    /// Those that ended after `since`.
+    pub fn since(&self, since: DateTime<Utc>) -> impl Iterator<Item = &Outage> {
+        self.0.iter().filter(move |outage| outage.to > since)
+    }
+
     /// The time that counts between `since` and `until`: what is left without the outages; zero if `until` is earlier.
     pub fn elapsed(&self, since: DateTime<Utc>, until: DateTime<Utc>) -> Duration {
         let mut counted = (until - since).max(Duration::zero());

@@ -91,6 +91,7 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
                 winner: finished.winner,
                 difference: finished.difference,
                 next_dealer: finished.next_dealer.map(|seat| seat.index()),
+                at_fault: finished.at_fault,
             };
             (finished.tournament_id, finished.match_id, news)
         }

@@ -6,11 +6,13 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, RingClocks, RingTerms,
     SeatOrder,
+    Unplayed,
 };
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::registry::{self, Direction, Frame};
 use mazziere_rules::ring::Mode;
 use mazziere_rules::seat::Seat;
+use mazziere_rules::vp;
 use serde_json::Value;
 
 use crate::bounds::{self, Pace};
@@ -152,7 +154,15 @@ pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<Ch
     };
     let winners = (info.winners)(&options);
     let (for_money, own_difference) = (info.is_for_money(), info.pays_own_difference());
-    Ok(CheckedOptions { options, text, clocks, winners, for_money, own_difference, ring })
+    let unplayed = unplayed(info, &options, request.format);
+    Ok(CheckedOptions { options, text, clocks, winners, for_money, own_difference, unplayed, ring })
+}
+
+/// What a match of these options is worth if nobody plays it (general rulings, G1.13).
+fn unplayed(info: &registry::GameInfo, options: &Value, format: Format) -> Option<Unplayed> {
+    let vp::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp } =
+        info.unplayed(options, registry::Format::by_name(format.name())?)?;
+    Some(Unplayed { vp, mp, lost_mp, rest_vp, rest_mp })
 }
 
 #[cfg(test)]
@@ -227,6 +237,28 @@ mod tests {
         let options = serde_json::json!({"sb": 5, "mode": "tournament"});
         let request = CheckOptionsRequest { options, format: Format::Ring, seats: None, knockout: false };
         assert_eq!(check("holdem", &request, Pace::People).unwrap().ring.unwrap().rake_cap, None);
+    }
+
+    #[test]
+    fn g1_13_options_of_matches_say_what_a_match_is_worth_that_nobody_plays() {
+        for game in registry::games() {
+            for &format in
+                Format::ALL.iter().filter(|format| game.plays(registry::Format::by_name(format.name()).unwrap()))
+            {
+                let options = game.usual_options(registry::Format::by_name(format.name()).unwrap());
+                let asked = CheckOptionsRequest { options, format, seats: None, knockout: false };
+                let worth = check(game.name, &asked).unwrap().unplayed;
+                assert_eq!(worth.is_some(), format != Format::Ring, "{} {}", game.name, format.name());
+            }
+        }
+        let scopa = CheckOptionsRequest {
+            options: serde_json::json!({"target": 11}),
+            format: Format::Pairs,
+            seats: None,
+            knockout: false,
+        };
+        let worth = Unplayed { vp: 14, mp: 4, lost_mp: -14, rest_vp: 14, rest_mp: 4 };
+        assert_eq!(check("scopa", &scopa).unwrap().unplayed, Some(worth), "V14");
     }
 
     #[test]

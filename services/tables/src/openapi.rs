@@ -75,6 +75,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::chat::api::dismiss_chat_report,
         crate::api::feed::read_feed,
         crate::api::acts::list_acts,
+        crate::api::feed::list_outages,
     ),
     tags(
         (name = "games", description = "The games of the house and their options."),

@@ -168,7 +168,7 @@ fn begin<'a>(stream: StreamId, first: &StoredEvent, reader: Reader<'a>) -> Resul
     Ok(Replay { reader, table, promised: None, drawn: Vec::new(), ring: ring::Expected::default(), counts })
 }
 
-/// Whether the lines of a result are those given. Results of old do not say who took part.
+/// Whether the lines of a result are those given. Results of old do not say who took part, nor who was at fault.
 fn are_told(given: &[LineStanding], stored: &[LineStanding]) -> bool {
     let as_told = |(given, stored): (&LineStanding, &LineStanding)| LineStanding {
         took_part: given.took_part.filter(|_| stored.took_part.is_some()),
@@ -204,6 +204,7 @@ impl Replay<'_> {
                 let given = decide::finished(&self.table).map_err(|_| Wrong::Outcome)?;
                 let same = given.outcome.get() == finished.outcome.get()
                     && are_told(&given.lines, &finished.lines)
+                    && (finished.at_fault.is_empty() || given.at_fault == finished.at_fault)
                     && (given.winner, given.difference) == (finished.winner, finished.difference);
                 if !same {
                     return Err(Wrong::Outcome);

@@ -83,4 +83,5 @@ pub fn routes() -> Routes {
         .post(paths::CHAT_REPORT_DISMISS, MODERATORS, chat::dismiss_chat_report)
         .get(paths::FEED, READERS, feed::read_feed)
         .get(ACTS, OVERSEERS, acts::list_acts)
+        .get(paths::OUTAGES, READERS, feed::list_outages)
 }

@@ -47,7 +47,7 @@ pub use conduct::{
     WarningCause, WarningStatus, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithheldState, WithheldStatus,
     WithholdRequest,
 };
-pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
+pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
 pub use template::{Template, TemplateRequest};

@@ -25,7 +25,7 @@ pub use chat::{
     ChatMessage, ChatMute, ChatPhrase, ChatQuery, ChatReport, ChatReportRequest, ChatReportStatus, ChatReported,
     ChatRequest, ChatVerdictRequest, ChatWords,
 };
-pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
+pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
 pub use history::{LogEntry, StepsQuery, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
@@ -103,6 +103,8 @@ pub mod paths {
     pub const MY_PREFERENCES: &str = "/v1/players/me/preferences/{game}";
     /// GET: results in the order of the log (services).
     pub const FEED: &str = "/v1/feed";
+    /// GET (services, auditor): when the tables were away.
+    pub const OUTAGES: &str = "/v1/outages";
 }
 
 /// Declares the formats: a row says what everything else follows from.
@@ -283,9 +285,35 @@ pub struct CheckedOptions {
     /// stake by rank (G3.1).
     #[serde(default)]
     pub own_difference: bool,
+    /// What matches are worth that nobody plays; absent for the format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<Unplayed>,
     /// What the options come to at a ring table; present for the format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ring: Option<RingTerms>,
+}
+
+/// What matches are worth that nobody plays, because somebody has withdrawn, and what a rest is worth. It follows from
+/// the game's own table of victory points by its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(example = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4}))]
+pub struct Unplayed {
+    /// Victory points of a side that is there: 14, or 20 where a game knows win, draw and loss only; those of the
+    /// second place at tables of four.
+    #[schema(minimum = 0, maximum = 20)]
+    pub vp: u8,
+    /// Its match points: the fewest of that row.
+    #[schema(minimum = 0, maximum = 10000)]
+    pub mp: i32,
+    /// Match points of a side that is not, which has no victory points.
+    #[schema(minimum = -10000, maximum = 0)]
+    pub lost_mp: i32,
+    /// Victory points of whoever rests in a Danish round: 14, or those of the second place at tables of four.
+    #[schema(minimum = 0, maximum = 20)]
+    pub rest_vp: u8,
+    /// Their match points: the fewest of the row of 14, none in a game without one.
+    #[schema(minimum = 0, maximum = 10000)]
+    pub rest_mp: i32,
 }
 
 /// What [`Clocks`] are in answers about a game and its options: those of a match; at a ring the time bank, of which

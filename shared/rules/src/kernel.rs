@@ -18,6 +18,7 @@ use crate::refusal::Refusal;
 use crate::registry::Format;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Notice;
+use crate::vp::Unplayed;
 
 /// What a match or session starts from. Logged by whoever opens the table; the first thing a replay reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -278,6 +279,11 @@ pub trait Game: 'static {
     /// G3.2); else they pay a fixed stake by rank (G3.1).
     const OWN_DIFFERENCE: bool = false;
 
+    /// What a match of these options is worth in a tournament if nobody plays it; nothing in a ring, which has no
+    /// matches.
+    fn unplayed(_options: &Self::Options, _seats: u8) -> Option<Unplayed> {
+        None
+    }
     /// The state before anything happened. `setup` has passed [`Options::validate`].
     fn initial(setup: &Setup<Self::Options>) -> Self::State;
     /// The same at a table that is played by `version` of these rules, from 1 to [`Game::VERSION`]. A game that has

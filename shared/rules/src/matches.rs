@@ -33,6 +33,7 @@ use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
+use crate::vp::Unplayed;
 
 pub mod away;
 pub mod elimination;
@@ -277,6 +278,10 @@ impl<G: MatchGame> Game for Match<G> {
     const COMMON_CLOCK: bool = G::COMMON_CLOCK;
     const FOR_MONEY: bool = G::FOR_MONEY;
     const OWN_DIFFERENCE: bool = G::OWN_DIFFERENCE;
+
+    fn unplayed(options: &G::Options, seats: u8) -> Option<Unplayed> {
+        Some(ending::unplayed(&G::form(options, seats)))
+    }
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
         let form = G::form(&setup.options, setup.seats);

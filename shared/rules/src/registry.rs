@@ -19,7 +19,7 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
 use crate::session::Chips;
 use crate::text_form;
-use crate::vp::Vp;
+use crate::vp::{Unplayed, Vp};
 
 pub mod bots;
 pub mod demo;
@@ -132,6 +132,7 @@ pub struct Rules {
     fits: fn(&Value, Format) -> bool,
     for_money: bool,
     own_difference: bool,
+    unplayed: fn(&Value, u8) -> Option<Unplayed>,
 }
 
 impl Rules {
@@ -143,6 +144,7 @@ impl Rules {
             fits: fits_format::<G::Options>,
             for_money: G::FOR_MONEY,
             own_difference: G::OWN_DIFFERENCE,
+            unplayed: |options, seats| G::unplayed(&read_options(options).ok()?, seats),
         }
     }
 }
@@ -322,6 +324,12 @@ impl GameInfo {
     /// Whether each of several single players pays the winner on their own difference (G3.2).
     pub fn pays_own_difference(&self) -> bool {
         self.rules.own_difference
+    }
+
+    /// What a match of these options is worth in a tournament if nobody plays it (G1.13); nothing in a ring, and for
+    /// what are no options of the game.
+    pub fn unplayed(&self, options: &Value, format: Format) -> Option<Unplayed> {
+        (self.rules.unplayed)(options, format.seats())
     }
 
     /// The clocks that these options have by default.

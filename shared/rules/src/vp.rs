@@ -9,6 +9,7 @@
 //! | §3 a win with a difference of zero or less | [`Table::narrowest_win`] |
 //! | §3 cappotto: top row | [`Table::top`] |
 //! | §4, V1, V2 timeout and abandon | [`Table::forfeit`] |
+//! | general rulings G1.6, G1.13: a match that nobody plays, a rest | [`Unplayed`] |
 
 use crate::registry;
 
@@ -73,8 +74,33 @@ pub struct Forfeit {
     pub loser_mp: i32,
 }
 
-/// The fewest VP of a side whose opponent ran out of time or gave up.
-const FORFEIT_MIN_VP: u8 = 14;
+/// The fewest VP of a side whose opponent ran out of time or gave up; the VP of a rest.
+pub(crate) const FORFEIT_MIN_VP: u8 = 14;
+
+/// What a match is worth that nobody plays because somebody has withdrawn (general rulings, G1.13), and what a rest in
+/// Danish rounds is worth (G1.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unplayed {
+    /// VP of each side that is there.
+    pub vp: u8,
+    /// Its MP.
+    pub mp: i32,
+    /// MP of a side that is not, 0 or less; its VP are 0.
+    pub lost_mp: i32,
+    /// VP of a rest.
+    pub rest_vp: u8,
+    /// Its MP.
+    pub rest_mp: i32,
+}
+
+impl Unplayed {
+    /// Of a table of several single players, by the VP of its places: whoever is there has those of the second place,
+    /// as in a rest (G1.7), and no MP move.
+    pub fn of_places(vp: &[u8]) -> Unplayed {
+        let second = vp.get(1).copied().unwrap_or_default();
+        Unplayed { vp: second, mp: 0, lost_mp: 0, rest_vp: second, rest_mp: 0 }
+    }
+}
 
 impl Table {
     /// The row of a difference of `mp` match points, whatever its sign.
@@ -115,6 +141,20 @@ impl Table {
         }
         let lost = self.rows.iter().copied().find(|row| row.loser == 0).unwrap_or(self.top());
         Forfeit { winner_vp: won.winner, winner_mp: signed(won.mp_from), loser_mp: -signed(lost.mp_from) }
+    }
+
+    /// What a match of two lines is worth that nobody plays: a forfeit with a differenza of 0. A rest brings 14 VP and
+    /// the fewest MP of that row, 0 where the table has none.
+    pub fn unplayed(&self) -> Unplayed {
+        let Forfeit { winner_vp, winner_mp, loser_mp } = self.forfeit(0);
+        let of_rest = self.rows.iter().find(|row| row.winner == FORFEIT_MIN_VP);
+        Unplayed {
+            vp: winner_vp,
+            mp: winner_mp,
+            lost_mp: loser_mp,
+            rest_vp: FORFEIT_MIN_VP,
+            rest_mp: of_rest.map_or(0, |row| signed(row.mp_from)),
+        }
     }
 }
 

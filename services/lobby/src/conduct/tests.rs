@@ -142,9 +142,9 @@ fn g5_5_a_warning_that_is_withdrawn_counts_for_nothing_and_ends_the_bar_that_res
 }
 
 #[test]
-fn g5_5_all_who_play_in_the_line_at_fault_are_warned() {
+fn g5_5_everybody_at_fault_is_warned() {
     let players: Vec<PlayerId> = [1, 2].map(|number| PlayerId::new(Uuid::from_u128(number))).to_vec();
-    let fault = Fault { by: Absence::Abandon, players: players.clone() };
+    let fault = Fault { by: Absence::Abandon, players: players.clone(), others: Vec::new() };
     let table = TableId::new(Uuid::from_u128(9));
     let offences: Vec<(PlayerId, Offence)> = fault.offences(table).collect();
     assert_eq!(offences.iter().map(|(player, _)| *player).collect::<Vec<_>>(), players);

@@ -16,16 +16,17 @@ use crate::terms::{Absence, Offence};
 pub fn cause(offence: &Offence) -> WarningCause {
     match offence {
         Offence::MatchLost { by: Absence::Timeout, .. } => WarningCause::Timeout,
-        Offence::MatchLost { by: Absence::Abandon, .. } => WarningCause::Abandon,
+        Offence::MatchLost { by: Absence::Abandon, .. } | Offence::Withdrawn { .. } => WarningCause::Abandon,
         Offence::Chat { .. } => WarningCause::Chat,
     }
 }
 
 /// A warning at a time, without who has withdrawn it.
 pub fn warning(warning: &Warning, at: DateTime<Utc>) -> lobby::Warning {
-    let (table_id, report_id) = match warning.offence {
-        Offence::MatchLost { table_id, .. } => (Some(table_id), None),
-        Offence::Chat { report_id } => (None, Some(report_id)),
+    let (table_id, tournament_id, report_id) = match warning.offence {
+        Offence::MatchLost { table_id, .. } => (Some(table_id), None, None),
+        Offence::Withdrawn { tournament_id } => (None, Some(tournament_id), None),
+        Offence::Chat { report_id } => (None, None, Some(report_id)),
     };
     let status = match warning {
         Warning { withdrawn: true, .. } => WarningStatus::Withdrawn,
@@ -36,6 +37,7 @@ pub fn warning(warning: &Warning, at: DateTime<Utc>) -> lobby::Warning {
         warning_id: warning.warning_id,
         cause: cause(&warning.offence),
         table_id,
+        tournament_id,
         report_id,
         given_at: warning.given_at,
         lapses_at: warning.lapses_at(),

@@ -40,10 +40,10 @@ struct ToldEnding {
 pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
     let (match_table, position) = (item.table_id, item.position);
     Ok(match &item.news {
-        TableNews::Finished { lines, winner, difference, outcome, next_dealer } => {
+        TableNews::Finished { lines, winner, difference, outcome, next_dealer, at_fault } => {
             let told = Told::deserialize(outcome).map_err(|_| "the result of a match is not as the rules say it")?;
             let sides = lines.iter().map(|line| read_side(line, &told)).collect::<Result<_, _>>()?;
-            let fault = fault::read(lines, outcome);
+            let fault = fault::read(lines, outcome, at_fault);
             let cappotto = told.ending.by == "cappotto";
             Some(Command::NoteMatchEnded {
                 match_table,

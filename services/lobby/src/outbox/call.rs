@@ -14,6 +14,7 @@ use mazziere_ids::{CashTemplateId, PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::Money;
 use uuid::Uuid;
 
+use crate::interruption::Interruption;
 use crate::terms::Offence;
 
 /// One request to the wallet or the tables.
@@ -79,6 +80,13 @@ pub enum Request {
         /// How much.
         cost: Money,
     },
+    /// The lobby itself and the tables: was the house away around a start?
+    LookUpOutages {
+        /// When it should have been.
+        start: DateTime<Utc>,
+        /// When it is due by now.
+        due: DateTime<Utc>,
+    },
     /// The lobby itself: warn a player, once for each offence (G5.5).
     Warn {
         /// Whom.
@@ -102,6 +110,8 @@ pub enum Reply {
     Posted(PostingId),
     /// The hand that a ring is in; `None` where there is no ring.
     Hand(Option<u32>),
+    /// The time around a start in which the house was away, if it was.
+    Away(Option<Interruption>),
 }
 
 /// It is refused. No answer at all is none of these: then the whole effect is tried again.

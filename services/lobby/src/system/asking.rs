@@ -11,7 +11,7 @@ use crate::tournament::setup::Setup;
 /// Why tables of a cancelled tournament are void.
 pub(crate) const VOID: &str = "the tournament is cancelled";
 
-/// Why the table of a match is void that somebody has left before it opened.
+/// Why the table of a match is void that somebody has left before it opened, or that everybody has left.
 pub(crate) const WITHDRAWN: &str = "a player has withdrawn from the tournament";
 
 /// What follows from the answers to a request that ends a table. One that the tables do not know may be about to open,

@@ -82,7 +82,7 @@ pub(crate) async fn save<K: Kind>(
     let event = K::made(&made);
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     let after = Stored { template: made, version: 1 };
-    store::write::<K>(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;
+    store::write::<K>(&mut tx, &desk.events, &after, &event, Some(ticket.receipt(&answer)), at).await?;
     let afterwards = follows.follow(desk, &mut tx, &after, at).await?;
     tx.commit().await?;
     afterwards(desk);
@@ -128,7 +128,7 @@ async fn retire_now<K: Kind>(
     let answer = Answer::success(StatusCode::OK, &template);
     let after = Stored { template, version: version + 1 };
     let at = desk.clock.now();
-    store::write::<K>(&mut tx, &desk.events, &after, &K::retirement(), ticket.receipt(&answer), at).await?;
+    store::write::<K>(&mut tx, &desk.events, &after, &K::retirement(), Some(ticket.receipt(&answer)), at).await?;
     let afterwards = follows.follow(desk, &mut tx, &after, at).await?;
     tx.commit().await?;
     afterwards(desk);

@@ -29,7 +29,7 @@ pub async fn write<K: Kind>(
     store: &EventStore,
     after: &Stored<K>,
     event: &K::Event,
-    receipt: NewReceipt,
+    receipt: Option<NewReceipt>,
     at: DateTime<Utc>,
 ) -> Result<(), Failure> {
     let mut template = after.template.clone();
@@ -41,7 +41,7 @@ pub async fn write<K: Kind>(
         expected: after.version - 1,
         occurred_at: at,
         events: vec![NewEvent::traced(K::name(event), 1, payload)],
-        receipt: Some(receipt),
+        receipt,
         close: false,
     };
     store.append_in(tx, &append).await?;

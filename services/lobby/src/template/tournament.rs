@@ -12,6 +12,7 @@ mod products;
 mod schedule;
 mod shown;
 pub mod store;
+pub mod worth;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{self, BuyIn, ChipStart, Template, TemplateRequest};
@@ -226,7 +227,7 @@ pub fn template(
         registration_opens_minutes: request.registration_opens_minutes,
         guarantee: request.guarantee,
         phases: request.phases,
-        unplayed: request.unplayed,
+        unplayed_worth: checked.unplayed,
         chips: request.chips,
         buy_in: request.buy_in,
         prizes: lines_of(prizes),
@@ -257,16 +258,20 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 /// What a tournament of this template is played by.
 ///
 /// # Errors
-/// In words, when the stored prize table does not read, which a checked template's does.
+/// In words, when the stored prize table does not read, which a checked template's does, or [`worth`] is not known yet.
 pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
     let table = table_of(&template.prizes, entries)?;
-    let (winners_per_table, unplayed) = (template.winners_per_table.unwrap_or(1), template.unplayed.map(Into::into));
+    let winners_per_table = template.winners_per_table.unwrap_or(1);
+    let unplayed = template.unplayed_worth.map(Into::into);
+    if unplayed.is_none() && template.chips.is_none() {
+        return Err("what matches are worth that nobody plays is not known".to_owned());
+    }
     let seeded = matches!(template.phases[..], [lobby::Phase::Knockout { seeded: true }]);
     let knockout = knockout::Plan { winners_per_table, unplayed, seeded };
     let (mut late, mut guarantee) = (None, template.guarantee.unwrap_or_default());
     let mut start = match template.start {
-        Some(ChipStart::Scheduled { min_players }) => Start::Scheduled { at: starts_at, min_players },
+        Some(ChipStart::Scheduled { min_players }) => Start::Scheduled { at: starts_at, min_players, usual: None },
         Some(ChipStart::SitAndGo {}) | None => Start::SitAndGo,
     };
     let (mut prizes, mut system) = (Prizes::Table(table.clone()), system::Plan::Knockout(knockout));

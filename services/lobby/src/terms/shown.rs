@@ -70,7 +70,7 @@ alike! {
     struct BuyIn = lobby::BuyIn { share, fee, currency }
     struct PrizeShare = lobby::PrizeShare { from_place, to_place, basis_points }
     struct Stakes = lobby::Stakes { small, big }
-    struct Unplayed = lobby::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp }
+    struct Unplayed = tables::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp }
 }
 
 impl From<Phase> for lobby::Phase {

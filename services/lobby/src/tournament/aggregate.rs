@@ -154,7 +154,7 @@ impl Desk {
     ) -> Result<Tournament, Failure> {
         let at = self.clock.now();
         let mut tx = mazziere_database::begin(&self.pool).await?;
-        if !templates::is_open(&mut tx, setup.template_id).await? {
+        if templates::open(&mut tx, setup.template_id).await?.is_none() {
             return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
         }
         let state = self.open_in(&mut tx, id, setup, Some(receipt), at).await?;
@@ -167,11 +167,12 @@ impl Desk {
         &self,
         tx: &mut PgTransaction<'_>,
         full: TournamentId,
-        next: Setup,
+        mut next: Setup,
         at: DateTime<Utc>,
     ) -> Result<(), Failure> {
-        if !templates::is_open(tx, next.template_id).await? {
-            return Ok(());
+        let Some(template) = templates::open(tx, next.template_id).await? else { return Ok(()) };
+        if let Some(worth) = template.unplayed_worth {
+            next.set_unplayed(worth.into());
         }
         let id = TournamentId::derived(full.uuid(), "successor");
         self.open_in(tx, id, next, None, at).await.map(drop)

@@ -20,7 +20,7 @@ use crate::page::{Cursor, page};
 use crate::profile;
 use crate::stream::list::List;
 use crate::template::api::known;
-use crate::template::tournament::{self as template, Tournaments};
+use crate::template::tournament::{self as template, Tournaments, worth};
 
 /// Open a tournament.
 ///
@@ -47,9 +47,9 @@ pub async fn open_tournament(
 }
 
 async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Result<Answer, Failure> {
-    let stored = known::<Tournaments>(desk, request.template_id).await?;
-    let starts_at = start_time(&stored.template, request.starts_at, desk.clock.now())?;
-    let setup = template::setup(&stored.template, starts_at).map_err(Failure::Broken)?;
+    let template = worth::with_worth(desk, known::<Tournaments>(desk, request.template_id).await?).await?;
+    let starts_at = start_time(&template, request.starts_at, desk.clock.now())?;
+    let setup = template::setup(&template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");
     let answer = |state: &Tournament| Answer::success(StatusCode::CREATED, &view::summary(state));
     let state = desk.open(id, setup, &|state| ticket.receipt(&answer(state))).await?;

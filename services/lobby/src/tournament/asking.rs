@@ -5,7 +5,8 @@
 //! [`crate::system::chips::asking`].
 
 use mazziere_contract::ErrorCode;
-use mazziere_ids::{MatchId, PlayerId, RegistrationId};
+use mazziere_contract::tables::{AbandonRequest, PlayerRequest};
+use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 
 use super::effect::{Effect, FieldStep, RunStep};
 use super::{Command, Stage, Tournament, posting};
@@ -49,6 +50,10 @@ impl Effects for Tournament {
                 Some((meeting, reason)) => Step::ask(moment.key(), Request::Void { table: meeting.table_id, reason }),
                 None => Step::Done(None),
             },
+            Effect::AbandonTable { table_id, player_id } => {
+                let request = AbandonRequest { seat: None, player_id: Some(player_id) };
+                Step::ask(moment.key(), Request::Abandon(table_id, request))
+            }
             // A prize that is withheld waits for two people: it has another effect then.
             Effect::PayOut { player_id } if self.is_withheld(player_id) => Step::Done(None),
             Effect::PayReleased { player_id, .. } if self.is_withheld(player_id) => Step::Done(None),
@@ -98,6 +103,7 @@ impl Effects for Tournament {
             },
             Effect::OpenTable { match_id, attempt } => self.table_answered(match_id, attempt, moment, *answer),
             Effect::VoidTable { match_id, attempt } => self.voided(match_id, attempt, moment, said),
+            Effect::AbandonTable { table_id, player_id } => given_up(table_id, player_id, moment, said),
             Effect::Warn { .. } => match answer {
                 Ok(_) => Step::Done(None),
                 Err(_) => Step::Again,
@@ -150,7 +156,12 @@ impl Tournament {
         match step {
             FieldStep::OpenRegistration => Step::outcome(Command::OpenRegistration),
             FieldStep::CloseRegistration => Step::outcome(Command::CloseRegistration),
-            FieldStep::Start => Step::outcome(Command::Start),
+            FieldStep::Start | FieldStep::StartPostponed { .. } => match (self.setup.starts_at(), self.starts_at()) {
+                (Some(start), Some(due)) if self.awaits_start() => {
+                    Step::ask(moment.key(), Request::LookUpOutages { start, due })
+                }
+                _ => Step::Done(None),
+            },
             FieldStep::EndLateRegistration => Step::outcome(Command::EndLateRegistration),
             FieldStep::Seed if self.awaits_seeds() => Step::ask(moment.key(), Request::LookUpSkills(self.id)),
             FieldStep::Pool { registration_id } if self.field.unpooled.contains(&registration_id) => {
@@ -171,6 +182,13 @@ fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
         // Whoever looked has told the tournament.
         return if answer.is_ok() { Step::Done(None) } else { Step::Again };
     }
+    if matches!(step, FieldStep::Start | FieldStep::StartPostponed { .. }) {
+        return match answer {
+            Ok(Reply::Away(None)) => Step::outcome(Command::Start),
+            Ok(Reply::Away(Some(away))) => Step::outcome(Command::StartAfter { away }),
+            _ => Step::Again,
+        };
+    }
     let Ok(Reply::Posted(posting)) = answer else { return Step::Again };
     match step {
         FieldStep::Pool { registration_id } => {
@@ -181,8 +199,24 @@ fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
         FieldStep::OpenRegistration
         | FieldStep::CloseRegistration
         | FieldStep::Start
+        | FieldStep::StartPostponed { .. }
         | FieldStep::Seed
         | FieldStep::EndLateRegistration => Step::Done(None),
+    }
+}
+
+/// A match was given up for a player who has withdrawn. Where nobody may give up the rules play for them from now on;
+/// the key of the effect has been answered then, with the refusal.
+fn given_up(table_id: TableId, player_id: PlayerId, moment: &Moment, said: &[Answer]) -> Step<Command> {
+    match said {
+        [Err(refused)] if refused.code == ErrorCode::AbandonNotAllowed => {
+            let request = PlayerRequest { player_id: Some(player_id) };
+            Step::ask(format!("{}:away", moment.key()), Request::SitOut(table_id, request))
+        }
+        [.., Ok(_)] => Step::Done(None),
+        // It is over, or they are away already: the tables' last word.
+        [.., Err(refused)] if refused.tables_verdict().is_some() => Step::Done(None),
+        _ => Step::Again,
     }
 }
 

@@ -36,6 +36,8 @@ pub enum Command {
     CloseRegistration,
     /// The time of a scheduled start has come.
     Start,
+    /// The same, where the house was away around it.
+    StartAfter { away: Interruption },
     /// What the last matches of players came to is looked up; nothing of those who have played none.
     NoteSkills { skills: Vec<(PlayerId, Record)> },
     /// The late registration is over.

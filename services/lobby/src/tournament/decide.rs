@@ -10,7 +10,7 @@ use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
 use crate::drawn;
 use crate::failure::{Refusal, refuse};
-use crate::interruption::{Interruption, WHY};
+use crate::interruption::{Interruption, TOO_LATE, WHY};
 use crate::payment::{Heard, Payment};
 use crate::ranking::level::Record;
 use crate::system::Decided;
@@ -235,7 +235,7 @@ fn retire(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) 
     if !state.system.may_retire(registration_id) {
         return refuse(ErrorCode::RetirementNotOffered, "its seat plays on by itself");
     }
-    draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Asked });
+    draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Asked, warned: vec![player] });
     Ok(())
 }
 
@@ -261,6 +261,7 @@ fn note(draft: &mut Draft, outcome: &Command) {
         Command::OpenRegistration if draft.state.stage == Stage::Announced => draft.push(Event::RegistrationOpened),
         Command::CloseRegistration => close_registration(draft),
         Command::Start => start_scheduled(draft),
+        Command::StartAfter { away } => start_after(draft, *away),
         Command::NoteSkills { skills } if draft.state.awaits_seeds() => seed(draft, skills),
         Command::EndLateRegistration if draft.state.takes_late_entries() => end_late_registration(draft),
         Command::NotePooled { registration_id, posting } if draft.state.field.unpooled.contains(registration_id) => {
@@ -409,7 +410,7 @@ fn close_registration(draft: &mut Draft) {
 
 fn start_scheduled(draft: &mut Draft) {
     close_registration(draft);
-    if draft.state.stage != Stage::Closed || draft.state.field.start_decided {
+    if !draft.state.awaits_start() {
         return;
     }
     draft.give_up_paying();
@@ -419,6 +420,26 @@ fn start_scheduled(draft: &mut Draft) {
         return;
     }
     decide_start(draft);
+}
+
+/// The start fell into an outage (G2.11): play begins two minutes after the house is back, unless that was too late.
+fn start_after(draft: &mut Draft, away: Interruption) {
+    close_registration(draft);
+    let state = &draft.state;
+    let (true, Some(start)) = (state.awaits_start(), state.setup.starts_at()) else { return };
+    match away.begins(start) {
+        None => {
+            let plan = cancellation::plan_of(state);
+            draft.push(Event::Interrupted { interruption: away });
+            draft.push(Event::TournamentCancelled { reason: TOO_LATE.to_owned(), plan });
+        }
+        Some(until) if draft.at < until => {
+            if state.field.postponed != Some(until) {
+                draft.push(FieldEvent::StartPostponed { interruption: away, at: draft.at, until });
+            }
+        }
+        Some(_) => start_scheduled(draft),
+    }
 }
 
 /// The field of the start is fixed; where there is no money, play begins. Where the bracket is seeded by skill, that is
@@ -504,7 +525,9 @@ fn happens(draft: &mut Draft, event: Event) {
         let state = &draft.state;
         let stays_away = state.entry(registration_id).is_some_and(Entry::stays_away);
         if stays_away && !state.system.is_over() && state.system.may_retire(registration_id) {
-            draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Absent });
+            // No move was made by anybody of it.
+            let warned = state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
+            draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Absent, warned });
         }
     }
 }

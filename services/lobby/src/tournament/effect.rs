@@ -4,7 +4,8 @@
 //! Non-goals: which of them follow from an event ([`super::follow_ups`]), the queue and carrying them out
 //! ([`crate::outbox`]).
 
-use mazziere_ids::{MatchId, PlayerId, RegistrationId, derive_uuid};
+use chrono::{DateTime, Utc};
+use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -34,6 +35,8 @@ pub enum Effect {
     OpenTable { match_id: MatchId, attempt: u32 },
     /// Void the table of a match.
     VoidTable { match_id: MatchId, attempt: u32 },
+    /// Give a match in play up for a player who has withdrawn.
+    AbandonTable { table_id: TableId, player_id: PlayerId },
     /// Pay a prize or a refund of the plan.
     PayOut { player_id: PlayerId },
     /// Pay a prize that was withheld, for the how manieth time.
@@ -74,6 +77,8 @@ pub enum FieldStep {
     /// Start, when the time has come.
     #[strum(serialize = "start_scheduled")]
     Start,
+    /// The same at a later time, because the house was away at the first one.
+    StartPostponed { until: DateTime<Utc> },
     /// Look up how well everybody plays, by which the bracket is seeded.
     Seed,
     /// End the late registration, when the time has come.
@@ -108,6 +113,7 @@ impl FieldStep {
     pub fn subject(&self) -> String {
         match self {
             FieldStep::Pool { registration_id } => registration_id.to_string(),
+            FieldStep::StartPostponed { until } => until.to_rfc3339(),
             _ => String::new(),
         }
     }
@@ -134,6 +140,7 @@ impl outbox::Effect for Effect {
             Effect::OpenTable { match_id, attempt } | Effect::VoidTable { match_id, attempt } => {
                 format!("{match_id}:{attempt}")
             }
+            Effect::AbandonTable { table_id, player_id } => format!("{table_id}:{player_id}"),
             Effect::PayOut { player_id } => player_id.to_string(),
             Effect::PayReleased { player_id, round } | Effect::ConfiscatePrize { player_id, round } => {
                 format!("{player_id}:{round}")

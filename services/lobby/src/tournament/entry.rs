@@ -36,6 +36,8 @@ pub struct Entry {
     pub expires_at: Option<DateTime<Utc>>,
     /// Why it has withdrawn in play, if it has.
     pub retired: Option<Withdrawal>,
+    /// Whether somebody was warned for that.
+    pub warned_for_it: bool,
     /// In how many matches in a row it has taken no part, up to the last one.
     pub absences: u8,
 }
@@ -72,6 +74,7 @@ impl Entry {
             created_at: at,
             expires_at: None,
             retired: None,
+            warned_for_it: false,
             absences: 0,
         }
     }
@@ -88,6 +91,7 @@ impl Entry {
             created_at: at,
             expires_at: None,
             retired: None,
+            warned_for_it: false,
             absences: 0,
         }
     }

@@ -173,8 +173,14 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         absent: Vec<RegistrationId>,
     },
-    /// An entry has withdrawn in play (G1.13): nothing comes back, and what is not played is lost.
-    EntryRetired { registration_id: RegistrationId, why: Withdrawal },
+    /// An entry has withdrawn in play (G1.13): nothing comes back, and what is not played is lost. `warned` are those
+    /// whose fault it is (G5.5): what it loses from now on they are not warned for again. Nobody was in older logs.
+    EntryRetired {
+        registration_id: RegistrationId,
+        why: Withdrawal,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        warned: Vec<PlayerId>,
+    },
     /// A match is decided without a table, because somebody has withdrawn; where everybody has, nobody wins. `scores`
     /// are empty where the template does not say what that is worth.
     MatchForfeited {

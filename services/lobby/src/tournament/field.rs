@@ -3,13 +3,18 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use mazziere_ids::{PostingId, RegistrationId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
+use crate::interruption::Interruption;
+
 /// What happens to the field and its pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
+    /// When it begins, if its start fell into an outage (G2.11).
+    pub postponed: Option<DateTime<Utc>>,
     /// Whether the field of the start is fixed, so that its money moves.
     pub start_decided: bool,
     /// The field, once nobody can come in any more.
@@ -37,6 +42,9 @@ pub struct Complete {
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
 #[strum(serialize_all = "snake_case")]
 pub enum FieldEvent {
+    /// Its start fell into an outage, as was found `at` this time: it begins `until` then, so that players can come
+    /// (G2.11).
+    StartPostponed { interruption: Interruption, at: DateTime<Utc>, until: DateTime<Utc> },
     /// It is going to start with so many entries. The overlay is what the house adds to the guarantee; absent while
     /// players may still come in after the start.
     StartDecided { entries: u32, overlay: Option<Money> },
@@ -61,6 +69,7 @@ impl Field {
     /// Before anybody has registered.
     pub fn new() -> Field {
         Field {
+            postponed: None,
             start_decided: false,
             complete: None,
             unpooled: BTreeSet::new(),
@@ -77,6 +86,7 @@ impl Field {
     /// The field after one more event.
     pub fn apply(&mut self, event: &FieldEvent) {
         match event {
+            FieldEvent::StartPostponed { until, .. } => self.postponed = Some(*until),
             FieldEvent::StartDecided { entries, overlay } => {
                 self.start_decided = true;
                 self.complete = overlay.map(|overlay| Complete { entries: *entries, overlay });

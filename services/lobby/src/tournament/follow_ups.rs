@@ -7,6 +7,7 @@ use crate::outbox::{Due as DueOf, Pauses};
 use crate::payment::Task;
 use crate::system::Meeting;
 use crate::system::league::event::LeagueEvent;
+use crate::terms::Offence;
 use crate::tournament::effect::{Effect, FieldStep};
 use crate::tournament::entry::Entry;
 use crate::tournament::event::RunEvent;
@@ -49,6 +50,9 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
         Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) } if state.awaits_seeds() => {
             vec![now(FieldStep::Seed.into())]
         }
+        Event::Run { event: RunEvent::Field(FieldEvent::StartPostponed { at, until, .. }) } => {
+            vec![Due { effect: FieldStep::StartPostponed { until: *until }.into(), after: *until - *at }]
+        }
         Event::BracketDrawn { .. } | Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) }
             if !state.setup.is_free() =>
         {
@@ -66,7 +70,7 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
         }
         Event::MatchDecided { match_id, .. } | Event::MatchForfeited { match_id, .. } => {
             let opening = after_pause(&state.system.ready_after(*match_id), pauses);
-            opening.into_iter().chain(warnings(event).map(now)).collect()
+            opening.into_iter().chain(warnings(state, event).map(now)).collect()
         }
         Event::League { event: LeagueEvent::RoundPaired { round: 1, .. } } => {
             state.system.ready().iter().map(opening).map(now).collect()
@@ -74,8 +78,14 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
         Event::League { event: LeagueEvent::RoundPaired { .. } | LeagueEvent::PhaseComplete { .. } } => {
             after_pause(&state.system.ready(), pauses)
         }
-        Event::EntryRetired { registration_id, .. } => {
-            state.system.left_by(*registration_id).iter().map(voiding).map(now).collect()
+        Event::EntryRetired { registration_id, warned, .. } => {
+            let left = state.system.left_by(*registration_id);
+            let table = state.system.table_of(*registration_id).filter(|_| left.is_none());
+            let given_up = table.zip(warned.first());
+            let abandon = given_up.map(|(table_id, player)| Effect::AbandonTable { table_id, player_id: *player });
+            let offence = Offence::Withdrawn { tournament_id: state.id };
+            let warnings = warned.iter().map(|player_id| Effect::Warn { player_id: *player_id, offence });
+            left.iter().map(voiding).chain(abandon).chain(warnings).map(now).collect()
         }
         Event::TableVoided { match_id, .. } => state.system.meeting(*match_id).iter().map(opening).map(now).collect(),
         Event::TournamentFinished { .. } => paying(state).map(now).collect(),
@@ -112,13 +122,15 @@ fn scheduled(state: &Tournament) -> Vec<Due> {
     open.into_iter().chain(clocks).map(|(step, after)| Due { effect: step.into(), after }).collect()
 }
 
-/// Whoever has lost a match by timeout or abandon is warned (G5.5).
-fn warnings(event: &Event) -> impl Iterator<Item = Effect> + '_ {
+/// Whoever has lost a match by timeout or abandon is warned (G5.5), unless it is by a withdrawal for which they were.
+fn warnings<'a>(state: &'a Tournament, event: &'a Event) -> impl Iterator<Item = Effect> + 'a {
     let decided = match event {
         Event::MatchDecided { table_id, fault: Some(fault), .. } => Some((*table_id, fault)),
         _ => None,
     };
     let offences = decided.into_iter().flat_map(|(table, fault)| fault.offences(table));
+    let known = |player: PlayerId| state.entry_of(player).is_some_and(|entry| entry.warned_for_it);
+    let offences = offences.filter(move |(player, _)| !known(*player));
     offences.map(|(player_id, offence)| Effect::Warn { player_id, offence })
 }
 
@@ -208,5 +220,6 @@ pub fn timers(state: &Tournament) -> Vec<Effect> {
         [FieldStep::OpenRegistration, FieldStep::CloseRegistration, FieldStep::Start, FieldStep::EndLateRegistration];
     let timed = state.setup.is_scheduled() || state.setup.late.is_some();
     let clocks = clocks.into_iter().filter(|_| timed).map(Effect::from);
-    expiries.chain(openings).chain(clocks).collect()
+    let postponed = state.field.postponed.map(|until| FieldStep::StartPostponed { until }.into());
+    expiries.chain(openings).chain(clocks).chain(postponed).collect()
 }

@@ -6,10 +6,12 @@ use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_money::PrizeTable;
 
+use super::decide::decide;
 use super::setup::{HouseTable, Prizes, Start};
 use super::tests::house::House;
 use super::tests::{Life, at, player, registration};
 use super::*;
+use crate::interruption::Interruption;
 use crate::outbox::Pauses;
 use crate::system::league::tests::{danish, round_robin};
 use crate::system::{self, knockout};
@@ -27,7 +29,7 @@ fn scheduled(format: Format, min_players: u32, plan: system::Plan) -> House {
     let players = 16 * u32::from(format.players_per_entry());
     let house = if matches!(plan, system::Plan::League(_)) { HouseTable::League } else { HouseTable::Knockout };
     let life = Life::set_up(format, players, (80, 20), plan, |setup| {
-        setup.start = Start::Scheduled { at: Some(starts), min_players };
+        setup.start = Start::Scheduled { at: Some(starts), min_players, usual: None };
         setup.prizes = Prizes::ByEntries(house, house.of(16));
     });
     House::new(life, 100)
@@ -141,7 +143,7 @@ fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_eve
 fn announced() -> House {
     let starts: DateTime<Utc> = "1970-01-01T20:30:00Z".parse().unwrap();
     let life = Life::set_up(Format::HeadsUp, 16, (80, 20), knock_out(), |setup| {
-        setup.start = Start::Scheduled { at: Some(starts), min_players: 4 };
+        setup.start = Start::Scheduled { at: Some(starts), min_players: 4, usual: None };
         setup.registration_opens_minutes = Some(30);
         setup.repeat = Some(crate::terms::Repeat::Daily);
     });
@@ -320,4 +322,39 @@ fn a_set_up_is_read_from_the_log_as_it_was_written() {
     let next = setup.repeated("1970-01-01T20:28:00Z".parse().unwrap()).unwrap();
     assert_eq!(next.starts_at(), Some("1970-01-02T20:30:00Z".parse().unwrap()), "every day at 21:30");
     assert!(house.life.state.setup.repeated(DateTime::UNIX_EPOCH).is_none());
+}
+
+/// G2.11: of a start at 20:30 that an outage covered, as the log keeps it.
+#[test]
+fn g2_11_a_start_in_an_outage_is_put_off_by_each_outage_that_takes_the_time_to_come() {
+    let time = |text: &str| -> DateTime<Utc> { format!("1970-01-01T{text}Z").parse().unwrap() };
+    let away = |to| Interruption { from: time("20:29:00"), to: time(to) };
+    let at_the_start = |found_at: &str, to| {
+        let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+        house.enter(4);
+        let found = decide(&house.life.state, &Command::StartAfter { away: away(to) }, time(found_at)).unwrap();
+        found.iter().map(Event::name).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(at_the_start("20:33:00", "20:33:00"), ["registration_closed", "start_postponed"]);
+    assert_eq!(at_the_start("20:40:00", "20:40:00"), ["registration_closed", "start_postponed"], "exactly ten minutes");
+    let late = at_the_start("20:40:00.001", "20:40:00.001");
+    assert_eq!(late, ["registration_closed", "interrupted", "tournament_cancelled"]);
+
+    let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+    house.enter(4);
+    let mut found = |at: &str, to| {
+        let events = decide(&house.life.state, &Command::StartAfter { away: away(to) }, time(at)).unwrap();
+        for event in &events {
+            house.life.state.apply(event, time(at));
+        }
+        let due = events.last().map(|event| follow_ups(&house.life.state, event, &Pauses::default()));
+        let waits = due.into_iter().flatten().map(|due| time(at) + due.after).collect::<Vec<_>>();
+        (events.len(), waits, view::summary(&house.life.state).starts_at)
+    };
+    let later = |text: &str| Some(time(text));
+    assert_eq!(found("20:33:00", "20:33:00"), (2, vec![time("20:35:00")], later("20:35:00")));
+    assert_eq!(found("20:34:59.999", "20:33:00"), (0, Vec::new(), later("20:35:00")), "that is known");
+    assert_eq!(found("20:35:00", "20:34:00"), (1, vec![time("20:36:00")], later("20:36:00")), "away once more");
+    let (count, ..) = found("20:36:00", "20:34:00");
+    assert!(count > 0 && house.life.state.field.start_decided, "it begins");
 }

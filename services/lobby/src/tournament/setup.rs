@@ -9,7 +9,7 @@ use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::italy;
+use crate::italy::{self, Held};
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
 use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, Product, Repeat, Unplayed, is_false};
 
@@ -71,6 +71,8 @@ pub enum Start {
         at: Option<DateTime<Utc>>,
         /// With fewer players it is cancelled (G2.6).
         min_players: u32,
+        /// A time before it with the usual time of day of what is repeated, if the clocks skip that on this day.
+        usual: Option<DateTime<Utc>>,
     },
 }
 
@@ -141,6 +143,15 @@ impl Setup {
         }
     }
 
+    /// The same for the next one of its template: what the game says (G1.13), whatever the log of this one does.
+    pub fn set_unplayed(&mut self, worth: Unplayed) {
+        match &mut self.system {
+            Plan::Knockout(plan) => plan.unplayed = Some(worth),
+            Plan::League(plan) => plan.unplayed = worth,
+            _ => {}
+        }
+    }
+
     /// The phases, where it is more than a single knock-out that is drawn, or a chip tournament.
     pub fn phases(&self) -> Vec<Phase> {
         match &self.system {
@@ -194,6 +205,14 @@ impl Setup {
         }
     }
 
+    /// See [`Start::Scheduled`].
+    fn usual_start(&self) -> Option<DateTime<Utc>> {
+        match self.start {
+            Start::SitAndGo => None,
+            Start::Scheduled { usual, .. } => usual,
+        }
+    }
+
     /// The buy-in in euros, if the prize is drawn.
     pub fn drawn_for(&self) -> Option<i64> {
         (self.product == Some(Product::PremioMatto)).then(|| self.cost().cents() / 100)
@@ -212,12 +231,12 @@ impl Setup {
 
     /// The next one, if it is held again and again.
     pub fn repeated(&self, now: DateTime<Utc>) -> Option<Setup> {
-        let (Start::Scheduled { at: Some(at), min_players }, Some(repeat)) = (self.start, self.repeat) else {
+        let (Start::Scheduled { at: Some(at), min_players, usual }, Some(repeat)) = (self.start, self.repeat) else {
             return None;
         };
         // Registration for it has to be open for a while.
-        let at = Some(italy::next(at, repeat, now + closing_before_start()));
-        Some(Setup { start: Start::Scheduled { at, min_players }, ..self.clone() })
+        let Held { at, usual } = italy::next(Held { at, usual }, repeat, now + closing_before_start());
+        Some(Setup { start: Start::Scheduled { at: Some(at), min_players, usual }, ..self.clone() })
     }
 
     /// Whether players pay nothing (freeroll).
@@ -313,6 +332,8 @@ struct LoggedStart {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<DateTime<Utc>>,
     min_players: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    usual: Option<DateTime<Utc>>,
 }
 
 /// The settings of a chip tournament as logs hold them.
@@ -323,6 +344,8 @@ struct LoggedChips {
     own_prizes: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     starts_at: Option<DateTime<Utc>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    usual: Option<DateTime<Utc>>,
 }
 
 fn is_nothing(amount: &Money) -> bool {
@@ -342,7 +365,7 @@ fn is_one(winners: &u8) -> bool {
 pub fn of_chips(settings: &ChipSettings, at: Option<DateTime<Utc>>) -> (Start, Option<Late>) {
     let start = match settings.start {
         ChipStart::SitAndGo {} => Start::SitAndGo,
-        ChipStart::Scheduled { min_players } => Start::Scheduled { at, min_players },
+        ChipStart::Scheduled { min_players } => Start::Scheduled { at, min_players, usual: None },
     };
     let level = settings.late_registration_level;
     let seconds = settings.levels.iter().take(level as usize).map(|level| i64::from(level.seconds)).sum();
@@ -366,7 +389,7 @@ impl From<Logged> for Setup {
         let (mut late, mut guarantee) = (None, logged.guarantee);
         let mut start = match logged.start {
             None => Start::SitAndGo,
-            Some(LoggedStart { at, min_players }) => Start::Scheduled { at, min_players },
+            Some(LoggedStart { at, min_players, usual }) => Start::Scheduled { at, min_players, usual },
         };
         let mut prizes = match logged.prizes_by_entries {
             None => Prizes::Table(logged.prizes.clone()),
@@ -377,6 +400,9 @@ impl From<Logged> for Setup {
         let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {
             (start, late) = of_chips(&chips.settings, chips.starts_at);
+            if let Start::Scheduled { usual, .. } = &mut start {
+                *usual = chips.usual;
+            }
             guarantee = chips.settings.guarantee;
             if !chips.own_prizes {
                 prizes = Prizes::ByEntries(HouseTable::League, logged.prizes);
@@ -416,7 +442,12 @@ impl From<Setup> for Logged {
         };
         let chips = if let Plan::Chips(plan) = &setup.system {
             let settings = setup.chip_settings(plan);
-            Some(Box::new(LoggedChips { settings, own_prizes, starts_at: setup.starts_at() }))
+            Some(Box::new(LoggedChips {
+                settings,
+                own_prizes,
+                starts_at: setup.starts_at(),
+                usual: setup.usual_start(),
+            }))
         } else {
             None
         };
@@ -426,7 +457,7 @@ impl From<Setup> for Logged {
             _ => None,
         };
         let start = match setup.start {
-            Start::Scheduled { at, min_players } if of_matches => Some(LoggedStart { at, min_players }),
+            Start::Scheduled { at, min_players, usual } if of_matches => Some(LoggedStart { at, min_players, usual }),
             _ => None,
         };
         // The first two systems are told by what else there is.

@@ -47,7 +47,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         buy_in: state.setup.buy_in.clone().into(),
         version: state.version,
         opened_at: state.opened_at,
-        starts_at: state.setup.starts_at(),
+        starts_at: state.starts_at(),
         min_players: state.setup.is_scheduled().then(|| state.setup.min_players()),
         registration_opens_at: state.setup.announced_until(state.opened_at),
         registration_closes_at: state.setup.registration_closes_at(),

@@ -11,7 +11,6 @@ pub(crate) fn girone(players: u32, phases: Value) -> impl FnOnce(&mut Value) {
     move |body| {
         body["players"] = json!(players);
         body["phases"] = phases;
-        body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
     }
 }
 

@@ -1,9 +1,10 @@
 //! Interruptions of more than half an hour (G2.11, formats V17): told by the tables' feed, decided once.
 
-use chrono::TimeDelta;
-use mazziere_contract::lobby::{CashMatchStage, TournamentStatus};
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::lobby::{CashMatchStage, TournamentRequest, TournamentStatus};
 use mazziere_contract::tables::TableNews;
-use mazziere_ids::{TableId, TournamentId};
+use mazziere_ids::{PlayerId, TableId, TournamentId};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::{House, pauses, until};
@@ -109,4 +110,137 @@ async fn g3_9_a_match_at_a_cash_table_is_void_and_moves_nothing() {
     interrupt(&house, 1_800_001);
     all_taken_in(&house).await;
     assert_eq!(count(&house, "interrupted").await, 1);
+}
+
+/// Four who have registered for what begins in an hour, a minute before that; the lobby has just been seen.
+async fn a_minute_before(house: &House) -> (TournamentId, DateTime<Utc>, Vec<PlayerId>) {
+    let template = house
+        .template(|body| {
+            body["players"] = json!(16);
+            body["start"] = json!({"start": "scheduled", "min_players": 4});
+        })
+        .await;
+    let start = house.clock.now() + TimeDelta::hours(1);
+    let request = TournamentRequest { template_id: template.template_id, starts_at: Some(start) };
+    let tournament = house.operator().open(&house.key(), &request).await.unwrap().body.tournament_id;
+    let players: Vec<PlayerId> = (0..4).map(|_| house.rich(100)).collect();
+    for player in &players {
+        house.join(tournament, *player).await;
+    }
+    house.clock.set(start - TimeDelta::minutes(1));
+    house.until_status(tournament, TournamentStatus::RegistrationClosed).await;
+    house.clock_is_seen().await;
+    (tournament, start, players)
+}
+
+/// When it begins, once that is known to be later than was set.
+async fn put_off(house: &House, tournament: TournamentId, start: DateTime<Utc>) -> DateTime<Utc> {
+    let shown = async || house.show(tournament).await.summary.starts_at.unwrap();
+    until("another time", async || shown().await != start).await;
+    shown().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_11_back_exactly_ten_minutes_after_a_start_it_begins_two_minutes_later_and_nobody_is_charged_before() {
+    let house = House::with_manual_clock().await;
+    let (tournament, start, players) = a_minute_before(&house).await;
+    let house = house.away(TimeDelta::minutes(11)).await;
+    assert_eq!(house.clock.now(), start + TimeDelta::minutes(10));
+    let begins = put_off(&house, tournament, start).await;
+    assert_eq!(begins, start + TimeDelta::minutes(12));
+    house.pass_until(begins - TimeDelta::milliseconds(1)).await;
+    assert_eq!(house.status(tournament).await, TournamentStatus::RegistrationClosed);
+    assert_eq!(house.wallet.of(tournament)[2], 0, "no pool yet");
+    house.clock.set(begins);
+    house.until_playing(tournament, 2).await;
+    house.play_out(tournament).await;
+    assert_eq!(count(&house, "start_postponed").await, 1);
+    assert!(players.iter().map(|player| house.wallet.cash(*player)).sum::<i64>() == 320);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_11_back_a_millisecond_after_ten_minutes_it_is_cancelled_and_everybody_has_everything() {
+    let house = House::with_manual_clock().await;
+    let (tournament, _, players) = a_minute_before(&house).await;
+    let house = house.away(TimeDelta::minutes(11) + TimeDelta::milliseconds(1)).await;
+    house.until_status(tournament, TournamentStatus::Cancelled).await;
+    until("refunds", async || players.iter().all(|player| house.wallet.cash(*player) == 100)).await;
+    let why = house.show(tournament).await.cancelled;
+    assert_eq!(
+        why.as_deref(),
+        Some("the house was away when it should have begun, and for more than ten minutes after")
+    );
+    for player in &players {
+        assert!(house.player(*player).my_conduct().await.unwrap().warnings.is_empty());
+    }
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_11_a_start_waits_for_tables_that_are_away_and_for_the_time_to_come_when_they_are_back() {
+    let house = House::with_manual_clock().await;
+    let (tournament, start, _) = a_minute_before(&house).await;
+    let from = house.clock.now();
+    house.tables.set_away(true);
+    house.clock.set(start);
+    // Nothing can be told from outside while it waits: the effect has been tried, and is not done.
+    until("an attempt", async || {
+        let tried = sqlx::query_scalar::<_, i64>(
+            "select count(*) from lobby.effect where effect #>> '{step,step}' = 'start' and done_at is null and last_error is not null",
+        );
+        tried.fetch_one(house.db.pool()).await.unwrap() == 1
+    })
+    .await;
+    assert_eq!(house.status(tournament).await, TournamentStatus::RegistrationClosed);
+    house.pass_until(start + TimeDelta::seconds(30)).await;
+    house.tables.back_since(from);
+    let begins = start + TimeDelta::seconds(150);
+    assert_eq!(put_off(&house, tournament, start).await, begins);
+    house.pass_until(begins).await;
+    house.until_playing(tournament, 2).await;
+    house.play_out(tournament).await;
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_11_tables_that_stay_away_for_longer_end_the_wait_and_everybody_has_everything() {
+    let house = House::with_manual_clock().await;
+    let (tournament, start, players) = a_minute_before(&house).await;
+    house.tables.set_away(true);
+    house.pass_until(start + TimeDelta::minutes(10)).await;
+    assert_eq!(house.status(tournament).await, TournamentStatus::RegistrationClosed);
+    house.clock.advance(TimeDelta::milliseconds(1));
+    house.until_status(tournament, TournamentStatus::Cancelled).await;
+    until("refunds", async || players.iter().all(|player| house.wallet.cash(*player) == 100)).await;
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_11_an_outage_that_ends_with_the_start_puts_nothing_off() {
+    let house = House::with_manual_clock().await;
+    let (tournament, start, _) = a_minute_before(&house).await;
+    let house = house.away(TimeDelta::minutes(1)).await;
+    house.until_playing(tournament, 2).await;
+    assert_eq!(house.show(tournament).await.summary.starts_at, Some(start));
+    house.play_out(tournament).await;
+}
+
+impl House {
+    /// Lets time pass while the lobby is there: in steps that are no outage.
+    async fn pass_until(&self, time: DateTime<Utc>) {
+        while self.clock.now() < time {
+            self.clock.set((self.clock.now() + TimeDelta::seconds(3)).min(time));
+            self.clock_is_seen().await;
+        }
+    }
+
+    /// Waits until the lobby has given a sign of life at the time that it is.
+    async fn clock_is_seen(&self) {
+        until("a sign of life", async || {
+            let seen = sqlx::query_scalar::<_, DateTime<Utc>>("select beat_at from lobby.heartbeat");
+            seen.fetch_one(self.db.pool()).await.unwrap() == self.clock.now()
+        })
+        .await;
+    }
 }

@@ -34,5 +34,6 @@ mod registration;
 mod scheduled;
 mod sealing;
 mod support;
+mod unplayed;
 mod warnings;
 mod watching;

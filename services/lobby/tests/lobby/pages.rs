@@ -38,7 +38,6 @@ async fn girone(house: &House) -> (TournamentId, Vec<(PlayerId, RegistrationId)>
         .open(|body| {
             body["players"] = json!(8);
             body["phases"] = json!([{"phase": "danish", "rounds": 2}]);
-            body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
         })
         .await;
     let mut entries = Vec::new();

@@ -135,8 +135,14 @@ async fn a_result_that_makes_no_sense_is_parked_and_holds_nobody_up() {
     }
     house.until_playing(tournament, 1).await;
     let table = house.tables.playing(tournament).remove(0);
-    let draw =
-        TableNews::Finished { lines: Vec::new(), winner: None, difference: 0, outcome: json!({}), next_dealer: None };
+    let draw = TableNews::Finished {
+        lines: Vec::new(),
+        winner: None,
+        difference: 0,
+        outcome: json!({}),
+        next_dealer: None,
+        at_fault: Vec::new(),
+    };
     let nonsense = house.tables.publish(table.table_id, draw);
     let mut foreign = nonsense.clone();
     foreign.tournament_id = Some(mazziere_ids::TournamentId::new(uuid::Uuid::from_u128(404)));

@@ -145,7 +145,6 @@ async fn v14_what_nobody_plays_is_a_result_and_counts() {
         .open(|body| {
             body["players"] = json!(4);
             body["phases"] = json!([{"phase": "danish", "rounds": 2}]);
-            body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
         })
         .await;
     let players: Vec<PlayerId> = (0..4).map(|_| house.rich(100)).collect();
@@ -213,7 +212,6 @@ async fn g1_4_a_seeded_knock_out_goes_by_the_levels_of_its_players() {
     let final_seeded = json!([{"phase": "round_robin"}, {"phase": "knockout", "seeded": true}]);
     let mut body = json!({"name": "x", "game": "scopa", "format": "heads_up", "players": 4,
         "buy_in": {"share": "0.80", "fee": "0.20"}, "phases": final_seeded});
-    body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
     let request = serde_json::from_value(body).unwrap();
     let refused = house.operator().create_template(&house.key(), &request).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::InvalidTemplate), "a final is seeded by its rounds");

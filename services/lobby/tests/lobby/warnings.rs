@@ -1,7 +1,9 @@
 //! Where warnings come from besides tournaments (G5.5): cash tables, and private events that cost something.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{CashMatchStage, ClubEventRequest, ClubStage, MyConduct, WarningCause};
+use mazziere_contract::lobby::{
+    CashMatchStage, ClubEventRequest, ClubStage, MyConduct, TournamentStatus, WarningCause,
+};
 use mazziere_ids::{ClubEventId, PlayerId, TableId};
 use serde_json::{Value, json};
 
@@ -75,7 +77,7 @@ async fn g5_5_club_r9_training_gives_no_warning_and_a_game_for_money_does() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn g5_5_both_of_a_pair_are_warned_and_three_warnings_bar_from_games_for_money_alone() {
+async fn g5_5_of_a_pair_one_is_warned_and_three_warnings_bar_from_games_for_money_alone() {
     let house = House::new().await;
     let (mut players, mut streams) = (Vec::new(), Vec::new());
     for _ in 0..4 {
@@ -89,7 +91,7 @@ async fn g5_5_both_of_a_pair_are_warned_and_three_warnings_bar_from_games_for_mo
     for game in 1..=3 {
         house.tables.lose(table, 0, "abandoned");
         for (seat, player) in seats.iter().enumerate() {
-            house.until_warned(*player, if seat % 2 == 0 { game } else { 0 }).await;
+            house.until_warned(*player, if seat == 0 { game } else { 0 }).await;
         }
         house.until_club(id, players[0], ClubStage::RematchWait).await;
         if game < 3 {
@@ -134,4 +136,71 @@ async fn g5_5_a_match_at_a_cash_table_that_is_lost_by_timeout_or_abandon_gives_a
         house.until_stage(table, CashMatchStage::Confirming).await;
         assert_eq!((house.warned_for(loser).await.len(), house.warned_for(winner).await.len()), (1, 0));
     }
+}
+
+/// G1.13, G5.5: whoever withdraws from a tournament in play loses by it what giving up loses, and is warned once,
+/// whether or not a table is open; of a pair it is the one who withdraws.
+#[tokio::test(flavor = "multi_thread")]
+async fn g5_5_withdrawing_from_a_final_is_one_abandon_with_a_table_and_without() {
+    for open in [true, false] {
+        let house = House::new().await;
+        let tournament = house
+            .open(|body| {
+                body["players"] = json!(8);
+                body["format"] = json!("pairs");
+            })
+            .await;
+        for _ in 0..4 {
+            house.join_pair(tournament, house.rich(100), house.rich(100)).await;
+        }
+        house.until_playing(tournament, 2).await;
+        let tables = house.tables.playing(tournament);
+        house.tables.finish(tables[0].table_id, 0);
+        house.until_playing(tournament, 1).await;
+        // The second member of the pair that has won.
+        let [partner, leaves] = [tables[0].players[0], tables[0].players[2]];
+        if open {
+            house.tables.finish(tables[1].table_id, 0);
+            until("the final", async || house.tables.playing(tournament).len() == 1).await;
+            house.until_playing(tournament, 1).await;
+        }
+        let mine = house.player(leaves).my_registrations(&Default::default()).await.unwrap().items.remove(0);
+        house.player(leaves).retire(&house.key(), mine.registration_id).await.unwrap();
+        house.until_warned(leaves, 1).await;
+        if !open {
+            house.tables.finish(tables[1].table_id, 0);
+        }
+        house.until_status(tournament, TournamentStatus::Paid).await;
+        let shown = house.show(tournament).await;
+        let last = shown.rounds[1].matches[0].results.clone();
+        assert_eq!((last[1].registration_id, last[1].place), (mine.registration_id, 2), "the final is lost");
+        assert!(open || (last[1].vp, last[1].mp) == (0, -14), "{last:?}");
+        let warnings = house.conduct_of(leaves).await.warnings;
+        let told: Vec<_> = warnings.iter().map(|one| (one.cause, one.table_id, one.tournament_id)).collect();
+        assert_eq!(told, [(WarningCause::Abandon, None, Some(tournament))], "once");
+        assert!(house.warned_for(partner).await.is_empty(), "the partner has done nothing");
+    }
+}
+
+/// A match that everybody has left waits for no clock: its table is void, and the event goes on or is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn g1_13_a_match_that_everybody_has_left_is_decided_at_once() {
+    let house = House::new().await;
+    for phases in [json!([{"phase": "knockout"}]), json!([{"phase": "round_robin"}])] {
+        let (tournament, players) = crate::gironi::full(&house, 4, phases).await;
+        house.until_playing(tournament, 2).await;
+        // The tables do not hear of anybody's withdrawal for a while.
+        house.tables.with_faults(|faults| faults.refuse_abandons = Some(ErrorCode::RequestInFlight));
+        for player in &players {
+            let mine = house.player(*player).my_registrations(&Default::default()).await.unwrap().items.remove(0);
+            house.player(*player).retire(&house.key(), mine.registration_id).await.unwrap();
+        }
+        house.until_status(tournament, TournamentStatus::Paid).await;
+        until("void tables", async || house.tables.playing(tournament).is_empty()).await;
+        house.tables.with_faults(|faults| faults.refuse_abandons = None);
+        for player in &players {
+            house.until_warned(*player, 1).await;
+        }
+    }
+    house.wallet.assert_sound();
 }

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use actix_web::web::{Data, Query};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{FeedPage, FeedQuery};
+use mazziere_contract::Page;
+use mazziere_contract::tables::{self, FeedPage, FeedQuery, OutagesQuery};
 use mazziere_web::{ApiError, Platform, Reply};
 
-use super::feed_failed;
+use super::{command_failed, feed_failed};
 use crate::app::Tables;
 use crate::feed;
 
@@ -37,4 +38,17 @@ pub async fn read_feed(
         page = page => Ok(Reply::ok(&page.map_err(feed_failed)?)),
         () = platform.drain().begun() => Ok(Reply::ok(&FeedPage { through: None, items: Vec::new() })),
     }
+}
+
+/// When the tables were away.
+///
+/// Every outage that ended after an instant, in order of time. Whoever is answered knows that the tables are there now,
+/// and that they have not been away since the last one.
+#[utoipa::path(get, path = "/v1/outages", operation_id = "list_outages", tag = "results", params(OutagesQuery),
+    responses((status = 200, description = "The outages; all of them on one page.", body = Page<tables::Outage>)))]
+pub async fn list_outages(tables: Data<Tables>, query: Query<OutagesQuery>) -> Result<Reply, ApiError> {
+    tables.pulse().ensure().await.map_err(|error| command_failed(error.into()))?;
+    let known = tables.pulse().outages();
+    let items = known.since(query.since).map(|outage| tables::Outage { from: outage.from, to: outage.to }).collect();
+    Ok(Reply::ok(&Page { items, next: None }))
 }

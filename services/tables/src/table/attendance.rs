@@ -29,6 +29,12 @@ pub(super) enum Deed {
 }
 
 impl Deed {
+    /// Whether an input is certainly a decision, as far as that can be seen without reading it: inputs begin with their
+    /// kind, as they were printed.
+    pub(super) fn is_plain_move(input: &RawValue) -> bool {
+        input.get().starts_with(r#"{"input":"move""#)
+    }
+
     /// What an input of `game` says.
     pub(super) fn of(game: &str, input: &RawValue) -> Deed {
         match parse_input(input.get()) {

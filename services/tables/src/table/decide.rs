@@ -477,6 +477,7 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
         winner: result.winner.map(|line| line.index()),
         difference: result.difference,
         next_dealer: table.machine.next_dealer(),
+        at_fault: play.at_fault(),
         outcome: raw(&outcome),
     })
 }

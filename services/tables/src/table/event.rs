@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use mazziere_contract::tables::{Clocks, Format, LineStanding};
+use mazziere_contract::tables::{AtFault, Clocks, Format, LineStanding};
 use mazziere_fairdeal::{Commitment, Root, Secret, Seeds};
 use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -196,6 +196,9 @@ pub struct Finished {
     /// Who deals first if the same players play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_dealer: Option<Seat>,
+    /// Who did not play it to its end, in the order in which they were out; not in older logs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_fault: Vec<AtFault>,
 }
 
 /// Why a table is void.

@@ -4,7 +4,7 @@
 //! are here, who has moved, seeds, clocks.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::Clocks;
+use mazziere_contract::tables::{AtFault, Clocks, FaultBy};
 use mazziere_ids::PlayerId;
 use mazziere_rules::seat::{Seat, SeatSet};
 
@@ -32,6 +32,8 @@ pub struct MatchPlay {
     asked: Vec<Option<i64>>,
     /// What each player has done themselves.
     attendance: Vec<Attendance>,
+    /// Who has lost it by not playing it to its end, the first first, each by their number.
+    at_fault: Vec<(usize, FaultBy)>,
 }
 
 impl MatchPlay {
@@ -50,6 +52,7 @@ impl MatchPlay {
             clocks: vec![PlayerClock::default(); players],
             asked: vec![None; seats],
             attendance: vec![Attendance::default(); players],
+            at_fault: Vec::new(),
         }
     }
 
@@ -125,11 +128,13 @@ impl MatchPlay {
     /// Takes in what a turn says of whether its player is there; before the clocks, which say who was asked.
     pub(super) fn attend(&mut self, game: &str, turn: &Turn) {
         let Some(index) = turn.seat.map(|seat| self.seating.controller(seat)) else { return };
-        // Once somebody has moved nothing more is asked of them, so most inputs are not read.
-        if self.attendance[index].moved && !self.common {
+        // Once somebody has moved, another move says nothing more of them, so most inputs are not read.
+        if self.attendance[index].moved && !self.common && Deed::is_plain_move(&turn.input) {
             return;
         }
-        match Deed::of(game, &turn.input) {
+        let deed = Deed::of(game, &turn.input);
+        self.blame(index, deed);
+        match deed {
             Deed::Moved => self.attendance[index].moved = true,
             Deed::RanOut if self.common => {
                 let asked = self.clocks.iter().zip(&mut self.attendance).filter(|(clock, _)| clock.since.is_some());
@@ -138,6 +143,25 @@ impl MatchPlay {
             Deed::RanOut | Deed::Left => self.attendance[index].failed = true,
             Deed::Nothing => {}
         }
+    }
+
+    /// Where matches are lost by it, who runs out of time or gives up is at fault; of a line that is out by it nobody
+    /// else can be.
+    fn blame(&mut self, index: usize, deed: Deed) {
+        let by = match deed {
+            Deed::RanOut => FaultBy::Timeout,
+            Deed::Left => FaultBy::Abandon,
+            Deed::Moved | Deed::Nothing => return,
+        };
+        if self.forfeits && !self.at_fault.iter().any(|(known, _)| *known == index) {
+            self.at_fault.push((index, by));
+        }
+    }
+
+    /// Who is at fault that it was not played to its end.
+    pub(super) fn at_fault(&self) -> Vec<AtFault> {
+        let players = self.seating.players();
+        self.at_fault.iter().map(|(index, by)| AtFault { player_id: players[*index], by: *by }).collect()
     }
 
     /// Whether a line with these seats has taken part: somebody of it has moved, or all of it were there.

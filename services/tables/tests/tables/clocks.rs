@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::{Clocks, FeedItem, FeedQuery, Format, TableNews, TableStatus};
+use mazziere_contract::tables::{AtFault, Clocks, FaultBy, FeedItem, FeedQuery, Format, TableNews, TableStatus};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_tables::{Service, replay};
 use mazziere_testkit::clock;
@@ -244,4 +244,40 @@ async fn v17_outages_are_recorded_once_and_for_ever() {
     }
     one.stop(STOP).await;
     two.stop(STOP).await;
+}
+
+/// G5.5: of a pair the one who gives up, or whose time runs out, is told of, and the partner is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn g5_5_the_feed_names_the_player_at_fault_and_not_their_partner() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let lobby = house.lobby(&service);
+    let mut after = None;
+    for by in [FaultBy::Abandon, FaultBy::Timeout] {
+        let players = house.players(4);
+        let mut request = house.request(Format::Pairs, json!({"deals": 1}), &players);
+        request.clocks = Clocks { match_seconds: 600, move_seconds: 30 };
+        let table = house.open(&service, &request).await;
+        let player_id = if by == FaultBy::Abandon {
+            house.player(&service, players[2]).abandon(&house.key(), table, &Default::default()).await.unwrap();
+            players[2]
+        } else {
+            let (mover, _) = house.mover(&service, table, &players).await;
+            pass(&house, &service, 31).await;
+            mover
+        };
+        let told = loop {
+            let page = lobby.feed(&FeedQuery { after, limit: Some(5_000), wait_ms: Some(20_000) }).await.unwrap();
+            after = page.through.or(after);
+            let news = page.items.into_iter().find(|item| item.table_id == table).map(|item| item.news);
+            if let Some(TableNews::Finished { at_fault, .. }) = news {
+                break at_fault;
+            }
+        };
+        assert_eq!(told, [AtFault { player_id, by }]);
+        let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
+        assert!(replay::check(StreamId::from(table), &log).unwrap().over);
+    }
+    service.stop(STOP).await;
 }

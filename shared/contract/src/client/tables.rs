@@ -13,10 +13,10 @@ use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo,
-    HandPlayed, HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest,
-    PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken,
-    SeedRequest, SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
-    Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
+    HandPlayed, HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, Outage, OutagesQuery,
+    PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest,
+    SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery,
+    TopUpRequest, Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -290,6 +290,10 @@ impl TablesClient {
 
     pub async fn feed(&self, query: &FeedQuery) -> Result<FeedPage, ClientError> {
         self.0.get(paths::FEED, query).await
+    }
+
+    pub async fn outages(&self, query: &OutagesQuery) -> Result<Page<Outage>, ClientError> {
+        self.0.get(paths::OUTAGES, query).await
     }
 
     /// Opens the live stream of a table, from the start or after `last_event_id`.

@@ -43,7 +43,7 @@ pub(super) mod paths {
 pub enum WarningCause {
     /// A match was lost because a time ran out.
     Timeout,
-    /// A match was given up.
+    /// A match was given up, or a tournament in play.
     Abandon,
     /// A moderator has upheld a report of what was said.
     Chat,
@@ -82,6 +82,9 @@ pub struct Warning {
     /// The table of the match that was lost.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,
+    /// The tournament that the player has withdrawn from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
     /// The report that was upheld.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report_id: Option<Uuid>,

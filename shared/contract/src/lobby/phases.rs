@@ -73,29 +73,6 @@ impl ToSchema for PointsNeeded {
     }
 }
 
-/// What matches are worth that nobody plays: where somebody has withdrawn, or rests. It follows from the game's own
-/// table of victory points by the options of the template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4}))]
-pub struct Unplayed {
-    /// Victory points of the side that is there: those of a match won by default, 14 or 20.
-    #[schema(minimum = 0, maximum = 20)]
-    pub vp: u8,
-    /// Its match points: the fewest of that row.
-    #[schema(minimum = 0, maximum = 10000)]
-    pub mp: i32,
-    /// Match points of the side that is not, which has no victory points.
-    #[schema(minimum = -10000, maximum = 0)]
-    pub lost_mp: i32,
-    /// Victory points of whoever rests in a Danish round: 14, or those of the second place at tables of four.
-    #[schema(minimum = 0, maximum = 20)]
-    pub rest_vp: u8,
-    /// Their match points.
-    #[schema(minimum = 0, maximum = 10000)]
-    pub rest_mp: i32,
-}
-
 /// A sit&go of fixed buy-ins that players know by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -122,7 +99,8 @@ pub struct DrawnPrize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Repeat {
-    /// Every day at the same time of day, in Italy; not in the night in which the clocks skip it.
+    /// Every day at the same time of day, in Italy; in the night in which the clocks skip it, at the next minute that
+    /// there is.
     Daily,
     /// Every week on the same day, at the same time of day.
     Weekly,

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{BuyIn, ChipSettings, ChipStart, Phase, PrizeShare, Product, Repeat, Unplayed};
-use crate::tables::{Clocks, ClocksInForce, Format};
+use super::{BuyIn, ChipSettings, ChipStart, Phase, PrizeShare, Product, Repeat};
+use crate::tables::{Clocks, ClocksInForce, Format, Unplayed};
 use crate::text::Name;
 
 /// The options of a template that names none: the games read them from an object.
@@ -46,9 +46,6 @@ pub struct TemplateRequest {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 2)]
     pub phases: Vec<Phase>,
-    /// What matches are worth that nobody plays; a girone needs it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unplayed: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
@@ -95,7 +92,6 @@ impl TemplateRequest {
             players,
             winners_per_table: None,
             phases: Vec::new(),
-            unplayed: None,
             chips: None,
             product: None,
             start: None,
@@ -140,9 +136,10 @@ pub struct Template {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 2)]
     pub phases: Vec<Phase>,
-    /// What matches are worth that nobody plays; a girone needs it.
+    /// What matches are worth that nobody plays, in every format but `ring`: what the game says by these options. Absent
+    /// for a moment in templates that are older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unplayed: Option<Unplayed>,
+    pub unplayed_worth: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,

@@ -81,6 +81,9 @@ pub enum TableNews {
         /// Which seat deals first if the same players play on: the one to the right of the last dealer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         next_dealer: Option<u8>,
+        /// Who did not play it to its end, of whichever line; nobody in results from before this was told.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        at_fault: Vec<AtFault>,
     },
     /// Void for technical reasons. At a ring table everybody has back what they had at the start of the void hand.
     Voided {
@@ -111,6 +114,43 @@ pub enum TableNews {
         /// The report.
         report_id: Uuid,
     },
+}
+
+/// Which outages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct OutagesQuery {
+    /// Those that ended after this instant.
+    pub since: DateTime<Utc>,
+}
+
+/// A stretch of time in which no table could be served, and all clocks stood still.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Outage {
+    /// The last sign of life before.
+    pub from: DateTime<Utc>,
+    /// The first one after.
+    pub to: DateTime<Utc>,
+}
+
+/// A player who did not play a match to its end, where that loses it: of a pair the one who did so, not the partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AtFault {
+    /// Who.
+    pub player_id: PlayerId,
+    /// How.
+    pub by: FaultBy,
+}
+
+/// How a match is lost without being played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultBy {
+    /// A time ran out.
+    Timeout,
+    /// It was given up.
+    Abandon,
 }
 
 /// What one line has at the end.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::feed::LineStanding;
+use super::feed::{AtFault, LineStanding};
 use super::ring::{HandEnded, RingClocks, RingKind, VacatedBecause};
 use super::{Clocks, Format, SeatLegal};
 
@@ -208,6 +208,9 @@ pub struct MatchFinished {
     /// Who deals first if the same players play on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_dealer: Option<u8>,
+    /// Who did not play it to its end; nobody in results from before this was told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_fault: Vec<AtFault>,
 }
 
 /// The table is void.

@@ -7,7 +7,7 @@ use super::verdict::Decided;
 use super::{MatchState, elimination};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::seat::{ByLine, Line, Points};
-use crate::vp::{Forfeit, Table};
+use crate::vp::{FORFEIT_MIN_VP, Forfeit, Table, Unplayed};
 
 /// What a game says about a forfeit in its deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,6 +156,20 @@ pub(super) fn forfeited<O, D>(
         difference: form.difference(d),
         ending: absence(line, cause, award),
         deals: u32::from(state.scored),
+    }
+}
+
+/// What a match is worth that nobody plays.
+pub(super) fn unplayed(form: &Form) -> Unplayed {
+    match form.worth {
+        Worth::Difference(table) => table.unplayed(),
+        Worth::Penalties(table) if form.lines == 2 => table.unplayed(),
+        Worth::Penalties(table) => Unplayed::of_places(&[table.top().winner, table.top().loser]),
+        // Two places are win and loss, as in the tables that know no more (G5.2): a margin of 1.
+        Worth::Places { vp: &[won, _], .. } => {
+            Unplayed { vp: won, mp: 1, lost_mp: -1, rest_vp: FORFEIT_MIN_VP, rest_mp: 0 }
+        }
+        Worth::Places { vp, .. } => Unplayed::of_places(vp),
     }
 }
 

@@ -1,8 +1,9 @@
 //! VP and MP: every vector of the conversion rulings, and the shape of every table.
 
 use mazziere_rules::matches::{Goal, MatchGame, Worth};
+use mazziere_rules::registry::Format;
 use mazziere_rules::scopa::{Scopa, ScopaOptions};
-use mazziere_rules::vp::{Forfeit, Table, table, table_of_format};
+use mazziere_rules::vp::{Forfeit, Table, Unplayed, table, table_of_format};
 use mazziere_rules::{peppa, registry, uno};
 
 fn column(game: &str, column: &str) -> &'static Table {
@@ -110,4 +111,41 @@ fn scopa_takes_the_column_of_its_format() {
         let form = Scopa::form(&ScopaOptions { goal, ..ScopaOptions::default() }, 2);
         assert_eq!(form.worth, Worth::Difference(table_of_format("scopa", &format).unwrap()), "{format}");
     }
+}
+
+/// What a match is worth that nobody plays, and a rest: `VP MP lost-MP / rest VP rest MP`.
+#[test]
+fn g1_13_a_match_that_nobody_plays_is_worth_what_the_game_says() {
+    let worth = |text: &str, format: Format| {
+        let (info, options) = registry::parse_text(text, format.seats()).unwrap();
+        let Unplayed { vp, mp, lost_mp, rest_vp, rest_mp } = info.unplayed(&options, format).unwrap();
+        (vp, mp, lost_mp, rest_vp, rest_mp)
+    };
+    use Format::{FourInTwo, FourIndividual, HeadsUp, Pairs};
+    for (text, format, expected) in [
+        ("scopa(target=11)", HeadsUp, (14, 4, -14, 14, 4)),
+        ("scopa(target=11)", Pairs, (14, 4, -14, 14, 4)),
+        ("scopa(target=6)", HeadsUp, (14, 4, -8, 14, 4)),
+        ("scopa(target=21)", FourInTwo, (14, 6, -20, 14, 6)),
+        ("scopa(deals=1)", HeadsUp, (14, 4, -8, 14, 4)),
+        ("briscola(points=1)", HeadsUp, (14, 14, -50, 14, 14)),
+        ("cirulla(target=6)", HeadsUp, (14, 4, -9, 14, 4)),
+        ("tresette(target=21)", Pairs, (14, 10, -27, 14, 10)),
+        ("burraco(deals=1)", Pairs, (14, 305, -1005, 14, 305)),
+        ("burraco(target=2005)", Pairs, (14, 705, -2005, 14, 705)),
+        ("scopone()", Pairs, (20, 1, -1, 14, 0)),
+        ("asso-piglia-tutto()", HeadsUp, (20, 1, -1, 14, 0)),
+        ("scala-40()", HeadsUp, (20, 1, -1, 14, 0)),
+        ("uno()", HeadsUp, (20, 1, -1, 14, 0)),
+        ("solitario()", HeadsUp, (20, 1, -1, 14, 0)),
+        ("peppa(winners=1)", FourIndividual, (6, 0, 0, 6, 0)),
+        ("uno(winners=2)", FourIndividual, (6, 0, 0, 6, 0)),
+        ("solitario(winners=1)", FourIndividual, (6, 0, 0, 6, 0)),
+        // The second place has no VP (R32).
+        ("scala-40(points=101,mode=individual)", FourIndividual, (0, 0, 0, 0, 0)),
+    ] {
+        assert_eq!(worth(text, format), expected, "{text} {}", format.name());
+    }
+    let ring = registry::game("holdem").unwrap();
+    assert_eq!(ring.unplayed(&ring.default_options(), Format::Ring), None);
 }

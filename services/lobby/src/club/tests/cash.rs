@@ -282,7 +282,7 @@ fn a_result_of_others_is_put_aside_for_people() {
 fn r9_a_match_for_cash_that_is_abandoned_is_warned_for_and_counts_for_nothing() {
     let mut club = Club::two();
     let Command::NoteResult { table_id, ended, ended_by, next_dealer, position, .. } = club.won(0) else { panic!() };
-    let fault = Some(Fault { by: Absence::Abandon, players: vec![player(2)] });
+    let fault = Some(Fault { by: Absence::Abandon, players: vec![player(2)], others: Vec::new() });
     club.say(&Command::NoteResult { table_id, ended, ended_by, fault, next_dealer, position }).unwrap();
     let warned = club.world.done.iter().filter_map(|done| match done.effect {
         Effect::Warn { player_id, .. } => Some(player_id),

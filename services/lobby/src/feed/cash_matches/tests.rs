@@ -46,6 +46,7 @@ fn news(outcome: &Value, told: Value) -> FeedItem {
         difference: u32::try_from(outcome["difference"].as_u64().unwrap()).unwrap(),
         outcome: told,
         next_dealer: None,
+        at_fault: Vec::new(),
     };
     let table_id = TableId::new(Uuid::from_u128(9));
     let at = DateTime::UNIX_EPOCH;

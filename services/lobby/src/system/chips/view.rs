@@ -27,7 +27,7 @@ pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
 
 /// The same without its lists.
 pub fn figures(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
-    let starts_at = of.setup.starts_at();
+    let starts_at = of.field.postponed.or(of.setup.starts_at());
     let running = of.play == Play::Running;
     let late = of.setup.late.map(|late| late.lasts).filter(|_| running && !chips.is_complete());
     let (level, next_level_at) = level(chips, at).filter(|_| running).unzip();

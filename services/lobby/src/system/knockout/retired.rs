@@ -1,5 +1,6 @@
 //! Entries that have withdrawn in play (G1.13): each loses its next match without a table, and its place is that of
-//! the round. A match whose table is open is played to its end, where the clock of whoever is not there runs.
+//! the round. A match whose table is open is given up there for whoever has left; one that everybody has left waits for
+//! no table.
 
 use std::sync::Arc;
 
@@ -35,6 +36,12 @@ impl Bracket {
         self.retired.contains(&id)
     }
 
+    /// Whether a match is decided without a table: none is open, or nobody is there any more.
+    pub fn needs_no_table(&self, pairing: &Pairing) -> bool {
+        let nobody_is_there = || pairing.entries.iter().flatten().all(|id| self.has_retired(*id));
+        pairing.is_ready() && (!pairing.table_open || nobody_is_there())
+    }
+
     /// Whether a match is to be played at a table now.
     pub fn is_played_now(&self, pairing: &Pairing) -> bool {
         let somebody_left = || pairing.entries.iter().flatten().any(|id| self.has_retired(*id));
@@ -44,7 +51,7 @@ impl Bracket {
     /// A match that is decided because somebody has withdrawn; where both have, who did so first loses.
     pub fn walkover(&self) -> Option<Walkover> {
         self.retired.iter().find_map(|loser| {
-            let pairing = self.match_of(*loser).filter(|pairing| pairing.is_ready() && !pairing.table_open)?;
+            let pairing = self.match_of(*loser).filter(|pairing| self.needs_no_table(pairing))?;
             let winner = pairing.entries.iter().flatten().find(|id| *id != loser)?;
             Some(Walkover { match_id: pairing.match_id, winner: *winner, loser: *loser })
         })

@@ -105,7 +105,7 @@ impl Bracket {
 
     /// The match that an entry which has withdrawn leaves without a table.
     pub fn left_by(&self, id: RegistrationId) -> Option<Meeting> {
-        let left = self.match_of(id).filter(|pairing| pairing.is_ready() && !pairing.table_open);
+        let left = self.match_of(id).filter(|pairing| self.needs_no_table(pairing));
         left.and_then(Pairing::as_meeting)
     }
 

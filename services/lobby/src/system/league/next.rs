@@ -45,9 +45,10 @@ impl League {
         }
     }
 
-    /// The match that an entry which has withdrawn leaves without a table.
+    /// The match that an entry which has withdrawn leaves without a table: none is open, or nobody is there any more.
     pub(super) fn left(&self, id: RegistrationId) -> Option<&Game> {
-        self.game_of(id).filter(|game| !game.is_decided && !game.table_open)
+        let nobody_is_there = |game: &Game| game.entries.iter().all(|id| self.has_retired(*id));
+        self.game_of(id).filter(|game| !game.is_decided && (!game.table_open || nobody_is_there(game)))
     }
 
     /// A match that somebody has left: they are at fault, each of them if nobody is there (G1.13). The rulings do not

@@ -40,6 +40,7 @@ pub(crate) fn made(
         winners: None,
         for_money: true,
         own_difference: false,
+        unplayed: None,
         ring: terms,
     };
     let id = CashTemplateId::new(Uuid::from_u128(1));
@@ -59,7 +60,16 @@ fn told(problem: &Problem) -> (ErrorCode, String) {
 fn of_matches(for_money: bool, own_difference: bool) -> CheckedOptions {
     let clocks = mazziere_contract::tables::Clocks { match_seconds: 1, move_seconds: 1 };
     let text = "scala-40".into();
-    CheckedOptions { options: json!({}), text, clocks, winners: None, for_money, own_difference, ring: None }
+    CheckedOptions {
+        options: json!({}),
+        text,
+        clocks,
+        winners: None,
+        for_money,
+        own_difference,
+        unplayed: None,
+        ring: None,
+    }
 }
 
 /// Where a template of matches is refused.

@@ -7,7 +7,7 @@ use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TemplateId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
-use super::{Limits, Tournaments, check, check_options, template};
+use super::{Limits, Tournaments, check, check_options, template, worth};
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
@@ -47,6 +47,9 @@ async fn create(desk: &Desk, limits: &Limits, ticket: &Ticket, request: Template
     let checked = desk.tables.check_options(&request.game, &asked).await;
     let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks }))?;
     check_options(&request, &checked).map_err(Failure::Problem)?;
+    if checked.unplayed.is_none() && format != Format::Ring {
+        return Err(worth::unknown());
+    }
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;

@@ -18,6 +18,11 @@ pub enum TemplateEvent {
         /// It.
         template: Box<Template>,
     },
+    /// What matches are worth that nobody plays, which its log had not said (logs from before `unplayed_worth`).
+    TemplateWorthKnown {
+        /// What the game says.
+        unplayed_worth: Unplayed,
+    },
     /// No new tournaments open from it.
     TemplateRetired,
 }
@@ -52,9 +57,13 @@ pub struct Template {
     /// How it is played, phase by phase; a single knock-out if there is none, or chips.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<Phase>,
-    /// What matches are worth that nobody plays.
+    /// What matches are worth that nobody plays, as whoever made the template had typed it: in logs from before
+    /// `unplayed_worth`, and of no effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<Unplayed>,
+    /// What matches are worth that nobody plays, as the game says by the options (G1.13).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unplayed_worth: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,

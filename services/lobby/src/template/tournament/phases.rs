@@ -21,16 +21,14 @@ pub(super) fn are_girone(phases: &[Phase]) -> bool {
     matches!(phases.first(), Some(Phase::RoundRobin { .. } | Phase::Danish { .. }))
 }
 
-/// Checks the chain, each phase, and what matches are worth that nobody plays.
+/// Checks the chain, and each phase.
 pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     if request.format == Format::Ring {
-        return match (request.phases.is_empty(), request.unplayed) {
-            (false, _) => invalid("/phases", "a tournament of format ring is played with chips"),
-            (_, Some(_)) => invalid("/unplayed", "only matches may be left unplayed"),
-            _ => Ok(()),
+        return match request.phases.is_empty() {
+            false => invalid("/phases", "a tournament of format ring is played with chips"),
+            true => Ok(()),
         };
     }
-    check_unplayed(request)?;
     let has_final = match &request.phases[..] {
         [] | [Phase::Knockout { .. }] => return Ok(()),
         [.., Phase::Knockout { seeded: true }] => {
@@ -60,25 +58,6 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
         }
         _ => Ok(()),
     }
-}
-
-fn check_unplayed(request: &TemplateRequest) -> Result<(), Box<Problem>> {
-    let Some(worth) = request.unplayed else {
-        if are_girone(&request.phases) {
-            return invalid("/unplayed", "a girone has to say what matches are worth that nobody plays");
-        }
-        return Ok(());
-    };
-    if worth.vp > 20 || worth.rest_vp > 20 {
-        return invalid("/unplayed", "a match brings at most 20 victory points");
-    }
-    if !(0..=10_000).contains(&worth.mp) || !(0..=10_000).contains(&worth.rest_mp) {
-        return invalid("/unplayed", "whoever is there has 0 to 10000 match points");
-    }
-    if !(-10_000..=0).contains(&worth.lost_mp) {
-        return invalid("/unplayed/lost_mp", "whoever is not there has -10000 to 0 match points");
-    }
-    Ok(())
 }
 
 fn round_robin(

@@ -1,7 +1,10 @@
 //! The rows of templates of tournaments.
 
+use mazziere_contract::tables;
 use mazziere_ids::TemplateId;
-use sqlx::{PgTransaction, Row};
+use sqlx::types::Json;
+use sqlx::{PgPool, PgTransaction, Row};
+use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::template::Rows;
@@ -19,14 +22,33 @@ pub(super) const ROWS: Rows = Rows {
            order by created_at desc, template_id desc limit $3",
 };
 
-/// Whether tournaments may open from it. Its row is locked, so that retiring it waits for what is being opened.
-pub async fn is_open(tx: &mut PgTransaction<'_>, id: TemplateId) -> Result<bool, Failure> {
-    let row = sqlx::query("select retired from lobby.template where template_id = $1 for share")
-        .bind(id)
-        .fetch_optional(&mut **tx)
-        .await?;
-    match row {
-        Some(row) => Ok(!row.try_get::<bool, _>("retired")?),
-        None => Ok(false),
-    }
+/// A template that tournaments may open from.
+#[derive(Clone, Copy, Debug)]
+pub struct OpenTemplate {
+    /// What matches are worth that nobody plays, if the template says it.
+    pub unplayed_worth: Option<tables::Unplayed>,
+}
+
+/// The template if tournaments may open from it. Its row is locked, so that retiring it waits for what is being opened.
+pub async fn open(tx: &mut PgTransaction<'_>, id: TemplateId) -> Result<Option<OpenTemplate>, Failure> {
+    let row = sqlx::query(
+        "select body -> 'unplayed_worth' as unplayed_worth from lobby.template
+         where template_id = $1 and not retired for share",
+    )
+    .bind(id)
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let worth: Option<Json<tables::Unplayed>> = row.try_get("unplayed_worth")?;
+    Ok(Some(OpenTemplate { unplayed_worth: worth.map(|json| json.0) }))
+}
+
+/// The first template of matches behind `after` that does not say what matches are worth that nobody plays.
+pub async fn next_without_worth(pool: &PgPool, after: TemplateId) -> Result<Option<TemplateId>, Failure> {
+    let found = sqlx::query_scalar::<_, Uuid>(
+        "select template_id from lobby.template
+         where template_id > $1 and not retired and not body ? 'unplayed_worth' and not body ? 'chips'
+         order by template_id limit 1",
+    );
+    Ok(found.bind(after.uuid()).fetch_optional(pool).await?.map(TemplateId::new))
 }

@@ -151,6 +151,7 @@ fn options_that_pay_vp_to_other_winners_are_refused() {
             winners: told,
             for_money: true,
             own_difference: false,
+            unplayed: None,
             ring: None,
         };
         check_options(&asked, &checked).is_ok()
@@ -252,12 +253,11 @@ fn g2_8_chip_tournaments_have_the_house_table_of_the_entries() {
     assert_eq!(ring(|_| {}).unwrap(), PrizeTable::league(20).unwrap());
 }
 
-/// A girone of 16 in these phases, with what a match is worth that nobody plays.
+/// A girone of 16 in these phases.
 fn girone(phases: Value, change: impl FnOnce(&mut Value)) -> Result<PrizeTable, (ErrorCode, String)> {
     let checked = check(&request(|body| {
         body["players"] = json!(16);
         body["phases"] = phases;
-        body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
         change(body);
     }));
     checked.map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
@@ -318,9 +318,6 @@ fn phases_that_do_not_fit_each_other_the_format_or_the_field_are_refused() {
     let cut = json!({"phase": "danish", "rounds": 3, "cut": [7, 14]});
     assert_eq!(of(cut, "format", json!("four_individual")), wrong(FormatNotOffered, "/phases/0/cut"));
     assert_eq!(of(danish(3), "format", json!("three_individual")), wrong(FormatNotOffered, "/format"));
-    assert_eq!(of(danish(3), "unplayed", json!(null)), wrong(InvalidTemplate, "/unplayed"));
-    let all = json!({"vp": 21, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
-    assert_eq!(of(danish(3), "unplayed", all), wrong(InvalidTemplate, "/unplayed"));
 }
 
 #[test]

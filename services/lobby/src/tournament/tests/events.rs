@@ -17,6 +17,7 @@ use mazziere_money::Money;
 use self::chance::{Dice, KINDS};
 use self::run::Run;
 use super::player;
+use crate::tournament::effect::Effect;
 use crate::tournament::event::{Event, Withdrawal};
 use crate::tournament::{Stage, cancellation};
 
@@ -31,6 +32,7 @@ fn number(name: &str) -> Option<u64> {
 fn check(run: &Run) {
     run.crash();
     absent_are_withdrawn(run);
+    withdrawals_are_warned_for_once(run);
     let (state, wallet) = (&run.state, &run.world.wallet);
     assert!(state.is_settled(), "{:?} waits for {:?}", state.stage, run.world.waiting);
     assert_eq!(wallet.of(state.id), [0, 0, 0], "every account of the event is zero");
@@ -90,11 +92,27 @@ fn absent_are_withdrawn(run: &Run) {
                     *count = if absent.contains(&id) { *count + 1 } else { 0 };
                 }
             }
-            Event::EntryRetired { registration_id, why: Withdrawal::Absent } => {
+            Event::EntryRetired { registration_id, why: Withdrawal::Absent, .. } => {
                 assert!(missed.get(registration_id).is_some_and(|count| *count >= 2), "{missed:?}");
                 assert!(gone.insert(*registration_id), "{registration_id} is withdrawn once");
             }
             _ => {}
+        }
+    }
+}
+
+/// Who withdraws, or is withdrawn, is warned for it once, whatever they lose by it (G5.5); of a pair that asks for it,
+/// the one who does.
+fn withdrawals_are_warned_for_once(run: &Run) {
+    let effects = || run.world.done.iter().chain(&run.world.waiting).map(|queued| &queued.effect);
+    for event in &run.log {
+        let Event::EntryRetired { registration_id, why, warned } = event else { continue };
+        let entry = run.state.entry(*registration_id).unwrap();
+        assert_eq!(warned.len(), if *why == Withdrawal::Asked { 1 } else { entry.players.len() });
+        for player in &entry.players {
+            let told =
+                effects().filter(|effect| matches!(effect, Effect::Warn { player_id, .. } if player_id == player));
+            assert_eq!(told.count(), usize::from(warned.contains(player)), "{player} of {registration_id}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A game of four single players, as the tests' own tables offer it.
 
 use actix_web::HttpResponse;
-use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, Clocks};
+use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, Clocks, Unplayed};
 use serde_json::json;
 
 /// What the options of peppa come to: how many win at a table.
@@ -14,6 +14,7 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
         winners: u8::try_from(winners).ok(),
         for_money: true,
         own_difference: false,
+        unplayed: Some(Unplayed { vp: 6, mp: 0, lost_mp: 0, rest_vp: 6, rest_mp: 0 }),
         ring: None,
     })
 }

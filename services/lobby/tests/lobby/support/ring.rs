@@ -104,6 +104,7 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
         winners: None,
         for_money: true,
         own_difference: false,
+        unplayed: None,
         ring: Some(RingTerms {
             clocks: RingClocks { turn_seconds: 30, time_bank_seconds: 60 },
             small_stake: sb,

@@ -5,11 +5,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
+use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{
-    AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, Format,
-    GameInfo, LineStanding, OpenTableRequest, SeatOrder, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
+    AbandonRequest, Accepted, AtFault, CheckOptionsRequest, CheckedOptions, Clocks, FaultBy, FeedItem, FeedPage,
+    FeedQuery, Format, GameInfo, LineStanding, OpenTableRequest, Outage, OutagesQuery, SeatOrder, TableNews, TableStatus,
+    TableSummary, Unplayed, VoidTableRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
@@ -38,6 +40,7 @@ pub(crate) struct FakeTables {
     pub(super) rooms: Arc<Mutex<Rooms>>,
     changed: Arc<watch::Sender<u64>>,
     away: Arc<watch::Sender<bool>>,
+    outages: Arc<Mutex<Vec<Outage>>>,
     pub(super) faults: Arc<Mutex<Faults>>,
     clock: Clock,
     url: String,
@@ -51,6 +54,7 @@ impl FakeTables {
             rooms: Arc::default(),
             changed: Arc::new(watch::Sender::new(0)),
             away: Arc::new(watch::Sender::new(false)),
+            outages: Arc::default(),
             url: String::new(),
         };
         let shared = tables.clone();
@@ -63,6 +67,7 @@ impl FakeTables {
                 .route(paths::TABLE_VOID, web::post().to(void))
                 .route(paths::TABLE_ABANDON, web::post().to(abandon))
                 .route(paths::FEED, web::get().to(feed))
+                .route(paths::OUTAGES, web::get().to(outages))
                 .configure(ring::routes)
         });
         let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
@@ -86,6 +91,12 @@ impl FakeTables {
 
     pub(crate) fn set_away(&self, away: bool) {
         self.away.send_replace(away);
+    }
+
+    /// They are back, and say since when they were away.
+    pub(crate) fn back_since(&self, from: DateTime<Utc>) {
+        self.outages.lock().unwrap().push(Outage { from, to: self.clock.now() });
+        self.set_away(false);
     }
 
     /// The tables of a tournament that are in play, in the order of opening.
@@ -131,7 +142,8 @@ impl FakeTables {
         let winner = first.next().filter(|_| first.next().is_none());
         let lines: Vec<LineStanding> = (0..).zip(ranks).map(line).collect();
         let outcome = outcome(&lines, "played");
-        let news = TableNews::Finished { lines, winner, difference: 1, outcome, next_dealer: None };
+        let news =
+            TableNews::Finished { lines, winner, difference: 1, outcome, next_dealer: None, at_fault: Vec::new() };
         self.rooms.lock().unwrap().over.insert(table);
         self.publish(table, news)
     }
@@ -142,9 +154,20 @@ impl FakeTables {
         self.end_match(table, lead, ended_by)
     }
 
-    /// Ends a match at a cash table; line 0 has so many points more, or fewer.
+    /// Ends a match of two lines; line 0 has so many points more, or fewer. Where it is lost by absence, by that of the
+    /// first player of the line.
     pub(crate) fn end_match(&self, table: TableId, lead: i32, ended_by: &str) -> FeedItem {
+        let first = self.rooms.lock().unwrap().open[&table].players[usize::from(lead > 0)];
+        self.end_match_of(table, lead, ended_by, first)
+    }
+
+    fn end_match_of(&self, table: TableId, lead: i32, ended_by: &str, player_id: PlayerId) -> FeedItem {
         let players = self.rooms.lock().unwrap().open[&table].players.clone();
+        let by = match ended_by {
+            "timeout" => Some(FaultBy::Timeout),
+            "abandoned" => Some(FaultBy::Abandon),
+            _ => None,
+        };
         let line = |line: u8| LineStanding {
             line,
             players: players.iter().copied().skip(usize::from(line)).step_by(2).collect(),
@@ -160,6 +183,7 @@ impl FakeTables {
             difference: lead.unsigned_abs(),
             outcome: outcome(&lines, ended_by),
             next_dealer: Some(1),
+            at_fault: by.map(|by| AtFault { player_id, by }).into_iter().collect(),
             lines,
         };
         self.rooms.lock().unwrap().over.insert(table);
@@ -289,6 +313,7 @@ async fn check(
         winners: None,
         for_money: true,
         own_difference: false,
+        unplayed: Some(Unplayed { vp: 14, mp: 4, lost_mp: -14, rest_vp: 14, rest_mp: 4 }),
         ring: None,
     })
 }
@@ -370,8 +395,9 @@ async fn abandon(
     if let Some(code) = tables.faults.lock().unwrap().refuse_abandons {
         return refuse(code);
     }
-    let place = request.players.iter().position(|player| Some(*player) == body.player_id).unwrap();
-    tables.end_match(*path, if place % 2 == 0 { -6 } else { 6 }, "abandoned");
+    let player = body.player_id.unwrap();
+    let place = request.players.iter().position(|known| *known == player).unwrap();
+    tables.end_match_of(*path, if place % 2 == 0 { -6 } else { 6 }, "abandoned", player);
     if tables.faults.lock().unwrap().lose_answers {
         return gateway();
     }
@@ -403,6 +429,15 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
         found = page(&tables);
     }
     HttpResponse::Ok().json(found)
+}
+
+async fn outages(tables: web::Data<FakeTables>, query: web::Query<OutagesQuery>) -> HttpResponse {
+    if tables.is_away() {
+        return gateway();
+    }
+    let known = tables.outages.lock().unwrap().clone();
+    let items: Vec<Outage> = known.into_iter().filter(|outage| outage.to > query.since).collect();
+    HttpResponse::Ok().json(Page { items, next: None })
 }
 
 /// The rules' own result of a match, as far as the lobby reads it.

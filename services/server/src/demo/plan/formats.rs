@@ -4,9 +4,7 @@
 //! has no template for it: pots are played with chips, girones and products need two sides, tables of four a game that
 //! four play each for themselves. Non-goals: the knock-outs and chip tournaments that games name themselves.
 
-use mazziere_contract::lobby::{
-    BuyIn, ChipSettings, ChipStart, Phase, PrizeShare, Product, Repeat, TemplateRequest, Unplayed,
-};
+use mazziere_contract::lobby::{BuyIn, ChipSettings, ChipStart, Phase, PrizeShare, Product, Repeat, TemplateRequest};
 use mazziere_contract::tables::Clocks;
 use mazziere_money::Currency;
 use mazziere_rules::registry::demo::Knockout;
@@ -201,8 +199,7 @@ fn rounds(rounds: u32, cut: &[u32], advance: Option<u32>) -> Phase {
 }
 
 fn girone(request: TemplateRequest, phases: Vec<Phase>) -> TemplateRequest {
-    let unplayed = Some(Unplayed { vp: 14, mp: 4, lost_mp: -14, rest_vp: 14, rest_mp: 4 });
-    TemplateRequest { phases, unplayed, ..request }
+    TemplateRequest { phases, ..request }
 }
 
 /// The games of the Premio Matto.

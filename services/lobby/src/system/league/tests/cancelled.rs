@@ -1,6 +1,8 @@
 //! Gironi that are cancelled in play (G2.10), to the cent.
 
 use super::*;
+use crate::tournament::event::{Event, Withdrawal};
+use crate::tournament::tests::at;
 
 /// What each of the first so many has back, share and fee, from the largest; and what the house keeps.
 fn refunds(house: &House, players: u128) -> (Vec<i64>, i64) {
@@ -89,12 +91,27 @@ fn with_fewer_left_than_places_are_paid_nothing_of_the_pool_is_lost() {
     assert_eq!(refunds(&house, 8), (vec![160 + 192 + 20, 96 + 192 + 20, 0, 0, 0, 0, 0, 0], 120));
 }
 
-/// Seen first by the random orders of `tournament/money_tests.rs`: nobody was left to have the pool.
+#[test]
+fn g1_13_when_everybody_has_withdrawn_all_is_over_at_once_also_with_tables_open() {
+    let mut house = house(4, danish(3, &[], None));
+    play_round(&mut house, |number| u8::try_from(number).unwrap());
+    assert_eq!(house.ready().len(), 2);
+    (1..=4).for_each(|number| house.retire(number));
+    // Played results stand, and nobody has anything of the rounds that nobody plays.
+    assert_eq!(refunds(&house, 4), (vec![320, 0, 0, 0], 80));
+    assert_eq!(house.cash(4), 320);
+}
+
+/// Seen first by the random orders of `tournament/money_tests.rs`: nobody was left to have the pool. So an event may
+/// stand that was in play when matches which everybody has left still waited for their clocks.
 #[test]
 fn g2_10_when_everybody_has_withdrawn_from_a_round_in_play_they_are_still_in() {
     let mut house = house(4, danish(3, &[], None));
     play_round(&mut house, |number| u8::try_from(number).unwrap());
-    (1..=4).for_each(|number| house.retire(number));
+    for number in 1..=4 {
+        let (registration_id, why) = (registration(number), Withdrawal::Asked);
+        house.life.state.apply(&Event::EntryRetired { registration_id, why, warned: Vec::new() }, at());
+    }
     house.cancel();
     // 160 in equal parts, 160 to the first of the ranking of the first round, and every fee.
     assert_eq!(refunds(&house, 4), (vec![220, 60, 60, 60], 0));

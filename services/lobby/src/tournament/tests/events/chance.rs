@@ -151,7 +151,8 @@ pub(super) fn setup(number: usize, dice: &mut Dice) -> Setup {
     let scheduled = product.is_none() && (late || dice.once_in(2));
     let fewest = if scheduled { dice.within(fewest_of(format).min(entries), entries) } else { entries };
     let at = Some(DateTime::UNIX_EPOCH + TimeDelta::hours(1));
-    let start = if scheduled { Start::Scheduled { at, min_players: fewest * each } } else { Start::SitAndGo };
+    let start =
+        if scheduled { Start::Scheduled { at, min_players: fewest * each, usual: None } } else { Start::SitAndGo };
     let late = late.then(|| {
         let settings = ChipSettings {
             start: ChipStart::Scheduled { min_players: fewest },

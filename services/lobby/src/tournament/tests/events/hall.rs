@@ -1,12 +1,13 @@
 //! The tables of any tournament: those of matches and the rings of chips, with what they have to tell.
 
 use mazziere_contract::tables::LineStanding;
-use mazziere_ids::{RegistrationId, TableId};
+use mazziere_ids::{PlayerId, RegistrationId, TableId};
 
 use super::chance::Dice;
 use crate::outbox::call::{Answer, Call, Request};
 use crate::system::Meeting;
 use crate::system::chips::tests::life::Floor;
+use crate::terms::{Absence, Fault};
 use crate::tournament::{Command, Tournament};
 use crate::world::{MatchTables, Tables, Wallet};
 
@@ -22,7 +23,7 @@ pub(super) struct Hall {
 impl Tables for Hall {
     fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<Answer> {
         let of_match = match &call.request {
-            Request::Open(_) => true,
+            Request::Open(_) | Request::Abandon(..) => true,
             Request::Void { table, .. } => !self.floor.rooms.contains_key(table),
             _ => false,
         };
@@ -43,11 +44,14 @@ impl Hall {
         self.matches.tables.insert(meeting.table_id, true);
         self.position += 1;
         let (match_id, table_id, position) = (meeting.match_id, meeting.table_id, self.position);
+        let given_up = self.matches.given_up.get(&table_id).copied();
         self.news.push(if dice.once_in(12) {
             Command::NoteTableVoided { match_id, table_id, position }
         } else {
-            let lines = lines(state, meeting, dice);
-            Command::NoteResult { match_id, table_id, lines, fault: None, position }
+            let lines = lines(state, meeting, given_up, dice);
+            let fault =
+                given_up.map(|player| Fault { by: Absence::Abandon, players: vec![player], others: Vec::new() });
+            Command::NoteResult { match_id, table_id, lines, fault, position }
         });
     }
 
@@ -85,13 +89,15 @@ impl Hall {
     }
 }
 
-/// What a match comes to: the rounds of gironi may end level, and who has to win does.
-fn lines(state: &Tournament, meeting: &Meeting, dice: &mut Dice) -> Vec<LineStanding> {
+/// What a match comes to: the rounds of gironi may end level, and who has to win does; whoever gives it up loses.
+fn lines(state: &Tournament, meeting: &Meeting, given_up: Option<PlayerId>, dice: &mut Dice) -> Vec<LineStanding> {
     let mut order = meeting.entries.clone();
     for index in (1..order.len()).rev() {
         order.swap(index, dice.below(index + 1));
     }
-    let level = !meeting.knockout && dice.once_in(5);
+    let loses = |entry: &RegistrationId| given_up.is_some_and(|player| state.entry(*entry).unwrap().has(player));
+    order.sort_by_key(loses);
+    let level = !meeting.knockout && dice.once_in(5) && given_up.is_none();
     let high = 11 + u8::try_from(dice.below(10)).unwrap();
     let scores: &[(u8, u8)] = match (order.len(), level) {
         (2, false) => &[(1, high), (2, 20 - high)],

@@ -1,0 +1,72 @@
+//! When the house was away, as far as a start has to know it (G2.11): the lobby itself, and the tables.
+//!
+//! Every replica gives a sign of life each second; a gap of more than three seconds between the signs of all of them is
+//! an outage of the lobby, recorded once by whichever gives the next one. The tables keep their own outages, and are
+//! asked for them. Whoever asks gives a sign of life first, so that it knows the outage that it has just come out of.
+//!
+//! Non-goals: what outages come to ([`crate::interruption`], pure); those that interrupt what is in play, which the
+//! tables' feed tells.
+
+mod store;
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::client::ClientError;
+use mazziere_contract::tables::{Outage, OutagesQuery};
+
+use crate::failure::Failure;
+use crate::interruption::{Interruption, around, latest_return};
+use crate::log::desk::Desk;
+
+/// Between two signs of life.
+const BEAT_EVERY: Duration = Duration::seconds(1);
+
+/// A silence longer than this is an outage.
+const OUTAGE_AFTER: Duration = Duration::milliseconds(3_000);
+
+/// Why nothing can be said.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unknown {
+    /// The tables do not answer.
+    #[error(transparent)]
+    Tables(#[from] ClientError),
+    /// Ourselves.
+    #[error(transparent)]
+    Desk(#[from] Failure),
+}
+
+/// Gives signs of life until it is dropped.
+pub(crate) async fn keep(desk: Desk) {
+    loop {
+        let now = desk.clock.now();
+        if let Err(error) = store::beat(&desk.pool, now, OUTAGE_AFTER).await {
+            tracing::warn!(%error, "no sign of life could be given");
+        }
+        desk.clock.sleep_until(now + BEAT_EVERY).await;
+    }
+}
+
+/// The time around a start in which the house was away, if it was. `due` is when the start is due by now: later than
+/// `start` if it was put off before.
+///
+/// # Errors
+/// Where the tables do not answer, as long as they may come back in time; a failure of the database.
+pub(crate) async fn away_at(
+    desk: &Desk,
+    start: DateTime<Utc>,
+    due: DateTime<Utc>,
+) -> Result<Option<Interruption>, Unknown> {
+    let now = desk.clock.now();
+    store::beat(&desk.pool, now, OUTAGE_AFTER).await?;
+    let mut outages = store::outages(&desk.pool, start).await?;
+    match desk.tables.outages(&OutagesQuery { since: start }).await {
+        Ok(page) => outages.extend(page.items.into_iter().map(|Outage { from, to }| Interruption { from, to })),
+        // They have been away for longer than any start waits, and are still.
+        Err(error) if error.is_transient() && now > latest_return(start).max(due + OUTAGE_AFTER) => {
+            outages.push(Interruption { from: start, to: now });
+        }
+        Err(error) if error.is_transient() => return Err(error.into()),
+        // Tables of an earlier release keep them to themselves.
+        Err(error) => tracing::warn!(%error, "the tables do not say when they were away"),
+    }
+    Ok(around(start, outages))
+}
