@@ -72,6 +72,8 @@ const HOUSES: &[House] = &[
             "table",
             "seal::record",
             "chat",
+            "departures",
+            "presence",
             "live",
             "chat::ear",
             "hands",

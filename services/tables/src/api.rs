@@ -15,9 +15,10 @@ pub mod trial;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
+use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{AppendError, StoreError};
-use mazziere_ids::TableId;
+use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Principal, Reply, Role};
 
 use crate::app::Tables;
@@ -25,8 +26,9 @@ use crate::clock::pulse::BeatError;
 use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
-use crate::table::Table;
+use crate::table::ring::command::RingCommand;
 use crate::table::view::Eyes;
+use crate::table::{Command, Table};
 
 /// Whose eyes a caller has at a table.
 fn eyes(table: &Table, caller: &Principal) -> Eyes {
@@ -48,6 +50,15 @@ pub(crate) async fn watched(tables: &Tables, id: TableId, caller: &Principal) ->
     let entry = fresh(tables, id).await?;
     let hidden = caller.role == Role::Player && entry.look(|table| table.is_hidden_from(caller.player()));
     if hidden { Err(ErrorCode::TableUnknown.into()) } else { Ok(entry) }
+}
+
+/// A player comes to a match at which they sit, or says something there: if the rules play for them, they are back.
+async fn is_back(tables: &Tables, entry: &Arc<Entry>, player: PlayerId, at: DateTime<Utc>) -> Result<(), ApiError> {
+    if !entry.look(|table| table.is_played_for(player)) {
+        return Ok(());
+    }
+    let command = Command::Ring(RingCommand::Return { player });
+    tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
 }
 
 /// The answer to a command, as it was made or as its receipt kept it.

@@ -22,9 +22,11 @@ use crate::clock::pulse::{BeatError, Pulse};
 use crate::clock::schedule::Schedule;
 use crate::commands::{Commands, Manners};
 use crate::config::{Config, StartError};
+use crate::departures::Departures;
 use crate::listing::{Projection, SUBSCRIPTION};
 use crate::live::gallery::StreamMetrics;
 use crate::live::{By, Entry, Live, Moved, follow};
+use crate::presence::Presence;
 use crate::settler::{Due, Settler, SettlerMetrics};
 use crate::table::Table;
 
@@ -49,6 +51,8 @@ struct Inner {
     keeper: Arc<Keeper>,
     settler: Option<Arc<Settler>>,
     streams: StreamMetrics,
+    presence: Presence,
+    departures: Departures,
     auditor: Mutex<Option<Auditor>>,
     list_parked: IntGauge,
     list_lag: Lag,
@@ -73,6 +77,16 @@ impl Tables {
     /// What live streams cost.
     pub fn streams(&self) -> &StreamMetrics {
         &self.0.streams
+    }
+
+    /// Who follows tables where they sit.
+    pub fn presence(&self) -> &Presence {
+        &self.0.presence
+    }
+
+    /// Who does not follow a table any more.
+    pub fn departures(&self) -> &Departures {
+        &self.0.departures
     }
 
     /// Who changes tables.
@@ -123,16 +137,21 @@ impl Tables {
         };
         let pulse = Arc::new(Pulse::new(pool.clone(), store.clone(), clock.clone()));
         let schedule = Arc::new(Schedule::default());
+        let departures = Departures::new(schedule.clone(), clock.clone());
         let due = Arc::new(Due::new(settler_metrics(metrics)?));
         let (over, finished) = mpsc::channel(AUDITED_AT_MOST);
         let moved: Moved = {
             let (schedule, pulse, due, clock) = (schedule.clone(), pulse.clone(), due.clone(), clock.clone());
+            let departures = departures.clone();
             Arc::new(move |table: &Table, by: By| {
                 if by == By::Us && table.is_over() {
                     // Where more are over than can be looked at, some are not.
                     let _full = over.try_send(table.opened().table_id);
                 }
-                schedule.set(table.opened().table_id, due_at(table, &pulse.outages(), &manners));
+                if table.is_over() {
+                    departures.forget(table.opened().table_id);
+                }
+                schedule.set(table.opened().table_id, due_at(table, &pulse.outages(), &manners, &departures));
                 due.moved(table, by, clock.now());
             })
         };
@@ -160,7 +179,10 @@ impl Tables {
             }
             None => None,
         };
+        let presence = Presence::new(pool.clone(), platform.clock().clone(), platform.ids().uuid_random());
         let keeper = Arc::new(Keeper {
+            presence: presence.clone(),
+            departures: departures.clone(),
             live: live.clone(),
             commands: commands.clone(),
             pulse: pulse.clone(),
@@ -182,6 +204,8 @@ impl Tables {
             keeper,
             settler,
             streams,
+            presence,
+            departures,
             list_parked,
             list_lag,
             auditor: Mutex::new(Some(auditor)),
@@ -231,7 +255,8 @@ impl Tables {
         let listen = tokio::spawn(async move { ear::follow(&pool, &live, &clock).await });
         let (pool, clock) = (self.0.pool.clone(), platform.clock().clone());
         let sweep = tokio::spawn(async move { ear::sweep(&pool, &clock).await });
-        let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep];
+        let presence = tokio::spawn(self.0.presence.clone().keep());
+        let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep, presence];
         if let Some(settler) = self.0.settler.clone() {
             tasks.push(tokio::spawn(settler.run()));
         }

@@ -28,7 +28,7 @@ use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{TableStatus, TableSummary};
 use mazziere_fairdeal::{Commitment, Secret, Seeds};
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::{Awaiting, Clock, Hold, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Hold, Machine, Setup, Viewer};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use smallvec::SmallVec;
@@ -348,6 +348,25 @@ impl Table {
             Play::Match(play) => play.seating().players().to_vec(),
             Play::Ring(ring) => ring.sitters().map(|(_, sitter)| sitter.player).collect(),
         }
+    }
+
+    /// Whether it is a match in which the rules play for the absent until they are back, each by a clock of their own.
+    pub fn plays_for_the_absent(&self) -> bool {
+        matches!(&self.play, Play::Match(play) if play.plays_for_the_absent())
+    }
+
+    /// Whether `player` sits at a match in which the rules play for whoever does not follow it any more.
+    pub fn misses(&self, player: PlayerId) -> bool {
+        self.plays_for_the_absent() && !self.is_over() && !self.seats_of(player).is_empty()
+    }
+
+    /// Whether the rules play for `player`, as everybody can see.
+    pub fn is_played_for(&self, player: PlayerId) -> bool {
+        let away = || self.machine.view(Viewer::SPECTATOR)["away"].as_array().cloned().unwrap_or_default();
+        let own = self.seats_of(player);
+        self.plays_for_the_absent()
+            && !self.is_over()
+            && away().iter().any(|seat| own.iter().any(|own| seat.as_u64() == Some(u64::from(own.index()))))
     }
 
     /// The game in play.

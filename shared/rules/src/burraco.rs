@@ -10,6 +10,7 @@
 //! | R3, R4, R5, D2 the only card of the pile is not discarded as long as it is unplayed and alone | [`position`], [`deal`] |
 //! | R6 a pile may be taken without using it | [`deal`] |
 //! | R7 copies are interchangeable | [`position`] |
+//! | an ace that fits both ends goes where the game is worth more | [`crate::rummy`], [`position`] |
 //! | R13 one combination of a rank for each line | [`position`] |
 //! | R15, R16 kinds of burraco, judged at the end | [`score`] |
 //! | R17, R18, R19, D3 pozzetto and closing by discard; F a lay-down leaves a turn that can end | [`position`] |
@@ -68,6 +69,8 @@ pub type BurracoMatchView = MatchView<options::BurracoOptionsJson, BurracoView>;
 /// An event of a burraco table as it is seen, for documents.
 pub type BurracoMatchEvent = SeenMatchEvent<SeenBurracoEvent, BurracoScore>;
 
+/// The version of these rules. In the first one an ace that fitted both ends of a sequence went to the low one.
+pub(crate) const VERSION: u16 = 2;
 /// The lines of burraco: always two.
 pub(crate) const LINES: u8 = 2;
 /// Cards of a hand, and of a pozzetto.
@@ -83,7 +86,7 @@ impl MatchGame for Burraco {
     type View = BurracoView;
 
     const NAME: &'static str = "burraco";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
 
     fn form(options: &BurracoOptions, seats: u8) -> Form {
         let table = match options.goal {
@@ -101,6 +104,10 @@ impl MatchGame for Burraco {
 
     fn start(options: &BurracoOptions, seats: u8, dealer: Seat, deck: &[Card]) -> BurracoDeal {
         BurracoDeal::new(options, seats, dealer, deck)
+    }
+
+    fn take_over(deal: &mut BurracoDeal, of: &MatchState<BurracoOptions, BurracoDeal>) {
+        deal.under(of.version);
     }
 
     fn open(deal: &BurracoDeal) -> Events<BurracoEvent> {

@@ -47,7 +47,7 @@ pub mod view;
 pub use elimination::Eliminated;
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
-pub use rules::{Events, Form, Goal, MatchGame, Stage, Worth};
+pub use rules::{Events, Form, Goal, Lateness, MatchGame, Stage, Worth};
 pub use verdict::Verdict;
 pub use view::MatchView;
 
@@ -59,6 +59,8 @@ pub struct Match<G>(PhantomData<fn() -> G>);
 pub struct MatchState<O, D> {
     /// What it started from.
     pub setup: Setup<O>,
+    /// The version of the rules that it is played by.
+    pub version: u16,
     /// How many lines, how it ends, what it is worth: derived from the setup.
     pub form: Form,
     /// Who deals, now or next.
@@ -73,6 +75,8 @@ pub struct MatchState<O, D> {
     pub in_play: bool,
     /// Seats whose players are away, where the rules play for them.
     pub away: SeatSet,
+    /// Seats for which the last decision was made because their time had run out, where that is counted.
+    pub late: SeatSet,
     /// Lines that are out while others play on, the first to go first; only in games that know elimination.
     pub eliminated: elimination::Out,
     /// Who dealt the deal begun last.
@@ -284,9 +288,14 @@ impl<G: MatchGame> Game for Match<G> {
     }
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
+        Self::initial_under(setup, G::VERSION)
+    }
+
+    fn initial_under(setup: &Setup<G::Options>, version: u16) -> StateOf<G> {
         let form = G::form(&setup.options, setup.seats);
         MatchState {
             setup: setup.clone(),
+            version,
             form,
             dealer: setup.dealer,
             scored: 0,
@@ -294,6 +303,7 @@ impl<G: MatchGame> Game for Match<G> {
             totals: ByLine::make(form.lines, |_| 0),
             in_play: false,
             away: SeatSet::EMPTY,
+            late: SeatSet::EMPTY,
             eliminated: elimination::Out::new(),
             dealt_by: None,
             deal: None,
@@ -353,7 +363,7 @@ impl<G: MatchGame> Game for Match<G> {
         }
         let events = match input {
             Input::Chance { chance } => drawn::<G>(state, chance)?,
-            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move)?,
+            Input::Move { seat, r#move } => away::decided::<G>(state, *seat, play::<G>(state, *seat, r#move)?),
             Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock })?,
             Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon)?,
             Input::SitOut { seat } => away::sit_out::<G>(state, *seat)?,
@@ -403,8 +413,11 @@ impl<G: MatchGame> Game for Match<G> {
             MatchEvent::LineEliminated { line, cause, points, .. } => {
                 elimination::evolve::<G>(state, *line, *cause, *points);
             }
+            MatchEvent::RanLate { seat } => state.late = state.late.with(*seat),
             MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
-            MatchEvent::Returned { seat } => state.away = state.away.without(*seat),
+            MatchEvent::Returned { seat } => {
+                (state.away, state.late) = (state.away.without(*seat), state.late.without(*seat));
+            }
             MatchEvent::MatchEnded { outcome } => {
                 state.in_play = false;
                 state.outcome = Some(outcome.clone());

@@ -12,7 +12,7 @@
 //!
 //! 1. fewest wild cards (a two of the suit on position 2 is none, where twos are wild);
 //! 2. the wild card in a gap, else at the low end, else at the high end;
-//! 3. the ace low, where it fits both ends (the rulings do not say).
+//! 3. where an ace fits both ends, the one where the game is worth more ([`Style::run`]), else the low one.
 //!
 //! | ruling | where |
 //! |---|---|
@@ -54,13 +54,19 @@ pub struct Style {
     pub displaces: bool,
     /// Whether an arrangement must be declared where there are several; a layout is ignored where there is one only.
     pub declares: bool,
+    /// How many naturals in a row make a sequence with a wild card worth more: an ace that fits both ends goes where
+    /// there are so many. 0 where nothing does.
+    pub run: u8,
 }
 
 /// Burraco.
-pub const BURRACO: Style = Style { twos_wild: true, repeats: true, displaces: true, declares: false };
+pub const BURRACO: Style = Style { twos_wild: true, repeats: true, displaces: true, declares: false, run: 7 };
+
+/// Burraco by the first version of its rules, where an ace that fits both ends goes to the low one.
+pub const BURRACO_V1: Style = Style { run: 0, ..BURRACO };
 
 /// Scala 40.
-pub const SCALA_40: Style = Style { twos_wild: false, repeats: false, displaces: false, declares: true };
+pub const SCALA_40: Style = Style { twos_wild: false, repeats: false, displaces: false, declares: true, run: 0 };
 
 /// What a card is to a game of some suit, or to a combination.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,8 @@
 //! | ruling | where |
 //! |---|---|
 //! | R1 deal, turns and dealer go clockwise, to the left | [`deal`], [`MatchGame::next_dealer`] |
-//! | R2, R3 the top discard is taken and used in one move, for opening in one of its games | [`moves`], [`standing`] |
+//! | R2, R3 the top discard is taken and used in one move, perhaps after other lay-downs; for opening in a game of it | [`moves`], [`standing`] |
+//! | a taken jolly never serves as one that was replaced | [`standing`] |
 //! | R4 the games of one move open, 40 points included | [`standing`], [`worth`] |
 //! | R5 cards are attached to every game | [`standing`] |
 //! | R6, R7 sequences of fourteen; where a jolly may lie in several places it is declared | [`crate::rummy`] |
@@ -54,6 +55,7 @@ pub mod pile;
 pub mod score;
 pub mod standing;
 pub mod suggest;
+pub mod takes;
 pub mod view;
 pub mod vp;
 pub mod worth;
@@ -61,7 +63,7 @@ pub mod worth;
 pub use deal::{Phase, ScalaDeal};
 pub use event::{ScalaEvent, SeenScalaEvent};
 pub use legal::{ScalaLegal, ScalaLegalJson};
-pub use moves::{ScalaMeld, ScalaMove, ScalaReuse, ScalaUse};
+pub use moves::{ScalaMeld, ScalaMove, ScalaReuse, ScalaUse, ScalaUses};
 pub use options::{Mode, ScalaOptions, SingleAce};
 pub use score::ScalaScore;
 pub use standing::Standing;
@@ -78,6 +80,9 @@ pub type ScalaMatchView = MatchView<options::ScalaOptionsJson, ScalaView>;
 /// An event of a table of scala 40 as it is seen, for documents.
 pub type ScalaMatchEvent = SeenMatchEvent<SeenScalaEvent, ScalaScore>;
 
+/// The version of these rules. In the first one a jolly taken from the pile could serve as another that was replaced,
+/// and stayed in hand; uses of a taken card came one at a time; a void deal was told by nothing but the next shuffle.
+pub(crate) const VERSION: u16 = 2;
 /// Cards of a hand.
 pub(crate) const HAND: usize = 13;
 /// What an opening is worth at least.
@@ -97,7 +102,7 @@ impl MatchGame for Scala40 {
     type View = ScalaView;
 
     const NAME: &'static str = "scala-40";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
     const OWN_DIFFERENCE: bool = true;
     const VOID_MOVES_DEALER: bool = true;
 
@@ -120,7 +125,7 @@ impl MatchGame for Scala40 {
 
     fn take_over(deal: &mut ScalaDeal, state: &State) {
         let won = state.deal.as_ref().map(ScalaDeal::won_with_this_one).unwrap_or_default();
-        deal.take_over(state.in_play_seats(), won);
+        deal.take_over(state.version, state.in_play_seats(), won);
     }
 
     fn open(deal: &ScalaDeal) -> Events<ScalaEvent> {
@@ -190,6 +195,10 @@ impl MatchGame for Scala40 {
 
     fn retire(deal: &mut ScalaDeal, seat: Seat) {
         deal.retire(seat);
+    }
+
+    fn retired(before: &ScalaDeal, after: &ScalaDeal) -> Events<ScalaEvent> {
+        after.retired(before)
     }
 
     fn view(deal: &ScalaDeal, viewer: Viewer) -> ScalaView {

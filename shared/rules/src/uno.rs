@@ -30,7 +30,7 @@ use crate::kernel::{Chance, Viewer};
 use crate::matches::rules::Events;
 use crate::matches::verdict::Decided;
 use crate::matches::{
-    Forfeiture, Form, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Verdict, Worth, verdict,
+    Forfeiture, Form, Lateness, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Verdict, Worth, verdict,
 };
 use crate::opening::Places;
 use crate::refusal::Refusal;
@@ -86,14 +86,17 @@ impl MatchGame for Uno {
     type View = UnoView;
 
     const NAME: &'static str = "uno";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
     /// R21: there is no formula for money.
     const FOR_MONEY: bool = false;
-    // "At every expired move time" of four players the system moves once; nobody is sent away by it.
-    const LATE_IS_AWAY: bool = false;
     // General rulings, G4.6.
     const HOLD_MILLIS: u32 = 2_000;
     const FORFEIT_MP: Option<i32> = Some(1);
+
+    // R24: who lets two times in a row run out is played for at once. The first version waited for each of them.
+    fn lateness(version: u16) -> Lateness {
+        if version == 1 { Lateness::CostsOneDecision } else { Lateness::SendsAwayTheSecondTime }
+    }
 
     fn form(options: &UnoOptions, seats: u8) -> Form {
         let worth = match (seats, options.winners) {

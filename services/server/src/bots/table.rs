@@ -144,6 +144,12 @@ impl Player {
                 }
             }
             known = view.version.max(known);
+            // Whoever was too slow twice is played for until they say that they are back.
+            if let Some(seat) = away(&view)
+                && self.come_back(table, seat).await
+            {
+                continue;
+            }
             let over = match (view.legal.is_empty() || self.rests(&view), moves_left) {
                 (true, _) => {
                     self.wait(&view, known, &mut stream).await;
@@ -210,11 +216,20 @@ impl Player {
             }
             // The table went on without us (the opponent gave up, a clock ran out): look again.
             Err(error) if passed_by(&error) => false,
+            Err(error) if error.code().is_some() && self.went_on(table, version, view.version).await => false,
             Err(error) => {
                 self.journal.complain(format!("{}: a legal move at {table} was refused: {error}", self.name));
                 matches!(error, ClientError::Unreachable(_))
             }
         }
+    }
+
+    /// Whether a move was refused for another position than the one that it was decided on: it was `sent` for any
+    /// version, and by now the table is at a later one than `seen`. A clock may have decided for the bot meanwhile, or
+    /// somebody have spoken out of turn.
+    async fn went_on(&mut self, table: TableId, sent: Option<i64>, seen: i64) -> bool {
+        let now = self.api.tables(|tables| async move { tables.view(table).await }).await;
+        now.is_ok_and(|now| is_stale(sent, seen, now.version))
     }
 
     /// Sends a move; measures how long the answer takes.
@@ -324,6 +339,18 @@ impl Player {
     }
 }
 
+/// The seat of a match at which the bot is away, so that the rules play for it.
+fn away(view: &TableView) -> Option<u8> {
+    let away = view.view["away"].as_array().filter(|_| view.ring.is_none())?;
+    view.yours.iter().copied().find(|seat| away.iter().any(|of| of.as_u64() == Some(u64::from(*seat))))
+}
+
+/// Whether what was decided on version `seen`, and `sent` for that version or for any, met another one: the table is at
+/// `now`. An earlier one than was seen would be a loss, and is nothing of the kind.
+const fn is_stale(sent: Option<i64>, seen: i64, now: i64) -> bool {
+    sent.is_none() && now > seen
+}
+
 /// The part of a countdown that a bot reads.
 #[derive(serde::Deserialize)]
 struct Countdown {
@@ -343,4 +370,17 @@ pub(super) fn passed_by(error: &ClientError) -> bool {
                 | ErrorCode::SeatNotYours
         )
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_move_for_any_version_may_meet_another_one_than_was_seen() {
+        assert!(is_stale(None, 7, 9), "something has happened since");
+        assert!(!is_stale(None, 7, 7), "nothing has: a legal move was refused");
+        assert!(!is_stale(None, 7, 6), "what was shown is gone: that is a loss");
+        assert!(!is_stale(Some(7), 7, 9), "it was meant for this version, and met it");
+    }
 }

@@ -9,7 +9,7 @@ use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
 use serde_json::value::to_raw_value;
 
-use super::{answer, command_failed, database_failed, eyes};
+use super::{answer, command_failed, database_failed, eyes, fresh, is_back};
 use crate::app::Tables;
 use crate::commands::{Opening, Sent};
 use crate::listing;
@@ -107,8 +107,10 @@ pub async fn ready_table(
 ) -> Result<Reply, ApiError> {
     let seed = body.value.client_seed.as_deref().map(seed).transpose()?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ready { player: caller.player(), seed };
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let player = caller.player();
+    let reply = execute((&tables, &platform), *table, &caller, &Command::Ready { player, seed }, sent).await?;
+    is_back(&tables, &fresh(&tables, *table).await?, player, platform.clock().now()).await?;
+    Ok(reply)
 }
 
 /// Gives a seed for the next deals.
@@ -153,7 +155,14 @@ pub async fn play_move(
 ) -> Result<Reply, ApiError> {
     let sent = sent(&platform, &caller, &key, body.hash, seen);
     let r#move = to_raw_value(&body.value.r#move).map_err(|error| ApiError::internal(&error))?;
-    let command = Command::Move { player: caller.player(), seat: body.value.seat, r#move };
+    let player = caller.player();
+    // Whoever is asked is back by what they decide; whoever is not, by having come.
+    if let Some(entry) = tables.live().known(*table)
+        && entry.look(|table| table.seats_of(player).intersection(table.awaited()).is_empty())
+    {
+        is_back(&tables, &entry, player, platform.clock().now()).await?;
+    }
+    let command = Command::Move { player, seat: body.value.seat, r#move };
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 

@@ -6,7 +6,7 @@ use mazziere_contract::tables::TableView;
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
-use super::{database_failed, eyes, watched};
+use super::{database_failed, eyes, is_back, watched};
 use crate::app::Tables;
 use crate::chat::ear;
 use crate::live::stream::{self, Watched};
@@ -41,8 +41,9 @@ pub async fn get_table(
 /// heard by the caller, a player), `end`. The `id` of
 /// `snapshot` and `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if
 /// that was more than 500 versions ago. Whoever sits there is told at once; a table with many spectators tells them
-/// within a second, several steps together. `lagged` is the last event of a stream whose reader was too slow: open it
-/// again.
+/// within a second, several steps together. In a match that plays for the absent (peppa, UNO of four) whoever sits
+/// there is back with a stream, and played for at once when their last one has ended for ten seconds. `lagged` is the
+/// last event of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),
@@ -56,8 +57,20 @@ pub async fn stream_table(
 ) -> Result<HttpResponse, ApiError> {
     let entry = watched(&tables, *table, &caller).await?;
     let eyes = entry.look(|table| eyes(table, &caller));
+    let player = (caller.role == Role::Player).then(|| caller.player());
+    let following = match player.filter(|player| entry.look(|table| table.misses(*player))) {
+        Some(player) => {
+            let entered = tables.presence().enter(*table, player).await;
+            let (following, known) = entered.map_err(|error| database_failed(&error))?;
+            if !known.following {
+                is_back(&tables, &entry, player, platform.clock().now()).await?;
+            }
+            Some((following, tables.departures().attend(*table, player)))
+        }
+        None => None,
+    };
+    let (following, attending) = following.unzip();
     let after = last.0.and_then(|id| i64::try_from(id).ok());
-    let listens = (caller.role == Role::Player).then(|| caller.player());
     // What was said before is in the list.
     ear::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
     let at = Watched {
@@ -66,7 +79,9 @@ pub async fn stream_table(
         clock: platform.clock().clone(),
         hand_pause: tables.commands().manners().hand_pause,
         metrics: tables.streams().clone(),
-        listens,
+        listens: player,
+        following,
+        attending,
     };
     let events = stream::watch(at, entry, eyes, after);
     event_stream(&platform, events)

@@ -18,8 +18,10 @@ use mazziere_telemetry::{Clock, Ids};
 use super::Outages;
 use super::pulse::{BEAT_EVERY, Pulse};
 use super::schedule::Schedule;
-use crate::commands::{Commands, Manners};
-use crate::live::Live;
+use crate::commands::{CommandError, Commands, Manners};
+use crate::departures::Departures;
+use crate::live::{Entry, Live};
+use crate::presence::Presence;
 use crate::table::decide::EXPIRY_GRACE;
 use crate::table::ring::command::RingCommand;
 use crate::table::ring::dealing::hand_at;
@@ -32,12 +34,13 @@ const AT_ONCE: usize = 32;
 const AGAIN_AFTER: Duration = Duration::seconds(1);
 
 /// When something is due at a table by itself; `None` when only players can move it.
-pub fn due_at(table: &Table, outages: &Outages, manners: &Manners) -> Option<DateTime<Utc>> {
+pub fn due_at(table: &Table, outages: &Outages, manners: &Manners, departures: &Departures) -> Option<DateTime<Utc>> {
+    let goes = || departures.due(table.opened().table_id, outages);
     let expires = || table.next_deadline(outages).map(|(_, deadline)| deadline.at + EXPIRY_GRACE);
     match (table.status(), table.ring()) {
         (Status::Finished(_) | Status::Closed(_) | Status::Voided(_), _) => None,
-        (Status::Waiting, None) => Some(table.opened_at() + manners.start_delay),
-        (Status::Playing, None) => expires(),
+        (Status::Waiting, None) => [Some(table.opened_at() + manners.start_delay), goes()].into_iter().flatten().min(),
+        (Status::Playing, None) => [expires(), goes()].into_iter().flatten().min(),
         (Status::Waiting | Status::Playing, Some(ring)) => {
             // Whoever was away for too long is stood up between hands.
             let rests = table.machine().awaiting() == Awaiting::Table;
@@ -49,6 +52,10 @@ pub fn due_at(table: &Table, outages: &Outages, manners: &Manners) -> Option<Dat
 
 /// Keeps the time of one replica.
 pub struct Keeper {
+    /// Who follows tables where they sit.
+    pub presence: Presence,
+    /// Who does not any more.
+    pub departures: Departures,
     /// The tables.
     pub live: Arc<Live>,
     /// Who changes them.
@@ -122,6 +129,11 @@ impl Keeper {
 
     async fn carry_out(&self, id: TableId, now: DateTime<Utc>) {
         let Some(entry) = self.live.known(id) else { return self.schedule.set(id, None) };
+        if let Err(error) = self.play_for_the_gone(&entry, now).await {
+            let error = &error as &dyn std::error::Error;
+            tracing::warn!(table_id = %id, error, "who is gone could not be noted and will be looked at again");
+            return self.schedule.set(id, Some(now + AGAIN_AFTER));
+        }
         let command = entry.look(|table| match (table.ring(), table.status()) {
             (Some(_), _) => Command::Ring(RingCommand::Tend),
             (None, Status::Waiting) => Command::Start,
@@ -133,7 +145,7 @@ impl Keeper {
             Ok(true) => {}
             Ok(false) => {
                 let outages = self.pulse.outages();
-                let next = entry.look(|table| due_at(table, &outages, self.commands.manners()));
+                let next = entry.look(|table| due_at(table, &outages, self.commands.manners(), &self.departures));
                 self.schedule.set(id, next.map(|at| if at > now { at } else { now + AGAIN_AFTER }));
             }
             Err(error) => {
@@ -144,11 +156,26 @@ impl Keeper {
         }
     }
 
+    /// Whoever has been gone for long enough, here and at all replicas, is played for from now on, where the rules play
+    /// for the absent.
+    async fn play_for_the_gone(&self, entry: &Arc<Entry>, now: DateTime<Utc>) -> Result<(), CommandError> {
+        let outages = self.pulse.outages();
+        for player in self.departures.gone(entry.id(), &outages, now) {
+            if !self.presence.look(entry.id(), player).await?.following {
+                let command = Command::Ring(RingCommand::SitOut { player });
+                self.commands.carry_out(entry, &command, now).await?;
+            }
+            self.departures.seen_to(entry.id(), player);
+        }
+        Ok(())
+    }
+
     /// Deadlines moved: an outage was found.
     fn reschedule(&self) {
         let outages = self.pulse.outages();
         for entry in self.live.all() {
-            self.schedule.set(entry.id(), entry.look(|table| due_at(table, &outages, self.commands.manners())));
+            let due = entry.look(|table| due_at(table, &outages, self.commands.manners(), &self.departures));
+            self.schedule.set(entry.id(), due);
         }
     }
 }

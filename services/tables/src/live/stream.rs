@@ -32,6 +32,8 @@ use super::gallery::StreamMetrics;
 use super::{Entry, Live, Step};
 use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
+use crate::departures::Attending;
+use crate::presence::Following;
 use crate::seal::Keys;
 use crate::table::view::{self, Eyes, Moment};
 use crate::table::{Fault, Table};
@@ -77,6 +79,10 @@ pub struct Watched {
     pub metrics: StreamMetrics,
     /// The player who listens to what is said; none for those who are no players.
     pub listens: Option<PlayerId>,
+    /// Held for as long as it is open by a player at a table where they sit.
+    pub following: Option<Following>,
+    /// Likewise where a player is missed who has none.
+    pub attending: Option<Attending>,
 }
 
 /// Somebody who watches a table.
@@ -97,6 +103,8 @@ struct Watcher {
     ended: bool,
     listens: Option<PlayerId>,
     hearing: Hearing,
+    _following: Option<Following>,
+    _attending: Option<Attending>,
 }
 
 impl Drop for Watcher {
@@ -108,7 +116,7 @@ impl Drop for Watcher {
 /// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version not long
 /// ago.
 pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> impl Stream<Item = Frame> + use<> {
-    let Watched { live, pulse, clock, hand_pause, metrics, listens } = at;
+    let Watched { live, pulse, clock, hand_pause, metrics, listens, following, attending } = at;
     metrics.watchers.inc();
     let mut watcher = Watcher {
         live,
@@ -125,6 +133,8 @@ pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> 
         ended: false,
         listens,
         hearing: Hearing::default(),
+        _following: following,
+        _attending: attending,
     };
     watcher.begin(after);
     futures::stream::unfold(watcher, |mut watcher| async move {

@@ -62,6 +62,11 @@ impl MatchPlay {
         MatchPlay { common, ..self }
     }
 
+    /// Whether the game plays for the absent until they are back, each by a clock of their own.
+    pub fn plays_for_the_absent(&self) -> bool {
+        !self.forfeits && !self.common
+    }
+
     /// Who sits where.
     pub fn seating(&self) -> &Seating {
         &self.seating

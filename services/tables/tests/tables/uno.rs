@@ -209,6 +209,36 @@ async fn uno_r24_who_lets_a_time_run_out_is_moved_for_once() {
     assert_eq!(code(abandoned), "abandon_not_allowed");
 }
 
+/// A draw that was acknowledged is there after a kill, once; so is a pass.
+#[tokio::test(flavor = "multi_thread")]
+async fn uno_a_draw_is_neither_lost_nor_doubled_by_a_kill() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let mut service = house.replica().await;
+    let (room, mover) = on_turn(&house, &service).await;
+    let count = async |client: &TablesClient| {
+        let view = client.view(room.table).await.unwrap();
+        view.view["deal"]["players"][mover]["count"].clone()
+    };
+    let held = count(&room.clients[mover]).await.as_u64().unwrap();
+    let mut passed = json!(null);
+    for kind in ["draw", "pass"] {
+        let (key, request) = (house.key(), MoveRequest { seat: None, r#move: json!({"type": kind}) });
+        let client = house.player(&service, room.players[mover]);
+        let first = client.play(&key, room.table, None, &request).await.unwrap();
+        service.stop(Duration::ZERO).await;
+        service = house.replica().await;
+        let client = house.player(&service, room.players[mover]);
+        let view = client.view(room.table).await.unwrap();
+        assert_eq!((view.version, count(&client).await), (first.body.version, json!(held + 1)), "{kind}");
+        let again = client.play(&key, room.table, None, &request).await.unwrap();
+        assert!(again.replayed && again.body == first.body, "{kind}");
+        assert_eq!(count(&client).await, json!(held + 1), "once");
+        passed = moves(&view).into();
+    }
+    assert_eq!(passed, json!([]), "and the turn is another's");
+}
+
 /// Since when the seat on turn thinks.
 fn since(view: &TableView) -> chrono::DateTime<chrono::Utc> {
     let mover = view.seats.iter().find(|seat| seat.to_move).expect("somebody is to move");

@@ -9,8 +9,8 @@ use super::event::{BurracoEvent, Dealt, End};
 use super::moves::BurracoMove;
 use super::options::BurracoOptions;
 use super::pile::{DECK, Pile};
-use super::position::{Discarding, Games, Position};
-use super::{HAND, LINES};
+use super::position::{self, Discarding, Games, Position};
+use super::{HAND, LINES, VERSION};
 use crate::audience::Audience;
 use crate::card::{Card, DeckKind};
 use crate::matches::Stage;
@@ -45,6 +45,7 @@ pub enum Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BurracoDeal {
     options: BurracoOptions,
+    version: u16,
     seats: u8,
     dealer: Seat,
     deck: [Card; DECK],
@@ -78,6 +79,7 @@ impl BurracoDeal {
         let canonical = DeckKind::French108.cards();
         BurracoDeal {
             options: *options,
+            version: VERSION,
             seats: seats.clamp(1, PLAYERS as u8),
             dealer,
             deck: std::array::from_fn(|i| deck.get(i).copied().unwrap_or(canonical[i])),
@@ -93,6 +95,11 @@ impl BurracoDeal {
             last_discard: None,
             closed: None,
         }
+    }
+
+    /// It is played by this version of the rules; before anything is dealt.
+    pub(super) fn under(&mut self, version: u16) {
+        self.version = version;
     }
 
     /// The options in play.
@@ -190,6 +197,7 @@ impl BurracoDeal {
             games: self.games(line).iter().copied().collect(),
             pozzetto_taken: self.pozzetto_taken(line),
             locked: self.locked,
+            style: position::style(self.version),
         }
     }
 

@@ -4,12 +4,12 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::deal::{BurracoDeal, Phase};
 use super::position::{Discarding, Position};
-use crate::card::Card;
+use crate::card::{Card, FrenchRank};
 use crate::kernel::LegalMoves;
 use crate::refusal::Refusal;
 #[cfg(feature = "openapi")]
 use crate::rummy::meld::SequencePosition;
-use crate::rummy::{BURRACO as STYLE, Layout, Meld, MeldCards, Shape, offer};
+use crate::rummy::{Layout, Meld, MeldCards, Shape, Style, offer};
 use crate::seat::Seat;
 
 /// A move: `{"type":"draw_stock"}`, `{"type":"open_game","cards":["5h","Jo","7h"]}`, `{"type":"discard","card":"9s"}`.
@@ -27,8 +27,8 @@ pub enum BurracoMove {
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
         cards: MeldCards,
         /// In a sequence, the position of each of the cards, from 1 (ace low) to 14 (ace high). Left out, it has as few
-        /// matte as possible, the matta in a gap, else at the low end, else at the high one, and the ace low where it
-        /// fits both ends.
+        /// matte as possible, the matta in a gap, else at the low end, else at the high one, and an ace that fits both
+        /// ends where the game is worth more, else low.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<SequencePosition>>, example = json!([5, 6, 7])))]
         layout: Option<Layout>,
@@ -42,7 +42,8 @@ pub enum BurracoMove {
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
         cards: MeldCards,
         /// In a sequence, the position of each of the cards, and behind them that of the matta that they displace, if
-        /// they displace one and it is not to go where it goes by itself.
+        /// they displace one and it is not to go where it goes by itself. Left out, an ace that fits both ends goes
+        /// where the game is worth more, else to the low one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<SequencePosition>>, example = json!([4])))]
         layout: Option<Layout>,
@@ -60,8 +61,9 @@ pub enum BurracoMove {
 #[cfg_attr(feature = "openapi", schema(as = BurracoLegal))]
 pub struct BurracoLegalJson {
     /// Whole moves. Of games that can be opened the largest ones after which the turn can end, with and without a
-    /// matta: every other game is a part of one of them. Of cards that can be added those that can be added alone;
-    /// every discard. Smaller games, several cards at once and other layouts are legal as well, as far as the rules go.
+    /// matta: every other game is a part of one of them. Of cards that can be added those that can be added alone,
+    /// an ace that fits both ends to each of them; every discard. Smaller games, several cards at once and other
+    /// layouts are legal as well, as far as the rules go.
     pub moves: Vec<BurracoMove>,
     /// Whether one of the discards closes the deal.
     pub closing: bool,
@@ -126,33 +128,49 @@ impl BurracoLegal {
 }
 
 /// The move that opens a game as it would lie. Its layout is said where it is not the one taken by itself.
-pub(super) fn opening(meld: &Meld) -> BurracoMove {
+pub(super) fn opening(style: Style, meld: &Meld) -> BurracoMove {
     let cards: MeldCards = meld.cards().collect();
-    let by_itself = STYLE.open(&cards, None).is_ok_and(|laid| laid == *meld);
+    let by_itself = style.open(&cards, None).is_ok_and(|laid| laid == *meld);
     BurracoMove::OpenGame { cards, layout: meld.layout().filter(|_| !by_itself) }
 }
 
 impl Position {
     /// The largest games that can be opened.
     fn openings(&self, moves: &mut Vec<BurracoMove>) {
-        let mut offers = offer::openable(STYLE, &self.hand);
+        let mut offers = offer::openable(self.style, &self.hand);
         offers.retain(|meld| !matches!(meld.shape(), Shape::Combination(rank) if self.has_rank(rank)));
-        let openable = offer::largest(STYLE, offers, |meld| self.leaves_an_end(meld));
-        moves.extend(openable.iter().map(opening));
+        let openable = offer::largest(self.style, offers, |meld| self.leaves_an_end(meld));
+        moves.extend(openable.iter().map(|meld| opening(self.style, meld)));
     }
 
     /// The cards that can be added alone, game by game.
     fn extensions(&self, moves: &mut Vec<BurracoMove>) {
         let faces = self.hand.faces();
         for (number, meld) in self.games.iter().enumerate() {
-            for card in offer::fitting(STYLE, meld, faces) {
+            for card in offer::fitting(self.style, meld, faces) {
                 // With three cards or more in hand the turn can end whatever is added.
                 if self.hand.len() > 2 || self.extend(number as u8, &[card], None).is_ok() {
                     let cards = MeldCards::from_slice(&[card]);
-                    moves.push(BurracoMove::Extend { game: number as u8, cards, layout: None });
+                    let other = self.other_end(meld, card);
+                    moves.push(BurracoMove::Extend { game: number as u8, cards: cards.clone(), layout: None });
+                    moves.extend(other.map(|layout| BurracoMove::Extend {
+                        game: number as u8,
+                        cards,
+                        layout: Some(layout),
+                    }));
                 }
             }
         }
+    }
+
+    /// The end that an ace does not go to by itself, where it fits both.
+    fn other_end(&self, meld: &Meld, card: Card) -> Option<Layout> {
+        let is_ace = card.french().is_some_and(|french| french.rank == FrenchRank::ACE);
+        if !is_ace || matches!(meld.shape(), Shape::Combination(_)) {
+            return None;
+        }
+        let ways = self.style.extensions(meld, &[card]).ok()?;
+        ways.get(1).and_then(|way| self.style.layout_of(meld, &[card], way))
     }
 }
 

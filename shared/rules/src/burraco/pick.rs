@@ -5,7 +5,7 @@
 use super::moves::BurracoMove;
 use super::position::Position;
 use crate::card::{Card, FrenchCard, FrenchRank, Suit};
-use crate::rummy::{BURRACO as STYLE, Layout, MOST, MeldCards};
+use crate::rummy::{Layout, MOST, MeldCards};
 
 /// A number in `0..n`.
 type Dice<'a> = &'a mut dyn FnMut(u32) -> u32;
@@ -47,7 +47,7 @@ impl Position {
     fn some_extension(&self, card: Card, dice: Dice<'_>) -> Option<BurracoMove> {
         let count = u32::try_from(self.games.len()).ok().filter(|&count| count > 0)?;
         let start = dice(count);
-        let fits = |game: &u8| STYLE.fits(&self.games[usize::from(*game)], card);
+        let fits = |game: &u8| self.style.fits(&self.games[usize::from(*game)], card);
         let game = (0..count).map(|nth| ((start + nth) % count) as u8).find(fits)?;
         let mut cards = MeldCards::from_slice(&[card]);
         while dice(2) == 0 {
@@ -67,21 +67,21 @@ impl Position {
 
     /// Places for cards that extend a game, in one of the arrangements that there are.
     fn some_layout(&self, game: u8, cards: &[Card], dice: Dice<'_>) -> Option<Layout> {
-        let ways = STYLE.extensions(&self.games[usize::from(game)], cards).ok()?;
+        let ways = self.style.extensions(&self.games[usize::from(game)], cards).ok()?;
         let way = ways.get(dice(ways.len() as u32) as usize)?;
-        STYLE.layout_of(&self.games[usize::from(game)], cards, way)
+        self.style.layout_of(&self.games[usize::from(game)], cards, way)
     }
 
     /// A game with this card: a combination, or a sequence around it, with or without a matta.
     fn some_opening(&self, card: Card, dice: Dice<'_>) -> Option<BurracoMove> {
-        let mut cards = match (dice(2), STYLE.is_wild(card)) {
+        let mut cards = match (dice(2), self.style.is_wild(card)) {
             (0, false) => self.of_rank(card, dice),
             _ => self.around(card, dice),
         };
         if dice(4) == 0 && cards.len() > 3 {
             cards.swap_remove(dice(cards.len() as u32) as usize);
         }
-        let readings = STYLE.readings(&cards).ok()?;
+        let readings = self.style.readings(&cards).ok()?;
         let nth = if dice(4) == 0 { dice(readings.len() as u32) as usize } else { 0 };
         let meld = readings.get(nth)?;
         let r#move = if nth == 0 {
@@ -96,7 +96,7 @@ impl Position {
     fn some_wild(&self, cards: &[Card], dice: Dice<'_>) -> Option<Card> {
         let free = |card: &Card| {
             let used = cards.iter().filter(|other| *other == card).count();
-            usize::from(self.hand.count(*card)) > used && STYLE.is_wild(*card)
+            usize::from(self.hand.count(*card)) > used && self.style.is_wild(*card)
         };
         let [jolly, d, h, c, s] = wild_faces().map(|card| Some(card).filter(free));
         let mut found = [jolly, d, h, c, s].into_iter().flatten();

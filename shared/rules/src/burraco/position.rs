@@ -8,7 +8,7 @@ use crate::card::{Card, FrenchRank};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::rummy::extend::Extended;
 use crate::rummy::offer::Hand;
-use crate::rummy::{BURRACO as STYLE, MOST, Meld, MeldCards, Place};
+use crate::rummy::{self, MOST, Meld, MeldCards, Place, Style};
 
 /// The games of a line, in the order in which they were opened.
 pub type Games = SmallVec<[Meld; 8]>;
@@ -25,7 +25,7 @@ pub enum Discarding {
 }
 
 /// What the legality of a decision depends on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The hand of the seat.
     pub hand: Hand,
@@ -35,6 +35,14 @@ pub struct Position {
     pub pozzetto_taken: bool,
     /// The card that was the only one of the pile and has not been played since (D2).
     pub locked: Option<Card>,
+    /// How cards are arranged, by the version of the rules in play.
+    pub style: Style,
+}
+
+/// How cards are arranged by this version of the rules: in the first one an ace that fits both ends goes to the low
+/// one.
+pub(super) fn style(version: u16) -> Style {
+    if version == 1 { rummy::BURRACO_V1 } else { rummy::BURRACO }
 }
 
 /// A refusal at a field.
@@ -60,7 +68,7 @@ impl Position {
     /// `card_not_in_hand`, why they are no game, `rank_already_open` (R13), `turn_cannot_end` (F).
     pub fn open(&self, cards: &[Card], layout: Option<&[Place]>) -> Result<Meld, Refusal> {
         self.held(cards)?;
-        let meld = STYLE.open(cards, layout).map_err(|flaw| flaw.refusal(""))?;
+        let meld = self.style.open(cards, layout).map_err(|flaw| flaw.refusal(""))?;
         if meld.rank().is_some_and(|rank| self.has_rank(rank)) {
             return Err(refuse(RefusalCode::RankAlreadyOpen, "cards"));
         }
@@ -76,7 +84,7 @@ impl Position {
         let number = usize::from(game);
         let meld = self.games.get(number).ok_or_else(|| refuse(RefusalCode::NoSuchGame, "game"))?;
         self.held(cards)?;
-        let extended = STYLE.extend(meld, cards, layout).map_err(|flaw| flaw.refusal(""))?;
+        let extended = self.style.extend(meld, cards, layout).map_err(|flaw| flaw.refusal(""))?;
         self.can_end(cards, Some(number), &extended.meld)?;
         Ok(extended)
     }
@@ -98,7 +106,7 @@ impl Position {
         }
         match self.pozzetto_taken {
             false => Ok(Discarding::Pozzetto),
-            true if self.has_burraco() && !STYLE.is_wild(card) => Ok(Discarding::Closing),
+            true if self.has_burraco() && !self.style.is_wild(card) => Ok(Discarding::Closing),
             true => Err(refuse(RefusalCode::ClosingNotAllowed, "card")),
         }
     }
@@ -145,8 +153,8 @@ impl Position {
         let others = || self.games.iter().enumerate().filter(|(at, _)| Some(*at) != number).map(|(_, game)| game);
         if self.pozzetto_taken {
             let burraco = meld.len() >= BURRACO || others().any(|game| game.len() >= BURRACO);
-            return burraco && !locked && !STYLE.is_wild(card);
+            return burraco && !locked && !self.style.is_wild(card);
         }
-        !locked || STYLE.fits(meld, card) || others().any(|game| STYLE.fits(game, card))
+        !locked || self.style.fits(meld, card) || others().any(|game| self.style.fits(game, card))
     }
 }

@@ -1,10 +1,10 @@
 //! Players who are away, in games that cannot be lost by absence: the rules play for them until they come back.
 //!
-//! Whoever sits out or lets their time run out (unless the game gives the next decision back to them,
-//! [`MatchGame::LATE_IS_AWAY`]) is away from then on; every decision their seat is asked for is the game's
-//! automatic one, made in the same batch, so that nobody waits. A return counts from the next decision.
+//! Whoever sits out, or lets their time run out as often as the game allows it in a row ([`MatchGame::lateness`]), is
+//! away from then on; every decision their seat is asked for is the game's automatic one, made in the same batch, so
+//! that nobody waits. A return counts from the next decision.
 
-use super::rules::{MatchGame, Stage};
+use super::rules::{Lateness, MatchGame, Stage};
 use super::{EventOf, Match, MatchEvent, StateOf, stage, taken};
 use crate::kernel::Game;
 use crate::refusal::{Refusal, RefusalCode};
@@ -33,11 +33,35 @@ pub(super) fn sit_out<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Result<Ve
 }
 
 /// A time ran out, and the match is not lost by it: who let it run out is away until they come back, or one decision is
-/// made for them. `seat` is awaited.
+/// made for them, or both. `seat` is awaited.
 pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<G>> {
+    let goes = || vec![MatchEvent::SatOut { seat }];
+    let mut events = match G::lateness(state.version) {
+        Lateness::SendsAway => return goes(),
+        Lateness::SendsAwayTheSecondTime if !state.away.contains(seat) => {
+            if state.late.contains(seat) {
+                goes()
+            } else {
+                vec![MatchEvent::RanLate { seat }]
+            }
+        }
+        Lateness::SendsAwayTheSecondTime | Lateness::CostsOneDecision => Vec::new(),
+    };
     let decided = || Some(taken::<G>(state, state.deal.as_ref()?, G::automatic(state.deal.as_ref()?, seat)?));
-    let made = if G::LATE_IS_AWAY { None } else { decided() };
-    made.unwrap_or_else(|| vec![MatchEvent::SatOut { seat }])
+    match decided() {
+        Some(made) => events.extend(made),
+        None => return goes(),
+    }
+    events
+}
+
+/// What a decision of a player themselves makes happen: who was away, or late, is back by it.
+pub(super) fn decided<G: MatchGame>(state: &StateOf<G>, seat: Seat, mut events: Vec<EventOf<G>>) -> Vec<EventOf<G>> {
+    let missed = state.away.contains(seat) || state.late.contains(seat);
+    if missed && G::lateness(state.version) == Lateness::SendsAwayTheSecondTime {
+        events.insert(0, MatchEvent::Returned { seat });
+    }
+    events
 }
 
 /// A player comes back.

@@ -105,6 +105,9 @@ pub(super) fn at_fault<G: MatchGame>(
     if let Some(deal) = state.deal.as_ref().filter(|_| state.in_play) {
         let mut after = deal.clone();
         G::retire(&mut after, seat);
+        let happened = G::retired(deal, &after);
+        happened.iter().for_each(|event| G::evolve(&mut after, event));
+        events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
         conclude::<G>(state, &after, &mut events);
     }
     Some(events)

@@ -96,12 +96,18 @@ pub enum MatchEvent<E, S> {
         /// Its points, which stay.
         points: Points,
     },
+    /// The time of a player ran out, and the rules decide for their seat this once; the next time in a row they are
+    /// away.
+    RanLate {
+        /// Which seat.
+        seat: Seat,
+    },
     /// A player is away: from now on the rules play for their seat, in games that cannot be lost by absence.
     SatOut {
         /// Which seat.
         seat: Seat,
     },
-    /// They are back and decide again.
+    /// They are back, or decide again before they were away.
     Returned {
         /// Which seat.
         seat: Seat,
@@ -191,12 +197,18 @@ pub enum SeenMatchEvent<E, S> {
         /// Its points, which stay.
         points: Points,
     },
+    /// The time of a player ran out, and the rules decide for their seat this once; the next time in a row they are
+    /// away.
+    RanLate {
+        /// Which seat.
+        seat: Seat,
+    },
     /// A player is away: from now on the rules play for their seat, in games that cannot be lost by absence.
     SatOut {
         /// Which seat.
         seat: Seat,
     },
-    /// They are back and decide again.
+    /// They are back, or decide again before they were away.
     Returned {
         /// Which seat.
         seat: Seat,
@@ -229,6 +241,7 @@ pub(super) fn seen_by<G: MatchGame>(event: &MatchEvent<G::Event, G::Score>, view
         MatchEvent::LineEliminated { seat, line, cause, points } => {
             SeenMatchEvent::LineEliminated { seat, line, cause, points }
         }
+        MatchEvent::RanLate { seat } => SeenMatchEvent::RanLate { seat },
         MatchEvent::SatOut { seat } => SeenMatchEvent::SatOut { seat },
         MatchEvent::Returned { seat } => SeenMatchEvent::Returned { seat },
         MatchEvent::MatchEnded { outcome } => SeenMatchEvent::MatchEnded { outcome },

@@ -97,6 +97,18 @@ pub enum Stage {
     Outright(Line),
 }
 
+/// What a time that runs out means for its player, where the rules play for the absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lateness {
+    /// They are away until they are back.
+    SendsAway,
+    /// One decision is made for them, and the next one is theirs again.
+    CostsOneDecision,
+    /// One decision is made for them; a second time in a row, and they are away. Whatever they decide themselves ends
+    /// the row, and brings them back.
+    SendsAwayTheSecondTime,
+}
+
 /// What one decision makes happen inside a deal: mostly one event, sometimes a few.
 pub type Events<E> = SmallVec<[E; 2]>;
 
@@ -128,9 +140,6 @@ pub trait MatchGame: 'static {
     const FOR_MONEY: bool = true;
     /// See [`Game::OWN_DIFFERENCE`](crate::kernel::Game::OWN_DIFFERENCE).
     const OWN_DIFFERENCE: bool = false;
-    /// Whether who lets a time run out is away until they come back, where the rules play for the absent; else the
-    /// decision is made for them and the next one is theirs again (UNO).
-    const LATE_IS_AWAY: bool = true;
     /// How long those who are awaited are held up while somebody may speak ([`MatchGame::speakers`]), in milliseconds;
     /// 0 where they are not.
     const HOLD_MILLIS: u32 = 0;
@@ -139,6 +148,10 @@ pub trait MatchGame: 'static {
     /// Whether another seat deals after a void deal.
     const VOID_MOVES_DEALER: bool = false;
 
+    /// What a time that runs out means for its player; asked only where the rules play for the absent.
+    fn lateness(_version: u16) -> Lateness {
+        Lateness::SendsAway
+    }
     /// The shape of the match.
     fn form(options: &Self::Options, seats: u8) -> Form;
     /// What every deal is dealt from.
@@ -236,6 +249,10 @@ pub trait MatchGame: 'static {
     /// Takes a seat out of the deal, whose line is out of the match while others play on: its cards leave the game
     /// unseen, its turn is over. Only in games that know elimination.
     fn retire(_deal: &mut Self::Deal, _seat: Seat) {}
+    /// What follows in the deal from a seat having been taken out of it.
+    fn retired(_before: &Self::Deal, _after: &Self::Deal) -> Events<Self::Event> {
+        Events::new()
+    }
     /// What is played for an absent player, where the rules know automatic play.
     fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {
         None

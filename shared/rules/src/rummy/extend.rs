@@ -182,9 +182,9 @@ impl Longer {
                 }
             }
         }
-        let Longer { mut ways, parts, naturals, wild_bit, held, .. } = self;
+        let Longer { style, mut ways, parts, naturals, wild_bit, held, .. } = self;
         if !ways.is_empty() {
-            ways.sort_by_key(|way| preference(&way.meld));
+            ways.sort_by_key(|way| preference(style, &way.meld));
             return Ok(ways);
         }
         let twos = if parts.twos > 0 { TWO } else { 0 };

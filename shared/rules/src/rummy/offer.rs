@@ -76,6 +76,28 @@ pub fn fitting(style: Style, meld: &Meld, faces: FrenchSet) -> FrenchSet {
     faces.filter(|&card| style.fits(meld, card)).collect()
 }
 
+/// What lies between a sequence and a natural card of its suit that could lie beyond one of its ends: for each position
+/// of the card the naturals from the sequence on, none of them where it fits alone. Nothing for any other card.
+pub fn between(meld: &Meld, card: Card) -> SmallVec<[MeldCards; 2]> {
+    let (Shape::Sequence(suit), Some(french)) = (meld.shape(), card.french()) else { return SmallVec::new() };
+    let filled = meld.filled();
+    if filled == 0 {
+        return SmallVec::new();
+    }
+    let (first, last) = (filled.trailing_zeros() as usize, (u16::BITS - 1 - filled.leading_zeros()) as usize);
+    let number = usize::from(french.rank.number());
+    let positions: &[usize] = if number == 1 { &[0, MOST - 1] } else { &[number - 1] };
+    let gap = |&at: &usize| {
+        let slots: SmallVec<[usize; MOST]> = match at {
+            below if below < first => (below + 1..first).rev().collect(),
+            above if above > last => (last + 1..above).collect(),
+            _ => return None,
+        };
+        slots.into_iter().map(|slot| natural(slot as u8 + 1, suit)).collect()
+    };
+    positions.iter().filter(|_| french.suit == suit).filter_map(gap).collect()
+}
+
 /// All naturals of a rank, if they are a game; with a wild card as well.
 fn combination(style: Style, hand: &Hand, rank: FrenchRank, wilds: &[Card], offers: &mut Vec<Meld>) {
     let mut meld = Meld::empty(Shape::Combination(rank));

@@ -112,15 +112,16 @@ pub(super) fn one_more(mask: u16) -> SmallVec<[usize; 2]> {
 }
 
 /// What is preferred of several arrangements of a sequence, the least first: no wild card; the wild card in a gap, at
-/// the low end, at the high end; the ace low.
-pub(super) fn preference(meld: &Meld) -> (bool, u8, bool) {
+/// the low end, at the high end; the ace where the game is worth more, low.
+pub(super) fn preference(style: Style, meld: &Meld) -> (bool, u8, bool, bool) {
     let naturals = meld.naturals();
     let end = match meld.wild_slot() {
         Some(slot) if bit(slot) > naturals => 2,
         Some(slot) if naturals & (bit(slot) - 1) == 0 => 1,
         _ => 0,
     };
-    (meld.wild_slot().is_some(), end, naturals & ACE_HIGH != 0)
+    let short = meld.longest_natural_run() < style.run;
+    (meld.wild_slot().is_some(), end, short, naturals & ACE_HIGH != 0)
 }
 
 /// Whether the cards would be a sequence if it went round.
@@ -266,7 +267,7 @@ impl Style {
             let round = wraps(parts.fixed | twos, parts.ace.is_some());
             return Err(Flaw::whole(if round { Fault::Wraps } else { Fault::Broken }));
         }
-        readings.sort_by_key(preference);
+        readings.sort_by_key(|meld| preference(self, meld));
         Ok(readings)
     }
 }

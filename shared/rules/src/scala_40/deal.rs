@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use smallvec::smallvec;
 
-use super::event::{Dealt, ScalaEvent, Shown};
+use super::event::{Dealt, ScalaEvent, Shown, VoidBecause};
 use super::moves::{Lay, Named, ScalaMove};
 use super::options::ScalaOptions;
 use super::pile::Pile;
 use super::standing::{Games, Standing, refuse};
-use super::{HAND, RESHUFFLES};
+use super::{HAND, RESHUFFLES, VERSION};
 use crate::audience::Audience;
 use crate::card::{Card, DeckKind, French, ManyCards};
 use crate::kernel::Chance;
@@ -24,6 +24,8 @@ use crate::seat::{Line, Seat, SeatSet};
 
 /// The most seats.
 const SEATS: usize = 4;
+/// The version from which on a void deal is an event of its own.
+const TELLS_OF_VOID_DEALS: u16 = 2;
 
 /// How far a deal has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,7 @@ pub struct Closing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScalaDeal {
     options: ScalaOptions,
+    version: u16,
     seats: u8,
     dealer: Seat,
     playing: SeatSet,
@@ -92,6 +95,7 @@ impl ScalaDeal {
         let known = deck.iter().copied().filter(|&card| card == Card::JOLLY || card.is_french());
         ScalaDeal {
             options: *options,
+            version: VERSION,
             seats,
             dealer,
             playing: SeatSet::first(seats),
@@ -112,8 +116,9 @@ impl ScalaDeal {
         }
     }
 
-    /// Who plays, and the deals won so far; before anything is dealt.
-    pub(super) fn take_over(&mut self, playing: SeatSet, won: [u8; 2]) {
+    /// The version of the rules, who plays, and the deals won so far; before anything is dealt.
+    pub(super) fn take_over(&mut self, version: u16, playing: SeatSet, won: [u8; 2]) {
+        self.version = version;
         self.playing = playing;
         self.won = won;
         self.turn = self.next_in_play(self.dealer);
@@ -289,6 +294,7 @@ impl ScalaDeal {
             top: self.pile.top(),
             games: self.games.clone(),
             draws: self.phase == Phase::Draw,
+            version: self.version,
             opened: self.has_opened(seat),
             may_close: self.playing.minus(self.played).is_empty(),
         }
@@ -304,7 +310,7 @@ impl ScalaDeal {
             ScalaMove::DrawStock {} => return self.draw(seat),
             ScalaMove::TakeDiscard { r#use } => {
                 let card = self.pile.top().ok_or(RefusalCode::MoveNotLegal)?;
-                let laid = self.standing(seat).lay(r#use.into(), Some(card), "use.")?;
+                let laid = self.standing(seat).take(&r#use.0, card)?;
                 let mut events: Events<ScalaEvent> = smallvec![ScalaEvent::DiscardTaken { seat, card }];
                 events.extend(laid);
                 return Ok(self.with_closing(seat, events));
@@ -328,7 +334,8 @@ impl ScalaDeal {
         Ok(smallvec![ScalaEvent::CardDrawn { seat, audience: self.audience(seat), card, place }])
     }
 
-    /// The events, and the closing if the last of them is the discard of the last card.
+    /// The events, and the closing if the last of them is the discard of the last card, or the end of a deal whose
+    /// stock cannot be renewed after it.
     fn with_closing(&self, seat: Seat, mut events: Events<ScalaEvent>) -> Events<ScalaEvent> {
         let Some(ScalaEvent::CardDiscarded { .. }) = events.last() else { return events };
         let closes_in_hand = events.len() > 1;
@@ -336,8 +343,27 @@ impl ScalaDeal {
             let others = self.playing.without(seat).iter();
             let hands = others.map(|seat| Shown { seat, cards: *self.hand(seat) }).collect();
             events.push(ScalaEvent::DealClosed { seat, in_hand: closes_in_hand || self.opened_now, hands });
+        } else if self.stock().is_empty() && self.version >= TELLS_OF_VOID_DEALS {
+            // The discard leaves under it what is the pile before it.
+            let because = self.not_renewed(self.pile.cards());
+            events.extend(because.map(|because| ScalaEvent::DealVoided { because }));
         }
         events
+    }
+
+    /// Why a stock that is used up is not renewed from these cards; none if it is.
+    fn not_renewed(&self, under: &[Card]) -> Option<VoidBecause> {
+        match under {
+            [] => Some(VoidBecause::NothingToShuffle),
+            _ => (self.reshuffles + 1 >= RESHUFFLES).then_some(VoidBecause::TooManyReshuffles),
+        }
+    }
+
+    /// What follows from a seat having gone since `before`: perhaps the end of the deal.
+    pub(super) fn retired(&self, before: &ScalaDeal) -> Events<ScalaEvent> {
+        let voided = self.phase == Phase::Void && before.phase != Phase::Void && self.version >= TELLS_OF_VOID_DEALS;
+        let because = self.not_renewed(self.pile.under()).filter(|_| voided);
+        because.map(|because| ScalaEvent::DealVoided { because }).into_iter().collect()
     }
 
     /// Takes an event into the deal.
@@ -394,6 +420,8 @@ impl ScalaDeal {
                 self.closing = Some(Closing { seat: *seat, in_hand: *in_hand });
                 self.phase = Phase::Closed;
             }
+            // Earlier versions left it to the discard.
+            ScalaEvent::DealVoided { .. } => self.phase = Phase::Void,
         }
     }
 
@@ -414,10 +442,10 @@ impl ScalaDeal {
     fn end_turn(&mut self, seat: Seat) {
         self.turn = self.next_in_play(seat);
         self.opened_now = false;
-        self.phase = match (self.stock().is_empty(), self.pile.under().is_empty()) {
-            (false, _) => Phase::Draw,
-            (true, false) if self.reshuffles + 1 < RESHUFFLES => Phase::Exhausted,
-            (true, _) => Phase::Void,
+        self.phase = match self.not_renewed(self.pile.under()) {
+            _ if !self.stock().is_empty() => Phase::Draw,
+            None => Phase::Exhausted,
+            Some(_) => Phase::Void,
         };
     }
 

@@ -37,6 +37,18 @@ pub struct Shown {
     pub cards: ManyCards<French>,
 }
 
+/// Why a stock that is used up is not renewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = ScalaVoidBecause))]
+#[serde(rename_all = "snake_case")]
+pub enum VoidBecause {
+    /// Under the top discard lies nothing to shuffle.
+    NothingToShuffle,
+    /// It would be the twentieth time (R20).
+    TooManyReshuffles,
+}
+
 /// An event inside a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -126,6 +138,11 @@ pub enum ScalaEvent {
         in_hand: bool,
         /// The hands of the others, by seat.
         hands: Vec<Shown>,
+    },
+    /// The stock is used up and is not renewed: the deal counts for nothing, and the next dealer deals again.
+    DealVoided {
+        /// Why it is not renewed.
+        because: VoidBecause,
     },
 }
 
@@ -239,6 +256,11 @@ pub enum SeenScalaEvent {
         /// The hands of the others, by seat.
         hands: Vec<Shown>,
     },
+    /// The stock is used up and is not renewed: the deal counts for nothing, and the next dealer deals again.
+    DealVoided {
+        /// Why it is not renewed.
+        because: VoidBecause,
+    },
 }
 
 /// What `viewer` sees of `event`.
@@ -267,6 +289,7 @@ pub fn seen_by(event: &ScalaEvent, viewer: Viewer) -> Option<Value> {
         }
         ScalaEvent::CardDiscarded { seat, card } => SeenScalaEvent::CardDiscarded { seat, card },
         ScalaEvent::DealClosed { seat, in_hand, hands } => SeenScalaEvent::DealClosed { seat, in_hand, hands },
+        ScalaEvent::DealVoided { because } => SeenScalaEvent::DealVoided { because },
     };
     Some(serde_json::to_value(seen).expect("events are plain data"))
 }

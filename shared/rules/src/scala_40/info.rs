@@ -41,11 +41,12 @@ pub const INFO: GameInfo = GameInfo {
                 sequence, d h c s in a combination; it is needed where there are several ways. open and close_in_hand \
                 take games, each of cards and layout; new_game takes cards; replace_joker takes game, card, and in reuse \
                 what becomes of the jolly (new_game, attach). take_discard takes in use the lay-down that the card \
-                belongs to.",
+                belongs to, or a list of lay-downs of which the last one has it; never replace_joker for a jolly.",
         legal: "game, moves: whole moves to choose from, all draws and discards, and lay-downs that suggest themselves; \
-                games (the largest of the hand), fits (cards for games on the table), opening, complete, closing.",
+                games (the largest of the hand), fits (cards for games on the table), opening, complete, closing, \
+                more_takes (whether the top discard might be taken otherwise than by these moves).",
         events: "hands_dealt, card_turned, card_drawn, discard_taken, opened, game_laid, game_extended, joker_replaced, \
-                 card_discarded, deal_closed.",
+                 card_discarded, deal_closed, deal_voided.",
         view: "turn, draws, stock, top and under (the pile), reshuffles, games (number, game, joker, value), players \
                (seat, count, opened, played; who may see them: cards), deals_won, closed_by, closed_in_hand.",
     },
@@ -168,6 +169,7 @@ const CASH: &[Cash] = &[
 
 #[cfg(feature = "openapi")]
 const SCHEMAS: GameSchemas = {
+    use super::moves::ScalaUsesJson;
     use super::options::ScalaOptionsJson;
     use super::{
         ScalaLegalJson, ScalaMatchEvent, ScalaMatchView, ScalaMove, ScalaReuse, ScalaScore, ScalaUse, ScalaView,
@@ -187,6 +189,7 @@ const SCHEMAS: GameSchemas = {
             add::<ScalaOptionsJson>(schemas);
             add::<ScalaMove>(schemas);
             add::<ScalaUse>(schemas);
+            add::<ScalaUsesJson>(schemas);
             add::<ScalaReuse>(schemas);
             add::<ScalaLegalJson>(schemas);
             add::<ScalaScore>(schemas);

@@ -6,7 +6,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::moves::{ScalaMeld, ScalaMove};
+use super::moves::{ScalaMeld, ScalaMove, ScalaUse};
 use super::standing::Standing;
 use super::suggest::named;
 use super::worth::meld_value;
@@ -81,6 +81,10 @@ pub struct ScalaLegalJson {
     pub complete: Option<ScalaComplete>,
     /// Whether one of the moves closes the deal.
     pub closing: bool,
+    /// Where the seat draws: whether the top discard might be taken in ways that are not among the moves (with more or
+    /// fewer cards, or after other lay-downs). If not, it cannot be taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_takes: Option<bool>,
 }
 
 /// The legal moves of a seat: where it stands, and nothing worked out yet.
@@ -109,7 +113,7 @@ impl From<&Standing> for ScalaLegalJson {
         let moves = standing.suggested();
         let closes = |r#move: &ScalaMove| match r#move {
             ScalaMove::CloseInHand { .. } => true,
-            ScalaMove::TakeDiscard { r#use } => matches!(r#use, super::moves::ScalaUse::CloseInHand { .. }),
+            ScalaMove::TakeDiscard { r#use } => matches!(r#use.0[..], [ScalaUse::CloseInHand { .. }]),
             ScalaMove::Discard { .. } => standing.hand.len() == 1,
             _ => false,
         };
@@ -128,6 +132,7 @@ impl From<&Standing> for ScalaLegalJson {
             fits: (0..).zip(&standing.games).map(fits).filter(|fits| !fits.cards.is_empty()).collect(),
             opening,
             complete,
+            more_takes: standing.draws.then(|| standing.may_take_otherwise()),
         }
     }
 }

@@ -1,6 +1,11 @@
 //! The moves of scala 40. What is legal of them is said by [`super::legal`].
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use smallvec::{SmallVec, smallvec};
 
 use crate::card::Card;
 #[cfg(feature = "openapi")]
@@ -104,7 +109,7 @@ pub enum ScalaUse {
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
-    /// Replacing a jolly with it, or using it with the jolly.
+    /// Replacing a jolly with it, or using it with the jolly. A jolly is not taken for this: one would stay in hand.
     ReplaceJoker {
         /// The number of the game, from 0.
         #[cfg_attr(feature = "openapi", schema(maximum = 35))]
@@ -116,6 +121,89 @@ pub enum ScalaUse {
     },
 }
 
+/// What the top card of the discard pile is taken for: one lay-down, or several that are made in order, all or none, of
+/// which the last one has the card in it. In JSON one is an object, several are a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScalaUses(pub SmallVec<[ScalaUse; 1]>);
+
+/// [`ScalaUses`] as documents show it.
+#[cfg(feature = "openapi")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[schema(as = ScalaUses)]
+#[serde(untagged)]
+pub enum ScalaUsesJson {
+    /// One lay-down, with the card.
+    One(ScalaUse),
+    /// Several, in order; the last one has the card.
+    Several(Vec<ScalaUse>),
+}
+
+impl From<ScalaUse> for ScalaUses {
+    fn from(used: ScalaUse) -> ScalaUses {
+        ScalaUses(smallvec![used])
+    }
+}
+
+impl Serialize for ScalaUses {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0[..] {
+            [one] => one.serialize(serializer),
+            several => several.serialize(serializer),
+        }
+    }
+}
+
+/// One of several, read from an object alone.
+struct OneUse(ScalaUse);
+
+struct UseVisitor;
+
+impl<'de> Visitor<'de> for UseVisitor {
+    type Value = ScalaUse;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a lay-down")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ScalaUse, A::Error> {
+        ScalaUse::deserialize(MapAccessDeserializer::new(map))
+    }
+}
+
+impl<'de> Deserialize<'de> for OneUse {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneUse, D::Error> {
+        deserializer.deserialize_map(UseVisitor).map(OneUse)
+    }
+}
+
+struct UsesVisitor;
+
+impl<'de> Visitor<'de> for UsesVisitor {
+    type Value = ScalaUses;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a lay-down, or a list of lay-downs")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ScalaUses, A::Error> {
+        UseVisitor.visit_map(map).map(ScalaUses::from)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<ScalaUses, A::Error> {
+        let mut uses = SmallVec::new();
+        while let Some(OneUse(used)) = list.next_element()? {
+            uses.push(used);
+        }
+        Ok(ScalaUses(uses))
+    }
+}
+
+impl<'de> Deserialize<'de> for ScalaUses {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ScalaUses, D::Error> {
+        deserializer.deserialize_any(UsesVisitor)
+    }
+}
+
 /// A move, such as `{"type":"draw_stock"}` or `{"type":"attach","game":0,"cards":["7d"]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -125,8 +213,9 @@ pub enum ScalaMove {
     DrawStock {},
     /// Take the top card of the discard pile and use it at once (raccogliere).
     TakeDiscard {
-        /// What for.
-        r#use: ScalaUse,
+        /// What for: one lay-down, or a list of them where the card lands only after others.
+        #[cfg_attr(feature = "openapi", schema(value_type = ScalaUsesJson))]
+        r#use: ScalaUses,
     },
     /// Lay down the first games, worth 40 points or more (aprire).
     Open {

@@ -14,7 +14,7 @@ type Dice<'a> = &'a mut dyn FnMut(u32) -> u32;
 pub(super) fn pick(standing: &Standing, dice: Dice<'_>) -> Option<ScalaMove> {
     if standing.draws {
         let used = standing.top.filter(|_| dice(3) > 0).and_then(|top| lay_down(standing, Some(top), dice));
-        return Some(used.map_or(ScalaMove::DrawStock {}, |r#use| ScalaMove::TakeDiscard { r#use }));
+        return Some(used.map_or(ScalaMove::DrawStock {}, |r#use| ScalaMove::TakeDiscard { r#use: r#use.into() }));
     }
     let used = if dice(6) > 0 { lay_down(standing, None, dice) } else { None };
     match used {

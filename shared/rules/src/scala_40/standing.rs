@@ -6,13 +6,14 @@
 //! | D1 no card that attaches is discarded before opening, unless every card does (R15) | [`Standing::check_discard`] |
 //! | D2 the last card is no jolly, and everybody has completed a turn (R14) | [`Standing::may_close_with`] |
 //! | D3, D4 a hand is emptied by a discard only; the card taken is laid down at once (R2, R3) | `Laid` |
+//! | several uses of it are one command, the last one has it | `Standing::take` |
 //! | the guard: two cards are left, or one that closes now | `Laid::guard` |
 
 use smallvec::{SmallVec, smallvec};
 
 use super::OPENING;
 use super::event::ScalaEvent;
-use super::moves::{Lay, Named, ScalaMeld, ScalaReuse};
+use super::moves::{Lay, Named, ScalaMeld, ScalaReuse, ScalaUse};
 use super::worth::meld_value;
 use crate::card::{Card, French, ManyCards};
 use crate::matches::rules::Events;
@@ -40,7 +41,12 @@ pub struct Standing {
     pub opened: bool,
     /// Whether every player has completed a turn before this one, so that the deal may be closed.
     pub may_close: bool,
+    /// The version of the rules in play.
+    pub version: u16,
 }
+
+/// The version from which on a card may be taken for several uses, and a jolly is none for one that is replaced.
+const TAKES_FOR_SEVERAL: u16 = 2;
 
 /// A refusal that points at a field of the move.
 pub(super) fn refuse(code: RefusalCode, field: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
@@ -87,7 +93,16 @@ impl Standing {
     /// What laying down makes happen. `taken` is the top discard, if it was taken for it; `prefix` is where the
     /// lay-down stands in the move.
     pub(super) fn lay(&self, lay: Lay<'_>, taken: Option<Card>, prefix: &str) -> Result<Events<ScalaEvent>, Refusal> {
-        let mut laid = Laid { standing: self, left: self.hand, taken, used: taken.is_none(), prefix };
+        self.judged(lay, Laid { standing: self, left: self.hand, taken, used: taken.is_none(), last: true, prefix })
+    }
+
+    /// The same of a lay-down after which another one follows in the same command.
+    fn lay_first(&self, lay: Lay<'_>, prefix: &str) -> Result<Events<ScalaEvent>, Refusal> {
+        self.judged(lay, Laid { standing: self, left: self.hand, taken: None, used: true, last: false, prefix })
+    }
+
+    fn judged(&self, lay: Lay<'_>, mut laid: Laid<'_>) -> Result<Events<ScalaEvent>, Refusal> {
+        let taken = laid.taken;
         taken.into_iter().for_each(|card| {
             laid.left.insert(card);
         });
@@ -99,6 +114,56 @@ impl Standing {
             Lay::NewGame(named) => laid.new_game(named),
             Lay::Attach(number, named) => laid.attach(number, named),
             Lay::ReplaceJoker(number, card, reuse) => laid.replace_joker(number, card, reuse),
+        }
+    }
+
+    /// What taking the top discard, `card`, for these uses makes happen, in order. The last use has the card in it; the
+    /// others are made of the hand alone, and before opening there are none (R3).
+    pub(super) fn take(&self, uses: &[ScalaUse], card: Card) -> Result<Events<ScalaEvent>, Refusal> {
+        let (last, before) = match uses.split_last() {
+            Some((last, [])) => return self.lay(last.into(), Some(card), "use."),
+            Some(_) if self.version < TAKES_FOR_SEVERAL => return Err(refuse(RefusalCode::MoveNotLegal, "use")),
+            Some(_) if !self.opened => return Err(refuse(RefusalCode::DiscardNotUsed, "use[0]")),
+            Some(several) => several,
+            None => return Err(refuse(RefusalCode::DiscardNotUsed, "use")),
+        };
+        let mut events = Events::new();
+        let mut now = self.clone();
+        for (nth, used) in before.iter().enumerate() {
+            let laid = now.lay_first(used.into(), &format!("use[{nth}]."))?;
+            laid.iter().for_each(|event| now.evolve(event));
+            events.extend(laid);
+        }
+        events.extend(now.lay(last.into(), Some(card), &format!("use[{}].", before.len()))?);
+        Ok(events)
+    }
+
+    /// Takes a lay-down in.
+    fn evolve(&mut self, event: &ScalaEvent) {
+        let put = |games: &mut Games, number: u8, game: Meld| {
+            if let Some(place) = games.get_mut(usize::from(number)) {
+                *place = game;
+            }
+        };
+        match event {
+            ScalaEvent::GameLaid { game, .. } => {
+                game.cards().for_each(|card| {
+                    self.hand.remove(card);
+                });
+                self.games.push(*game);
+            }
+            ScalaEvent::GameExtended { number, cards, game, .. } => {
+                cards.iter().for_each(|card| {
+                    self.hand.remove(*card);
+                });
+                put(&mut self.games, *number, *game);
+            }
+            ScalaEvent::JokerReplaced { number, card, game, .. } => {
+                self.hand.remove(*card);
+                self.hand.insert(Card::JOLLY);
+                put(&mut self.games, *number, *game);
+            }
+            _ => {}
         }
     }
 
@@ -115,6 +180,8 @@ struct Laid<'a> {
     left: ManyCards<French>,
     taken: Option<Card>,
     used: bool,
+    /// Whether the turn goes on with a discard, or with something else after this.
+    last: bool,
     prefix: &'a str,
 }
 
@@ -139,9 +206,10 @@ impl Laid<'_> {
         if self.used { Ok(()) } else { Err(refuse(RefusalCode::DiscardNotUsed, self.field(field))) }
     }
 
-    /// Two cards must be left, or one that closes now.
+    /// Two cards must be left, or one that closes now. What follows in the same command leaves no more of them.
     fn guard(&self, field: &str) -> Result<(), Refusal> {
         let finishes = match self.left.len() {
+            _ if !self.last => true,
             0 => false,
             1 => self.left.iter().all(|card| self.standing.may_close_with(card)),
             _ => true,
@@ -229,6 +297,10 @@ impl Laid<'_> {
 
     /// R8 to R10: the card goes where the jolly lies, and the jolly into another game at once.
     fn replace_joker(mut self, number: u8, card: Card, reuse: &ScalaReuse) -> Result<Events<ScalaEvent>, Refusal> {
+        if self.taken == Some(Card::JOLLY) && self.standing.version >= TAKES_FOR_SEVERAL {
+            // One jolly goes on the table, and one would stay in hand.
+            return Err(refuse(RefusalCode::DiscardNotUsed, self.field("type")));
+        }
         let game = self.game(number, "")?;
         if !self.left.remove(card) {
             return Err(refuse(RefusalCode::CardNotInHand, self.field("card")));

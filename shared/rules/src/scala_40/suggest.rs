@@ -25,7 +25,7 @@ pub struct Complete {
 
 impl Standing {
     /// The hand, with the top discard where that is taken.
-    fn hand_with(&self, taken: Option<Card>) -> ManyCards<French> {
+    pub(super) fn hand_with(&self, taken: Option<Card>) -> ManyCards<French> {
         let mut hand = self.hand;
         taken.into_iter().for_each(|card| {
             hand.insert(card);
@@ -114,14 +114,24 @@ impl Standing {
         found.extend(games.map(|ScalaMeld { cards, layout }| ScalaUse::NewGame { cards, layout }));
     }
 
-    /// Single cards that fit games on the table, jolly last.
+    /// Single cards that fit games on the table, jolly last; a card that is taken with others of the hand, where it does
+    /// not fit alone.
     fn attachments(&self, taken: Option<Card>, found: &mut Vec<ScalaUse>) {
         let faces = taken.map_or(self.hand.faces(), FrenchSet::of);
         for (number, game) in (0..).zip(&self.games) {
+            let before = found.len();
             for card in faces {
                 found.extend(added(game, card).map(|layout| ScalaUse::Attach {
                     game: number,
                     cards: MeldCards::from_slice(&[card]),
+                    layout,
+                }));
+            }
+            if let Some(taken) = taken.filter(|_| found.len() == before) {
+                let joined = joined(game, taken, &self.hand);
+                found.extend(joined.into_iter().map(|(cards, layout)| ScalaUse::Attach {
+                    game: number,
+                    cards,
                     layout,
                 }));
             }
@@ -156,6 +166,14 @@ impl Standing {
                 cards: cards.clone(),
                 layout,
             }));
+            if let Some(taken) = taken.filter(|&taken| taken != card) {
+                let mut rest = self.hand;
+                rest.remove(card);
+                rest.insert(Card::JOLLY);
+                let joined = joined(game, taken, &rest).into_iter();
+                let joined = joined.filter(|(cards, _)| cards.contains(&Card::JOLLY));
+                reuses.extend(joined.map(|(cards, layout)| ScalaReuse::Attach { game: other, cards, layout }));
+            }
         }
         reuses
     }
@@ -182,7 +200,7 @@ impl Standing {
     pub(super) fn suggested(&self) -> Vec<ScalaMove> {
         if self.draws {
             let taken = self.top.map(|top| self.lay_downs(Some(top))).unwrap_or_default();
-            let takes = taken.into_iter().map(|r#use| ScalaMove::TakeDiscard { r#use });
+            let takes = taken.into_iter().map(|used| ScalaMove::TakeDiscard { r#use: used.into() });
             return takes.chain([ScalaMove::DrawStock {}]).collect();
         }
         let lays = self.lay_downs(None).into_iter().map(ScalaUse::into_move);
@@ -205,6 +223,26 @@ fn added(game: &Meld, card: Card) -> impl Iterator<Item = Option<Layout>> + use<
         !alone && SCALA_40.fits(&game, card) && SCALA_40.extend(&game, &[card], Some(&[place])).is_ok()
     });
     alone.then_some(None).into_iter().chain(layouts.map(|place| Some(Layout::from_slice(&[place]))))
+}
+
+/// The ways to add a card to a sequence that it does not fit alone: with the cards of the hand that lie between, a jolly
+/// in the place of one that is wanting.
+fn joined(game: &Meld, card: Card, hand: &ManyCards<French>) -> Vec<(MeldCards, Option<Layout>)> {
+    let mut found = Vec::new();
+    for mut cards in offer::between(game, card) {
+        if let Some(wanting) = cards.iter_mut().find(|own| !hand.contains(**own)) {
+            *wanting = Card::JOLLY;
+        }
+        cards.push(card);
+        // What is not held, such as a second card that is wanting, the judge refuses.
+        let ways = SCALA_40.extensions(game, &cards).unwrap_or_default();
+        let several = ways.len() > 1;
+        found.extend(ways.iter().map(|way| {
+            let layout = SCALA_40.layout_of(game, &cards, way).filter(|_| several);
+            (cards.clone(), layout)
+        }));
+    }
+    found
 }
 
 /// A lay-down of named cards, for who looks whether the judge takes it.

@@ -1,3 +1,4 @@
+mod aces;
 mod golden;
 mod input;
 mod properties;

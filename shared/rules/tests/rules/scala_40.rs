@@ -6,4 +6,5 @@ mod input;
 mod naive;
 mod properties;
 mod scene;
+mod takes;
 mod vectors;

@@ -1,5 +1,6 @@
 //! UNO: every vector of its rulings, bad input, properties, leaks, golden logs.
 
+mod away;
 mod golden;
 mod input;
 mod properties;

@@ -6,7 +6,7 @@ const fn recipe(name: &'static str, options: &'static str, seats: u8, seed: u64,
     Recipe { name, options, seats, knockout: false, seed, instead: &[], shows }
 }
 
-const RECIPES: [Recipe; 10] = [
+const RECIPES: [Recipe; 12] = [
     recipe("burraco-v1-heads-up", "burraco", 2, 15, "\"direct\":true"),
     recipe("burraco-v1-pairs", "burraco", 4, 0, "\"direct\":false"),
     recipe("burraco-v1-two-deals", "burraco(deals=2)", 2, 3, "game_extended"),
@@ -23,6 +23,8 @@ const RECIPES: [Recipe; 10] = [
         instead: &[(25, Instead::Abandon(1))],
         ..recipe("burraco-v1-abandon", "burraco(target=2005)", 2, 10, "forfeited")
     },
+    recipe("burraco-v2-heads-up", "burraco(deals=2)", 2, 1, "\"direct\":true"),
+    recipe("burraco-v2-pairs", "burraco(target=1005)", 4, 14, "\"by\":\"closing\""),
 ];
 
 #[test]

@@ -191,7 +191,7 @@ fn tight(dice: &mut Dice) -> Position {
     }
     let held: Vec<Card> = hand.iter().collect();
     let locked = (dice.below(2) == 0).then(|| held[dice.below(held.len() as u32) as usize]);
-    Position { hand, games: games.into_iter().collect(), pozzetto_taken: dice.below(3) > 0, locked }
+    Position { hand, games: games.into_iter().collect(), pozzetto_taken: dice.below(3) > 0, locked, style: BURRACO }
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn every_game_that_may_be_opened_is_a_part_of_a_listed_one() {
         let hand: offer::Hand = cards.iter().copied().collect();
         let games = if dice.below(3) == 0 { vec![meld("7s 8s 9s Ts Js Qs Ks")] } else { vec![] };
         let (games, pozzetto_taken) = (games.into_iter().collect(), dice.below(3) > 0);
-        let position = Position { hand, games, pozzetto_taken, locked: None };
+        let position = Position { hand, games, pozzetto_taken, locked: None, style: BURRACO };
         let listed = listed(&position);
         for mask in 1..1_usize << cards.len() {
             let part = picked(&cards, mask);
@@ -275,7 +275,8 @@ fn every_game_that_may_be_opened_is_a_part_of_a_listed_one() {
     assert!(openable > 10_000 && smaller > 100, "{openable} {smaller}");
     // The largest game would leave the 8 alone, and there is no burraco to close with.
     let hand = "2d 3h 5h 6h 8h".split(' ').map(card).collect();
-    let listed = listed(&Position { hand, pozzetto_taken: true, ..Position::default() });
+    let position = Position { hand, games: Default::default(), pozzetto_taken: true, locked: None, style: BURRACO };
+    let listed = listed(&position);
     for game in ["2d 5h 6h", "2d 3h 5h", "2d 6h 8h"] {
         assert!(listed.contains(&game.split(' ').map(card).collect()), "{game} in {listed:?}");
     }
@@ -286,7 +287,7 @@ fn discards_of_the_last_card_take_the_pozzetto_or_close() {
     let games: mazziere_rules::burraco::position::Games = [meld("3s 4s 5s 6s 7s 8s 9s")].into_iter().collect();
     let hand: offer::Hand = [card("5d")].into_iter().collect();
     for (pozzetto_taken, expected) in [(false, Discarding::Pozzetto), (true, Discarding::Closing)] {
-        let position = Position { hand, games: games.clone(), pozzetto_taken, locked: None };
+        let position = Position { hand, games: games.clone(), pozzetto_taken, locked: None, style: BURRACO };
         assert_eq!(position.discard(card("5d")), Ok(expected));
     }
 }

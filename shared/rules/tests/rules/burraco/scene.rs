@@ -75,7 +75,13 @@ impl Default for Scene {
 
 impl Scene {
     pub(crate) fn state(&self) -> State {
-        let mut state = new::<Burraco>(self.options, self.seats, self.seats - 1, self.knockout);
+        self.state_under(BurracoMatch::VERSION)
+    }
+
+    /// The same by this version of the rules.
+    pub(crate) fn state_under(&self, version: u16) -> State {
+        let setup = new::<Burraco>(self.options, self.seats, self.seats - 1, self.knockout).setup;
+        let mut state = BurracoMatch::initial_under(&setup, version);
         record::<Burraco>(&mut state, 1, &self.totals, &BurracoScore::default());
         state.scored = 0;
         let cards = DeckKind::French108.cards().to_vec();

@@ -1,13 +1,15 @@
 //! How matches of scala 40 end: points, elimination, faults, the dealer, void deals (R23 to R32).
 
+use mazziere_rules::audience::Audience;
 use mazziere_rules::kernel::{Awaiting, ChanceRequest, Clock, Game, Input, NoFact};
-use mazziere_rules::matches::{Goal, MatchEvent, MatchGame};
+use mazziere_rules::matches::{EventOf, Goal, MatchEvent, MatchGame};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::refusal::RefusalCode;
+use mazziere_rules::scala_40::event::VoidBecause;
 use mazziere_rules::scala_40::{Mode, Phase, Scala40, ScalaEvent, ScalaMatch, ScalaMove, ScalaOptions, ScalaScore};
-use mazziere_rules::seat::{Line, Points};
+use mazziere_rules::seat::{Line, Points, SeatSet};
 
-use super::scene::{State, brings, dealt, deck, draw, happens, pass_round, step};
+use super::scene::{State, brings, dealt, dealt_under, deck, draw, happens, pass_round, step};
 use super::vectors::game;
 use crate::scene::list;
 use crate::trick::scene::{input, new, outcome, record, seat, shuffle, worth};
@@ -164,20 +166,35 @@ fn r17_a_jolly_turned_first_goes_back() {
     assert_eq!((state.deal.as_ref().unwrap().phase(), state.deal.as_ref().unwrap().stock().len()), (Phase::Draw, 81));
 }
 
-#[test]
-fn r20_r30_the_twentieth_time_the_deal_is_void_and_the_next_dealer_deals() {
-    let mut state = dealt(points(101), &["", ""], "4c", "");
+/// Plays until the stock cannot be renewed for the twentieth time; the events of the last discard.
+fn played_until_void(state: &mut State) -> Vec<EventOf<Scala40>> {
     for renewed in 0..20 {
+        let mut last = Vec::new();
         while state.deal.as_ref().unwrap().phase() == Phase::Draw {
-            pass_round(&mut state, 1);
+            last = pass_round(state, 1);
         }
         let deal = state.deal.as_ref().unwrap();
         assert_eq!(deal.phase(), if renewed < 19 { Phase::Exhausted } else { Phase::Void });
-        if renewed < 19 {
-            let cards = deal.pile().under().to_vec();
-            brings(&mut state, cards);
+        if renewed == 19 {
+            return last;
         }
+        assert!(!last.iter().any(voids), "it is renewed");
+        let cards = deal.pile().under().to_vec();
+        brings(state, cards);
     }
+    unreachable!("the twentieth time is the last");
+}
+
+fn voids(event: &EventOf<Scala40>) -> bool {
+    matches!(event, MatchEvent::Deal { event: ScalaEvent::DealVoided { .. } })
+}
+
+#[test]
+fn r20_r30_the_twentieth_time_the_deal_is_void_and_the_next_dealer_deals() {
+    let mut state = dealt(points(101), &["", ""], "4c", "");
+    let last = played_until_void(&mut state);
+    let because = VoidBecause::TooManyReshuffles;
+    assert_eq!(last.last(), Some(&MatchEvent::Deal { event: ScalaEvent::DealVoided { because } }));
     assert!(matches!(ScalaMatch::awaiting(&state), Awaiting::Chance { request: ChanceRequest::Shuffle { .. } }));
     let events = brings(&mut state, deck(0, &["", ""], "4c", ""));
     assert!(
@@ -185,4 +202,58 @@ fn r20_r30_the_twentieth_time_the_deal_is_void_and_the_next_dealer_deals() {
         "the dealer moves on"
     );
     assert_eq!((state.dealer, state.scored, state.deal.as_ref().unwrap().turn()), (seat(0), 0, seat(1)));
+}
+
+#[test]
+fn a_void_deal_is_told_by_an_event_and_was_not_by_the_first_version() {
+    let mut old = dealt_under(1, points(101), &["", ""], "4c", "");
+    assert!(!played_until_void(&mut old).iter().any(voids));
+    assert!(matches!(ScalaMatch::awaiting(&old), Awaiting::Chance { request: ChanceRequest::Shuffle { .. } }));
+}
+
+/// The stock is used up, under the top discard lies nothing: so it ends by a discard, and by the fault of whoever drew
+/// the last card (R23).
+#[test]
+fn a_deal_without_anything_to_shuffle_is_void() {
+    let because = VoidBecause::NothingToShuffle;
+    let voided = MatchEvent::Deal { event: ScalaEvent::DealVoided { because } };
+    let exhausted = |options: ScalaOptions, hands: &[&str]| {
+        let mut state = dealt(options, hands, "4c", "");
+        let place = state.deal.as_ref().unwrap().stock().len() as u16;
+        pass_round(&mut state, u32::from(place));
+        // One card is left to draw, and nothing on the pile.
+        ScalaMatch::evolve(&mut state, &MatchEvent::CardsReshuffled { cards: list("9h") });
+        happens(&mut state, ScalaEvent::DiscardTaken { seat: seat(1), card: list("4c")[0] });
+        state
+    };
+    let mut two = exhausted(points(101), &["", ""]);
+    let by = two.deal.as_ref().unwrap().turn().index();
+    happens(
+        &mut two,
+        ScalaEvent::CardDrawn {
+            seat: seat(by),
+            audience: Audience::Seats { seats: SeatSet::EMPTY },
+            card: list("9h")[0],
+            place: 0,
+        },
+    );
+    let events = step(&mut two, by, ScalaMove::Discard { card: list("9h")[0] }).unwrap();
+    assert_eq!(events.last(), Some(&voided));
+
+    let mut four = exhausted(individual(), &["", "", "", ""]);
+    let by = four.deal.as_ref().unwrap().turn().index();
+    happens(
+        &mut four,
+        ScalaEvent::CardDrawn {
+            seat: seat(by),
+            audience: Audience::Seats { seats: SeatSet::EMPTY },
+            card: list("9h")[0],
+            place: 0,
+        },
+    );
+    let events = input::<Scala40>(&mut four, &Input::Abandon { seat: seat(by) }).unwrap();
+    assert!(matches!(events[0], MatchEvent::LineEliminated { .. }));
+    assert_eq!(events.last(), Some(&voided));
+    let again = input::<Scala40>(&mut four, &Input::Abandon { seat: seat((by + 3) % 4) });
+    assert!(!again.unwrap().iter().any(voids), "it is void once");
 }

@@ -6,7 +6,7 @@ const fn recipe(name: &'static str, options: &'static str, seats: u8, seed: u64,
     Recipe { name, options, seats, knockout: false, seed, instead: &[], shows }
 }
 
-const RECIPES: [Recipe; 10] = [
+const RECIPES: [Recipe; 12] = [
     recipe("scala-40-v1-one-deal", "scala-40(best_of=1)", 2, 1, "deal_closed"),
     recipe("scala-40-v1-best-of-three", "scala-40", 2, 2, "match_ended"),
     recipe("scala-40-v1-points", "scala-40(points=101)", 2, 3, "opened"),
@@ -29,6 +29,8 @@ const RECIPES: [Recipe; 10] = [
         )
     },
     Recipe { instead: &[(20, Instead::Late)], ..recipe("scala-40-v1-timeout", "scala-40", 2, 9, "forfeited") },
+    recipe("scala-40-v2-pairs", "scala-40(mode=pairs,best_of=3)", 4, 12, "joker_replaced"),
+    recipe("scala-40-v2-void", "scala-40(mode=individual,points=101)", 4, 20, "deal_voided"),
 ];
 
 #[test]

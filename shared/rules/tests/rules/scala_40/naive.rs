@@ -159,7 +159,7 @@ impl Table {
         self.games.iter().any(|game| !arrangements(game, &[card.to_owned()]).is_empty())
     }
 
-    /// Whether it may be laid down, and the cards that were.
+    /// Whether it may be laid down and the turn ended, and the cards that were.
     fn lays(&self, used: &ScalaUse) -> Option<Vec<String>> {
         let all = |melds: &[ScalaMeld]| melds.iter().flat_map(|meld| words(&meld.cards)).collect::<Vec<_>>();
         match used {
@@ -172,41 +172,71 @@ impl Table {
                 let last = left == [discard.to_string()] && *discard != Card::JOLLY;
                 (!lying.is_empty() && last && self.may_close).then(|| all(games))
             }
-            ScalaUse::NewGame { cards, layout } if self.opened => {
-                let left = self.without(&words(cards))?;
-                placed(&Lying::new(), &words(cards), spots(layout.as_deref()))?;
-                self.ends(&left).then(|| words(cards))
+            _ => {
+                let (after, laid) = self.after(used)?;
+                self.ends(&after.hand).then_some(laid)
             }
-            ScalaUse::Attach { game, cards, layout } if self.opened => {
-                let left = self.without(&words(cards))?;
-                placed(self.games.get(usize::from(*game))?, &words(cards), spots(layout.as_deref()))?;
-                self.ends(&left).then(|| words(cards))
-            }
-            ScalaUse::ReplaceJoker { game, card, reuse } if self.opened => self.replaces(*game, card, reuse),
-            _ => None,
         }
     }
 
-    fn replaces(&self, game: u8, card: &Card, reuse: &ScalaReuse) -> Option<Vec<String>> {
+    /// The table after a lay-down of somebody who has opened, and the cards that were laid down.
+    fn after(&self, used: &ScalaUse) -> Option<(Table, Vec<String>)> {
+        let mut after = Table { hand: Vec::new(), games: self.games.clone(), ..*self };
+        match used {
+            _ if !self.opened => None,
+            ScalaUse::NewGame { cards, layout } => {
+                after.hand = self.without(&words(cards))?;
+                after.games.push(placed(&Lying::new(), &words(cards), spots(layout.as_deref()))?);
+                Some((after, words(cards)))
+            }
+            ScalaUse::Attach { game, cards, layout } => {
+                after.hand = self.without(&words(cards))?;
+                let lying = after.games.get_mut(usize::from(*game))?;
+                *lying = placed(lying, &words(cards), spots(layout.as_deref()))?;
+                Some((after, words(cards)))
+            }
+            ScalaUse::ReplaceJoker { game, card, reuse } => self.replaces(*game, card, reuse),
+            ScalaUse::Open { .. } | ScalaUse::CloseInHand { .. } => None,
+        }
+    }
+
+    fn replaces(&self, game: u8, card: &Card, reuse: &ScalaReuse) -> Option<(Table, Vec<String>)> {
         // A jolly stands for no card but that of its place: another one does not replace it (R10).
         let lying = self.games.get(usize::from(game)).filter(|_| *card != Card::JOLLY)?;
         let at = lying.iter().position(|(card, _)| card == "Jo")?;
         let base: Lying = lying.iter().filter(|(card, _)| card != "Jo").cloned().collect();
         // The card must be able to lie exactly where the jolly lies.
         let back = arrangements(&base, &[card.to_string()]);
-        back.iter().find(|way| way.last().unwrap().1 == lying[at].1)?;
+        let there = back.into_iter().find(|way| way.last().unwrap().1 == lying[at].1)?;
         let mut hand = self.without(&[card.to_string()])?;
         hand.push("Jo".to_owned());
-        let after = Table { hand, games: self.games.clone(), opened: true, may_close: self.may_close };
+        let mut games = self.games.clone();
+        games[usize::from(game)] = there;
+        let between = Table { hand, games, ..*self };
         let used = match reuse.clone() {
             ScalaReuse::NewGame { cards, layout } => ScalaUse::NewGame { cards, layout },
             ScalaReuse::Attach { game: other, .. } if other == game => return None,
             ScalaReuse::Attach { game, cards, layout } => ScalaUse::Attach { game, cards, layout },
         };
-        let mut laid = after.lays(&used)?;
+        let (after, mut laid) = between.after(&used)?;
         laid.contains(&"Jo".to_owned()).then_some(())?;
         laid.push(card.to_string());
-        Some(laid)
+        Some((after, laid))
+    }
+
+    /// Whether the top discard may be taken for these uses.
+    fn takes(mut self, uses: &[ScalaUse], top: Card) -> bool {
+        let Some((last, first)) = uses.split_last() else { return false };
+        for used in first {
+            let Some((after, _)) = self.after(used) else { return false };
+            self = after;
+        }
+        // One jolly more in the hand than before the move is a jolly that was taken for nothing.
+        if top == Card::JOLLY && matches!(last, ScalaUse::ReplaceJoker { .. }) {
+            return false;
+        }
+        self.hand.push(top.to_string());
+        self.lays(last).is_some_and(|laid| laid.contains(&top.to_string()))
     }
 }
 
@@ -216,7 +246,7 @@ pub(super) fn is_legal(standing: &Standing, r#move: &ScalaMove) -> bool {
         let at = |(card, place): (Card, Option<Place>)| (card.to_string(), spot(&place.expect("a place")));
         game.placed().map(at).collect()
     });
-    let mut table = Table {
+    let table = Table {
         hand: words(standing.hand.iter().collect::<Vec<_>>().iter()),
         games: games.collect(),
         opened: standing.opened,
@@ -226,8 +256,7 @@ pub(super) fn is_legal(standing: &Standing, r#move: &ScalaMove) -> bool {
         ScalaMove::DrawStock {} => return standing.draws,
         ScalaMove::TakeDiscard { r#use } => {
             let Some(top) = standing.top.filter(|_| standing.draws) else { return false };
-            table.hand.push(top.to_string());
-            return table.lays(&r#use).is_some_and(|laid| laid.contains(&top.to_string()));
+            return table.takes(&r#use.0, top);
         }
         _ if standing.draws => return false,
         ScalaMove::Discard { card } => {

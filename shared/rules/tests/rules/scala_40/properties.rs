@@ -8,7 +8,7 @@ use mazziere_rules::matches::{EventOf, Goal, MatchEvent, MatchGame, StateOf};
 use mazziere_rules::rummy::{MeldCards, SCALA_40};
 use mazziere_rules::scala_40::{
     Mode, Phase, Scala40, ScalaDeal, ScalaLegal, ScalaLegalJson, ScalaMatch, ScalaMeld, ScalaMove, ScalaOptions,
-    ScalaReuse, ScalaScore, ScalaUse, SingleAce, Standing,
+    ScalaReuse, ScalaScore, ScalaUse, ScalaUses, SingleAce, Standing,
 };
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 use serde_json::Value;
@@ -76,7 +76,7 @@ fn mutated(used: &mut ScalaUse, dice: &mut Dice) {
 /// The lay-down of a move, if it is one.
 fn used(r#move: &ScalaMove) -> Option<ScalaUse> {
     Some(match r#move.clone() {
-        ScalaMove::TakeDiscard { r#use } => r#use,
+        ScalaMove::TakeDiscard { r#use } => r#use.0.last().cloned()?,
         ScalaMove::Open { games } => ScalaUse::Open { games },
         ScalaMove::CloseInHand { games, discard } => ScalaUse::CloseInHand { games, discard },
         ScalaMove::NewGame { cards, layout } => ScalaUse::NewGame { cards, layout },
@@ -167,10 +167,15 @@ impl Played for Scala40 {
             mutated(&mut other, dice);
             lays.push(other);
         }
-        for lay in lays {
-            moves.push(plain(lay.clone()));
-            moves.push(ScalaMove::TakeDiscard { r#use: lay });
+        for at in 0..lays.len() {
+            moves.push(plain(lays[at].clone()));
+            moves.push(ScalaMove::TakeDiscard { r#use: lays[at].clone().into() });
+            // The same after another one, and perhaps a third.
+            let first = (0..1 + dice.below(2)).map(|_| lays[dice.below(lays.len() as u32) as usize].clone());
+            let several = first.chain([lays[at].clone()]).collect();
+            moves.push(ScalaMove::TakeDiscard { r#use: ScalaUses(several) });
         }
+        moves.push(ScalaMove::TakeDiscard { r#use: ScalaUses(Default::default()) });
         moves
     }
 
@@ -260,7 +265,7 @@ fn every_game_that_may_be_laid_is_a_part_of_a_suggested_one() {
         let hand: ManyCards<French> = held.iter().copied().collect();
         let may_close = dice.below(2) == 0;
         let games = Default::default();
-        let standing = Standing { seat: Seat::new(0), hand, top, games, draws, opened: true, may_close };
+        let standing = Standing { seat: Seat::new(0), hand, top, games, draws, opened: true, may_close, version: 2 };
         let shown = ScalaLegalJson::from(&standing);
         let suggested: Vec<ManyCards<French>> = shown
             .moves
@@ -278,7 +283,7 @@ fn every_game_that_may_be_laid_is_a_part_of_a_suggested_one() {
                 continue;
             };
             let laid = ScalaUse::NewGame { cards: meld.cards().collect(), layout: meld.layout() };
-            let laid = if draws { ScalaMove::TakeDiscard { r#use: laid } } else { plain(laid) };
+            let laid = if draws { ScalaMove::TakeDiscard { r#use: laid.into() } } else { plain(laid) };
             if naive::is_legal(&standing, &laid) {
                 legal += 1;
                 assert!(

@@ -53,7 +53,7 @@ pub(super) fn draw() -> ScalaMove {
 }
 
 pub(super) fn take(r#use: ScalaUse) -> ScalaMove {
-    ScalaMove::TakeDiscard { r#use }
+    ScalaMove::TakeDiscard { r#use: r#use.into() }
 }
 
 /// A deck that deals these hands (by seat), filled up with cards that nobody was given, then turns `top`, then has
@@ -94,8 +94,14 @@ pub(super) fn deck(dealer: u8, hands: &[&str], top: &str, stock: &str) -> Vec<Ca
 
 /// A match whose first deal deals these hands; the dealer is the highest seat, so seat `n - 2` is first.
 pub(super) fn dealt(options: ScalaOptions, hands: &[&str], top: &str, stock: &str) -> State {
+    dealt_under(ScalaMatch::VERSION, options, hands, top, stock)
+}
+
+/// The same by this version of the rules.
+pub(super) fn dealt_under(version: u16, options: ScalaOptions, hands: &[&str], top: &str, stock: &str) -> State {
     let seats = hands.len() as u8;
-    let mut state = new::<Scala40>(options, seats, seats - 1, false);
+    let setup = new::<Scala40>(options, seats, seats - 1, false).setup;
+    let mut state = ScalaMatch::initial_under(&setup, version);
     shuffle::<Scala40>(&mut state, deck(seats - 1, hands, top, stock));
     state
 }
@@ -121,15 +127,18 @@ pub(super) fn happens(state: &mut State, event: ScalaEvent) {
     ScalaMatch::evolve(state, &MatchEvent::Deal { event });
 }
 
-/// Draws and discards the card drawn, whatever it is, for every seat in turn, as often as `turns` says.
-pub(super) fn pass_round(state: &mut State, turns: u32) {
+/// Draws and discards the card drawn, whatever it is, for every seat in turn, as often as `turns` says; the events of
+/// the last discard.
+pub(super) fn pass_round(state: &mut State, turns: u32) -> Vec<EventOf<Scala40>> {
+    let mut last = Vec::new();
     for _ in 0..turns {
         let by = state.deal.as_ref().unwrap().turn();
         step(state, by.index(), draw()).unwrap();
         let standing = state.deal.as_ref().unwrap().standing(by);
         let card = standing.hand.faces().find(|card| standing.check_discard(*card).is_ok()).unwrap();
-        step(state, by.index(), ScalaMove::Discard { card }).unwrap();
+        last = step(state, by.index(), ScalaMove::Discard { card }).unwrap();
     }
+    last
 }
 
 /// Chance brings these cards.

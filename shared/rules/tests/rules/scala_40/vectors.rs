@@ -44,7 +44,7 @@ fn lies(state: &mut State, games: &[&str]) {
 }
 
 /// Makes seat 0 one that has opened: its games lie on the table first.
-fn opened(state: &mut State, games: &[&str]) {
+pub(super) fn opened(state: &mut State, games: &[&str]) {
     let games: Vec<Meld> = games.iter().map(|text| game(text)).collect();
     happens(state, ScalaEvent::Opened { seat: seat(0), games, value: 40 });
 }

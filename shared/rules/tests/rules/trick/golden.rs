@@ -1,6 +1,7 @@
 //! Golden logs of trick games: matches recorded once, that must be written again byte for byte for ever, and replay to
-//! the same result. Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew,
-//! which is right only for a game or version that has not gone out yet.
+//! the same result. Each file is NDJSON: the setup, every event, the outcome. Each is played by the version of the rules
+//! that its name says, older ones too. `UPDATE_GOLDEN=1` records them anew, which is right only for a game or version
+//! that has not gone out yet.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -16,7 +17,7 @@ use crate::played::{in_any_order, shuffled};
 
 /// How a match was recorded.
 pub(crate) struct Recipe {
-    /// The file: `<game>-v1-<name>`.
+    /// The file: `<game>-v<version of the rules>-<name>`.
     pub(crate) name: &'static str,
     /// The text form of the options.
     pub(crate) options: &'static str,
@@ -56,6 +57,12 @@ fn input(what: Instead, turn: Seat) -> mazziere_rules::kernel::RawInput {
     }
 }
 
+/// The version of the rules that a recipe is played by.
+fn version(recipe: &Recipe) -> u16 {
+    let (_, rest) = recipe.name.split_once("-v").unwrap();
+    rest.split('-').next().unwrap().parse().unwrap()
+}
+
 /// The log of a recipe; none if the match ends before every input of the recipe is made.
 fn record(recipe: &Recipe) -> Option<String> {
     let mut dice = Dice(recipe.seed);
@@ -63,7 +70,7 @@ fn record(recipe: &Recipe) -> Option<String> {
     let dealer = Seat::new(dice.below(u32::from(recipe.seats)) as u8);
     let setup = Setup { options, seats: recipe.seats, dealer, knockout: recipe.knockout };
     let mut text = serde_json::to_string(&setup).unwrap() + "\n";
-    let mut machine = registry::open(game.name, &setup).unwrap();
+    let mut machine = registry::open_version(game.name, version(recipe), &setup).unwrap();
     let mut decisions = 0;
     loop {
         let instead = recipe.instead.iter().find(|(when, _)| *when == decisions).map(|(_, what)| *what);
@@ -129,7 +136,7 @@ fn replays(recipe: &Recipe, golden: &str) {
     let lines: Vec<&str> = golden.lines().collect();
     let [setup, events @ .., outcome] = &lines[..] else { panic!("{} is empty", recipe.name) };
     let game = recipe.options.split('(').next().unwrap();
-    let mut machine = registry::open_version(game, 1, &serde_json::from_str(setup).unwrap()).unwrap();
+    let mut machine = registry::open_version(game, version(recipe), &serde_json::from_str(setup).unwrap()).unwrap();
     for event in events {
         machine.evolve(serde_json::from_str::<&RawValue>(event).unwrap()).unwrap();
     }

@@ -6,7 +6,7 @@ const fn recipe(name: &'static str, options: &'static str, seats: u8, seed: u64,
     Recipe { name, options, seats, knockout: false, seed, instead: &[], shows }
 }
 
-const RECIPES: [Recipe; 10] = [
+const RECIPES: [Recipe; 12] = [
     recipe("uno-v1-heads-up", "uno", 2, 0, "\"type\":\"closed\""),
     recipe("uno-v1-heads-up-5", "uno(deals=5)", 2, 0, "\"reason\":\"uno\""),
     recipe("uno-v1-heads-up-200", "uno(points=200)", 2, 3, "draw_four_challenged"),
@@ -19,6 +19,11 @@ const RECIPES: [Recipe; 10] = [
     Recipe {
         instead: &[(3, Instead::Late), (9, Instead::Away(2)), (40, Instead::Back(2)), (45, Instead::Late)],
         ..recipe("uno-v1-away", "uno(deals=5)", 4, 10, "sat_out")
+    },
+    recipe("uno-v2-heads-up", "uno(deals=3)", 2, 11, "\"type\":\"closed\""),
+    Recipe {
+        instead: &[(3, Instead::Late), (4, Instead::Late), (30, Instead::Late), (41, Instead::Late)],
+        ..recipe("uno-v2-late", "uno(deals=5)", 4, 110, "sat_out")
     },
 ];
 

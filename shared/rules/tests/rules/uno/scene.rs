@@ -40,7 +40,13 @@ impl<'a> Scene<'a> {
 
     /// The position. Nobody has drawn, and nobody owes a word.
     pub(super) fn state(&self) -> State {
-        let mut state = new::<Uno>(self.options, self.hands.len() as u8, self.dealer, false);
+        self.state_under(UnoMatch::VERSION)
+    }
+
+    /// The same by this version of the rules.
+    pub(super) fn state_under(&self, version: u16) -> State {
+        let setup = new::<Uno>(self.options, self.hands.len() as u8, self.dealer, false).setup;
+        let mut state = UnoMatch::initial_under(&setup, version);
         self.dealt_into(&mut state);
         state
     }
@@ -155,6 +161,7 @@ pub(super) fn told(events: &[EventOf<Uno>]) -> Vec<String> {
         MatchEvent::Deal { event: UnoEvent::CardFlipped { card, .. } } => format!("{card} flipped"),
         MatchEvent::DealScored { points, .. } => format!("scored {:?}", points.values()),
         MatchEvent::MatchEnded { .. } => "over".to_owned(),
+        MatchEvent::RanLate { seat } => format!("{seat} is late"),
         MatchEvent::SatOut { seat } => format!("{seat} goes"),
         MatchEvent::Returned { seat } => format!("{seat} is back"),
         other => panic!("{other:?}"),

@@ -182,28 +182,32 @@ fn uno_vectors_11_and_12_automatic_play() {
     let late = |by: u8| Input::TimeExpired { seat: seat(by), clock: Clock::Move };
     let mut state = Scene::new("V5", &["R1", "V9 B5 VS", "R2", "R3"]).state();
     let events = input::<Uno>(&mut state, &late(1)).unwrap();
-    assert_eq!((told(&events), awaited(&state)), (vec!["1 plays B5".to_owned()], vec![2]), "vector 11");
-    assert!(state.away.is_empty(), "nobody is sent away");
+    assert_eq!((told(&events), awaited(&state)), (vec!["1 is late".into(), "1 plays B5".into()], vec![2]), "vector 11");
+    assert!(state.away.is_empty(), "nobody is sent away by being late once");
     let mut state = Scene::new("V5", &["R1", "W0 R3", "R2", "R4"]).pile("V1 B1").state();
     let events = input::<Uno>(&mut state, &late(1)).unwrap();
-    assert_eq!(told(&events), ["1 draws 1", "1 passes"], "vector 12, R24: even if the card could be played");
+    assert_eq!(
+        told(&events),
+        ["1 is late", "1 draws 1", "1 passes"],
+        "vector 12, R24: even if the card could be played"
+    );
     assert_eq!((hand(&state, 1), awaited(&state)), ("V1 R3 W0".to_owned(), vec![2]));
     let mut state = Scene::new("V5", &["R1", "W0 R3", "R2", "R4"]).pile("").state();
-    assert_eq!(told(&input::<Uno>(&mut state, &late(1)).unwrap()), ["1 passes"]);
+    assert_eq!(told(&input::<Uno>(&mut state, &late(1)).unwrap()), ["1 is late", "1 passes"]);
     // Equal values: the current colour first, then Blu, Rosso, Verde, Giallo.
     for (held, played) in [("V5 B5 G5", "V5"), ("G5 R5 B5", "B5"), ("G5 R5", "R5"), ("V9 V0 B5", "V0")] {
         let mut state = Scene::new("V5", &["R1", held, "R2", "R4"]).state();
         let events = input::<Uno>(&mut state, &late(1)).unwrap();
-        assert_eq!(told(&events)[0], format!("1 plays {played}"));
+        assert_eq!(told(&events)[1], format!("1 plays {played}"));
     }
     // The player drew and let the time run out: the card is kept.
     let mut state = Scene::new("V5", &["R1", "W0 R3", "R2", "R4"]).pile("V1 B1").state();
     step::<Uno>(&mut state, 1, UnoMove::Draw {}).unwrap();
-    assert_eq!(told(&input::<Uno>(&mut state, &late(1)).unwrap()), ["1 passes"]);
+    assert_eq!(told(&input::<Uno>(&mut state, &late(1)).unwrap()), ["1 is late", "1 passes"]);
     // A Pesca Quattro is accepted; a colour is the commonest of the hand.
     let mut state = Scene::new("V5", &["R1", "W4 R3 B2", "R2", "R4"]).state();
     step::<Uno>(&mut state, 1, play("W4:blue")).unwrap();
-    assert_eq!(told(&input::<Uno>(&mut state, &late(2)).unwrap()), ["2 accepts", "2 draws 4"]);
+    assert_eq!(told(&input::<Uno>(&mut state, &late(2)).unwrap()), ["2 is late", "2 accepts", "2 draws 4"]);
     let mut state = flipped(4, 3, "W0", "");
     let count = |letter: char| hand(&state, 0).split(' ').filter(|card| card.starts_with(letter)).count();
     let most = "BRVG".chars().max_by_key(|&letter| (count(letter), -(("BRVG".find(letter).unwrap()) as i32))).unwrap();
@@ -213,11 +217,14 @@ fn uno_vectors_11_and_12_automatic_play() {
         'V' => "Green",
         _ => "Yellow",
     };
-    assert_eq!(told(&input::<Uno>(&mut state, &late(0)).unwrap()), [format!("0 chooses {name}")]);
+    assert_eq!(
+        told(&input::<Uno>(&mut state, &late(0)).unwrap()),
+        ["0 is late".to_owned(), format!("0 chooses {name}")]
+    );
     assert_eq!(awaited(&state), [0], "and the turn is still theirs");
     // The match time runs out like the time of a move.
     let events = input::<Uno>(&mut state, &Input::TimeExpired { seat: seat(0), clock: Clock::Match }).unwrap();
-    assert!(state.away.is_empty() && state.outcome.is_none() && !events.is_empty());
+    assert_eq!((told(&events)[0].as_str(), state.outcome.is_none()), ("0 goes", true), "the second time in a row");
 }
 
 #[test]

@@ -156,3 +156,17 @@ fn whoever_is_next_is_held_up_while_the_word_may_be_said() {
     input::<Uno>(&mut state, &Input::Return { seat: seat(2) }).unwrap();
     assert_eq!(awaited(&state), [3]);
 }
+
+/// The two cards of a word that is not said would be the last of the pile, so that whoever is next may pass. When the
+/// word is said they stay there, and the same pass has to come after a draw.
+#[test]
+fn a_word_that_is_said_puts_an_end_to_a_pass_that_was_legal() {
+    let mut state = Scene::new("R7", &["R5 R6 R4", "R1 V1", "B2 B3 V2", "V9 V8"]).pile("G1 G2").state();
+    step::<Uno>(&mut state, 1, play("R1")).unwrap();
+    assert!(legal(&state, 2).pass && !legal(&state, 2).draw);
+    let mut silent = state.clone();
+    assert_eq!(told(&step::<Uno>(&mut silent, 2, UnoMove::Pass {}).unwrap()), ["1 draws 2", "2 passes"]);
+    step::<Uno>(&mut state, 1, SAYS).unwrap();
+    assert_eq!(step::<Uno>(&mut state, 2, UnoMove::Pass {}), Err(RefusalCode::DrawFirst));
+    assert!(!legal(&state, 2).pass && legal(&state, 2).draw);
+}
