@@ -13,7 +13,7 @@ use crate::house::House;
 async fn a_template_that_could_never_be_played_cannot_be_saved() {
     let house = House::start().await;
     let operator = house.person(Role::Operator, "operator").lobby;
-    let tournament = |game: &str, options: serde_json::Value, stake: u64| {
+    let tournament = |game: &str, options: Value, stake: u64| {
         json!({"name": "x", "game": game, "options": options, "format": "ring", "players": 1024,
             "buy_in": {"share": "0.80", "fee": "0.20"},
             "chips": {"starting_chips": 1500, "levels": [{"stake": stake, "seconds": 600}], "table_seats": 5,

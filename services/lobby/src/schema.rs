@@ -28,6 +28,7 @@ pub const SCHEMA: Schema = Schema {
         "0016_announced",
         "0018_cancellation_proposals",
         "0021_outages",
+        "0022_stalled",
     ),
 };
 

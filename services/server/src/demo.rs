@@ -10,6 +10,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use mazziere_contract::lobby::CashTemplateRequest;
 
 pub mod band;
 pub mod cash;
@@ -96,7 +97,16 @@ fn formats() -> String {
 impl DemoArgs {
     /// The kinds of tournaments that are played; the names have been looked at.
     pub fn kinds(&self) -> Vec<plan::Kind> {
-        plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default())
+        let mut kinds = plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default());
+        kinds.iter_mut().for_each(|kind| plan::hurry(&kind.request.game, &mut kind.request.options));
+        kinds
+    }
+
+    /// The cash tables that are opened, by their templates.
+    pub fn cash_templates(&self) -> Vec<CashTemplateRequest> {
+        let mut templates = plan::cash::templates(&self.games, self.cash_tables());
+        templates.iter_mut().for_each(|template| plan::hurry(&template.game, &mut template.options));
+        templates
     }
 
     /// The private events that are played, each kind of them; none without tournaments, among whose formats they are

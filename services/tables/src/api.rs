@@ -26,6 +26,7 @@ use crate::clock::pulse::BeatError;
 use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
+use crate::presence::Known;
 use crate::table::ring::command::RingCommand;
 use crate::table::view::Eyes;
 use crate::table::{Command, Table};
@@ -58,6 +59,23 @@ async fn is_back(tables: &Tables, entry: &Arc<Entry>, player: PlayerId, at: Date
         return Ok(());
     }
     let command = Command::Ring(RingCommand::Return { player });
+    tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
+}
+
+/// A player comes to a ring table at which they sit, where no stream of theirs is open; who was away there is back.
+async fn come_to(
+    tables: &Tables,
+    entry: &Arc<Entry>,
+    player: PlayerId,
+    known: Known,
+    at: DateTime<Utc>,
+) -> Result<(), ApiError> {
+    let seen_at = known.seen_at;
+    let back = || entry.look(|table| table.ring().is_some_and(|ring| ring.is_back(player, seen_at, at)));
+    if known.following || !back() {
+        return Ok(());
+    }
+    let command = Command::Ring(RingCommand::Reenter { player, seen_at });
     tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
 }
 

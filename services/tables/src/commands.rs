@@ -229,8 +229,8 @@ impl Commands {
         }
     }
 
-    /// Decides an opening and forgets it; at a ring every seat is taken with so many chips, and hands are tried at every
-    /// level.
+    /// Decides an opening and forgets it; at a ring every seat is taken with so many chips, and hands are tried at
+    /// every level.
     ///
     /// # Errors
     /// The refusal that the opening, or seating a player there, would meet.
@@ -553,7 +553,13 @@ impl Commands {
     ///
     /// # Errors
     /// As [`Commands::execute`].
-    pub async fn void_dead(&self, id: TableId, reason: &str, by: VoidedBy, sent: Sent) -> Result<Answer, CommandError> {
+    pub async fn void_dead(
+        &self,
+        id: TableId,
+        reason: &str,
+        by: VoidedBy,
+        sent: Sent<'_>,
+    ) -> Result<Answer, CommandError> {
         let stream = StreamId::from(id);
         let opening = self.live.store().read_stream(stream, 0, 1).await?;
         let opening = opening.first().map(|first| self.live.keys().read(first));

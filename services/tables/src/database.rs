@@ -25,6 +25,7 @@ pub const SCHEMA: Schema = Schema {
         "0006_chat",
         "0008_void_proposals",
         "0010_private",
+        "0012_presence",
     ),
 };
 

@@ -5,8 +5,7 @@ pub mod api;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, RingClocks, RingTerms,
-    SeatOrder,
-    Unplayed,
+    SeatOrder, Unplayed,
 };
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::registry::{self, Direction, Frame};

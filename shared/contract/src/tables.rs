@@ -200,8 +200,7 @@ pub struct GameInfo {
     pub summary: String,
     /// How it may be played.
     pub formats: Vec<Format>,
-    /// Which way round the table seats are numbered, seen from above; the next seat is who plays next, but where a game
-    /// turns round (`uno`, and `peppa` with the option `hearts`).
+    /// Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`).
     pub seat_order: SeatOrder,
     /// The options with their defaults.
     #[schema(value_type = Object)]
@@ -444,8 +443,7 @@ pub struct TablesQuery {
 /// A seat and its clock.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatState {
-    /// Which seat. Seats are numbered from 0 in the order of play of the game, see `seat_order` of the catalogue of
-    /// games.
+    /// Which seat; from 0 in the order of play, see `seat_order` in the catalogue of games.
     pub seat: u8,
     /// Who moves it.
     pub player_id: PlayerId,

@@ -4,8 +4,8 @@
 //! (they sort by birth); ids that must be the same however often a step is repeated are UUIDv5 of the key they derive
 //! from (see [`derive_uuid`]). This crate never reads a clock or a random source: callers bring the UUID.
 //!
-//! A UUID is read in the form in which it is written, 36 characters with hyphens, and in no other that some readers know
-//! (braces, `urn:uuid:`, without hyphens), so that one thing has one name; the case of its letters is no matter.
+//! A UUID is read in the form in which it is written, 36 characters with hyphens, and in no other that some readers
+//! know (braces, `urn:uuid:`, without hyphens), so that one thing has one name; the case of its letters is no matter.
 
 use std::fmt;
 

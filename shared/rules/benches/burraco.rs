@@ -36,7 +36,10 @@ fn position(dice: &mut Dice) -> BurracoLegal {
     let rest: offer::Hand = cards.into_iter().collect();
     let mut games = offer::openable(BURRACO, &rest);
     let games = (0..4).map(|_| games.swap_remove(dice.below(games.len() as u32) as usize)).collect();
-    BurracoLegal { play: Some(Position { hand, games, ..Position::default() }), ..BurracoLegal::default() }
+    BurracoLegal {
+        play: Some(Position { hand, games, pozzetto_taken: false, locked: None, style: BURRACO }),
+        ..BurracoLegal::default()
+    }
 }
 
 fn suggestions(_: &mut Criterion) {

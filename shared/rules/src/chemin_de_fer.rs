@@ -74,6 +74,10 @@ pub type CheminDeFerRingView = RingView<CheminDeFerOptions, CheminDeFerView, Che
 /// An event of a table as it is seen, for documents.
 pub type CheminDeFerRingEvent = SeenRingEvent<CheminDeFerEvent, CheminDeFerPreferences>;
 
+/// The version of the rules. 2: a request is not refused because another one comes before it; half of an odd bank is
+/// offered to nobody who cannot cover the half that would be theirs.
+pub(crate) const VERSION: u16 = 2;
+
 impl RingGame for CheminDeFer {
     type Options = CheminDeFerOptions;
     type Move = CheminDeFerMove;
@@ -85,7 +89,7 @@ impl RingGame for CheminDeFer {
     type View = CheminDeFerView;
 
     const NAME: &'static str = "chemin-de-fer";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
 
     fn form(options: &CheminDeFerOptions) -> Form {
         let terms = options.terms();
@@ -127,6 +131,10 @@ impl RingGame for CheminDeFer {
 
     fn start(options: &CheminDeFerOptions, start: &HandStart, memory: &Succession) -> CheminDeFerHand {
         CheminDeFerHand::new(options, start, memory)
+    }
+
+    fn under(hand: &mut CheminDeFerHand, version: u16) {
+        hand.under(version);
     }
 
     fn take_deck(hand: &mut CheminDeFerHand, cards: &[Card]) {

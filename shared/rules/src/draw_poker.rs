@@ -18,9 +18,8 @@
 //! | giro pazzo, R15, R16 | [`giro`] |
 //! | "Timeout, sit-out, time bank, leaving" | [`hand`], the ring frame; clocks are kept by the table |
 //!
-//! Where the ruling is silent: the deck is shuffled before the blinds; in a tournament those who own a pot that nobody
-//! opened are dealt in though they are away, and pay; a pair of the royal pair decides who shows as well. What becomes
-//! of a pot whose owners leave or are all away stands in `ring::carried`.
+//! Where the ruling is silent: the deck is shuffled before the blinds; a pair of the royal pair decides who shows as
+//! well. What becomes of a pot whose owners leave or are all away stands in `ring::carried`.
 //!
 //! Invariants: what a seat may do depends on chips, turns and its own cards; cards that are not shown stay hidden for
 //! ever. Non-goals: seating, prizes.
@@ -68,6 +67,11 @@ pub use options::{DrawPokerOptions, DrawTable};
 pub use view::{DrawPokerView, DrawView};
 
 use giro::Giro;
+
+/// The version of the rules under both names. 2: nobody raises where no other seat can answer; a blind counts as a raise
+/// for who shows; whoever always shows does so when they are away, too; whoever pays for a pot of parol is back, and
+/// hands that a seat is dealt into are not missed; whoever sits out takes no part in a pot that nobody opened.
+const VERSION: u16 = 2;
 
 /// Poker 5 carte.
 pub struct CinqueCarte;
@@ -172,7 +176,7 @@ impl<N: Name> RingGame for DrawPoker<N> {
     type View = DrawPokerView;
 
     const NAME: &'static str = N::NAME;
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
 
     fn form(options: &DrawPokerOptions<N>) -> Form {
         Telesina::form(&options.table.telesina())
@@ -208,6 +212,13 @@ impl<N: Name> RingGame for DrawPoker<N> {
             None => Play::Draw(DrawHand::new(table.hand_rules(start.stakes), start, memory)),
         };
         DrawPokerHand { play, giro_pazzo: table.giro_pazzo, button }
+    }
+
+    fn under(hand: &mut DrawPokerHand, version: u16) {
+        match &mut hand.play {
+            Play::Draw(draw) => draw.under(version),
+            Play::Giro(telesina, _) => telesina.under(version),
+        }
     }
 
     fn forfeited(hand: &mut DrawPokerHand, shares: &[Chips]) {
@@ -310,7 +321,7 @@ impl<N: Name> RingGame for DrawPoker<N> {
 
     fn autopilot(hand: &DrawPokerHand, seat: Seat, preferences: &DrawPokerPreferences) -> Option<DrawPokerMove> {
         Some(match &hand.play {
-            Play::Draw(draw) => draw.autopilot(seat),
+            Play::Draw(draw) => draw.autopilot(seat, preferences.showing),
             Play::Giro(telesina, _) => telesina.autopilot(seat, &preferences.telesina()).into(),
         })
     }

@@ -79,6 +79,10 @@ impl Kind {
     }
 }
 
+/// The version of the rules of both. 2: nobody raises where no other seat can answer, and whoever always shows does so
+/// when they are away, too.
+pub(crate) const VERSION: u16 = 2;
+
 /// One of the two games, as a type.
 pub trait Variant: Name {
     /// Which.
@@ -131,7 +135,7 @@ impl<V: Variant> RingGame for Holdem<V> {
     type View = HoldemView;
 
     const NAME: &'static str = V::NAME;
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
     const BEGINS_WITH_SHUFFLE: bool = true;
 
     fn form(options: &HoldemOptions<V>) -> Form {
@@ -177,6 +181,10 @@ impl<V: Variant> RingGame for Holdem<V> {
         HoldemHand::new(&options.table.hand_rules(V::KIND, start.stakes), start)
     }
 
+    fn under(hand: &mut HoldemHand, version: u16) {
+        hand.under(version);
+    }
+
     fn take_deck(hand: &mut HoldemHand, cards: &[Card]) {
         hand.take_deck(cards);
     }
@@ -210,9 +218,10 @@ impl<V: Variant> RingGame for Holdem<V> {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &HoldemHand, seat: Seat, _: &HoldemPreferences) -> Option<HoldemMove> {
+    fn autopilot(hand: &HoldemHand, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {
         Some(match hand.legal(seat) {
             legal if legal.check => HoldemMove::Check {},
+            legal if legal.muck && preferences.showing.shows_for_the_absent(hand.version) => HoldemMove::Show {},
             legal if legal.muck => HoldemMove::Muck {},
             _ => HoldemMove::Fold {},
         })

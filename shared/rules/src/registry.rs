@@ -235,7 +235,7 @@ impl GameInfo {
             refusals: &[],
             help: Help { examples: &[], words: "", legal: "", events: "", view: "" },
             bot: Bot::PLAIN,
-            demo: Demo { knockouts: &[], chips: &[], cash: &[], listed: false },
+            demo: Demo { knockouts: &[], chips: &[], cash: &[], listed: false, hurry: "{}" },
             vp: Vp::NONE,
             #[cfg(feature = "openapi")]
             schemas: GameSchemas::NONE,

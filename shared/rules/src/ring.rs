@@ -198,6 +198,12 @@ impl<O, H, P, M> RingState<O, H, P, M> {
         self.place(seat).ok_or_else(|| RefusalCode::NoSuchSeat.into())
     }
 
+    /// Whether it is played by the first version of the rules: coming back, missed hands and pots that nobody opened
+    /// are other than they were in games that ask for an invito.
+    const fn is_first_version(&self) -> bool {
+        self.version < 2
+    }
+
     fn is_cash(&self) -> bool {
         self.form.mode == Mode::Cash
     }

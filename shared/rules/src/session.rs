@@ -107,6 +107,8 @@ pub enum Notice {
     SatOut {
         /// Which seat.
         seat: Seat,
+        /// Whether its player wanted to.
+        by_choice: bool,
     },
     /// A seat sits out no longer.
     CameBack {

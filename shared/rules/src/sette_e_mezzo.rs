@@ -69,6 +69,10 @@ pub type SetteEMezzoRingView = RingView<SetteEMezzoOptions, SetteEMezzoView, Set
 /// An event of a table as it is seen, for documents.
 pub type SetteEMezzoRingEvent = SeenRingEvent<SetteEMezzoEvent, SetteEMezzoPreferences>;
 
+/// The version of the rules. 2: whoever is away beyond the cover of a bank that is all in pays nothing; whoever has seen
+/// their covered card pays for being away at a cash table, too.
+pub(crate) const VERSION: u16 = 2;
+
 impl RingGame for SetteEMezzo {
     type Options = SetteEMezzoOptions;
     type Move = SetteEMezzoMove;
@@ -80,7 +84,7 @@ impl RingGame for SetteEMezzo {
     type View = SetteEMezzoView;
 
     const NAME: &'static str = "sette-e-mezzo";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
     const FIXED_PREFERENCES: bool = true;
 
     fn form(options: &SetteEMezzoOptions) -> Form {
@@ -127,6 +131,10 @@ impl RingGame for SetteEMezzo {
 
     fn start(options: &SetteEMezzoOptions, start: &HandStart, memory: &Succession) -> SetteEMezzoHand {
         SetteEMezzoHand::new(options, start, memory)
+    }
+
+    fn under(hand: &mut SetteEMezzoHand, version: u16) {
+        hand.under(version);
     }
 
     fn take_deck(hand: &mut SetteEMezzoHand, cards: &[Card]) {

@@ -70,6 +70,10 @@ pub type TelesinaRingView = RingView<TelesinaOptions, TelesinaView, TelesinaPref
 /// An event of a table as it is seen, for documents.
 pub type TelesinaRingEvent = SeenRingEvent<SeenTelesinaEvent, TelesinaPreferences>;
 
+/// The version of the rules. 2: nobody raises where no other seat can answer; whoever always shows does so when they are
+/// away, too; hands that a seat is dealt into are not missed.
+pub(crate) const VERSION: u16 = 2;
+
 impl RingGame for Telesina {
     type Options = TelesinaOptions;
     type Move = TelesinaMove;
@@ -81,7 +85,7 @@ impl RingGame for Telesina {
     type View = TelesinaView;
 
     const NAME: &'static str = "telesina";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = VERSION;
 
     fn form(options: &TelesinaOptions) -> Form {
         Form {
@@ -124,6 +128,10 @@ impl RingGame for Telesina {
 
     fn start(options: &TelesinaOptions, start: &HandStart, (): &()) -> TelesinaHand {
         TelesinaHand::new(&options.hand_rules(start.stakes), start)
+    }
+
+    fn under(hand: &mut TelesinaHand, version: u16) {
+        hand.under(version);
     }
 
     fn take_deck(hand: &mut TelesinaHand, cards: &[Card]) {

@@ -2,8 +2,8 @@
 //!
 //! This is the part of a tournament that a bracket is in a knockout: pure, folded from the events of the same stream.
 //! The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`] seats, balances and breaks
-//! tables; [`bubble`] has them play hand for hand; [`absence`] raises levels while nobody is there; [`ranking`] says who came in where; [`step`] what the tables may
-//! have to be told; [`asking`] how, and what they answer.
+//! tables; [`bubble`] has them play hand for hand; [`absence`] raises levels while nobody is there; [`ranking`] says
+//! who came in where; [`step`] what the tables may have to be told; [`asking`] how, and what they answer.
 //!
 //! Invariants: a player is at one table, on the way from one to another, waiting for a seat, or out; a seat is held by
 //! one player from the moment it is drawn until the tables say that they have left it; chips change only by hands that

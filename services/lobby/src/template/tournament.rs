@@ -77,8 +77,8 @@ impl Kind for Tournaments {
 /// The most a buy-in may be, in cents, fee included (G2.3).
 const MOST_CENTS: i64 = 25_000;
 
-/// Checks all that can be checked without asking the tables, who check options, clocks and levels. Refusals in order of precedence: the shape of the
-/// template, the buy-in, the payout, the prizes.
+/// Checks all that can be checked without asking the tables, who check options, clocks and levels. Refusals in order of
+/// precedence: the shape of the template, the buy-in, the payout, the prizes.
 ///
 /// # Errors
 /// A problem that names the field at fault.

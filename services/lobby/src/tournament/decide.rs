@@ -431,7 +431,7 @@ fn start_after(draft: &mut Draft, away: Interruption) {
         None => {
             let plan = cancellation::plan_of(state);
             draft.push(Event::Interrupted { interruption: away });
-            draft.push(Event::TournamentCancelled { reason: TOO_LATE.to_owned(), plan });
+            draft.push(Event::TournamentCancelled { reason: TOO_LATE.to_owned(), plan, by: None });
         }
         Some(until) if draft.at < until => {
             if state.field.postponed != Some(until) {

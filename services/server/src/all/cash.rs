@@ -151,6 +151,7 @@ mod tests {
     use mazziere_contract::lobby::{CashKind, CashTableStatus, Stakes};
     use mazziere_ids::{CashTemplateId, TableId};
     use mazziere_money::{Currency, Money};
+    use serde_json::{Value, json};
     use uuid::Uuid;
 
     use super::*;
@@ -179,6 +180,17 @@ mod tests {
             hands_per_hour: 0,
             version: 1,
             opened_at: chrono::DateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn g4_5_people_have_the_time_that_the_rules_give() {
+        for one in templates() {
+            let options = |given: &Value| registry::normalise(&one.game, given, plan::cash::seats(&one)).unwrap().0;
+            let (offered, usual) = (options(&one.options), options(&json!({})));
+            for (name, seconds) in offered.as_object().unwrap().iter().filter(|(name, _)| name.ends_with("_s")) {
+                assert_eq!(seconds, &usual[name], "{name} of {}", one.name);
+            }
         }
     }
 

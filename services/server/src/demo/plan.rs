@@ -110,6 +110,14 @@ fn options(text: &str) -> Value {
     serde_json::from_str(text).expect("the options of a demo are JSON")
 }
 
+/// Makes options of a game those of a demo, in which only bots play.
+pub fn hurry(game: &str, options: &mut Value) {
+    let hurry = registry::game(game).map_or("{}", |info| info.demo.hurry);
+    if let (Value::Object(options), Value::Object(hurry)) = (options, self::options(hurry)) {
+        options.extend(hurry);
+    }
+}
+
 fn match_kind(game: &GameInfo, knockout: &Knockout) -> Kind {
     let options = options(knockout.options);
     // Where all play for themselves, as many go on as the options say that win.

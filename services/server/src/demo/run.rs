@@ -49,7 +49,7 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
             bail!("no game of {:?} is held in the format {format}", args.games.join(","));
         }
     }
-    let cash = plan::cash::templates(&args.games, args.cash_tables());
+    let cash = args.cash_templates();
     if args.cash_hands > 0 && cash.is_empty() {
         bail!("no game of {:?} is played at cash tables: --cash-hands 0", args.games.join(","));
     }
@@ -95,7 +95,7 @@ impl House {
         let in_play = usize::try_from(args.in_play)?;
         let opener = Opener::new(auditor.clone(), scene.clone(), toll.clone(), args.planned(), in_play);
         let room = Arc::new(CashRoom::new(scene.clone(), auditor.clone(), args.cash_hands, toll.clone()));
-        let templates = plan::cash::templates(&args.games, args.cash_tables());
+        let templates = args.cash_templates();
         let watch = Stopwatch::start();
         let mut band = Band {
             players: Vec::new(),

@@ -120,12 +120,13 @@ fn missing_and_wrong_configuration_is_named() {
         ("MAZZIERE_ENV", "prod", "invalid value 'prod'"),
         ("MAZZIERE_BODY_TIMEOUT_MS", "0", "not in 100..=600000"),
         ("MAZZIERE_TRUSTED_HOPS", "9", "9 is not in 0..=8"),
-        ("MAZZIERE_TRUST_FORWARDED", "true", "set MAZZIERE_TRUSTED_HOPS to the number of proxies"),
         ("MAZZIERE_WRITE_TIMEOUT_MS", "0", "not in 100..=600000"),
         ("MAZZIERE_ORIGINS", "https://play.example.com/", "is not an origin"),
     ] {
         wrong(&["wallet"], &with(&[(variable, value)]), expected, variable);
     }
+    let given_up = with(&[("MAZZIERE_TRUST_FORWARDED", "true")]);
+    wrong(&["wallet"], &given_up, "MAZZIERE_TRUST_FORWARDED is no more", "MAZZIERE_TRUSTED_HOPS");
     wrong(&["tables", "--bind", "nowhere"], &keys, "not an address", "MAZZIERE_BIND");
     wrong(&["wallet", "--rate-limit", "many"], &keys, "--rate-limit", "MAZZIERE_RATE_LIMIT");
     wrong(&["doctor"], &[database, ("MAZZIERE_CA_FILE", "/none")], "MAZZIERE_CA_FILE: /none", "MAZZIERE_CA_FILE");

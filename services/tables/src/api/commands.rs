@@ -9,7 +9,7 @@ use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
 use serde_json::value::to_raw_value;
 
-use super::{answer, command_failed, database_failed, eyes, fresh, is_back};
+use super::{answer, come_to, command_failed, database_failed, eyes, fresh, is_back};
 use crate::app::Tables;
 use crate::commands::{Opening, Sent};
 use crate::listing;
@@ -92,7 +92,8 @@ pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) 
 
 /// Says that the player is here.
 ///
-/// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once.
+/// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once. At a
+/// ring table whoever was late or away is back, as by opening a stream of it.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/ready", operation_id = "ready_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReadyRequest,
@@ -108,8 +109,15 @@ pub async fn ready_table(
     let seed = body.value.client_seed.as_deref().map(seed).transpose()?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
     let player = caller.player();
-    let reply = execute((&tables, &platform), *table, &caller, &Command::Ready { player, seed }, sent).await?;
-    is_back(&tables, &fresh(&tables, *table).await?, player, platform.clock().now()).await?;
+    let command = Command::Ready { player, seed };
+    let reply = execute((&tables, &platform), *table, &caller, &command, sent).await?;
+    let entry = fresh(&tables, *table).await?;
+    let now = platform.clock().now();
+    if entry.look(|table| table.ring().is_some_and(|ring| ring.is_back(player, None, now))) {
+        let known = tables.presence().look(*table, player).await.map_err(|error| database_failed(&error))?;
+        come_to(&tables, &entry, player, known, now).await?;
+    }
+    is_back(&tables, &entry, player, now).await?;
     Ok(reply)
 }
 

@@ -3,10 +3,10 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::TableView;
-use mazziere_ids::TableId;
+use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
-use super::{database_failed, eyes, is_back, watched};
+use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;
 use crate::chat::ear;
 use crate::live::stream::{self, Watched};
@@ -41,9 +41,11 @@ pub async fn get_table(
 /// heard by the caller, a player), `end`. The `id` of
 /// `snapshot` and `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if
 /// that was more than 500 versions ago. Whoever sits there is told at once; a table with many spectators tells them
-/// within a second, several steps together. In a match that plays for the absent (peppa, UNO of four) whoever sits
-/// there is back with a stream, and played for at once when their last one has ended for ten seconds. `lagged` is the
-/// last event of a stream whose reader was too slow: open it again.
+/// within a second, several steps together. A player at a ring table who was late or away, and had no stream of it
+/// open, is back with this one; who sat out by their own command only after 60 seconds without a stream (G3.10). In a
+/// match that plays for the absent (peppa, UNO of four) a player who sits there is back with a stream, and played for at
+/// once when their last one has ended for ten seconds. `lagged` is the last event of a stream whose reader was too slow:
+/// open it again.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),
@@ -58,18 +60,25 @@ pub async fn stream_table(
     let entry = watched(&tables, *table, &caller).await?;
     let eyes = entry.look(|table| eyes(table, &caller));
     let player = (caller.role == Role::Player).then(|| caller.player());
-    let following = match player.filter(|player| entry.look(|table| table.misses(*player))) {
+    let is_ring = entry.look(|table| table.ring().is_some());
+    let missed = player.filter(|player| entry.look(|table| table.misses(*player)));
+    let sits =
+        player.filter(|player| entry.look(|table| table.ring().is_some_and(|ring| ring.seat_of(*player).is_some())));
+    let following = match missed.or(sits) {
         Some(player) => {
             let entered = tables.presence().enter(*table, player).await;
             let (following, known) = entered.map_err(|error| database_failed(&error))?;
-            if !known.following {
-                is_back(&tables, &entry, player, platform.clock().now()).await?;
+            let now = platform.clock().now();
+            if is_ring {
+                come_to(&tables, &entry, player, known, now).await?;
+            } else if !known.following {
+                is_back(&tables, &entry, player, now).await?;
             }
-            Some((following, tables.departures().attend(*table, player)))
+            Some(following)
         }
         None => None,
     };
-    let (following, attending) = following.unzip();
+    let attending = missed.map(|player| tables.departures().attend(*table, player));
     let after = last.0.and_then(|id| i64::try_from(id).ok());
     // What was said before is in the list.
     ear::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;

@@ -22,7 +22,7 @@ pub mod view;
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::RingKind;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_rules::kernel::{Awaiting, Input, Machine};
@@ -35,6 +35,9 @@ use super::event::Turn;
 use event::{RingEvent, RingOpening, SeatLeft, SeatTaken, Voiding};
 use ledger::{Item, Ledger, Return};
 use time::Decision;
+
+/// For how long who wanted to sit out must not have been seen to be back by coming to the table (G3.10).
+const UNSEEN_FOR: Duration = Duration::seconds(60);
 
 /// A player in their seat.
 #[derive(Clone, Debug)]
@@ -49,6 +52,8 @@ pub struct Sitter {
     asked: Option<(DateTime<Utc>, Decision)>,
     /// Since when they sit out.
     away_since: Option<DateTime<Utc>>,
+    /// Whether they wanted to.
+    away_by_choice: bool,
     /// Whether they leave, or are taken to another table, when the hand is over.
     leaving: bool,
     /// Their seed for the shuffles.
@@ -153,6 +158,15 @@ impl Ring {
         seats.zip(&self.seats).filter_map(|(seat, sitter)| Some((seat, sitter.as_ref()?)))
     }
 
+    /// Whether a player who sits out is back by coming to the table at `at`, where they were seen last at `seen_at`
+    /// (G3.10): at once, unless they wanted to sit out, so that a flickering line brings nobody back against their will.
+    pub fn is_back(&self, player: PlayerId, seen_at: Option<DateTime<Utc>>, at: DateTime<Utc>) -> bool {
+        let sitter = self.sitters().map(|(_, sitter)| sitter).find(|sitter| sitter.player == player);
+        let Some((sitter, since)) = sitter.and_then(|sitter| Some((sitter, sitter.away_since?))) else { return false };
+        let unseen = at - seen_at.map_or(since, |seen_at| seen_at.max(since));
+        !sitter.leaving && (!sitter.away_by_choice || unseen >= UNSEEN_FOR)
+    }
+
     /// Where a player sits.
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.sitters().find(|(_, sitter)| sitter.player == player).map(|(seat, _)| seat)
@@ -207,9 +221,10 @@ impl Ring {
         for event in &turn.events {
             match machine.notice(event)? {
                 Some(Notice::HandEnded(_)) => settled = true,
-                Some(Notice::SatOut { seat }) => {
+                Some(Notice::SatOut { seat, by_choice }) => {
                     let sitter = self.sitter_mut(seat).ok_or(Fault::Stranger)?;
                     sitter.away_since = sitter.away_since.or(Some(at));
+                    sitter.away_by_choice = by_choice;
                 }
                 Some(Notice::HandBegan { hand }) => (self.hand, self.hand_from) = (hand, version),
                 Some(Notice::CameBack { seat }) => {
@@ -295,6 +310,7 @@ impl Ring {
             time_bank_ms,
             asked: None,
             away_since: None,
+            away_by_choice: false,
             leaving: false,
             seed: Vec::new(),
             top_ups: VecDeque::new(),

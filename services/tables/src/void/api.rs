@@ -9,7 +9,7 @@ use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, Void
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::TableId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, Role, request_hash};
+use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, request_hash};
 use uuid::Uuid;
 
 use super::{Deciding, Done, Proposing, check_approval, store};

@@ -6,5 +6,6 @@ mod eyes;
 mod ledger;
 mod play;
 mod pure;
+mod reentry;
 mod shoe;
 mod tournaments;

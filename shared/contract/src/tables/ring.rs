@@ -66,8 +66,8 @@ pub struct RingTournament {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChipLevel {
-    /// The small bet of the level: the small blind where there are blinds, the least bank where there is one, the invito
-    /// elsewhere. Never below that of the level before. Chips.
+    /// The small bet of the level: the small blind where there are blinds, the least bank where there is one, the
+    /// invito elsewhere. Never below that of the level before. Chips.
     #[schema(minimum = 1, maximum = 1_000_000_000_000_i64)]
     pub stake: u64,
     /// The ante of every seat, where there are blinds: at most the big blind. The least bet against a bank, where there
@@ -201,8 +201,8 @@ pub struct PaceRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 4_294_967_295_i64)]
     pub hands_allowed: Option<u32>,
-    /// How many levels the tournament is ahead of its clock, from the next hand on (G1.9: everybody was away for as many
-    /// hands). It never becomes less; 0 if absent.
+    /// How many levels the tournament is ahead of its clock, from the next hand on: everybody was away for as many
+    /// hands. It never becomes less; 0 if absent.
     #[serde(default, skip_serializing_if = "is_none")]
     #[schema(maximum = 4_294_967_295_i64)]
     pub levels_ahead: u32,

@@ -111,6 +111,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         }],
         listed: true,
+        hurry: "{}",
     },
     vp: VP,
     #[cfg(feature = "openapi")]

@@ -94,8 +94,8 @@ impl BankTerms {
     }
 }
 
-/// What a table and a lobby must know of a table with a bank, which knows no time bank; the times are those of a turn and
-/// the shortest of all.
+/// What a table and a lobby must know of a table with a bank, which knows no time bank; the times are those of a turn
+/// and the shortest of all.
 pub fn ring_info(terms: &BankTerms, (turn_seconds, shortest_seconds): (u32, u32), away_minutes: u32) -> RingInfo {
     let (min_buy_in, max_buy_in) = terms.buy_ins();
     let (stakes, house) = (terms.ring_stakes(), terms.house());

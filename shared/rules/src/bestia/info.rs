@@ -224,6 +224,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

@@ -141,6 +141,12 @@ impl Bets {
         bets
     }
 
+    /// Seats may raise though nobody can answer, as older versions of the rules let them.
+    pub const fn allow_unanswered_raises(&mut self) {
+        self.policy.unanswered = true;
+        self.round = self.round.under(self.policy);
+    }
+
     /// Chips that nobody in the hand put in: they are in the main pot.
     pub fn bring(&mut self, chips: Chips) {
         self.dead = self.dead.saturating_add(chips);
@@ -169,6 +175,14 @@ impl Bets {
     pub fn post(&mut self, seat: Seat, amount: Chips) {
         self.pay(seat, amount);
         self.round.post(seat, amount);
+    }
+
+    /// The blind that `seat` posted is a raise of theirs: it counts for who shows (telesina R18).
+    pub fn count_as_raise(&mut self, seat: Seat, all_in: bool) {
+        self.last_aggressor = Some(seat);
+        if all_in {
+            self.pushed = self.pushed.with(seat);
+        }
     }
 
     /// A blind that makes this the level: nobody has acted by it.

@@ -82,6 +82,9 @@ pub struct Policy {
     pub pot_maximum: PotMaximum,
     /// How many full bets and raises a round may have while more than two seats have not folded.
     pub cap: Option<u8>,
+    /// Whether a seat may raise though no other one that is still in has chips to answer: only where an older version
+    /// of the rules is played (telesina BC; texas-holdem likewise).
+    pub unanswered: bool,
 }
 
 impl Policy {
@@ -96,6 +99,7 @@ impl Policy {
             pot_maximum: PotMaximum::AfterCall,
             // A bet, or the big blind, and three raises (R6).
             cap: if fixed { Some(4) } else { None },
+            unanswered: false,
         }
     }
 
@@ -108,6 +112,7 @@ impl Policy {
             full: if matches!(limit, Limit::Fl) { Full::WholeSize } else { Full::Doubling },
             pot_maximum: PotMaximum::BeforeCall,
             cap: None,
+            unanswered: false,
         }
     }
 }

@@ -132,6 +132,12 @@ impl Round {
         round
     }
 
+    /// The same by an older policy.
+    pub(super) const fn under(mut self, policy: Policy) -> Round {
+        self.policy = policy;
+        self
+    }
+
     /// What must be matched.
     pub const fn level(&self) -> Chips {
         self.level
@@ -205,7 +211,7 @@ impl Round {
             check: owed == 0,
             call: (owed > 0).then(|| owed.min(stack)),
             bet: (self.level == 0 && stack > 0).then(|| self.bets(stack, pot)),
-            raise: self.raises(seat, seats.live, stack, pot),
+            raise: self.raises(seat, seats, stack, pot),
         }
     }
 
@@ -218,10 +224,11 @@ impl Round {
         }
     }
 
-    fn raises(&self, seat: Seat, live: SeatSet, stack: Chips, pot: Chips) -> Option<Range> {
+    fn raises(&self, seat: Seat, seats: &Seats<'_>, stack: Chips, pot: Chips) -> Option<Range> {
         let all = self.put(seat).saturating_add(stack);
-        let capped = self.policy.cap.is_some_and(|cap| self.steps >= cap && live.len() != 2);
-        if self.level == 0 || all <= self.level || capped || !self.may_raise(seat) {
+        let capped = self.policy.cap.is_some_and(|cap| self.steps >= cap && seats.live.len() != 2);
+        let answered = self.policy.unanswered || !seats.able.without(seat).is_empty();
+        if self.level == 0 || all <= self.level || capped || !answered || !self.may_raise(seat) {
             return None;
         }
         let least = self.level + if self.policy.least == LeastRaise::OneChip { 1 } else { self.least };

@@ -15,3 +15,11 @@ pub enum Showing {
     /// They are shown.
     Show,
 }
+
+impl Showing {
+    /// Whether the cards of a player who is away are shown, at a table of `version` of the rules: "sempre" is always
+    /// (telesina PR); in the first version a player who was away showed nothing.
+    pub const fn shows_for_the_absent(self, version: u16) -> bool {
+        matches!(self, Showing::Show) && version > 1
+    }
+}

@@ -157,6 +157,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: vp::VP,
     #[cfg(feature = "openapi")]

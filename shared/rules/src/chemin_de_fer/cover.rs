@@ -80,6 +80,15 @@ impl Judge<'_> {
         [first, first.and_then(|_| tavoli.find(|&seat| self.credit(seat) >= self.posta - half))]
     }
 
+    /// What half of the bank would be for `seat`: the larger one of an odd bank if a seat that comes before it asks for
+    /// a half, too (R15).
+    pub fn half_of(&self, seat: Seat) -> Chips {
+        let mut before = self.order.iter().copied().take_while(|&other| other != seat);
+        let half = self.posta / 2;
+        let asks = |other: Seat| matches!(self.of(other), Some((_, Proposal::Tavolo {}))) && self.credit(other) >= half;
+        if half > 0 && before.any(asks) { self.posta - half } else { half }
+    }
+
     /// What others have placed before `at`.
     fn before(&self, seat: Seat, at: u32) -> impl Iterator<Item = Part> + '_ {
         let [first, second] = self.tavoli(|other, when| other != seat && when < at);

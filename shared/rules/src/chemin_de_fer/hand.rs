@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::VERSION;
 use super::coup::Coup;
 use super::cover::{Bets, Judge, Proposals, by_hand};
 use super::event::CheminDeFerEvent as Event;
@@ -108,6 +109,8 @@ pub(super) struct Window {
 /// A bank of chemin de fer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheminDeFerHand {
+    /// The version of the rules that it is played by.
+    pub(super) version: u16,
     pub(super) options: CheminDeFerOptions,
     pub(super) minimums: TableStakes,
     pub(super) memory: Succession,
@@ -147,6 +150,7 @@ impl CheminDeFerHand {
         let purses = Purses::new(start, terms.house());
         let able = if start.to_draw { purses.seats() } else { memory.allowed(purses.seats()) };
         CheminDeFerHand {
+            version: VERSION,
             options: *options,
             minimums: terms.minimums(start.stakes),
             memory: *memory,
@@ -168,6 +172,11 @@ impl CheminDeFerHand {
             drawn: None,
             first: start.positions.button,
         }
+    }
+
+    /// The hand is played by an older version of the rules.
+    pub const fn under(&mut self, version: u16) {
+        self.version = version;
     }
 
     /// The chips of a seat beside what lies in the middle.

@@ -162,7 +162,7 @@ pub const INFO: GameInfo = GameInfo {
         chips: &[
             Chips {
                 name: "Chemin de fer a 5",
-                options: r#"{"min_posta":50,"min_bet":10,"bet_window_s":1}"#,
+                options: r#"{"min_posta":50,"min_bet":10}"#,
                 players: 5,
                 table_seats: 5,
                 starting_chips: 500,
@@ -173,7 +173,7 @@ pub const INFO: GameInfo = GameInfo {
             },
             Chips {
                 name: "Chemin de fer, 8 giocatori a due tavoli",
-                options: r#"{"min_posta":50,"min_bet":10,"bet_window_s":1}"#,
+                options: r#"{"min_posta":50,"min_bet":10}"#,
                 players: 8,
                 table_seats: 4,
                 starting_chips: 400,
@@ -186,16 +186,17 @@ pub const INFO: GameInfo = GameInfo {
         cash: &[
             Cash {
                 name: "Chemin de fer 1.00",
-                options: r#"{"min_posta":100,"min_bet":10,"bet_window_s":1,"auction_s":5}"#,
+                options: r#"{"min_posta":100,"min_bet":10}"#,
                 played: Played::Pots { seats: 6 },
             },
             Cash {
                 name: "Chemin de fer 2.00",
-                options: r#"{"min_posta":200,"min_bet":20,"bet_window_s":1,"house_bp":300,"house_cap":500}"#,
+                options: r#"{"min_posta":200,"min_bet":20,"house_bp":300,"house_cap":500}"#,
                 played: Played::Pots { seats: 9 },
             },
         ],
         listed: true,
+        hurry: r#"{"bet_window_s":1,"auction_s":5}"#,
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

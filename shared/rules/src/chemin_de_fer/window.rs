@@ -82,7 +82,8 @@ impl CheminDeFerHand {
                 }
             }
             Proposal::Tavolo {} => {
-                let half = bank.posta / 2;
+                let half = self.judged(|judge| judge.half_of(seat));
+                let half = if self.version > 1 { half } else { bank.posta / 2 };
                 if half == 0 || half > credit {
                     return too_much(half.max(1));
                 }
@@ -99,11 +100,13 @@ impl CheminDeFerHand {
         Ok(())
     }
 
-    /// Whether somebody else's request comes before one of `seat` for the whole bank, alone or respecting other bets;
-    /// `None` where its credit does not reach, or nothing is left.
+    /// Whether somebody else's request stands in the way of one of `seat` for the whole bank, alone or respecting other
+    /// bets; `None` where its credit does not reach, or nothing is left. Requests are ranked when bets close, so that one
+    /// that is withdrawn leaves the next; only the first version of the rules refused what did not come first.
     fn requests(&self, seat: Seat) -> [Option<bool>; 2] {
         self.judged(|judge| {
-            let best = judge.best_request(Some(seat)).map(|(best, _)| best);
+            let ranked = self.version > 1;
+            let best = if ranked { None } else { judge.best_request(Some(seat)).map(|(best, _)| best) };
             [Proposal::BancoSolo {}, Proposal::BancoRispetto {}].map(|proposal| {
                 let own = judge.rank(seat, (self.window.placed + 1, proposal))?;
                 Some(best.is_some_and(|best| best < own))

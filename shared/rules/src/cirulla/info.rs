@@ -130,6 +130,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         }],
         listed: true,
+        hurry: "{}",
     },
     vp: VP,
     #[cfg(feature = "openapi")]

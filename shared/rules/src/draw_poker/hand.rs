@@ -6,8 +6,8 @@
 use super::event::{Blind, DrawPokerEvent, OwnCards};
 use super::giro::Memory;
 use super::opening::Opener;
-use super::showdown;
 use super::stock::Stock;
+use super::{VERSION, showdown};
 use crate::betting::{Act, Bets, Limit, Policy, Rake, Round, SEATS};
 use crate::card::{Card, DeckKind, FewCards};
 use crate::ring::rules::{Sink, Stage};
@@ -61,6 +61,8 @@ pub(super) enum Part {
 /// A hand of Poker 5 carte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawHand {
+    /// The version of the rules that it is played by.
+    version: u16,
     rules: HandRules,
     button: Seat,
     opener: Opener,
@@ -68,6 +70,8 @@ pub struct DrawHand {
     for_parol: bool,
     /// What the last hand left, if it left something.
     brought: Option<Unawarded>,
+    /// Whose that is.
+    owners: SeatSet,
     /// Places in which nobody plays: what seats that were left have put in stands there, like that of one that folded.
     left_behind: SeatSet,
     pub(super) bets: Bets,
@@ -124,11 +128,13 @@ impl DrawHand {
         let button = start.positions.button;
         let brought = start.left.as_ref().map(|left| left.because);
         let mut hand = DrawHand {
+            version: VERSION,
             rules,
             button,
             opener: if brought.is_some() { memory.opener } else { Opener::Jacks },
             for_parol: brought.is_some() && memory.parol,
             brought,
+            owners: start.left.as_ref().map_or(SeatSet::EMPTY, |left| left.owners),
             left_behind: SeatSet::EMPTY,
             bets,
             dealt,
@@ -156,6 +162,12 @@ impl DrawHand {
             hand.part = Part::Show;
         }
         hand
+    }
+
+    /// The hand is played by an older version of the rules.
+    pub const fn under(&mut self, version: u16) {
+        self.version = version;
+        self.bets.allow_unanswered_raises();
     }
 
     /// Seats that were left have put so much in, each of them by itself: it fills the layers like the chips of a seat
@@ -218,6 +230,15 @@ impl DrawHand {
     /// What the last hand left, if it left something.
     pub const fn brought(&self) -> Option<Unawarded> {
         self.brought
+    }
+
+    /// Whose the pot is if it stays because nobody opened: theirs that were dealt in; at a cash table theirs too that
+    /// own what was brought and are away (step 2).
+    pub(super) fn owners_unopened(&self) -> SeatSet {
+        match self.rules.mode {
+            Mode::Cash => self.dealt.union(self.owners),
+            Mode::Tournament => self.dealt,
+        }
     }
 
     /// Whether a pot of parol is played for.
@@ -407,8 +428,11 @@ impl DrawHand {
     /// Takes an event into the hand; total, whatever the log says.
     pub fn evolve(&mut self, event: &DrawPokerEvent) {
         match event {
-            DrawPokerEvent::BlindPosted { seat, to, .. } => {
+            DrawPokerEvent::BlindPosted { seat, to, all_in, .. } => {
                 self.bets.post_level(*seat, *to);
+                if self.version > 1 {
+                    self.bets.count_as_raise(*seat, *all_in);
+                }
                 self.blinds = self.blinds.saturating_add(1);
                 (self.blind_raiser, self.opened) = (Some(*seat), Some(*seat));
                 self.speaker = self.next_blind(*seat);

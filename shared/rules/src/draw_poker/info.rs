@@ -220,6 +220,7 @@ pub const CINQUE_CARTE: GameInfo = GameInfo {
             cash("Poker 5 carte FL 0.10", r#"{"invito":10,"limit":"fl","blind_opening":false}"#, 4),
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
@@ -277,6 +278,7 @@ pub const ALL_ITALIANA: GameInfo = GameInfo {
             cash("Poker all'italiana NL 0.05 testa a testa", r#"{"invito":5,"min_credit":10}"#, 2),
         ],
         listed: true,
+        hurry: "{}",
     },
     #[cfg(feature = "openapi")]
     schemas: GameSchemas { game: AllItalianaRing::NAME, ..SCHEMAS },

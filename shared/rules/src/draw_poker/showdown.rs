@@ -42,7 +42,7 @@ pub(super) fn shows_full(hand: &DrawHand) -> bool {
 /// The settlement of a hand that is done.
 pub(super) fn settle(hand: &DrawHand) -> HandResult {
     if let Some(because) = hand.unawarded() {
-        let owners = if because == Unawarded::Parol { hand.live() } else { hand.dealt() };
+        let owners = if because == Unawarded::Parol { hand.live() } else { hand.owners_unopened() };
         let share = |(seat, &amount): (Seat, &Chips)| PotShare { seat, amount };
         let shares = Seat::all(hand.paid().len() as u8).zip(hand.paid()).map(share);
         let shares = shares.filter(|share| share.amount > 0 && !hand.left_behind().contains(share.seat)).collect();

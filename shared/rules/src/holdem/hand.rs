@@ -6,7 +6,7 @@
 
 use super::event::{HoldemEvent, HoleCards, Street};
 use super::moves::{HoldemLegal, HoldemMove};
-use super::{Kind, showdown};
+use super::{Kind, VERSION, showdown};
 use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS};
 use crate::card::{Card, DeckKind, FewCards};
 use crate::refusal::{Refusal, RefusalCode};
@@ -36,6 +36,8 @@ pub struct HandRules {
 /// A hand of hold'em or Omaha.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoldemHand {
+    /// The version of the rules that it is played by.
+    pub(super) version: u16,
     pub(super) kind: Kind,
     limit: Limit,
     pub(super) rake: Rake,
@@ -74,6 +76,7 @@ impl HoldemHand {
             }
         }
         HoldemHand {
+            version: VERSION,
             kind: rules.kind,
             limit: rules.limit,
             rake: rules.rake,
@@ -89,6 +92,12 @@ impl HoldemHand {
             shown: SeatSet::EMPTY,
             mucked: SeatSet::EMPTY,
         }
+    }
+
+    /// The hand is played by an older version of the rules.
+    pub const fn under(&mut self, version: u16) {
+        self.version = version;
+        self.bets.allow_unanswered_raises();
     }
 
     /// The seats that were dealt in.

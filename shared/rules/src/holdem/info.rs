@@ -273,6 +273,7 @@ pub const HOLDEM: GameInfo = GameInfo {
             },
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
@@ -354,6 +355,7 @@ pub const OMAHA: GameInfo = GameInfo {
             },
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

@@ -136,6 +136,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         ],
         listed: false,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

@@ -17,6 +17,8 @@ pub struct Demo {
     pub cash: &'static [Cash],
     /// Whether the house lists cash tables by itself (general rulings, G3.1).
     pub listed: bool,
+    /// Options with which nothing waits for people who are not there, as JSON: what a demo plays, where bots are alone.
+    pub hurry: &'static str,
 }
 
 /// A kind of knock-out.

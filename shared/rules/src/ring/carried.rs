@@ -19,7 +19,8 @@
 //! Poker 5 carte and Poker all'italiana name whose a pot is ([`Heirs::Named`](super::Heirs), poker-all-italiana steps 1
 //! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as
 //! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
-//! undealt, and pays the rake, by the next hand or by leaving before it. Several who are stood up at one moment have
+//! undealt, and pays the rake, by the next hand or by leaving before it. Whoever is away is dealt in for parol alone:
+//! one who owns a pot that nobody opened keeps their share of it at a cash table, but one that is there alone wins it. Several who are stood up at one moment have
 //! their parts back: nobody has won that pot, so there is no rake of it (the ruling is silent). While nobody is present
 //! at a cash table no hand begins for such a pot either (G3.14), though those who are away would be dealt in: ten hands
 //! that play themselves would stand everybody up within a minute of a break. The ten minutes of G3.11 end it instead;
@@ -84,10 +85,14 @@ fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
     let with_chips = state.seats_where(|place| place.chips >= least);
     let present = state.seats_where(|place| !place.is_absent());
     let able = with_chips.intersection(present);
-    // Who owns a pot that stayed is dealt in whether they are there or not, whatever they have.
+    // Who owns a pot that stayed is dealt in whatever they have, and for one of parol whether they are there or not.
     let owners = if state.carried > 0 { claims::<G>(state) } else { SeatSet::EMPTY };
+    let parol = state.unawarded == Some(Unawarded::Parol);
+    // But for a pot that nobody opened only if they are there: else they keep their share of it at a cash table, and
+    // pay as everybody does in a tournament.
+    let owners = if parol || state.is_first_version() { owners } else { owners.intersection(present) };
     let adjusting = adjusted::<G>(state);
-    let by_owners = state.unawarded == Some(Unawarded::Parol) || (cash && state.carried > 0);
+    let by_owners = parol || (cash && state.carried > 0);
     let entitled = if by_owners { owners.union(adjusting) } else { able.union(owners) };
     let pay_only = if cash || by_owners { SeatSet::EMPTY } else { with_chips.minus(entitled) };
     let mut players = Players { entitled, waiting: able.minus(entitled), pay_only, adjusting };

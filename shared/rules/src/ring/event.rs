@@ -373,7 +373,7 @@ pub(super) fn notice<E, P>(event: &RingEvent<E, P>) -> Option<Notice> {
         RingEvent::SeatVacated { seat, chips, from_pot, because } => {
             Notice::SeatVacated { seat, chips, from_pot, because }
         }
-        RingEvent::SatOut { seat, .. } => Notice::SatOut { seat },
+        RingEvent::SatOut { seat, because } => Notice::SatOut { seat, by_choice: because == OutBecause::Asked },
         RingEvent::CameBack { seat } => Notice::CameBack { seat },
         _ => return None,
     })

@@ -104,11 +104,12 @@ impl<P: Default> Place<P> {
         standing.debt.small |= by_small && !standing.newcomer;
     }
 
-    /// A hand begins with it: debts are paid, or cleared by the big blind. Whoever sits out misses it all the same.
-    pub fn dealt_in(&mut self) {
+    /// A hand begins with it: debts are paid, or cleared by the big blind. Whoever sits out `misses` it all the same, or
+    /// has missed none in a row by it.
+    pub fn dealt_in(&mut self, misses: bool) {
         self.entered = true;
         self.before = self.standing;
-        let missed = if self.sitting_out { self.standing.missed.saturating_add(1) } else { 0 };
+        let missed = if self.sitting_out && misses { self.standing.missed.saturating_add(1) } else { 0 };
         self.standing = Standing { missed, ..Standing::default() };
     }
 

@@ -198,12 +198,18 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
         (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
         (_, Phase::Between | Phase::Over) => Err(RefusalCode::NoHandInPlay.into()),
         (_, Phase::Asking(asking)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
-        (address, Phase::Asking(asking)) => Ok(vec![match (address, asking.adjusts) {
-            (Address::PayForced, false) | (Address::Adjust, true) => RingEvent::ForcedBetAgreed { seat },
-            (Address::SitOut, false) => RingEvent::SatOut { seat, because: OutBecause::Asked },
-            (Address::Decline, true) => RingEvent::AdjustmentDeclined { seat },
-            _ => return Err(RefusalCode::MoveNotLegal.into()),
-        }]),
+        (address, Phase::Asking(asking)) => {
+            let answer = match (address, asking.adjusts) {
+                (Address::PayForced, false) | (Address::Adjust, true) => RingEvent::ForcedBetAgreed { seat },
+                (Address::SitOut, false) => RingEvent::SatOut { seat, because: OutBecause::Asked },
+                (Address::Decline, true) => RingEvent::AdjustmentDeclined { seat },
+                _ => return Err(RefusalCode::MoveNotLegal.into()),
+            };
+            // Paying is coming back (poker-all-italiana step 2).
+            let pays = matches!(answer, RingEvent::ForcedBetAgreed { .. });
+            let back = pays && place.sitting_out && !state.is_first_version();
+            Ok(std::iter::once(answer).chain(back.then_some(RingEvent::CameBack { seat })).collect())
+        }
         (address, Phase::Playing) => {
             let hand = in_play::<G>(state)?;
             match G::stage(hand) {

@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
 use super::{
-    Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent, StateOf,
+    Absent, Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent,
+    StateOf,
 };
 use crate::betting::SEATS;
 use crate::kernel::Chance;
@@ -103,9 +104,15 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     let last = state.positions;
     // Blinds that pass are owed; a button that passes is not.
     let passing = last.filter(|_| state.form.button == ButtonRule::Blinds);
+    // Who is dealt in while away plays for a pot of theirs, where sitting out is to get no cards.
+    let misses = state.form.absent != Absent::PaysOnly || state.is_first_version();
     for (seat, place) in (0..).map(Seat::new).zip(&mut state.places) {
         let Some(place) = place else { continue };
-        if dealt.contains(seat) { place.dealt_in() } else { place.passed(seat, passing.as_ref(), &start.positions) }
+        if dealt.contains(seat) {
+            place.dealt_in(misses);
+        } else {
+            place.passed(seat, passing.as_ref(), &start.positions);
+        }
     }
     state.absent = state.seats_where(Place::is_absent).intersection(dealt);
     state.strangers = SeatSet::EMPTY;

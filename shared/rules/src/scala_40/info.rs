@@ -54,7 +54,7 @@ pub const INFO: GameInfo = GameInfo {
         habits: HABITS,
         nonsense: &[r#"{"type":"discard","card":"9Z"}"#, r#"{"type":"attach","game":99,"cards":["7d"]}"#],
     },
-    demo: Demo { knockouts: KNOCKOUTS, chips: &[], cash: CASH, listed: true },
+    demo: Demo { knockouts: KNOCKOUTS, chips: &[], cash: CASH, listed: true, hurry: "{}" },
     vp: vp::VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

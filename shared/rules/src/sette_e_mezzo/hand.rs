@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
+use super::VERSION;
 use super::event::{SeatCard, SetteEMezzoEvent as Event};
 use super::moves::{
     Premove, SetteEMezzoLegal, SetteEMezzoLegalMove as Legal, SetteEMezzoMove as Move, SetteEMezzoPreferences,
@@ -64,6 +65,8 @@ pub(super) struct Bank {
     /// What the banker won and lost against bets, in the variant classica.
     pub(super) won: Chips,
     pub(super) lost: Chips,
+    /// What came into the piatto of seats that were away: the house has no share of it.
+    pub(super) penalties: Chips,
 }
 
 /// Where a punta stands.
@@ -110,6 +113,8 @@ impl Held {
 /// A bank of sette e mezzo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetteEMezzoHand {
+    /// The version of the rules that it is played by.
+    pub(super) version: u16,
     pub(super) options: SetteEMezzoOptions,
     pub(super) minimums: TableStakes,
     pub(super) memory: Succession,
@@ -149,6 +154,7 @@ impl SetteEMezzoHand {
         let purses = Purses::new(start, terms.house());
         let able = if start.to_draw { purses.seats() } else { memory.allowed(purses.seats()) };
         SetteEMezzoHand {
+            version: VERSION,
             options: *options,
             minimums: terms.minimums(start.stakes),
             memory: *memory,
@@ -169,6 +175,11 @@ impl SetteEMezzoHand {
             drawn: None,
             first: start.positions.button,
         }
+    }
+
+    /// The hand is played by an older version of the rules.
+    pub const fn under(&mut self, version: u16) {
+        self.version = version;
     }
 
     /// The chips of a seat beside what lies in the middle.
@@ -230,11 +241,14 @@ impl SetteEMezzoHand {
         }
     }
 
-    /// Of whom it is not known whether they are there: the banker first.
+    /// Of whom it is not known whether they are there: the banker first; one punta after the other where that decides
+    /// who is within the cover of a bank that is all in.
     pub(super) fn unknown(&self) -> SeatSet {
-        match self.banker() {
-            Some(banker) if !self.present.contains(banker) => SeatSet::of(banker),
-            _ => self.punte().filter(|&seat| !self.present.contains(seat)).collect(),
+        let mut punte = self.punte().filter(|&seat| !self.present.contains(seat));
+        match self.bank {
+            Some(Bank { banker, .. }) if !self.present.contains(banker) => SeatSet::of(banker),
+            Some(Bank { all_in: true, .. }) if self.version > 1 => punte.next().map_or(SeatSet::EMPTY, SeatSet::of),
+            _ => punte.collect(),
         }
     }
 
@@ -418,11 +432,17 @@ impl SetteEMezzoHand {
             }
             Part::Presence if self.banker() == Some(seat) => self.desert(seat, sink),
             Part::Presence => {
-                self.penalise(seat, sink);
+                if self.is_beyond_cover(seat) {
+                    self.happen(Event::Passed { seat }, sink);
+                } else {
+                    self.penalise(seat, sink);
+                }
                 self.all_known(sink);
             }
             Part::Entry | Part::Punta if bet.is_none() => {
-                if self.classica() || !self.is_cash() {
+                // Who has seen the covered card pays at a cash table, too: else looking and leaving would be free.
+                let looked = self.part == Part::Punta && self.version > 1;
+                if self.classica() || !self.is_cash() || looked {
                     self.penalise(seat, sink);
                 } else {
                     self.happen(Event::Passed { seat }, sink);
@@ -505,7 +525,8 @@ impl SetteEMezzoHand {
             Event::NoBanker {} => self.part = Part::Over,
             Event::BankTaken { seat, amount, all_in } => {
                 let piatto = if self.classica() { 0 } else { self.purses.put(*seat, *amount) };
-                self.bank = Some(Bank { banker: *seat, piatto, accepted: *amount, all_in: *all_in, won: 0, lost: 0 });
+                let (banker, accepted, all_in) = (*seat, *amount, *all_in);
+                self.bank = Some(Bank { banker, piatto, accepted, all_in, won: 0, lost: 0, penalties: 0 });
                 self.part = if self.classica() { Part::Shuffle } else { Part::Entry };
             }
             played => self.evolve_play(played),

@@ -168,6 +168,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

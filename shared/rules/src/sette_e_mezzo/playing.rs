@@ -38,12 +38,28 @@ impl SetteEMezzoHand {
         let all_in = self.bank.filter(|bank| bank.all_in);
         let mut left = all_in.map_or(0, |bank| bank.accepted);
         let there = self.punte().filter(|&seat| self.held(seat).standing != Standing::Out);
-        let bound = there.map(|seat| {
-            let bound = self.minimums.bet.min(left).min(self.credit(seat));
-            left -= bound;
-            (seat, all_in.map(|_| bound))
-        });
+        let bound = there.map(|seat| (seat, all_in.map(|_| self.binds(seat, &mut left))));
         bound.filter(|(_, bound)| *bound != Some(0)).collect()
+    }
+
+    /// What `seat` is bound to bet of what is `left` of the cover of a bank that is all in.
+    fn binds(&self, seat: Seat, left: &mut Chips) -> Chips {
+        let bound = self.minimums.bet.min(*left).min(self.credit(seat));
+        *left -= bound;
+        bound
+    }
+
+    /// Whether a bank that is all in is covered by those before `seat` who are there: it has no part in it then, and
+    /// pays nothing for being away.
+    pub(super) fn is_beyond_cover(&self, seat: Seat) -> bool {
+        let Some(bank) = self.bank.filter(|bank| bank.all_in && self.version > 1) else { return false };
+        let before = self.punte().take_while(|&other| other != seat);
+        let there = before.filter(|&other| self.held(other).standing != Standing::Out);
+        let mut left = bank.accepted;
+        for other in there {
+            self.binds(other, &mut left);
+        }
+        left == 0
     }
 
     /// A covered card each, the banker last.
@@ -219,7 +235,7 @@ impl SetteEMezzoHand {
         let net = if self.classica() {
             bank.won.saturating_sub(bank.lost)
         } else {
-            bank.piatto.saturating_sub(bank.accepted)
+            bank.piatto.saturating_sub(bank.accepted).saturating_sub(bank.penalties)
         };
         self.happen(Event::BankEnded { collected: bank.piatto, share: self.purses.share_of(net) }, sink);
     }
@@ -294,6 +310,7 @@ impl SetteEMezzoHand {
                         let amount = self.purses.put(*seat, *amount);
                         if let Some(bank) = &mut self.bank {
                             bank.piatto += amount;
+                            bank.penalties += amount;
                         }
                     }
                 }

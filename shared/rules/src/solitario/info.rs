@@ -143,6 +143,7 @@ pub const INFO: GameInfo = GameInfo {
         chips: &[],
         cash: &[],
         listed: false,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

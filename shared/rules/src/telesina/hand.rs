@@ -7,8 +7,8 @@
 use super::event::{DealtCards, TelesinaEvent, TurnedVela};
 use super::moves::{OpenVariant, TelesinaLegal, TelesinaMove, TelesinaPreferences};
 use super::own::Own;
-use super::showdown;
 use super::variant::{Coperta, MOST_VELE, Vela, Vele};
+use super::{VERSION, showdown};
 use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
 use crate::card::{Card, DeckKind};
 use crate::refusal::{Refusal, RefusalCode};
@@ -55,6 +55,8 @@ pub(super) enum Part {
 /// A hand of Telesina.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TelesinaHand {
+    /// The version of the rules that it is played by.
+    version: u16,
     pub(super) rake: Rake,
     invito: Chips,
     pub(super) button: Seat,
@@ -95,6 +97,7 @@ impl TelesinaHand {
         start.forced.iter().for_each(|forced| bets.ante(forced.seat, forced.amount));
         bets.drop_out(start.pay_only);
         TelesinaHand {
+            version: VERSION,
             rake: rules.rake,
             invito: rules.invito,
             button: start.positions.button,
@@ -114,6 +117,12 @@ impl TelesinaHand {
             shown: SeatSet::EMPTY,
             mucked: SeatSet::EMPTY,
         }
+    }
+
+    /// The hand is played by an older version of the rules.
+    pub const fn under(&mut self, version: u16) {
+        self.version = version;
+        self.bets.allow_unanswered_raises();
     }
 
     /// The seats whose chips are in it: those that got cards, and those that only paid.
@@ -302,7 +311,7 @@ impl TelesinaHand {
     }
 
     /// What is played for an absent seat, or one that is late: the variant that it likes, or the plainest; the card
-    /// dealt later; check or fold; nothing is shown.
+    /// dealt later; check or fold; their cards are shown only if they always are.
     pub fn autopilot(&self, seat: Seat, preferences: &TelesinaPreferences) -> TelesinaMove {
         match self.legal(seat) {
             TelesinaLegal::Choosing(open) => TelesinaMove::Choose {
@@ -313,6 +322,7 @@ impl TelesinaHand {
                 Some(card) => TelesinaMove::TurnUp { card },
                 None => TelesinaMove::Fold {},
             },
+            TelesinaLegal::Showing if preferences.showing.shows_for_the_absent(self.version) => TelesinaMove::Show {},
             TelesinaLegal::Showing => TelesinaMove::Muck {},
             TelesinaLegal::Betting(choices) if choices.check => TelesinaMove::Check {},
             _ => TelesinaMove::Fold {},

@@ -262,6 +262,7 @@ pub const INFO: GameInfo = GameInfo {
             },
         ],
         listed: true,
+        hurry: "{}",
     },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]

@@ -127,6 +127,7 @@ pub const INFO: GameInfo = GameInfo {
         // No formula for money exists (R21).
         cash: &[],
         listed: false,
+        hurry: "{}",
     },
     vp: vp::VP,
     #[cfg(feature = "openapi")]

@@ -41,6 +41,8 @@ pub(crate) struct Naive {
     invito: Chips,
     pub(crate) pot: Chips,
     stacks: [Chips; 16],
+    /// Who has folded, or got no cards.
+    out: BTreeSet<Seat>,
     put: [Chips; 16],
     level: Chips,
     /// Who has acted since the last full bet or raise.
@@ -61,6 +63,7 @@ impl Naive {
             naive.stacks[usize::from(forced.seat.index())] -= forced.amount;
             naive.pot += forced.amount;
         }
+        naive.out = start.pay_only.iter().collect();
         naive
     }
 
@@ -114,8 +117,17 @@ impl Naive {
                 self.put[usize::from(seat.index())] -= amount;
                 self.pot -= amount;
             }
-            Act::Folded { .. } => {}
+            Act::Folded { seat } => {
+                self.out.insert(seat);
+            }
         }
+    }
+
+    /// Whether another seat that is still in has chips to answer a raise with.
+    fn is_answered(&self, seat: Seat) -> bool {
+        (0..16)
+            .map(Seat::new)
+            .any(|other| other != seat && self.stacks[usize::from(other.index())] > 0 && !self.out.contains(&other))
     }
 
     /// The least and the most of a bet, if none was made.
@@ -137,6 +149,9 @@ impl Naive {
         if self.level == 0 || put + stack <= self.level || self.acted.contains(&seat) || closed {
             return None;
         }
+        if !self.is_answered(seat) {
+            return None;
+        }
         let (least, most) = match self.limit {
             Limit::Nl => (self.level + 1, put + stack),
             Limit::Pl => (self.level + 1, self.level + self.pot),
@@ -152,6 +167,8 @@ struct Met {
     bets: u64,
     raises: u64,
     none: u64,
+    /// How often nobody could have answered.
+    alone: u64,
 }
 
 /// Plays so many hands, or `usual` many if nobody asks for another number, and compares at each decision about chips.
@@ -187,7 +204,7 @@ pub(crate) fn agree<S: Reckoned>(usual: u64) {
         }
     }
     println!("{ended} hands, {met:?}");
-    let enough = met.bets > hands / 4 && met.raises > hands / 4 && met.none > hands / 40;
+    let enough = met.bets > hands / 4 && met.raises > hands / 4 && met.none > hands / 40 && met.alone > hands / 100;
     assert!(enough, "{ended} hands, {met:?}");
 }
 
@@ -206,5 +223,6 @@ fn compare<S: Reckoned>(state: &State<S>, seat: Seat, naive: &Naive, choices: Ch
     assert_eq!((choices.check, choices.call), (owed == 0, (owed > 0).then(|| owed.min(stack))), "{seat} in {state:?}");
     met.bets += u64::from(choices.bet.is_some());
     met.raises += u64::from(choices.raise.is_some());
+    met.alone += u64::from(naive.level > 0 && !naive.is_answered(seat) && put + stack > naive.level);
     met.none += u64::from(naive.level > 0 && choices.raise.is_none() && stack > owed);
 }

@@ -1,4 +1,5 @@
-//! Golden logs of ring games: sessions recorded once, that must be written again byte for byte for ever.
+//! Golden logs of ring games: sessions recorded once, that must be written again byte for byte for ever, by the version
+//! of the rules that their name says.
 //!
 //! Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew, which is right only
 //! for a game or version that has not gone out yet.
@@ -8,7 +9,7 @@ use std::path::PathBuf;
 
 use mazziere_rules::kernel::{Awaiting, Clock, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
-use mazziere_rules::registry;
+use mazziere_rules::registry::{self, Frame};
 use mazziere_rules::seat::Seat;
 use serde_json::value::RawValue;
 
@@ -23,7 +24,7 @@ struct Recipe {
     seed: u64,
 }
 
-const RECIPES: [Recipe; 73] = [
+const RECIPES: [Recipe; 87] = [
     Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
     Recipe {
         name: "holdem-v1-fl-cash-9",
@@ -357,6 +358,65 @@ const RECIPES: [Recipe; 73] = [
         seats: 4,
         seed: 141,
     },
+    Recipe { name: "holdem-v2-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 201 },
+    Recipe {
+        name: "holdem-v2-fl-tournament-4",
+        options: r#"{"mode":"tournament","limit":"fl","sb":100}"#,
+        seats: 4,
+        seed: 202,
+    },
+    Recipe { name: "omaha-v2-pl-cash-3", options: r#"{"limit":"pl","sb":50}"#, seats: 3, seed: 203 },
+    Recipe {
+        name: "telesina-v2-nl-4",
+        options: r#"{"invito":50,"vele":"nessuna","coperta":"mai"}"#,
+        seats: 4,
+        seed: 204,
+    },
+    Recipe {
+        name: "telesina-v2-tournament-pl-5",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150}"#,
+        seats: 5,
+        seed: 205,
+    },
+    Recipe { name: "poker-5-carte-v2-nl-4", options: r#"{"invito":50}"#, seats: 4, seed: 206 },
+    Recipe {
+        name: "poker-5-carte-v2-tournament-no-blinds-6",
+        options: r#"{"mode":"tournament","invito":100,"blind_opening":false}"#,
+        seats: 6,
+        seed: 207,
+    },
+    Recipe {
+        name: "poker-5-carte-v2-fl-5-no-blinds",
+        options: r#"{"invito":50,"limit":"fl","blind_opening":false}"#,
+        seats: 5,
+        seed: 208,
+    },
+    Recipe { name: "poker-all-italiana-v2-giro-6", options: r#"{"invito":50,"giro_pazzo":true}"#, seats: 6, seed: 209 },
+    Recipe {
+        name: "poker-all-italiana-v2-tournament-pl-3",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150}"#,
+        seats: 3,
+        seed: 210,
+    },
+    Recipe { name: "chemin-de-fer-v2-cash-6", options: r#"{"min_posta":201,"min_bet":20}"#, seats: 6, seed: 211 },
+    Recipe {
+        name: "chemin-de-fer-v2-tournament-5",
+        options: r#"{"mode":"tournament","min_posta":401,"min_bet":100}"#,
+        seats: 5,
+        seed: 212,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v2-piatto-cash-5",
+        options: r#"{"min_piatto":200,"min_bet":20}"#,
+        seats: 5,
+        seed: 213,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v2-classica-all-in-5",
+        options: r#"{"variant":"classica","min_piatto":2000,"min_bet":500}"#,
+        seats: 5,
+        seed: 214,
+    },
 ];
 
 /// Sessions that were recorded before a ruling was read as it is now, and replay as they are. What is decided today
@@ -375,8 +435,14 @@ fn game(recipe: &Recipe) -> &'static str {
     registry::games().iter().map(|info| info.name).find(|name| recipe.name.starts_with(name)).expect("a game")
 }
 
+/// The version of the rules in the recipe's name: `-v2-`.
+fn version(recipe: &Recipe) -> u16 {
+    let rest = recipe.name.strip_prefix(game(recipe)).expect("a game").strip_prefix("-v").expect("a version");
+    rest.split('-').next().expect("a version").parse().expect("a number")
+}
+
 /// What may happen between the decisions, as JSON; often refused.
-fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
+fn disturbance(game: &str, version: u16, seats: u8, dice: &mut Dice) -> String {
     let seat = dice.below(u32::from(seats));
     let fact = |fact: String| format!(r#"{{"input":"fact","fact":{{{fact}}}}}"#);
     match dice.below(10) {
@@ -388,14 +454,15 @@ fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
         7..9 => format!(r#"{{"input":"return","seat":{seat}}}"#),
         _ => {
             let (now, auto) = (dice.below(2) == 0, dice.below(3) > 0);
+            let showing = if now && version > 1 { "show" } else { "ask" };
             let preferences = match game {
                 "telesina" => {
                     let vele = if now { "una" } else { "h" };
-                    format!(r#"{{"auto_invito":{auto},"vele":"{vele}","always_vele":{now}}}"#)
+                    format!(r#"{{"auto_invito":{auto},"vele":"{vele}","always_vele":{now},"showing":"{showing}"}}"#)
                 }
                 "poker-5-carte" | "poker-all-italiana" => {
                     let blind = if now { "yes" } else { "ask" };
-                    format!(r#"{{"auto_invito":{auto},"blind":"{blind}"}}"#)
+                    format!(r#"{{"auto_invito":{auto},"blind":"{blind}","showing":"{showing}"}}"#)
                 }
                 "chemin-de-fer" => {
                     let five = if now { "draw" } else { "stand" };
@@ -407,7 +474,7 @@ fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
                 }
                 _ => {
                     let entry = if now { "now" } else { "wait" };
-                    format!(r#"{{"auto_blinds":{auto},"entry":"{entry}","showing":"ask"}}"#)
+                    format!(r#"{{"auto_blinds":{auto},"entry":"{entry}","showing":"{showing}"}}"#)
                 }
             };
             format!(r#"{{"input":"move","seat":{seat},"move":{{"type":"preferences","preferences":{preferences}}}}}"#)
@@ -424,7 +491,7 @@ fn record(recipe: &Recipe) -> String {
     let setup = Setup { options, seats: recipe.seats, dealer: Seat::new(0), knockout: false };
     let mut text = format!(r#"{{"options":{},"seats":{},"dealer":0,"knockout":false}}"#, recipe.options, recipe.seats);
     text.push('\n');
-    let mut machine = registry::open(info.name, &setup).unwrap();
+    let mut machine = registry::open_version(info.name, version(recipe), &setup).unwrap();
     let mut give = |machine: &mut Box<dyn Machine>, input: &_| {
         for event in machine.decide(input).unwrap_or_default() {
             machine.evolve(&event).unwrap();
@@ -439,7 +506,10 @@ fn record(recipe: &Recipe) -> String {
     }
     for _ in 0..260 {
         if dice.below(7) == 0 {
-            give(&mut machine, &parse_input(&disturbance(info.name, recipe.seats, &mut dice)).unwrap());
+            give(
+                &mut machine,
+                &parse_input(&disturbance(info.name, version(recipe), recipe.seats, &mut dice)).unwrap(),
+            );
         }
         let input = match machine.awaiting() {
             Awaiting::Over => break,
@@ -485,10 +555,22 @@ fn old_sessions_replay_to_their_result() {
         let golden = std::fs::read_to_string(path(&name)).expect(&name);
         let lines: Vec<&str> = golden.lines().collect();
         let [setup, events @ .., outcome] = &lines[..] else { panic!("{name} is empty") };
-        let mut machine = registry::open_version(game(recipe), 1, &serde_json::from_str(setup).unwrap()).unwrap();
+        let setup = serde_json::from_str(setup).unwrap();
+        let mut machine = registry::open_version(game(recipe), version(recipe), &setup).unwrap();
         for event in events {
             machine.evolve(serde_json::from_str::<&RawValue>(event).unwrap()).unwrap();
         }
         assert_eq!(serde_json::to_string(&machine.outcome()).unwrap(), *outcome, "{name}");
+    }
+}
+
+/// No version goes out without a log of what it decides.
+#[test]
+fn each_version_of_each_ring_has_sessions() {
+    for info in registry::games().iter().filter(|info| info.frame == Frame::Ring) {
+        for wanted in 1..=info.version {
+            let has = RECIPES.iter().any(|recipe| game(recipe) == info.name && version(recipe) == wanted);
+            assert!(has, "{} v{wanted}", info.name);
+        }
     }
 }

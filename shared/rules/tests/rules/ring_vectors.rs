@@ -1,14 +1,14 @@
 //! The derived vectors of `rulings/texas-holdem.md`, each played at a table. (The rulebook's own vectors V1 to V7 and
 //! the ranks of D8 and D9 are pinned in `poker.rs` too.)
 
-use mazziere_rules::holdem::HoldemRing;
-use mazziere_rules::kernel::Game;
+use mazziere_rules::holdem::{HoldemEvent, HoldemRing};
+use mazziere_rules::kernel::{Game, Input};
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::ring::RingEvent;
 use mazziere_rules::session::{Notice, RingFact};
 use serde_json::json;
 
-use crate::ring_scene::{Table, holdem, omaha};
+use crate::ring_scene::{Table, holdem, omaha, seat};
 
 /// Options of a cash table without rake.
 const FREE: &str = r#"{"rake_bp":0,"sb":50}"#;
@@ -44,13 +44,13 @@ fn d1_ranks_of_seats_that_go_out_in_one_hand() {
 fn d2_side_pot_and_the_cap_of_the_rake() {
     // Cash 5%, cap 10.00. A all-in 50.00, B all-in 120.00, C 200.00.
     let options = r#"{"sb":50,"rake_bp":500,"rake_cap":1000,"max_buyin":200}"#;
-    let mut table = holdem(options, 3, 0).seated(&[5000, 12000, 20000]);
-    table.deal(&[(0, "AhAd"), (1, "KhKd"), (2, "QhQd")], "2c 7d 9h Js 3c");
-    table.play("0 raise 5000, 1 raise 12000, 2 raise 20000");
+    let mut table = holdem(options, 3, 0).seated(&[20000, 5000, 12000]);
+    table.deal(&[(1, "AhAd"), (2, "KhKd"), (0, "QhQd")], "2c 7d 9h Js 3c");
+    table.play("0 raise 20000, 1 call, 2 call");
     let result = table.result();
     let pots: Vec<_> = result.pots.iter().map(|pot| (pot.amount, pot.rake)).collect();
     assert_eq!(pots, [(15000, 750), (14000, 250)], "80.00 went back to C");
-    assert_eq!(table.stacks(), [14250, 13750, 8000]);
+    assert_eq!(table.stacks(), [8000, 14250, 13750]);
     assert_eq!((result.pot, result.rake), (29000, 1000));
 }
 
@@ -111,13 +111,54 @@ fn d5_short_all_ins_reopen_when_they_add_up() {
     assert_eq!(table.legal(1), json!({"fold": {}, "call": {}, "pays": 50}));
     assert_eq!(table.try_move(1, "raise 250"), Err(RefusalCode::RaiseNotLegal));
 
-    // A 100, B all-in 150, C all-in 210: A faces 110 more, at least 100, and may raise to 310 and more.
-    let mut table = on_the_flop(FREE, [310, 10000, 250]);
-    table.play("1 bet 100, 2 raise 150");
+    // A 100, B all-in 150, C all-in 210: A faces 110 more, at least 100, and may raise to 310 and more; seat 3 is there
+    // to answer.
+    let mut table = holdem(FREE, 4, 0).seated(&[310, 10000, 250, 10000]);
+    table.deal(&[], "");
+    table.play("3 call, 0 call, 1 call, 2 check, 1 bet 100, 2 raise 150, 3 call");
     assert_eq!(table.legal(0)["raise"], json!({"to": {"min": 210, "max": 210}}), "all-in below the minimum");
     table.play("0 raise 210");
     assert_eq!(table.legal(1)["raise"], json!({"to": {"min": 310, "max": 9900}}));
     assert_eq!(table.try_move(1, "raise 309"), Err(RefusalCode::AmountTooSmall));
+}
+
+/// Telesina BC, "in hold'em and Omaha likewise": a raise needs another seat still in with chips behind.
+#[test]
+fn bc_nobody_raises_where_nobody_can_answer() {
+    for limit in ["nl", "pl", "fl"] {
+        let options = format!(r#"{{"sb":50,"limit":"{limit}"}}"#);
+        let mut table = holdem(&options, 3, 0).seated(&[10_000, 150, 10_000]);
+        table.deal(&[], "");
+        table.play("0 call, 1 raise 150");
+        assert!(table.legal(2).get("raise").is_some(), "seat 0 has chips: {limit}");
+        table.play("2 fold");
+        assert_eq!(table.legal(0), json!({"fold": {}, "call": {}, "pays": 50}), "{limit}");
+        assert_eq!(table.try_move(0, "raise 300"), Err(RefusalCode::RaiseNotLegal));
+        // Heads-up against a big blind that is all-in.
+        let mut table = holdem(&options, 2, 0).seated(&[10_000, 80]);
+        table.deal(&[], "");
+        assert_eq!(table.legal(0), json!({"fold": {}, "call": {}, "pays": 50}), "{limit}");
+    }
+}
+
+/// "Mostro sempre" is always, as at tables of Telesina (PR): also for a player who is away.
+#[test]
+fn a_player_who_always_shows_does_so_while_away() {
+    for (showing, shown) in [("show", vec![1, 2]), ("ask", vec![1])] {
+        let mut table = holdem(r#"{"sb":50}"#, 3, 0).seated(&[10_000; 3]);
+        let preferences = format!(r#"{{"type":"preferences","preferences":{{"showing":"{showing}"}}}}"#);
+        let r#move = serde_json::from_str(&preferences).unwrap();
+        table.give(&Input::Move { seat: seat(2), r#move }).unwrap();
+        table.deal(&[(1, "AhAd"), (2, "2h3d")], "2c 7d 9h Js Kc");
+        table.play("0 fold, 1 call, 2 check, 1 bet 100, 2 call");
+        table.give(&Input::SitOut { seat: seat(2) }).unwrap();
+        table.play("1 check, 1 check");
+        let showed = table.log.iter().filter_map(|event| match event {
+            RingEvent::Hand { event: HoldemEvent::Shown { seat, .. } } => Some(seat.index()),
+            _ => None,
+        });
+        assert_eq!(showed.collect::<Vec<_>>(), shown, "seat 2 is beaten");
+    }
 }
 
 #[test]

@@ -97,7 +97,7 @@ async fn the_gate_names_what_the_staff_asks_for() {
         closed(&house, Role::Auditor, "").await.map(|act| (act.role, act.reason)),
         Some((StaffRole::Auditor, None))
     );
-    for role in [Role::Player, Role::Service] {
+    for role in [Role::Player, Role::LOBBY] {
         assert_eq!(closed(&house, role, "").await, None, "{}", role.name());
     }
 }

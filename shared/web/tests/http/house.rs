@@ -145,7 +145,7 @@ pub(crate) fn routes() -> Routes {
         .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
         .get("/v1/things/latest", Roles(&[Role::Auditor]), latest)
         .delete("/v1/things/{thing}", Roles(&[Role::LOBBY]), remove_thing)
-        .post("/v1/things/{thing}/close", Access::AUTHENTICATED, close_thing)
+        .post("/v1/things/{thing}/close", Roles(&Role::ALL), close_thing)
         .get("/v1/events/stream", Public, events)
         .get("/v1/feed", Roles(&[Role::Auditor, Role::LOBBY]), feed)
         .get("/v1/failing", Roles(&Role::ALL), failing)

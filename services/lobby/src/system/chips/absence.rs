@@ -6,7 +6,7 @@
 
 use super::{Chips, Table};
 
-/// Whether everybody who is left is away, and every table that plays has ended a hand since the levels were raised last.
+/// Whether everybody who is left is away, and every table that plays has ended a hand since levels were raised last.
 pub fn is_due(chips: &Chips) -> bool {
     let mut left = chips.players.values().filter(|player| player.place.is_in());
     if chips.finished || !left.all(|player| player.away) {

@@ -54,7 +54,9 @@ async fn ask(desk: &Desk, template: &Template) -> Result<Unplayed, Failure> {
     let (options, format) = (template.options.clone(), template.format);
     let asked = CheckOptionsRequest { options, format, seats: None, knockout: true };
     let said = desk.tables.check_options(&template.game, &asked).await;
-    said.map_err(|error| tables_said(error, Places { format: "/format", seats: None }))?.unplayed.ok_or_else(unknown)
+    said.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks: "/options" }))?
+        .unplayed
+        .ok_or_else(unknown)
 }
 
 /// Looks it up for every template that does not say it, once. One whose options are none any more is left as it is:

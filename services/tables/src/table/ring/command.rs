@@ -36,6 +36,13 @@ pub enum RingCommand {
         /// Who.
         player: PlayerId,
     },
+    /// The player has come to the table, where no stream of theirs was open: who was away is back (G3.10; the house).
+    Reenter {
+        /// Who.
+        player: PlayerId,
+        /// When one was open last; none if that is not known.
+        seen_at: Option<DateTime<Utc>>,
+    },
     /// The player leaves.
     Leave {
         /// Who.
@@ -96,6 +103,13 @@ pub(in crate::table) fn decide(
         }
         RingCommand::Return { player } => {
             let seat = seat_of(ring, *player)?;
+            turn(&mut draft, &Input::Return { seat }, Some(seat), facts)?;
+        }
+        RingCommand::Reenter { player, seen_at } => {
+            let seat = seat_of(ring, *player)?;
+            if !ring.is_back(*player, *seen_at, facts.at) {
+                return Err(ErrorCode::InputNotExpected.into());
+            }
             turn(&mut draft, &Input::Return { seat }, Some(seat), facts)?;
         }
         RingCommand::Leave { player } => {

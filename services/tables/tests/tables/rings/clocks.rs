@@ -17,7 +17,7 @@ use crate::support::{Dice, House, code, database, eventually};
 const STOP: Duration = Duration::from_secs(5);
 
 /// What is left of a player's time bank, and whether they sit out.
-async fn standing(ring: &Ring<'_>, service: &Service, player: PlayerId) -> (u64, bool) {
+pub(super) async fn standing(ring: &Ring<'_>, service: &Service, player: PlayerId) -> (u64, bool) {
     let view = ring.view(service).await;
     let seat = view.seats.iter().find(|seat| seat.player_id == player).expect("they sit there");
     let places = view.view["places"].as_array().unwrap();

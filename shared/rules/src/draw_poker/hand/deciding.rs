@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::{DrawHand, HELD, MOST_CHANGED, Part};
-use crate::betting::{Act, Choices, Wager};
+use crate::betting::{Act, Choices, Showing, Wager};
 use crate::card::Card;
 use crate::draw_poker::event::DrawPokerEvent;
 use crate::draw_poker::moves::{Betting, DrawPokerLegal, DrawPokerMove};
@@ -38,11 +38,12 @@ impl DrawHand {
     }
 
     /// What is played for an absent seat, or one that is late: no blind, no opening, no parol; all cards are kept, and
-    /// none is shown.
-    pub fn autopilot(&self, seat: Seat) -> DrawPokerMove {
+    /// shown only if they always are.
+    pub fn autopilot(&self, seat: Seat, showing: Showing) -> DrawPokerMove {
         match self.legal(seat) {
             DrawPokerLegal::Blind(_) => DrawPokerMove::Deal {},
             DrawPokerLegal::Changing(_) => DrawPokerMove::StandPat {},
+            DrawPokerLegal::Showing if showing.shows_for_the_absent(self.version) => DrawPokerMove::Show {},
             DrawPokerLegal::Showing => DrawPokerMove::Muck {},
             DrawPokerLegal::Betting(Betting { accept: true, .. }) => DrawPokerMove::Accept {},
             DrawPokerLegal::Betting(betting) if betting.choices.check => DrawPokerMove::Check {},

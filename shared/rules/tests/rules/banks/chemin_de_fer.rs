@@ -109,11 +109,43 @@ fn d5_the_ferito_at_the_table() {
     table.play("4 stand");
     assert_eq!((bank(&table), &table.hand()["bank"]["ferito"]), ((200, 0), &json!(4)));
     table.play("2 bet 20, 1 banco_solo, 4 banco_rispetto");
-    assert_eq!(table.refused(3, "banco_solo").0, "banco_taken");
+    table.play("3 banco_solo");
     close(&mut table);
-    assert_eq!(bets(&table), (json!([[2, 20], [4, 180]]), json!(4)));
+    assert_eq!(bets(&table), (json!([[2, 20], [4, 180]]), json!(4)), "before any other request");
     table.play("4 stand");
     assert_eq!((bank(&table), &table.hand()["bank"]["ferito"]), ((400, 0), &Value::Null), "R20: not alone");
+}
+
+/// "A request is never refused because a better-placed seat has asked for the same: all stand until closing and are
+/// ranked there, so that one that is withdrawn leaves the next".
+#[test]
+fn requests_stand_until_bets_close() {
+    for (withdrawn, gets) in [("", 1), ("1 withdraw", 2), ("1 withdraw, 2 withdraw", 4)] {
+        let mut table = banked(CASH, &[500; 5], 100, BANK_WINS);
+        table.play("1 banco_solo, 3 bet 40, 2 banco_solo, 4 banco_solo");
+        assert!(table.legal(2).contains(&"banco_rispetto".to_owned()), "{:?}", table.legal(2));
+        table.play(withdrawn);
+        close(&mut table);
+        assert_eq!(bets(&table), (json!([[gets, 100]]), json!(gets)));
+    }
+}
+
+/// `Tavolo`: "as a second one B - floor(B/2): offered only to who can cover what he would have to" (R15).
+#[test]
+fn the_second_half_of_an_odd_bank_is_for_who_can_cover_it() {
+    let mut table = banked(CASH, &[500, 500, 50, 500], 101, BANK_WINS);
+    assert!(table.legal(2).contains(&"tavolo".to_owned()), "50 are the first half");
+    table.play("1 tavolo");
+    assert!(!table.legal(2).contains(&"tavolo".to_owned()), "51 would be the second");
+    assert_eq!(table.refused(2, "tavolo").0, "bet_too_large");
+    table.play("3 tavolo");
+    close(&mut table);
+    assert_eq!(bets(&table), (json!([[1, 50], [3, 51]]), json!(3)));
+    // Who asked first and comes second when bets close is void where their chips do not reach.
+    let mut table = banked(CASH, &[500, 500, 50, 500], 101, BANK_WINS);
+    table.play("2 tavolo, 1 tavolo");
+    close(&mut table);
+    assert_eq!(bets(&table), (json!([[1, 50]]), json!(1)));
 }
 
 #[test]

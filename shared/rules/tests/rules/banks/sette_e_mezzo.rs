@@ -205,6 +205,58 @@ fn classica_who_is_away_pays_half_of_the_least_bet() {
     assert_eq!(table.chips(), [510, 495, 495]);
 }
 
+/// "All-in bank: penalties of absent punte only within the cover; seats beyond it pay nothing, present or absent".
+#[test]
+fn an_all_in_bank_has_no_penalties_beyond_its_cover() {
+    let options = r#"{"variant":"classica","min_piatto":10,"min_bet":10,"min_buyin":5}"#;
+    // Seats 1, 3 and 4 cover the 25; seat 2 is away within the cover, seat 5 beyond it.
+    for (away, penalties) in [(vec![2], 5), (vec![5], 0), (vec![2, 5], 5), (vec![1, 2, 3, 4, 5], 25)] {
+        let mut table = offered(options, &[25, 100, 100, 100, 100, 100], 0);
+        away.iter().for_each(|&seat| table.sits_out(seat));
+        table.stack("6S 6C 6B 6D 7S");
+        table.play("0 accept 25");
+        table.any_chance();
+        let paid: Chips = away.iter().map(|&seat| 100 - table.chips()[usize::from(seat)]).sum();
+        assert_eq!(paid, penalties, "{away:?}");
+        assert!(!away.contains(&5) || away.len() == 5 || table.chips()[5] == 100, "{away:?}");
+        let mut bound = Vec::new();
+        while let Some(&seat) = table.awaited().first().filter(|&&seat| seat != 0) {
+            let legal = table.legal(seat)[0].clone();
+            bound.push((seat, legal.clone()));
+            let amount = legal.split("..").last().unwrap().to_owned();
+            table.play(&format!("{seat} stand {amount}"));
+        }
+        let present: Vec<u8> = (1..6).filter(|seat| !away.contains(seat)).take(3).collect();
+        let expected = present.iter().zip(["stand 10..10", "stand 10..10", "stand 5..5"]);
+        assert!(bound.iter().map(|(seat, legal)| (seat, legal.as_str())).eq(expected), "{away:?}: {bound:?}");
+    }
+}
+
+/// "cash piatto before Gioco: NonGioco; after Gioco, with the covered card seen: half the minimum into the piatto ...
+/// else looking and leaving would be free". Penalties carry no share of the house.
+#[test]
+fn who_has_seen_the_covered_card_pays_for_being_away_at_a_cash_table_too() {
+    for leaves in [false, true] {
+        let mut table = banked(CASH, &[500; 3], 100, "7S 5C");
+        table.play("1 play");
+        if leaves {
+            table.sits_out(1);
+        } else {
+            table.late(1);
+        }
+        assert_eq!((table.chips()[1], piatto(&table)), (495, 105), "half of ten");
+        table.play("2 pass");
+        assert_eq!((table.chips(), table.result().rake), (vec![505, 495, 500], 0));
+        assert!(table.state.place(Seat::new(1)).unwrap().sitting_out);
+    }
+    // What the banker wins of bets has its share all the same.
+    let mut table = banked(CASH, &[500, 500, 5_000], 100, "7S 5C");
+    table.play("1 play, 1 late");
+    table.stack("4S 5B");
+    table.play("2 play, 2 stand 100, 0 stand");
+    assert_eq!((table.chips(), table.result().rake), (vec![600, 495, 4_900], 5));
+}
+
 #[test]
 fn d13_less_than_the_least_bet_in_the_piatto() {
     let mut table = banked(CASH, &[500; 3], 100, "7S 5C 4S 5B");

@@ -5,6 +5,7 @@ use mazziere_rules::draw_poker::Opener;
 use mazziere_rules::kernel::{Awaiting, Game, Input, Viewer};
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::ring::{RingEvent, Unawarded};
+use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, RingFact, Vacated};
 
 use super::scene::{Event, Rules, Table, poker, seat};
@@ -27,6 +28,10 @@ fn parol(options: &str, stacks: &[Chips]) -> Table {
     table.deal(&[(0, "Jh Js 9c 8d Kh"), (1, "Th 9s 8c Qd Ac")], "");
     table.play("0 bet 500, 1 call, 2 fold, 0 stand, 1 stand, 0 parol, 1 parol");
     table
+}
+
+fn seats(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(Seat::index).collect()
 }
 
 /// Who was vacated: seat, chips, from the pot, why.
@@ -53,14 +58,76 @@ fn r10_a_newcomer_waits_while_nobody_opens() {
     );
 }
 
+/// Step 2, "Who plays": a sit-out who owns a pot that nobody opened keeps their share of it, and gets no cards.
 #[test]
-fn a_participant_who_sits_out_is_dealt_in_and_never_opens() {
-    let mut table = poker(r#"{"invito":100}"#, 3, 2).seated(&[10_000; 3]);
+fn who_sits_out_after_no_opening_is_left_out_and_keeps_their_share() {
+    let mut table = poker(r#"{"invito":100}"#, 4, 2).seated(&[10_000; 4]);
     unopened(&mut table);
     table.sits_out(1);
-    // The button is seat 0; seat 1 speaks first, with aces.
-    table.deal(&[(1, "Ah As 9c 8d Kh")], "");
-    assert_eq!((table.awaited(), table.hand().dealt().len()), (vec![2], 3), "it has bussed by itself");
+    unopened(&mut table);
+    assert_eq!((seats(table.hand().dealt()), table.hand().pot()), (vec![0, 2, 3], 400));
+    let left = table.result().left.clone().unwrap();
+    assert_eq!((seats(left.owners), left.shares.len()), (vec![0, 1, 2, 3], 4), "nothing was forfeited");
+    table.returns(1);
+    unopened(&mut table);
+    assert_eq!(seats(table.hand().dealt()), [0, 1, 2, 3], "it plays for what it paid");
+    // Whoever is there alone takes it undealt.
+    [0, 1, 3].into_iter().for_each(|index| drop(table.sits_out(index)));
+    table.fact(RingFact::NextHand {});
+    assert!(table.between_hands(), "no cards");
+    assert_eq!((table.state.carried, table.stacks()), (0, vec![9_900, 9_900, 10_300, 9_900]));
+}
+
+/// Step 2: "in parol hands participants now in sit-out ... are dealt in all the same"; such a hand is not a skipped one.
+#[test]
+fn who_sits_out_plays_for_a_pot_of_parol_and_misses_nothing_by_it() {
+    let mut table = parol(r#"{"invito":100}"#, &[10_000; 3]);
+    table.sits_out(1);
+    table.fact(RingFact::NextHand {});
+    table.play("2 decline");
+    table.rigged(&[(0, "Kh Ks Qc Jd Td"), (1, "Ah As 9c 9d Qh")], "");
+    assert_eq!((table.awaited(), seats(table.hand().dealt())), (vec![0], vec![0, 1]), "seat 1 has bussed by itself");
+    assert_eq!(table.state.place(seat(1)).unwrap().standing.missed, 0);
+}
+
+/// Step 2: "Answering Partecipo, or paying, is coming back ... A hand a seat is dealt into, or has paid for, never
+/// counts among the ten skipped ones".
+#[test]
+fn who_pays_for_a_pot_of_parol_is_back_and_is_not_stood_up() {
+    let mut table = poker(r#"{"invito":100}"#, 4, 2).seated(&[10_000; 4]);
+    table.sits_out(3);
+    for hand in 1..=8 {
+        table.deal(&[(0, "Jh Js 9c 8d Kh"), (1, "Qh Qs 9d 8c Kd"), (2, "Ah As 9h 8h Ks")], "");
+        let opener = table.awaited()[0];
+        table.play(&format!("{opener} bet 100"));
+        table.runs_out();
+        assert_eq!(table.state.place(seat(3)).unwrap().standing.missed, hand);
+    }
+    // The ninth ends in parol.
+    table.deal(&[(0, "Jh Js 9c 8d Kh"), (1, "Qh Qs 9d 8c Kd"), (2, "Ah As 9h 8h Ks")], "");
+    let first = table.awaited()[0];
+    table.play(&format!("{first} bet 100"));
+    for step in ["call", "stand", "parol"] {
+        while let Some(&index) = table.awaited().first().filter(|&&index| table.may(index, legal_name(step))) {
+            table.play(&format!("{index} {step}"));
+        }
+    }
+    assert_eq!(table.state.unawarded, Some(Unawarded::Parol));
+    table.fact(RingFact::NextHand {});
+    let events = table.play("3 adjust");
+    assert!(events.contains(&RingEvent::CameBack { seat: seat(3) }), "{events:?}");
+    table.rigged(&[(3, "Ah As 9c 8d Kh")], "");
+    let place = table.state.place(seat(3)).unwrap();
+    assert_eq!((place.sitting_out, place.standing.missed), (false, 0));
+    // Now away again for the rest of the hand: dealt in, so it is none of the ten.
+    table.sits_out(3);
+    table.runs_out();
+    assert!(table.state.place(seat(3)).is_some(), "it would have been the tenth hand missed");
+}
+
+/// How the move of `step` is called among the legal ones.
+fn legal_name(step: &str) -> &str {
+    if step == "stand" { "stand_pat" } else { step }
 }
 
 /// PR: the rake is of every awarded pot; who is left alone with it pays it by leaving as by the next hand.
@@ -111,17 +178,16 @@ fn a_pot_whose_owners_are_all_away_waits_for_one_of_them_or_for_the_ten_minutes(
     };
     let mut table = away(r#"{"invito":100}"#);
     table.returns(1);
-    table.deal(&[], "");
-    assert_eq!((table.hand().dealt().len(), table.hand().opener()), (2, Opener::Queens), "the other one is dealt in");
-    // Somebody else wants to play: hands that the owners miss begin, and the tenth stands them up.
+    table.fact(RingFact::NextHand {});
+    assert_eq!((table.stacks(), table.state.carried), (vec![9_900, 10_100, 0], 0), "who is there alone takes it");
+    // Somebody else wants to play, and waits: they have paid nothing for it (R10).
     let mut table = away(r#"{"invito":100}"#);
     table.sits(2, 5_000);
-    for missed in 1..=10 {
-        assert_eq!(table.stacks(), [9_900, 9_900, 5_000], "{missed}");
-        table.deal(&[], "");
-        assert!(table.between_hands(), "both bussano");
-    }
-    assert_eq!((table.stacks(), table.state.carried), (vec![0, 0, 5_000], 0), "each has its part back");
+    assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand {} }), Err(RefusalCode::TooFewPlayers));
+    table.returns(0);
+    table.returns(1);
+    table.deal(&[], "");
+    assert_eq!((seats(table.hand().dealt()), table.hand().opener()), (vec![0, 1], Opener::Queens));
     // Nobody does: the table stands up one after the other.
     let mut table = away(r#"{"invito":100,"rake_bp":1000}"#);
     let mut stands_up = |index| vacated(&table.fact(RingFact::Leave { seat: seat(index), away: true }));
@@ -201,30 +267,22 @@ fn a_pot_of_parol_that_nobody_opens_is_one_until_it_is_won() {
 }
 
 #[test]
-fn a_seat_that_adjusts_with_less_than_the_least_credit_may_come_back_and_play() {
-    for before_the_cards in [true, false] {
-        let mut table = parol(r#"{"invito":100,"min_credit":7}"#, &[10_000, 10_000, 750]);
-        assert!(table.state.place(seat(2)).unwrap().sitting_out, "6.50 are less than seven inviti");
-        assert_eq!(table.give(&Input::Return { seat: seat(2) }), Err(RefusalCode::ChipsTooFew), "it does not play yet");
-        table.fact(RingFact::NextHand {});
-        table.play("2 adjust");
-        if before_the_cards {
-            table.returns(2);
+fn a_seat_that_adjusts_with_less_than_the_least_credit_is_back_and_plays() {
+    let mut table = parol(r#"{"invito":100,"min_credit":7}"#, &[10_000, 10_000, 750]);
+    assert!(table.state.place(seat(2)).unwrap().sitting_out, "6.50 are less than seven inviti");
+    assert_eq!(table.give(&Input::Return { seat: seat(2) }), Err(RefusalCode::ChipsTooFew), "it does not play yet");
+    table.fact(RingFact::NextHand {});
+    table.play("2 adjust");
+    table.rigged(&[(0, "Kh Ks 9d Tc Qs"), (1, "Kd Kc 9h Ts Qd")], "");
+    for _ in 0..2 {
+        let next = table.awaited()[0];
+        if next != 2 {
+            let said = if table.may(next, "bet") { format!("{next} bet 1800") } else { format!("{next} fold") };
+            table.play(&said);
         }
-        table.rigged(&[(0, "Kh Ks 9d Tc Qs"), (1, "Kd Kc 9h Ts Qd")], "");
-        if !before_the_cards {
-            table.returns(2);
-        }
-        for _ in 0..2 {
-            let next = table.awaited()[0];
-            if next != 2 {
-                let said = if table.may(next, "bet") { format!("{next} bet 1800") } else { format!("{next} fold") };
-                table.play(&said);
-            }
-        }
-        assert_eq!(table.awaited(), [2], "step 1: dealt in, whatever it has; it regains control at its next decision");
-        assert!(table.may(2, "call"));
     }
+    assert_eq!(table.awaited(), [2], "step 1: dealt in, whatever it has");
+    assert!(table.may(2, "call"));
 }
 
 #[test]
@@ -271,12 +329,19 @@ fn a_tournament_pays_the_invito_again_and_sit_outs_lose_it() {
     assert_eq!((table.start().pay_only.len(), table.hand().dealt().len(), table.hand().pot()), (1, 3, 400));
     table.play("0 check, 1 check, 2 check");
     assert_eq!(table.result().left.as_ref().unwrap().owners.len(), 3);
-    // Seat 3 comes back, seat 0 goes: it owns a part of the pot, so it is dealt in all the same.
+    // Seat 3 comes back, seat 0 goes: it owns a part of the pot, and takes no part all the same (step 2).
     table.returns(3);
     table.sits_out(0);
     table.deal(&[], "");
-    assert_eq!((table.start().pay_only.len(), table.hand().dealt().len(), table.hand().pot()), (0, 4, 800));
-    assert_eq!(table.hand().opener(), Opener::Queens);
+    assert_eq!((seats(table.start().pay_only), table.hand().pot()), (vec![0], 800), "its invito is lost");
+    assert_eq!((seats(table.hand().dealt()), table.hand().opener()), (vec![1, 2, 3], Opener::Queens));
+    // Who is there alone takes all of it undealt.
+    table.runs_out();
+    table.sits_out(1);
+    table.sits_out(2);
+    table.fact(RingFact::NextHand {});
+    assert_eq!((table.between_hands(), table.state.carried), (true, 0));
+    assert_eq!(table.stacks(), [9_700, 9_700, 9_700, 10_900]);
 }
 
 #[test]

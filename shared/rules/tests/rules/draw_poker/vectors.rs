@@ -140,6 +140,45 @@ fn d4_the_buiante_sees_and_the_over_speaks_last() {
     assert_eq!(table.awaited(), [0], "the seat left of the over that is still in");
 }
 
+/// Telesina R18: a blind raise is a rilancio, also for showing first, and with the whole stack for showing at all.
+#[test]
+fn r18_a_blind_is_a_raise_for_showing() {
+    let showed = |table: &Table| -> Vec<u8> {
+        let shown = table.events().into_iter().filter_map(|event| match event {
+            DrawPokerEvent::Shown { seat, .. } => Some(seat.index()),
+            _ => None,
+        });
+        shown.collect()
+    };
+    let mut table = with_blinds();
+    table.play("3 fold, 0 call, 1 fold, 2 accept, 0 stand, 2 stand, 0 check, 2 check");
+    assert_eq!(showed(&table)[0], 2, "the over, though seat 0 spoke first");
+    // A bet of the last phase comes after it.
+    let mut table = with_blinds();
+    table.play("3 fold, 0 call, 1 fold, 2 accept, 0 stand, 2 stand, 0 bet 100, 2 call");
+    assert_eq!(showed(&table)[0], 0);
+    // The buiante has put everything in, and is beaten by whoever shows first.
+    let options = r#"{"invito":100,"max_buyin":200,"blind_opening":true}"#;
+    let mut table = poker(options, 3, 2).seated(&[400, 10_000, 10_000]);
+    table.deal(&[(0, NOTHING), (1, "Ah As Ad 9c Kh"), (2, "Td Ts 9h Jd Qc")], "");
+    table.play("0 blind, 1 deal, 1 call, 2 call, 0 stand, 1 stand, 2 stand, 1 bet 100, 2 call");
+    assert_eq!((showed(&table), table.awaited()), (vec![1, 0], vec![2]), "seat 2 may choose");
+}
+
+/// PR: "mostro sempre (also for a seat in sit-out: "sempre")".
+#[test]
+fn pr_mostro_sempre_is_for_who_is_away_too() {
+    for (showing, asked) in [("show", 2), ("ask", 1)] {
+        let mut table = d7_last_phase();
+        table.prefers(1, &format!(r#"{{"showing":"{showing}"}}"#));
+        table.play("0 check");
+        table.sits_out(1);
+        table.runs_out();
+        let shown = table.events().into_iter().filter(|event| matches!(event, DrawPokerEvent::Shown { .. })).count();
+        assert_eq!(shown, asked, "seat 1 is beaten, and away");
+    }
+}
+
 #[test]
 fn d5_the_over_raises() {
     for (to, right) in [(6399, false), (6400, true)] {

@@ -464,6 +464,43 @@ fn pr_r18_who_must_show_and_who_may_choose() {
     assert_eq!(table.showed(), [0], "mostro sempre");
 }
 
+/// PR: "mostro sempre (also for a seat in sit-out: "sempre")".
+#[test]
+fn pr_mostro_sempre_is_for_who_is_away_too() {
+    for (showing, showed) in [("show", vec![2, 0, 1]), ("ask", vec![2, 0])] {
+        let mut table = telesina("{}", 3, 0).seated(&[1000; 3]);
+        table.prefers(1, &format!(r#"{{"auto_invito":true,"showing":"{showing}"}}"#));
+        table.deal(&[(1, "8s Kh 9h Th 8h"), (2, "8d Ad As Jc 9c"), (0, "Ah Ac Qd Qs 9d")], "");
+        table.play("2 bet 20, 0 call, 1 call");
+        table.sits_out(1);
+        table.check_down();
+        assert_eq!(table.showed(), showed, "seat 1 is beaten, and away");
+    }
+}
+
+/// BC: a raise needs another seat still in with chips behind ("con solo un altro giocatore ancora in gioco non ci
+/// saranno piu altre puntate").
+#[test]
+fn bc_nobody_raises_where_nobody_can_answer() {
+    for limit in ["nl", "pl", "fl"] {
+        // Seat 1 is all-in by its bet; seat 2 could answer a raise of seat 0, who has called, and nobody one of seat 2.
+        let options = format!(r#"{{"limit":"{limit}","invito":10}}"#);
+        let mut table = telesina(&options, 3, 0).seated(&[1000, 20, 1000]);
+        table.deal(&[(1, "Ah Ad"), (2, "8d Ks"), (0, "8c Qs")], "");
+        table.play("1 bet 10");
+        assert!(table.may(2, "raise"), "seat 0 has chips");
+        table.play("2 call");
+        assert!(table.may(0, "raise"), "seat 2 has chips");
+        table.play("0 fold");
+        // Whoever is left against a seat without chips has nothing more to say.
+        let mut table = telesina(&options, 3, 0).seated(&[1000, 20, 1000]);
+        table.deal(&[(1, "Ah Ad"), (2, "8d Ks"), (0, "8c Qs")], "");
+        table.play("1 bet 10, 2 fold");
+        assert_eq!(table.legal(0), json!({"fold": true, "call": true, "pays": 10}), "{limit}");
+        assert_eq!(table.try_move(0, "raise 20"), Err(RefusalCode::RaiseNotLegal));
+    }
+}
+
 #[test]
 fn absence_in_the_middle_of_a_hand() {
     let mut table = telesina("{}", 3, 2).seated(&[1000; 3]);
