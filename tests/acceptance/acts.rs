@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use mazziere_contract::act::{ACTS, StaffAct};
-use mazziere_contract::lobby::{CashTablesQuery, paths as lobby};
-use mazziere_contract::tables::{ChatReportRequest, ChatRequest, Format, paths as tables};
+use mazziere_contract::lobby::{CashTablesQuery, TournamentStatus, paths as lobby};
+use mazziere_contract::tables::{ChatReportRequest, ChatRequest, Format, ReadyRequest, paths as tables};
 use mazziere_contract::wallet::paths as wallet;
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::{TableId, TournamentId, derive_uuid};
@@ -170,6 +170,42 @@ impl Staff<'_> {
         self.does(Kind::Lobby, OPERATOR, lobby::CANCELLATION, &[tournament], cancel).await;
     }
 
+    async fn cancellation_in_play(&mut self, anna: &Person, bruno: &Person) {
+        const OPERATOR: Role = Role::Operator;
+        let template = json!({"name": "another duel", "game": "scopa", "options": {"deals": 1}, "format": "heads_up",
+            "players": 2, "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}});
+        let template = self.does(Kind::Lobby, OPERATOR, lobby::TEMPLATES, &[], Some(template)).await;
+        let open = Some(json!({"template_id": id(&template, "template_id")}));
+        let tournament = id(&self.does(Kind::Lobby, OPERATOR, lobby::TOURNAMENTS, &[], open).await, "tournament_id");
+        for player in [anna, bruno] {
+            player.register(TournamentId::new(tournament)).await.expect("a registration");
+        }
+        self.house.reach(TournamentId::new(tournament), TournamentStatus::Running).await;
+        let why = Some(json!({"reason": "no power"}));
+        let ends =
+            [(lobby::CANCELLATION_REJECT, why.clone()), (lobby::CANCELLATION_APPROVE, Some(json!({"replan": true})))];
+        for (end, body) in ends {
+            let proposals = lobby::CANCELLATION_PROPOSALS;
+            let proposed = self.does(Kind::Lobby, OPERATOR, proposals, &[tournament], why.clone()).await;
+            self.does(Kind::Lobby, OPERATOR, end, &[tournament, id(&proposed, "proposal_id")], body).await;
+        }
+    }
+
+    async fn voiding_in_play(&mut self, anna: &Person, bruno: &Person) {
+        const OPERATOR: Role = Role::Operator;
+        let table = self.open_table(&[anna, bruno]).await;
+        for player in [anna, bruno] {
+            let ready = player.tables.ready("here", TableId::new(table), &ReadyRequest::default()).await;
+            ready.expect("they are here");
+        }
+        let why = Some(json!({"reason": "no power"}));
+        for (end, body) in [(tables::VOID_PROPOSAL_REJECT, why.clone()), (tables::VOID_PROPOSAL_APPROVE, None)] {
+            let proposals = tables::TABLE_VOID_PROPOSALS;
+            let proposed = self.does(Kind::Tables, OPERATOR, proposals, &[table], why.clone()).await;
+            self.does(Kind::Tables, OPERATOR, end, &[id(&proposed, "proposal_id")], body).await;
+        }
+    }
+
     async fn conduct(&mut self, anna: &Person, bruno: &Person) {
         const OPERATOR: Role = Role::Operator;
         let player = anna.id.uuid();
@@ -257,6 +293,8 @@ async fn every_write_of_the_staff_leaves_one_act_that_names_who_did_it() {
     assert_eq!(staff.calls["wallet"], 2, "the deposits of these two");
     staff.finance().await;
     staff.templates_and_tournaments(&anna).await;
+    staff.cancellation_in_play(&anna, &bruno).await;
+    staff.voiding_in_play(&anna, &bruno).await;
     staff.conduct(&anna, &bruno).await;
     staff.at_tables(&anna, &bruno).await;
     let writes = staff_writes();

@@ -48,7 +48,8 @@ async fn clocks_and_levels_are_checked_by_those_who_open_the_tables() {
         serde_json::from_value::<TemplateRequest>(body).expect("a template")
     };
     let clocks = |turn: u32, bank: u32| json!({"turn_seconds": turn, "time_bank_seconds": bank});
-    let cases: [(&dyn Fn(&mut Value), &str); 7] = [
+    type Change<'a> = &'a dyn Fn(&mut Value);
+    let cases: [(Change<'_>, &str); 7] = [
         (&|chips| chips["levels"][1]["stake"] = json!(1_000_000_000_001_u64), "/chips/levels/1/stake"),
         (&|chips| chips["levels"][1]["stake"] = json!(u64::MAX), "/chips/levels/1/stake"),
         (&|chips| chips["levels"][0]["stake"] = json!(3), "/chips/levels/1/stake"),

@@ -35,7 +35,8 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 40] = [
+const TOURNAMENTS: [&str; 41] = [
+    "chips-all-away",
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",

@@ -4,8 +4,8 @@
 //! Up to half an hour play goes on where it stood. Beyond that it is over: tournaments are cancelled (G2.10), matches
 //! and hands at cash tables are void (G3.9). Each stream decides for itself, once: the news has its place in its lane.
 //!
-//! A start is another matter: where it fell into an outage, of the tables or of the lobby, play begins two minutes after
-//! the house is back, so that players can come, or not at all.
+//! A start is another matter: where it fell into an outage, of the tables or of the lobby, play begins two minutes
+//! after the house is back, so that players can come, or not at all.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};

@@ -74,7 +74,8 @@ mod tests {
             let all = std::iter::successors(Some(usual(from)), next_one).skip(1).take(times);
             all.map(|held| held.at).collect::<Vec<_>>()
         };
-        // 02:30 in Italy: there is none on 28 March 2027, when 03:00 follows 01:59, and the time of day stays what it was.
+        // 02:30 in Italy: there is none on 28 March 2027, when 03:00 follows 01:59, and the time of day stays what it
+        // was.
         assert_eq!(
             held("2027-03-26T01:30:00Z", Repeat::Daily, 4),
             ["2027-03-27T01:30:00Z", "2027-03-28T01:00:00Z", "2027-03-29T00:30:00Z", "2027-03-30T00:30:00Z"].map(at)

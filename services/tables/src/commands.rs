@@ -8,22 +8,26 @@
 //! **Invariants:** nothing is answered before it is durable. Whoever loses a race decides again on what the winner
 //! left.
 
+mod answers;
+mod dead;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::{Accepted, OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
+use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, Receipt, StoreError};
+use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
 use mazziere_rules::kernel::ChanceRequest;
 use mazziere_web::{Act, RequestHash};
 use serde::{Deserialize, Serialize};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 use sqlx::PgPool;
 
+use self::answers::answered;
 use crate::bounds::{self, Pace};
 use crate::chance;
 use crate::clock::pulse::{BeatError, Pulse};
@@ -33,13 +37,12 @@ use crate::live::{Entry, KIND, Live, LiveError};
 use crate::preferences::{self, Kept};
 use crate::refusal::Refused;
 use crate::seal::record::Place;
-use crate::seal::reply::{self, Receiver, Reply, UnreadableReply};
+use crate::seal::reply::UnreadableReply;
 use crate::seal::{KeyId, UnknownKey, nonce};
-use crate::table::event::{SCHEMA, Voided, VoidedBy};
 use crate::table::ring::command::{self as ring, RingCommand};
 use crate::table::ring::opening;
 use crate::table::view::{self, Eyes};
-use crate::table::{Command, Draft, Facts, Table, TableEvent, TableOpened, decide};
+use crate::table::{Command, Draft, Facts, Table, TableOpened, decide};
 use crate::trial;
 
 /// How often a command is decided anew when others keep moving the table.
@@ -547,59 +550,6 @@ impl Commands {
         })
     }
 
-    /// Voids a table whose log cannot be followed: its end is written behind what nobody here can read. Its opening can
-    /// be read, because that is never sealed. What lies at a cash table is known from the log alone, so such a table
-    /// waits until it can be read.
-    ///
-    /// # Errors
-    /// As [`Commands::execute`].
-    pub async fn void_dead(
-        &self,
-        id: TableId,
-        reason: &str,
-        by: VoidedBy,
-        sent: Sent<'_>,
-    ) -> Result<Answer, CommandError> {
-        let stream = StreamId::from(id);
-        let opening = self.live.store().read_stream(stream, 0, 1).await?;
-        let opening = opening.first().map(|first| self.live.keys().read(first));
-        let Some(Ok(TableEvent::TableOpened(opened))) = opening else {
-            return Err(CommandError::Refused(ErrorCode::Internal.into()));
-        };
-        if opened.ring.as_ref().is_some_and(|ring| ring.kind == RingKind::Cash {}) {
-            return Err(CommandError::Refused(ErrorCode::TableUnreadable.into()));
-        }
-        let (tournament_id, match_id) = (opened.tournament_id, opened.match_id);
-        let event = TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.to_owned(), by: Some(by) });
-        for _ in 0..ATTEMPTS {
-            let head = self.live.store().head(stream).await?.ok_or(CommandError::TableUnknown)?;
-            let version = head.version + 1;
-            let done = Accepted { table_id: id, version, game: opened.game.clone(), events: Vec::new(), over: true };
-            let reply = answered(200, &done);
-            let append = Append {
-                stream,
-                kind: KIND,
-                expected: head.version,
-                occurred_at: sent.at,
-                events: vec![NewEvent::traced(event.name(), SCHEMA, event.payload())],
-                receipt: Some(self.receipt(stream, &sent, &reply)),
-                close: true,
-            };
-            match self.live.store().append_patiently(append, PATIENCE).await {
-                Ok(_) => {
-                    self.live.forget(id);
-                    return Ok(serde_json::from_slice(&reply)?);
-                }
-                Err(AppendError::Repeated(receipt)) => return self.first_answer(&receipt),
-                Err(AppendError::KeyReused) => return self.answered_before(&sent).await,
-                Err(AppendError::Closed) => return Err(CommandError::Refused(ErrorCode::TableOver.into())),
-                Err(AppendError::Conflict { .. }) => self.conflicts.inc(),
-                Err(AppendError::Store(error)) => return Err(error.into()),
-            }
-        }
-        Err(CommandError::Crowded)
-    }
-
     /// The master key under which deals are sealed that are promised now.
     fn sealed_under(&self) -> Option<KeyId> {
         Some(self.live.keys().newest().clone())
@@ -628,42 +578,4 @@ impl Commands {
             close: draft.table.is_over() && !draft.events.is_empty(),
         })
     }
-
-    fn receipt(&self, stream: StreamId, sent: &Sent<'_>, answer: &Bytes) -> NewReceipt {
-        let (keys, command, hash) = (self.live.keys(), sent.command, sent.hash.as_bytes());
-        NewReceipt {
-            command,
-            request_hash: keys.request_tag(stream, command, hash),
-            reply: reply::seal(keys, Receiver { stream, command }, hash, answer, nonce()),
-            act: sent.act.map(|act| act.record(&said(answer))),
-        }
-    }
-
-    /// The answer that a receipt keeps.
-    fn first_answer(&self, receipt: &Receipt) -> Result<Answer, CommandError> {
-        Ok(Answer { replayed: true, ..serde_json::from_slice(&self.kept_reply(receipt)?.answer)? })
-    }
-
-    fn kept_reply(&self, receipt: &Receipt) -> Result<Reply, UnreadableReply> {
-        let receiver = Receiver { stream: receipt.stream, command: receipt.command };
-        reply::open(self.live.keys(), receiver, &receipt.reply)
-    }
-
-    /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag
-    /// was made with an older key, or is the hash itself as in receipts of earlier days.
-    async fn answered_before(&self, sent: &Sent<'_>) -> Result<Answer, CommandError> {
-        let receipt = self.live.store().receipt(sent.command).await?.ok_or(CommandError::KeyReused)?;
-        let first = self.kept_reply(&receipt)?.request.unwrap_or(receipt.request_hash);
-        if first == *sent.hash.as_bytes() { self.first_answer(&receipt) } else { Err(CommandError::KeyReused) }
-    }
-}
-
-/// The body of an answer.
-fn said(answer: &[u8]) -> Vec<u8> {
-    serde_json::from_slice::<Answer>(answer).map(|answer| answer.body.get().into()).unwrap_or_default()
-}
-
-fn answered(status: u16, body: &impl Serialize) -> Bytes {
-    let body = to_raw_value(body).expect("contract types are JSON");
-    serde_json::to_vec(&Answer { status, body, replayed: false }).expect("an answer is JSON").into()
 }

@@ -1,8 +1,8 @@
 //! Players of matches that play for the absent whose last stream at this replica has ended.
 //!
 //! Whoever is gone for ten seconds is played for at once from then on (uno, "Timeout, abandon, autoplay"; peppa). This
-//! says at whom to look, and when; whether they follow the table at another replica is known to [`crate::presence`], and
-//! what follows is an input of the rules.
+//! says at whom to look, and when; whether they follow the table at another replica is known to [`crate::presence`],
+//! and what follows is an input of the rules.
 //!
 //! Non-goals: whoever never had a stream, and those whose replica died: their clocks run.
 

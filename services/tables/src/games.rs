@@ -246,7 +246,7 @@ mod tests {
             {
                 let options = game.usual_options(registry::Format::by_name(format.name()).unwrap());
                 let asked = CheckOptionsRequest { options, format, seats: None, knockout: false };
-                let worth = check(game.name, &asked).unwrap().unplayed;
+                let worth = check(game.name, &asked, Pace::People).unwrap().unplayed;
                 assert_eq!(worth.is_some(), format != Format::Ring, "{} {}", game.name, format.name());
             }
         }
@@ -257,7 +257,7 @@ mod tests {
             knockout: false,
         };
         let worth = Unplayed { vp: 14, mp: 4, lost_mp: -14, rest_vp: 14, rest_mp: 4 };
-        assert_eq!(check("scopa", &scopa).unwrap().unplayed, Some(worth), "V14");
+        assert_eq!(check("scopa", &scopa, Pace::People).unwrap().unplayed, Some(worth), "V14");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //!
 //! A **reference** names a transfer outside: the characters that banks pass on unchanged in SEPA, with `_` and `#`
 //! beside them. A **plain** text is for people to read (a reason, a purpose, a name): any characters but those that
-//! cannot be seen or that turn the text around them ([`visible`]), so that what is shown is what was stored, and
+//! cannot be seen or that turn the text around them (`visible`), so that what is shown is what was stored, and
 //! nothing is stored that is not shown.
 //!
 //! What players write on the keyboards of their telephones is brought into that form first ([`folded`]); what staff and

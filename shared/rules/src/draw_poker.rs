@@ -68,9 +68,9 @@ pub use view::{DrawPokerView, DrawView};
 
 use giro::Giro;
 
-/// The version of the rules under both names. 2: nobody raises where no other seat can answer; a blind counts as a raise
-/// for who shows; whoever always shows does so when they are away, too; whoever pays for a pot of parol is back, and
-/// hands that a seat is dealt into are not missed; whoever sits out takes no part in a pot that nobody opened.
+/// The version of the rules under both names. 2: nobody raises where no other seat can answer; a blind counts as a
+/// raise for who shows; whoever always shows does so when they are away, too; whoever pays for a pot of parol is back,
+/// and hands that a seat is dealt into are not missed; whoever sits out takes no part in a pot that nobody opened.
 const VERSION: u16 = 2;
 
 /// Poker 5 carte.

@@ -69,8 +69,8 @@ pub type SetteEMezzoRingView = RingView<SetteEMezzoOptions, SetteEMezzoView, Set
 /// An event of a table as it is seen, for documents.
 pub type SetteEMezzoRingEvent = SeenRingEvent<SetteEMezzoEvent, SetteEMezzoPreferences>;
 
-/// The version of the rules. 2: whoever is away beyond the cover of a bank that is all in pays nothing; whoever has seen
-/// their covered card pays for being away at a cash table, too.
+/// The version of the rules. 2: whoever is away beyond the cover of a bank that is all in pays nothing; whoever has
+/// seen their covered card pays for being away at a cash table, too.
 pub(crate) const VERSION: u16 = 2;
 
 impl RingGame for SetteEMezzo {

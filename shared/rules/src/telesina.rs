@@ -70,8 +70,8 @@ pub type TelesinaRingView = RingView<TelesinaOptions, TelesinaView, TelesinaPref
 /// An event of a table as it is seen, for documents.
 pub type TelesinaRingEvent = SeenRingEvent<SeenTelesinaEvent, TelesinaPreferences>;
 
-/// The version of the rules. 2: nobody raises where no other seat can answer; whoever always shows does so when they are
-/// away, too; hands that a seat is dealt into are not missed.
+/// The version of the rules. 2: nobody raises where no other seat can answer; whoever always shows does so when they
+/// are away, too; hands that a seat is dealt into are not missed.
 pub(crate) const VERSION: u16 = 2;
 
 impl RingGame for Telesina {

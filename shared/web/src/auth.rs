@@ -145,7 +145,7 @@ pub struct Principal {
     pub name: Option<String>,
     /// From when on the token is refused, the leeway included.
     pub refused_from: DateTime<Utc>,
-    /// What tells the token from others: its `jti`, or else its fingerprint ([`fingerprint`]).
+    /// What tells the token from others: its `jti`, or else its fingerprint.
     pub token_id: String,
     /// What they ask for, if it is a write of the staff.
     pub act: Option<Arc<Act>>,

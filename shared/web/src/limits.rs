@@ -1,6 +1,6 @@
 //! Rate limits: what one caller may ask for in the long run, with room for a burst.
 //!
-//! Two counts. Every **request** is one, and its answer one more for every [`UNIT_BYTES`], so that long pages cost the
+//! Two counts. Every **request** is one, and its answer one more for every `UNIT_BYTES`, so that long pages cost the
 //! one who asks for them. A **command** of a player is counted beside that, more narrowly, because commands leave rows
 //! behind, refused ones too. Of moves the game takes as many as it wants: only those that are refused are counted, by
 //! themselves, so that nobody misses a turn for having done too much elsewhere.
@@ -194,7 +194,7 @@ impl Counter {
     fn take(&self, who: Who, now: DateTime<Utc>) {
         let mut callers = self.callers.lock().unwrap_or_else(PoisonError::into_inner);
         callers.takings = callers.takings.wrapping_add(1);
-        if callers.takings % SWEEP_EVERY == 0 {
+        if callers.takings.is_multiple_of(SWEEP_EVERY) {
             callers.until.retain(|_, until| *until > now);
         }
         let until = callers.until.entry(who).or_insert(now);

@@ -498,8 +498,8 @@ impl Desk {
         Ok((queued, later))
     }
 
-    /// Queues effects, and claims no more of them than can be begun: a lease must not run out while its effect waits for
-    /// a place in this process. The rest is for the workers, also what a client waits for.
+    /// Queues effects, and claims no more of them than can be begun: a lease must not run out while its effect waits
+    /// for a place in this process. The rest is for the workers, also what a client waits for.
     async fn enqueue<A: Aggregate>(
         &self,
         tx: &mut PgTransaction<'_>,

@@ -5,6 +5,7 @@
 //! attempts that came to nothing do not pile up. A request that was malformed, or met a service that was away, has no
 //! answer and may be repeated with the same key.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -238,6 +239,8 @@ pub(crate) struct Admission<'a, F> {
 pub(crate) enum Standing {
     /// It is settled, and this is the answer.
     Settled(Answer),
+    /// It is settled and something follows from it, such as a refund: the answer, if that is not done in time.
+    Following(Answer),
     /// It is not settled yet.
     Open(Open),
 }
@@ -254,17 +257,17 @@ pub(crate) struct Open {
     pub(crate) what: String,
 }
 
-impl Open {
+impl Standing {
     /// What was begun, as it stands now.
-    pub(crate) fn new(shown: &impl Serialize, location: String, silent: ErrorCode, what: String) -> Standing {
+    pub(crate) fn open(shown: &impl Serialize, location: String, silent: ErrorCode, what: String) -> Standing {
         Standing::Open(Open { shown: raw(shown), location, silent, what })
     }
 }
 
 /// Carries out a command whose answer depends on effects: writes its events (once), and waits for the outcome,
-/// whichever worker brings it about. Where that takes longer than [`crate::outbox::Pauses::answer`], or the service is being stopped,
-/// the answer is 202 with what was begun as it stands; where another service cannot be reached, 503 with the code that
-/// names it. In both cases the same request with the same key brings the outcome later.
+/// whichever worker brings it about. Where that takes longer than [`crate::outbox::Pauses::answer`], or the service is
+/// being stopped, the answer is 202 with what was begun as it stands; where another service cannot be reached, 503 with
+/// the code that names it. In both cases the same request with the same key brings the outcome later.
 ///
 /// `effects` names the effects that the answer depends on; `look` says how the command stands.
 ///
@@ -329,16 +332,15 @@ async fn outcome(
     mut watch: Watch,
     look: impl AsyncFn() -> Result<Standing, ApiError>,
 ) -> Result<Result<Answer, Waited>, ApiError> {
-    let deadline = tokio::time::Instant::now() + desk.pauses.answer.to_std().unwrap_or_default();
+    let mut deadline = pin!(tokio::time::sleep(desk.pauses.answer.to_std().unwrap_or_default()));
     let mut pause = FIRST_LOOK;
     let (mut unreachable, mut over) = (false, false);
     loop {
-        let open = match look().await? {
+        match look().await? {
             Standing::Settled(answer) => return Ok(Ok(answer)),
-            Standing::Open(open) => open,
-        };
-        if unreachable || over {
-            return Ok(Err(Waited { open, unreachable }));
+            Standing::Following(answer) if unreachable || over => return Ok(Ok(answer)),
+            Standing::Open(open) if unreachable || over => return Ok(Err(Waited { open, unreachable })),
+            Standing::Following(_) | Standing::Open(_) => {}
         }
         // What this process carries out is told; what another replica does is seen by looking.
         tokio::select! {
@@ -347,7 +349,7 @@ async fn outcome(
                 AttemptOutcome::Done | AttemptOutcome::Postponed => {}
             },
             () = tokio::time::sleep(pause) => pause = (pause * 2).min(LAST_LOOK),
-            () = tokio::time::sleep_until(deadline) => over = true,
+            () = &mut deadline => over = true,
             () = platform.drain().begun() => over = true,
         }
     }

@@ -14,14 +14,12 @@ use crate::interruption::{Interruption, TOO_LATE, WHY};
 use crate::payment::{Heard, Payment};
 use crate::ranking::level::Record;
 use crate::system::Decided;
-use crate::tournament::cancellation;
-use crate::tournament::cancellation::plan::Plan;
+use crate::tournament::cancellation::{self, plan::Plan};
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Withdrawal};
 use crate::tournament::field::FieldEvent;
-use crate::tournament::invitation;
 use crate::tournament::prize::standings;
-use crate::tournament::{seeds, withholding};
+use crate::tournament::{invitation, seeds, withholding};
 
 /// Events decided so far, and the state after them.
 pub(crate) struct Draft {
@@ -416,8 +414,7 @@ fn start_scheduled(draft: &mut Draft) {
     draft.give_up_paying();
     draft.exclude_surplus();
     if draft.state.registered() < draft.min_players() {
-        draft.cancel_for_want_of_players();
-        return;
+        return draft.cancel_for_want_of_players();
     }
     decide_start(draft);
 }
@@ -433,10 +430,9 @@ fn start_after(draft: &mut Draft, away: Interruption) {
             draft.push(Event::Interrupted { interruption: away });
             draft.push(Event::TournamentCancelled { reason: TOO_LATE.to_owned(), plan, by: None });
         }
+        Some(until) if draft.at < until && state.field.postponed == Some(until) => {}
         Some(until) if draft.at < until => {
-            if state.field.postponed != Some(until) {
-                draft.push(FieldEvent::StartPostponed { interruption: away, at: draft.at, until });
-            }
+            draft.push(FieldEvent::StartPostponed { interruption: away, at: draft.at, until });
         }
         Some(_) => start_scheduled(draft),
     }

@@ -210,7 +210,7 @@ async fn g1_4_a_seeded_knock_out_goes_by_the_levels_of_its_players() {
     assert_eq!(house.status(tournament).await, TournamentStatus::Paid);
     house.wallet.assert_sound();
     let final_seeded = json!([{"phase": "round_robin"}, {"phase": "knockout", "seeded": true}]);
-    let mut body = json!({"name": "x", "game": "scopa", "format": "heads_up", "players": 4,
+    let body = json!({"name": "x", "game": "scopa", "format": "heads_up", "players": 4,
         "buy_in": {"share": "0.80", "fee": "0.20"}, "phases": final_seeded});
     let request = serde_json::from_value(body).unwrap();
     let refused = house.operator().create_template(&house.key(), &request).await.unwrap_err();

@@ -144,7 +144,7 @@ async fn a_start_that_is_past_too_near_or_too_far_is_refused_and_nothing_is_open
     let house = House::with_manual_clock().await;
     let template = house.scheduled(|_| ()).await;
     let now = house.clock.now();
-    let (nearest, farthest) = (TimeDelta::minutes(3), TimeDelta::days(366));
+    let (nearest, farthest) = (TimeDelta::minutes(3), TimeDelta::days(365));
     let a_moment = TimeDelta::milliseconds(1);
     for wrong in [-TimeDelta::hours(1), TimeDelta::zero(), nearest - a_moment, farthest + a_moment] {
         let refused = house.held(&template, now + wrong).await.map(|opened| opened.tournament_id);

@@ -92,8 +92,8 @@ pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) 
 
 /// Says that the player is here.
 ///
-/// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once. At a
-/// ring table whoever was late or away is back, as by opening a stream of it.
+/// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once. At
+/// a ring table whoever was late or away is back, as by opening a stream of it.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/ready", operation_id = "ready_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReadyRequest,

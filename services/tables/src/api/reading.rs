@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::TableView;
-use mazziere_ids::{PlayerId, TableId};
+use mazziere_ids::TableId;
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
 use super::{come_to, database_failed, eyes, is_back, watched};
@@ -43,9 +43,9 @@ pub async fn get_table(
 /// that was more than 500 versions ago. Whoever sits there is told at once; a table with many spectators tells them
 /// within a second, several steps together. A player at a ring table who was late or away, and had no stream of it
 /// open, is back with this one; who sat out by their own command only after 60 seconds without a stream (G3.10). In a
-/// match that plays for the absent (peppa, UNO of four) a player who sits there is back with a stream, and played for at
-/// once when their last one has ended for ten seconds. `lagged` is the last event of a stream whose reader was too slow:
-/// open it again.
+/// match that plays for the absent (peppa, UNO of four) a player who sits there is back with a stream, and played for
+/// at once when their last one has ended for ten seconds. `lagged` is the last event of a stream whose reader was too
+/// slow: open it again.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::*;
 
 /// The field at fault of a tournament table of this game, if one is.
+#[allow(clippy::needless_pass_by_value, reason = "tests say what is particular of them")]
 fn fault(game: &str, options: Value, clocks: (u32, u32), levels: Value, pace: Pace) -> Option<String> {
     let info = registry::game(game).unwrap().ring_info(&options).unwrap();
     let levels: Vec<ChipLevel> = serde_json::from_value(levels).unwrap();

@@ -159,7 +159,8 @@ impl Ring {
     }
 
     /// Whether a player who sits out is back by coming to the table at `at`, where they were seen last at `seen_at`
-    /// (G3.10): at once, unless they wanted to sit out, so that a flickering line brings nobody back against their will.
+    /// (G3.10): at once, unless they wanted to sit out, so that a flickering line brings nobody back against their
+    /// will.
     pub fn is_back(&self, player: PlayerId, seen_at: Option<DateTime<Utc>>, at: DateTime<Utc>) -> bool {
         let sitter = self.sitters().map(|(_, sitter)| sitter).find(|sitter| sitter.player == player);
         let Some((sitter, since)) = sitter.and_then(|sitter| Some((sitter, sitter.away_since?))) else { return false };

@@ -8,15 +8,16 @@ use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest};
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
-use mazziere_ids::TableId;
+use mazziere_ids::{CommandId, TableId};
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, request_hash};
+use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use super::{Deciding, Done, Proposing, check_approval, store};
 use crate::api::commands::{execute, sent};
 use crate::api::{answer, command_failed, database_failed, fresh, live_failed, store_failed};
 use crate::app::Tables;
-use crate::live::{Entry, LiveError};
+use crate::live::{Entry, KIND, LiveError};
 use crate::refusal::Refused;
 use crate::table::event::VoidedBy;
 use crate::table::{Command, Fault, Table};
@@ -102,11 +103,32 @@ pub async fn propose_void(
     let proposal_id = platform.ids().uuid_v7(at);
     let (table, by) = (*table, caller.subject);
     let proposing = Proposing { command, hash, proposal_id, table, reason: &reason, by, at };
-    let done = store::propose(tables.pool(), &proposing).await.map_err(|error| database_failed(&error))?;
-    match done {
-        Done::TooLate => Err(ErrorCode::ProposalOpen.into()),
-        done => proposed(done, StatusCode::CREATED),
+    let failed = |error| database_failed(&error);
+    let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
+    if let Some(made) = store::propose(&mut tx, &proposing).await.map_err(failed)? {
+        record(&tables, &mut tx, command, &caller, &made).await?;
+        tx.commit().await.map_err(failed)?;
+        return proposed(Done::Now(made), StatusCode::CREATED);
     }
+    drop(tx);
+    match store::repeated(tables.pool(), command, hash).await.map_err(failed)? {
+        None => Err(ErrorCode::ProposalOpen.into()),
+        Some(done) => proposed(done, StatusCode::CREATED),
+    }
+}
+
+/// Records what a member of the staff has done to a proposal, in the transaction that writes it.
+async fn record(
+    tables: &Tables,
+    tx: &mut PgTransaction<'_>,
+    command: CommandId,
+    caller: &Principal,
+    proposal: &VoidProposal,
+) -> Result<(), ApiError> {
+    let Some(act) = &caller.act else { return Ok(()) };
+    let answer = serde_json::to_vec(proposal).map_err(|error| ApiError::internal(&error))?;
+    let recorded = tables.live().store().record_act_in(tx, KIND, command, &act.record(&answer)).await;
+    recorded.map_err(|error| store_failed(&error))
 }
 
 /// Lists the proposals to void tables.
@@ -165,7 +187,7 @@ pub async fn approve_void(
     let entry = fresh(&tables, known.table_id).await?;
     let _gate = entry.gate.lock().await;
     for _ in 0..ATTEMPTS {
-        if let Some(done) = approve(&tables, &entry, &deciding).await? {
+        if let Some(done) = approve(&tables, &entry, &deciding, &caller).await? {
             return proposed(done, StatusCode::OK);
         }
         tables.live().refresh(&entry).await.map_err(live_failed)?;
@@ -174,7 +196,12 @@ pub async fn approve_void(
 }
 
 /// Decides and voids in one transaction; none if the table has moved meanwhile.
-async fn approve(tables: &Tables, entry: &Arc<Entry>, deciding: &Deciding<'_>) -> Result<Option<Done>, ApiError> {
+async fn approve(
+    tables: &Tables,
+    entry: &Arc<Entry>,
+    deciding: &Deciding<'_>,
+    caller: &Principal,
+) -> Result<Option<Done>, ApiError> {
     let failed = |error| database_failed(&error);
     let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
     let players = entry.look(Table::players);
@@ -194,6 +221,7 @@ async fn approve(tables: &Tables, entry: &Arc<Entry>, deciding: &Deciding<'_>) -
         Err(AppendError::Store(error)) => return Err(store_failed(&error)),
         Err(error) => return Err(ApiError::internal(&error)),
     }
+    record(tables, &mut tx, deciding.command, caller, approved).await?;
     tx.commit().await.map_err(failed)?;
     tables.live().appended(entry, draft);
     Ok(Some(done))
@@ -222,6 +250,9 @@ pub async fn reject_void(
     let failed = |error| database_failed(&error);
     let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
     let done = store::decide::<Failed>(&mut tx, &deciding, |_| Ok(())).await.map_err(|Failed(error)| error)?;
+    if let Done::Now(rejected) = &done {
+        record(&tables, &mut tx, command, &caller, rejected).await?;
+    }
     tx.commit().await.map_err(failed)?;
     proposed(done, StatusCode::OK)
 }

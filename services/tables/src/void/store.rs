@@ -12,11 +12,12 @@ use super::{Deciding, Done, Proposing};
 const SELECT: &str = "select p.*, coalesce(l.status in ('finished', 'voided'), false) as over \
                       from tables.void_proposal p left join tables.listing l on l.table_id = p.table_id ";
 
-/// Proposes, once for each table and command.
+/// Proposes, once for each table and command, within the caller's transaction; none if that was done before, or
+/// another proposal is open.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
-pub async fn propose(pool: &PgPool, proposing: &Proposing<'_>) -> sqlx::Result<Done> {
+pub async fn propose(connection: &mut PgConnection, proposing: &Proposing<'_>) -> sqlx::Result<Option<VoidProposal>> {
     let kept = sqlx::query(
         "insert into tables.void_proposal (
             proposal_id, table_id, command_id, request_hash, reason, proposed_by, proposed_at
@@ -30,12 +31,9 @@ pub async fn propose(pool: &PgPool, proposing: &Proposing<'_>) -> sqlx::Result<D
     .bind(proposing.reason)
     .bind(proposing.by)
     .bind(proposing.at)
-    .fetch_optional(pool)
+    .fetch_optional(connection)
     .await?;
-    if let Some(row) = kept {
-        return Ok(Done::Now(proposal(&row)?));
-    }
-    Ok(repeated(pool, proposing.command, proposing.hash).await?.unwrap_or(Done::TooLate))
+    kept.as_ref().map(proposal).transpose()
 }
 
 /// The answer to a proposal that was made before by this command; none if there is none.

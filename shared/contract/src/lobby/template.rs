@@ -136,8 +136,8 @@ pub struct Template {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(max_items = 2)]
     pub phases: Vec<Phase>,
-    /// What matches are worth that nobody plays, in every format but `ring`: what the game says by these options. Absent
-    /// for a moment in templates that are older than this field.
+    /// What matches are worth that nobody plays, in every format but `ring`: what the game says by these options.
+    /// Absent for a moment in templates that are older than this field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unplayed_worth: Option<Unplayed>,
     /// How it is played, in format `ring`.

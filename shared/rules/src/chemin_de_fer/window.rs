@@ -101,8 +101,8 @@ impl CheminDeFerHand {
     }
 
     /// Whether somebody else's request stands in the way of one of `seat` for the whole bank, alone or respecting other
-    /// bets; `None` where its credit does not reach, or nothing is left. Requests are ranked when bets close, so that one
-    /// that is withdrawn leaves the next; only the first version of the rules refused what did not come first.
+    /// bets; `None` where its credit does not reach, or nothing is left. Requests are ranked when bets close, so that
+    /// one that is withdrawn leaves the next; only the first version of the rules refused what did not come first.
     fn requests(&self, seat: Seat) -> [Option<bool>; 2] {
         self.judged(|judge| {
             let ranked = self.version > 1;

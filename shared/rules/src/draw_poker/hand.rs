@@ -232,15 +232,6 @@ impl DrawHand {
         self.brought
     }
 
-    /// Whose the pot is if it stays because nobody opened: theirs that were dealt in; at a cash table theirs too that
-    /// own what was brought and are away (step 2).
-    pub(super) fn owners_unopened(&self) -> SeatSet {
-        match self.rules.mode {
-            Mode::Cash => self.dealt.union(self.owners),
-            Mode::Tournament => self.dealt,
-        }
-    }
-
     /// Whether a pot of parol is played for.
     pub(super) const fn is_for_parol(&self) -> bool {
         self.for_parol

@@ -20,11 +20,11 @@
 //! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as
 //! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
 //! undealt, and pays the rake, by the next hand or by leaving before it. Whoever is away is dealt in for parol alone:
-//! one who owns a pot that nobody opened keeps their share of it at a cash table, but one that is there alone wins it. Several who are stood up at one moment have
-//! their parts back: nobody has won that pot, so there is no rake of it (the ruling is silent). While nobody is present
-//! at a cash table no hand begins for such a pot either (G3.14), though those who are away would be dealt in: ten hands
-//! that play themselves would stand everybody up within a minute of a break. The ten minutes of G3.11 end it instead;
-//! whoever goes last takes it.
+//! one who owns a pot that nobody opened keeps their share of it at a cash table, but one that is there alone wins it.
+//! Several who are stood up at one moment have their parts back: nobody has won that pot, so there is no rake of it
+//! (the ruling is silent). While nobody is present at a cash table no hand begins for such a pot either (G3.14), though
+//! those who are away would be dealt in: ten hands that play themselves would stand everybody up within a minute of a
+//! break. The ten minutes of G3.11 end it instead; whoever goes last takes it.
 //!
 //! What cannot be divided goes to the earliest registered of them (G6.4). Registrations are the lobby's; what the log
 //! of a table knows of them is who sat down here first, so that is what counts. In bestia, whose logs have it so, it

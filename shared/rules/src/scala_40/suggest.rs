@@ -114,8 +114,8 @@ impl Standing {
         found.extend(games.map(|ScalaMeld { cards, layout }| ScalaUse::NewGame { cards, layout }));
     }
 
-    /// Single cards that fit games on the table, jolly last; a card that is taken with others of the hand, where it does
-    /// not fit alone.
+    /// Single cards that fit games on the table, jolly last; a card that is taken with others of the hand, where it
+    /// does not fit alone.
     fn attachments(&self, taken: Option<Card>, found: &mut Vec<ScalaUse>) {
         let faces = taken.map_or(self.hand.faces(), FrenchSet::of);
         for (number, game) in (0..).zip(&self.games) {
@@ -225,8 +225,8 @@ fn added(game: &Meld, card: Card) -> impl Iterator<Item = Option<Layout>> + use<
     alone.then_some(None).into_iter().chain(layouts.map(|place| Some(Layout::from_slice(&[place]))))
 }
 
-/// The ways to add a card to a sequence that it does not fit alone: with the cards of the hand that lie between, a jolly
-/// in the place of one that is wanting.
+/// The ways to add a card to a sequence that it does not fit alone: with the cards of the hand that lie between, a
+/// jolly in the place of one that is wanting.
 fn joined(game: &Meld, card: Card, hand: &ManyCards<French>) -> Vec<(MeldCards, Option<Layout>)> {
     let mut found = Vec::new();
     for mut cards in offer::between(game, card) {

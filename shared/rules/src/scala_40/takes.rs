@@ -1,7 +1,8 @@
 //! Whether the top discard could be taken at all: where it could land, whatever is laid down before it.
 //!
 //! All ways to take a card cannot be listed: games may be smaller, have more cards, or come after other lay-downs. Here
-//! is what bounds them. **Invariant:** where this says no, no move takes the card; where it says yes, there may be none.
+//! is what bounds them. **Invariant:** where this says no, no move takes the card; where it says yes, there may be
+//! none.
 
 use super::OPENING;
 use super::standing::Standing;

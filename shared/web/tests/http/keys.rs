@@ -105,7 +105,11 @@ async fn the_keys_of_an_issuer_that_stays_away_end() {
         assert_eq!(verdict(&authenticator, &source).await, Ok(Role::Operator), "{cache_control:?}");
         assert!(authenticator.ready().await.is_ok(), "{cache_control:?}");
         clock.advance(TimeDelta::seconds(30));
-        assert_eq!(verdict(&authenticator, &source).await, Err("internal"), "{cache_control:?}: nobody vouches for it");
+        assert_eq!(
+            verdict(&authenticator, &source).await,
+            Err("keys_unavailable"),
+            "{cache_control:?}: nobody vouches for it"
+        );
         clock.advance(TimeDelta::seconds(30));
         assert!(matches!(authenticator.ready().await, Err(KeyError::Fetch(_))), "{cache_control:?}");
         *issuer.document.lock().unwrap() = document;

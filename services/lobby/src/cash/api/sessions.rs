@@ -1,9 +1,10 @@
 //! Sitting down and topping up, over HTTP: the money first, then the seat, and one answer for ever.
 //!
 //! The events and the effects are committed first; then their outcome is waited for, for a bounded time. If wallet and
-//! tables have spoken by then, their word is the answer. If one of them cannot be reached, the client is told which (503
-//! `wallet_unreachable` or `tables_silent`); if it only takes longer, how the session stands (202). The effects go on: the
-//! session comes about or not, and repeating the request with the same key gives that answer.
+//! tables have spoken by then, their word is the answer. If one of them cannot be reached, the client is told which
+//! (503
+//! `wallet_unreachable` or `tables_silent`); if it only takes longer, how the session stands (202). The effects go on:
+//! the session comes about or not, and repeating the request with the same key gives that answer.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -22,7 +23,7 @@ use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
-use crate::log::receipt::{self, Admission, Answer, Begun, Open, Standing, Ticket, begin};
+use crate::log::receipt::{self, Admission, Answer, Begun, Standing, Ticket, begin};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -78,7 +79,7 @@ async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiErr
             return Ok(Standing::Settled(Answer::refusal(&refusal(session.refused_because, why))));
         }
     };
-    Ok(Open::new(&session, format!("/v1/cash-sessions/{id}"), silent, format!("session {id}")))
+    Ok(Standing::open(&session, format!("/v1/cash-sessions/{id}"), silent, format!("session {id}")))
 }
 
 /// Top up.
@@ -133,7 +134,7 @@ async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Resu
             return Ok(Standing::Settled(Answer::refusal(&refusal(top_up.refused_because, why))));
         }
     };
-    Ok(Open::new(&top_up, format!("/v1/cash-sessions/{session}"), silent, format!("top-up {id}")))
+    Ok(Standing::open(&top_up, format!("/v1/cash-sessions/{session}"), silent, format!("top-up {id}")))
 }
 
 /// Carries the command out, and answers when wallet and tables have spoken.

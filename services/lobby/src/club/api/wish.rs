@@ -17,7 +17,7 @@ use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::{Failure, Refusal};
 use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Admission, Answer, Begun, Open, Standing, Ticket, begin, refuse, settle};
+use crate::log::receipt::{Admission, Answer, Begun, Standing, Ticket, begin, refuse, settle};
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
@@ -146,7 +146,7 @@ fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
         Some(Payment::Pending) => {
             let (id, silent) = (state.id, ErrorCode::WalletUnreachable);
             let what = format!("the buy-in of private event {id}");
-            Open::new(&shown(), format!("/v1/club/events/{id}"), silent, what)
+            Standing::open(&shown(), format!("/v1/club/events/{id}"), silent, what)
         }
         Some(Payment::Refused) => {
             let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());

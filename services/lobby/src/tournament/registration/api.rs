@@ -7,7 +7,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
-use mazziere_contract::lobby::{Registration, RegistrationRequest};
+use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_web::page::limit;
@@ -18,7 +18,7 @@ use super::admission::{admit, gate};
 use super::store;
 use crate::failure::Failure;
 use crate::log::desk::{Beside, Desk};
-use crate::log::receipt::{self, Admission, Answer, Begun, Open, Standing, Ticket, begin};
+use crate::log::receipt::{self, Admission, Answer, Begun, Standing, Ticket, begin};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -171,11 +171,16 @@ fn standing(
     Ok(match entry.phase {
         Phase::Inviting | Phase::Paying => {
             let (location, what) = (format!("/v1/registrations/{id}"), format!("registration {id}"));
-            Open::new(&shown(), location, ErrorCode::WalletUnreachable, what)
+            Standing::open(&shown(), location, ErrorCode::WalletUnreachable, what)
         }
         Phase::Refused(reason) => Standing::Settled(Answer::refusal(&refusal(reason, id))),
         Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
-            Standing::Settled(Answer::success(success, &shown()))
+            let shown = shown();
+            let answer = Answer::success(success, &shown);
+            match shown.status {
+                RegistrationStatus::RefundPending => Standing::Following(answer),
+                _ => Standing::Settled(answer),
+            }
         }
     })
 }

@@ -347,7 +347,7 @@ async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) 
         players: request.players,
         tournament_id: request.tournament_id,
         match_id: request.match_id,
-        opened_at: chrono::DateTime::UNIX_EPOCH,
+        opened_at: DateTime::UNIX_EPOCH,
     })
 }
 

@@ -176,7 +176,8 @@ async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<Stored
 
 /// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
 /// version that was acknowledged (what follows it in the same batch is chance, or the end). `gave_up` says for whose
-/// seat the lobby gives a match up, or has it played by the house where nobody may give up.
+/// seat the lobby gives a match up, or has it played by the house where nobody may give up; who comes to a table where
+/// they were away is back by the house, too.
 fn compare(
     stream: StreamId,
     events: &[StoredEvent],
@@ -205,7 +206,8 @@ fn compare(
     turns.retain(|_, turn| {
         let goes = matches!(turn.input.as_str(), "abandon" | "sit_out");
         let on_behalf = goes && turn.seat.is_some_and(|seat| gave_up(seat.index()));
-        !on_behalf
+        // A player who comes to a table where they were away is back without a command of theirs.
+        !on_behalf && turn.input != "return"
     });
     if !turns.is_empty() {
         let versions: Vec<i64> = turns.into_keys().collect();

@@ -10,10 +10,20 @@ use crate::draw_poker::event::DrawPokerEvent;
 use crate::draw_poker::moves::{Betting, DrawPokerLegal, DrawPokerMove};
 use crate::draw_poker::opening::qualifies;
 use crate::refusal::{Refusal, RefusalCode};
+use crate::ring::Mode;
 use crate::ring::rules::Sink;
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 
 impl DrawHand {
+    /// Whose the pot is if it stays because nobody opened: theirs that were dealt in; at a cash table theirs too that
+    /// own what was brought and are away (step 2).
+    pub(in crate::draw_poker) fn owners_unopened(&self) -> SeatSet {
+        match self.rules.mode {
+            Mode::Cash => self.dealt.union(self.owners),
+            Mode::Tournament => self.dealt,
+        }
+    }
+
     /// What `seat` may do: it depends on chips, turns and its own cards only.
     pub fn legal(&self, seat: Seat) -> DrawPokerLegal {
         if self.asked_to_show().contains(seat) {

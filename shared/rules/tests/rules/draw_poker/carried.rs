@@ -78,7 +78,8 @@ fn who_sits_out_after_no_opening_is_left_out_and_keeps_their_share() {
     assert_eq!((table.state.carried, table.stacks()), (0, vec![9_900, 9_900, 10_300, 9_900]));
 }
 
-/// Step 2: "in parol hands participants now in sit-out ... are dealt in all the same"; such a hand is not a skipped one.
+/// Step 2: "in parol hands participants now in sit-out ... are dealt in all the same"; such a hand is not a skipped
+/// one.
 #[test]
 fn who_sits_out_plays_for_a_pot_of_parol_and_misses_nothing_by_it() {
     let mut table = parol(r#"{"invito":100}"#, &[10_000; 3]);

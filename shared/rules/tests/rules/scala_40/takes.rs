@@ -30,7 +30,7 @@ fn before(version: u16, hand: &str, games: &[&str], top: &str) -> State {
     state
 }
 
-fn taking(uses: serde_json::Value) -> ScalaMove {
+fn taking(uses: &serde_json::Value) -> ScalaMove {
     says(&json!({"type": "take_discard", "use": uses}).to_string())
 }
 
@@ -40,7 +40,7 @@ const TABLE: &[&str] = &["7h 7d Jo @ h d c", "Td Jd Qd"];
 #[test]
 fn a_jolly_is_not_taken_for_one_that_is_replaced() {
     let replace = || {
-        taking(json!({"type": "replace_joker", "game": 0, "card": "7c",
+        taking(&json!({"type": "replace_joker", "game": 0, "card": "7c",
         "reuse": {"type": "attach", "game": 1, "cards": ["Jo"], "layout": [9]}}))
     };
     let mut state = before(2, "7c 2s 4h", TABLE, "Jo");
@@ -48,7 +48,7 @@ fn a_jolly_is_not_taken_for_one_that_is_replaced() {
     let listed = ScalaLegalJson::from(&state.deal.as_ref().unwrap().standing(seat(0))).moves;
     let replaces = |r#move: &ScalaMove| matches!(r#move, ScalaMove::TakeDiscard { r#use } if matches!(r#use.0[..], [ScalaUse::ReplaceJoker { .. }]));
     assert!(listed.len() > 1 && !listed.iter().any(replaces), "{listed:?}");
-    step(&mut state, 0, taking(json!({"type": "attach", "game": 1, "cards": ["Jo"], "layout": [9]}))).unwrap();
+    step(&mut state, 0, taking(&json!({"type": "attach", "game": 1, "cards": ["Jo"], "layout": [9]}))).unwrap();
 
     // The first version took it, and the jolly stayed: so its logs stand, and are decided again.
     let mut old = before(1, "7c 2s 4h", TABLE, "Jo");
@@ -73,10 +73,10 @@ fn a_card_is_taken_for_several_uses_of_which_the_last_one_has_it() {
         (json!([attach(1, "Kd"), attach(0, "Ad")]), "cards_do_not_match", "use[1].cards[0]"),
         (json!([replace, replace]), "card_not_in_hand", "use[1].card"),
     ] {
-        let (r#move, wanted) = (taking(uses.clone()), (code.to_owned(), field.to_owned()));
+        let (r#move, wanted) = (taking(&uses), (code.to_owned(), field.to_owned()));
         assert_eq!(refused(&mut state, 0, r#move), wanted, "{uses}");
     }
-    let events = step(&mut state, 0, taking(json!([replace, attach(1, "Kd"), attach(1, "Ad")]))).unwrap();
+    let events = step(&mut state, 0, taking(&json!([replace, attach(1, "Kd"), attach(1, "Ad")]))).unwrap();
     let kinds: Vec<String> =
         events.iter().map(|event| serde_json::to_value(event).unwrap()["event"]["type"].to_string()).collect();
     assert_eq!(kinds.join(" ").replace('"', ""), "discard_taken joker_replaced game_laid game_extended game_extended");
@@ -85,7 +85,7 @@ fn a_card_is_taken_for_several_uses_of_which_the_last_one_has_it() {
     assert!(!deal.hand(seat(0)).contains(card("Ad")), "D4: it lies on the table");
 
     let mut old = before(1, "7c Kd 3h 4h 2s 2s 4c 6c 8h 9c Jc Qs 9s", TABLE, "Ad");
-    let both = || taking(json!([attach(1, "Kd"), attach(1, "Ad")]));
+    let both = || taking(&json!([attach(1, "Kd"), attach(1, "Ad")]));
     assert_eq!(refused(&mut old, 0, both()), ("move_not_legal".to_owned(), "use".to_owned()), "as it was");
 }
 
@@ -95,8 +95,8 @@ fn nobody_opens_first_and_takes_the_card_for_something_else() {
     let mut state = dealt_under(2, ScalaOptions::default(), &["Td Jd Qd Kd 2s 3s 5h", ""], "9d", "");
     let uses = json!([{"type": "open", "games": [{"cards": ["Td", "Jd", "Qd", "Kd"]}]},
         {"type": "attach", "game": 0, "cards": ["9d"]}]);
-    assert_eq!(refused(&mut state, 0, taking(uses)), ("discard_not_used".to_owned(), "use[0]".to_owned()));
-    step(&mut state, 0, taking(json!([{"type": "open", "games": [{"cards": ["9d", "Td", "Jd", "Qd", "Kd"]}]}])))
+    assert_eq!(refused(&mut state, 0, taking(&uses)), ("discard_not_used".to_owned(), "use[0]".to_owned()));
+    step(&mut state, 0, taking(&json!([{"type": "open", "games": [{"cards": ["9d", "Td", "Jd", "Qd", "Kd"]}]}])))
         .unwrap();
 }
 
@@ -124,7 +124,7 @@ fn jollies_kept(version: u16, matches: u64) -> (u32, u32) {
             break;
         }
         let _running = Running(Scala40::NAME, seed);
-        let mut dice = Dice(0x701_1a ^ seed << 18);
+        let mut dice = Dice(0x0007_011a ^ seed << 18);
         let mut state = ScalaMatch::initial_under(&Scala40::setup(&mut dice), version);
         while let Some(input) = next_input::<Scala40>(&state, &mut dice) {
             let tops = state.deal.as_ref().and_then(|deal| deal.pile().top());

@@ -1,7 +1,7 @@
 //! Golden logs of trick games: matches recorded once, that must be written again byte for byte for ever, and replay to
-//! the same result. Each file is NDJSON: the setup, every event, the outcome. Each is played by the version of the rules
-//! that its name says, older ones too. `UPDATE_GOLDEN=1` records them anew, which is right only for a game or version
-//! that has not gone out yet.
+//! the same result. Each file is NDJSON: the setup, every event, the outcome. Each is played by the version of the
+//! rules that its name says, older ones too. `UPDATE_GOLDEN=1` records them anew, which is right only for a game or
+//! version that has not gone out yet.
 
 use std::fmt::Write;
 use std::path::PathBuf;

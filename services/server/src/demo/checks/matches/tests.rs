@@ -38,6 +38,7 @@ fn end(lines: &[&[u128]], ranks: &[u8], winner: Option<u8>, difference: u32) -> 
         difference,
         outcome: to_raw_value(&json!({})).unwrap(),
         next_dealer: None,
+        at_fault: Vec::new(),
     }
 }
 
