@@ -39,6 +39,13 @@ pub enum Ack {
         /// As which entry.
         registration: RegistrationId,
     },
+    /// A player has withdrawn in play: the lobby gives up for them what they play.
+    Retired {
+        /// Who.
+        player: PlayerId,
+        /// From what.
+        tournament: TournamentId,
+    },
     /// A registration was taken back.
     Unregistered {
         /// Who.

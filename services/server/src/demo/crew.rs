@@ -316,7 +316,7 @@ async fn withdraw_in_play(player: &mut Player, entry: &Entry) {
     }
     let (key, id) = (&player.key(), entry.registration);
     match player.api.lobby(|lobby| async move { lobby.retire(key, id).await }).await {
-        Ok(_) => {}
+        Ok(_) => player.journal.write(Ack::Retired { player: player.id, tournament: entry.tournament }),
         // It was over for them, or no withdrawal is offered: they play on.
         Err(error)
             if matches!(

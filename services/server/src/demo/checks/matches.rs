@@ -50,6 +50,8 @@ pub struct MatchLog {
     results: BTreeMap<(PlayerId, TableId), i64>,
     /// Who asked to leave which cash table: what they played there is given up for them.
     leavers: BTreeSet<(PlayerId, TableId)>,
+    /// Who has withdrawn from a tournament in play.
+    retired: BTreeSet<(PlayerId, TournamentId)>,
     /// Which tables are those of private events for cash.
     private: BTreeSet<TableId>,
     /// At which table which game of a private event that is a sit&go is played.
@@ -93,6 +95,13 @@ impl MatchLog {
             }
         }
         log.leavers = acks.iter().filter_map(leaver).collect();
+        log.retired = acks
+            .iter()
+            .filter_map(|ack| match ack {
+                Ack::Retired { player, tournament } => Some((*player, *tournament)),
+                _ => None,
+            })
+            .collect();
         Ok(log)
     }
 
@@ -182,13 +191,18 @@ impl MatchLog {
         Ok(())
     }
 
-    /// Whether what `seat` played at a match was given up for its player, because they left the cash table.
+    /// Whether what `seat` played at a match was given up for its player, because they left the cash table or have
+    /// withdrawn from the tournament.
     pub fn gave_up(&self, events: &[StoredEvent], seat: u8) -> bool {
         let opened = events.first().map(|first| TableEvent::read(&first.r#type, first.schema, &first.payload));
         let Some(Ok(TableEvent::TableOpened(opened))) = opened else { return false };
-        let Some((table, _)) = self.found_at.get(&opened.table_id) else { return false };
         let place = usize::from(seat) % opened.players.len().max(1);
-        opened.players.get(place).is_some_and(|player| self.leavers.contains(&(*player, *table)))
+        let Some(player) = opened.players.get(place) else { return false };
+        match (opened.tournament_id, self.found_at.get(&opened.table_id)) {
+            (Some(tournament), _) => self.retired.contains(&(*player, tournament)),
+            (None, Some((table, _))) => self.leavers.contains(&(*player, *table)),
+            (None, None) => false,
+        }
     }
 
     /// Whether this is a table of matches.

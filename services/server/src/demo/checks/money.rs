@@ -126,6 +126,7 @@ fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
         }
         // What happened at tables is looked for in their logs.
         Ack::Moved { .. }
+        | Ack::Retired { .. }
         | Ack::Abandoned { .. }
         | Ack::Opened { .. }
         | Ack::Drafted { .. }
