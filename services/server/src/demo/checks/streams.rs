@@ -301,7 +301,7 @@ mod tests {
             assert_eq!(found(&given_up(input, 7), &[moved(3, 0, "7D")]), (0, 0), "{input}");
             assert_eq!(found(&given_up(input, 1), &[moved(3, 0, "7D")]), (0, 1), "{input}: they had not left");
         }
-        assert_eq!(found(&given_up("return", 7), &[moved(3, 0, "7D")]), (0, 1), "the lobby brings nobody back");
+        assert_eq!(found(&given_up("return", 1), &[moved(3, 0, "7D")]), (0, 0), "they are back by having come");
     }
 
     #[test]
