@@ -24,7 +24,7 @@ const MOST_INPUTS: usize = 10_000;
 /// Tries the hands of a ring table at which nobody sits yet, where everybody sits down with so many chips.
 ///
 /// # Errors
-/// `chips_out_of_range` where nobody can sit down with them; `invalid_options`, at the level, where no hand begins or
+/// `chips_out_of_range` where nobody can sit down with them, or one seat could not hold them all; `invalid_options`, at the level, where no hand begins or
 /// none ends.
 pub fn try_hands(table: &Table, ring: &Ring, chips: u64, facts: &mut Facts<'_>) -> Result<(), Refused> {
     let seats = ring.opening().seats;
@@ -35,6 +35,10 @@ pub fn try_hands(table: &Table, ring: &Ring, chips: u64, facts: &mut Facts<'_>) 
             (all_levels(&tournament.levels).map(Some).collect(), tournament.levels.len())
         }
     };
+    // In the end all of them lie at one seat.
+    if chips.saturating_mul(seats.into()) > MOST_CHIPS {
+        return Err(ErrorCode::ChipsOutOfRange.into());
+    }
     let rich = |seat: Seat| if seat.index() == 0 { MOST_CHIPS.saturating_sub(rest) } else { 1 };
     let alike = |_: Seat| chips;
     let stacks: [&dyn Fn(Seat) -> u64; 2] = [&alike, &rich];

@@ -75,8 +75,9 @@ pub type CheminDeFerRingView = RingView<CheminDeFerOptions, CheminDeFerView, Che
 pub type CheminDeFerRingEvent = SeenRingEvent<CheminDeFerEvent, CheminDeFerPreferences>;
 
 /// The version of the rules. 2: a request is not refused because another one comes before it; half of an odd bank is
-/// offered to nobody who cannot cover the half that would be theirs.
-pub(crate) const VERSION: u16 = 2;
+/// offered to nobody who cannot cover the half that would be theirs. 3: a bank of a tournament ends where everybody who
+/// could bet against it is away.
+pub(crate) const VERSION: u16 = 3;
 
 impl RingGame for CheminDeFer {
     type Options = CheminDeFerOptions;

@@ -70,8 +70,9 @@ use giro::Giro;
 
 /// The version of the rules under both names. 2: nobody raises where no other seat can answer; a blind counts as a
 /// raise for who shows; whoever always shows does so when they are away, too; whoever pays for a pot of parol is back,
-/// and hands that a seat is dealt into are not missed; whoever sits out takes no part in a pot that nobody opened.
-const VERSION: u16 = 2;
+/// and hands that a seat is dealt into are not missed; whoever sits out takes no part in a pot that nobody opened. 3:
+/// where all chips of a tournament lie in that pot and all who own it are away, they are dealt in all the same.
+const VERSION: u16 = 3;
 
 /// Poker 5 carte.
 pub struct CinqueCarte;

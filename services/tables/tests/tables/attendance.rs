@@ -5,6 +5,7 @@ use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_ids::{PlayerId, StreamId};
 use mazziere_tables::clock::Outages;
 use mazziere_tables::replay::{self, Wrong};
+use mazziere_tables::table::event::TurnBy;
 use mazziere_tables::table::{Command, Status};
 use serde_json::json;
 
@@ -90,7 +91,7 @@ fn g1_13_who_is_there_and_has_no_occasion_to_move_has_nothing_held_against_them(
     players()[..2].iter().for_each(|player| comes(&mut sheet, *player));
     let first = on_turn(&sheet);
     let other = players()[..2].iter().copied().find(|player| *player != first).unwrap();
-    sheet.does(&Command::Abandon { player: first, seat: None }, &Outages::default()).unwrap();
+    sheet.does(&Command::Abandon { player: first, seat: None, by: TurnBy::Player }, &Outages::default()).unwrap();
     assert_eq!(took_part(&sheet, &[first, other]), [false, true], "giving up is no move");
 }
 

@@ -10,6 +10,7 @@ use mazziere_rules::registry::{self, Frame};
 use mazziere_tables::clock::{Outage, Outages};
 use mazziere_tables::deal;
 use mazziere_tables::replay::{self, Replayed, Wrong};
+use mazziere_tables::table::event::TurnBy;
 use mazziere_tables::table::ring::command::RingCommand;
 use mazziere_tables::table::{Command, Draft, Facts, Status, Table, TableEvent, decide};
 use serde_json::json;
@@ -143,7 +144,7 @@ fn every_way_to_the_end_replays() {
             sheet.now += TimeDelta::milliseconds(i64::try_from(dice.below(9_000)).unwrap());
             let player = players()[dice.below(2)];
             match dice.below(150) {
-                0 => sheet.does(&Command::Abandon { player, seat: None }, &none).unwrap(),
+                0 => sheet.does(&Command::Abandon { player, seat: None, by: TurnBy::Player }, &none).unwrap(),
                 1 => {
                     sheet.now += TimeDelta::seconds(31);
                     assert_eq!(sheet.play(&mut dice), Err("time_expired"));
@@ -157,7 +158,7 @@ fn every_way_to_the_end_replays() {
         let replayed = sheet.replayed();
         assert!(replayed.over && replayed.events == sheet.log.len() as u64);
         let player = players()[0];
-        assert_eq!(sheet.does(&Command::Abandon { player, seat: None }, &none), Err("table_over"));
+        assert_eq!(sheet.does(&Command::Abandon { player, seat: None, by: TurnBy::Player }, &none), Err("table_over"));
     }
 }
 
@@ -170,7 +171,7 @@ fn who_gives_up_before_the_first_deal_leaves_the_dealer_the_same() {
         if dealt {
             sheet.does(&Command::Start, &none).unwrap();
         }
-        sheet.does(&Command::Abandon { player: players()[0], seat: None }, &none).unwrap();
+        sheet.does(&Command::Abandon { player: players()[0], seat: None, by: TurnBy::Player }, &none).unwrap();
         let Status::Finished(finished) = sheet.table.status() else { panic!("a match that was given up is over") };
         let dealer = sheet.table.opened().dealer;
         assert_eq!(finished.next_dealer, Some(if dealt { dealer.right(2) } else { dealer }), "dealt: {dealt}");
@@ -210,7 +211,7 @@ fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> Way {
                 // Of several single players those who are out have nothing to give up.
                 let out = is_out(sheet, player);
                 refused_as_out += u32::from(out);
-                let abandoned = sheet.does(&Command::Abandon { player, seat: None }, &none);
+                let abandoned = sheet.does(&Command::Abandon { player, seat: None, by: TurnBy::Player }, &none);
                 let expected = match (forfeits, common) {
                     (true, _) if out => Err("eliminated"),
                     (true, _) => Ok(()),
@@ -226,11 +227,11 @@ fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> Way {
                 sheet.does(&Command::Expire, &none).unwrap();
             }
             2 => {
-                let out = sheet.does(&Command::Ring(RingCommand::SitOut { player }), &none);
+                let out = sheet.does(&Command::Ring(RingCommand::SitOut { player, by: TurnBy::Player }), &none);
                 assert!(if forfeits { out == Err("sit_out_not_offered") } else { out != Err("sit_out_not_offered") });
             }
             3 => {
-                let back = sheet.does(&Command::Ring(RingCommand::Return { player }), &none);
+                let back = sheet.does(&Command::Ring(RingCommand::Return { player, by: TurnBy::Player }), &none);
                 assert!(if forfeits { back == Err("sit_out_not_offered") } else { back != Err("not_a_ring") });
             }
             4 => assert_eq!(sheet.does(&Command::Ring(RingCommand::Close), &none), Err("not_a_ring")),

@@ -206,6 +206,8 @@ impl CheminDeFerHand {
                 self.happen(Event::ObligedLost { seat, amount }, sink);
                 if self.stops() {
                     self.end_bank(BankOver::Stopped, sink);
+                } else if self.is_deserted() {
+                    self.end_bank(BankOver::NoBets, sink);
                 } else {
                     self.open_window(false, sink);
                 }
@@ -216,6 +218,7 @@ impl CheminDeFerHand {
         let Some(cards) = Judge::cards(&bets) else {
             self.happen(Event::NobodyBet {}, sink);
             let over = self.bank.is_some_and(|bank| bank.empty >= EMPTY_WINDOWS) && self.is_cash();
+            let over = over || self.is_deserted();
             if over || self.stops() {
                 self.end_bank(if over { BankOver::NoBets } else { BankOver::Stopped }, sink);
             } else {
@@ -227,6 +230,13 @@ impl CheminDeFerHand {
         if self.part == Part::Punta {
             self.deal(sink);
         }
+    }
+
+    /// Whether nobody is there to bet in a tournament: the bank ends, since its least bet stays what it is and the bank
+    /// would collect that for as long as they are away, where the level of the next bank is a higher one (G1.9).
+    fn is_deserted(&self) -> bool {
+        let there = self.punters().intersection(self.purses.with_credit()).minus(self.absent);
+        self.version > 2 && !self.is_cash() && there.is_empty()
     }
 
     /// Who owes a bet that is not on the table, and how much: nobody where another bet gets the cards anyway.

@@ -167,7 +167,9 @@ impl DrawHand {
     /// The hand is played by an older version of the rules.
     pub const fn under(&mut self, version: u16) {
         self.version = version;
-        self.bets.allow_unanswered_raises();
+        if version < 2 {
+            self.bets.allow_unanswered_raises();
+        }
     }
 
     /// Seats that were left have put so much in, each of them by itself: it fills the layers like the chips of a seat

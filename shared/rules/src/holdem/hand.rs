@@ -97,7 +97,9 @@ impl HoldemHand {
     /// The hand is played by an older version of the rules.
     pub const fn under(&mut self, version: u16) {
         self.version = version;
-        self.bets.allow_unanswered_raises();
+        if version < 2 {
+            self.bets.allow_unanswered_raises();
+        }
     }
 
     /// The seats that were dealt in.

@@ -21,6 +21,7 @@
 //! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
 //! undealt, and pays the rake, by the next hand or by leaving before it. Whoever is away is dealt in for parol alone:
 //! one who owns a pot that nobody opened keeps their share of it at a cash table, but one that is there alone wins it.
+//! Where all the chips of a tournament lie in it and nobody is there, its owners are dealt in all the same.
 //! Several who are stood up at one moment have their parts back: nobody has won that pot, so there is no rake of it
 //! (the ruling is silent). While nobody is present at a cash table no hand begins for such a pot either (G3.14), though
 //! those who are away would be dealt in: ten hands that play themselves would stand everybody up within a minute of a
@@ -93,7 +94,11 @@ fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
     let owners = if parol || state.is_first_version() { owners } else { owners.intersection(present) };
     let adjusting = adjusted::<G>(state);
     let by_owners = parol || (cash && state.carried > 0);
-    let entitled = if by_owners { owners.union(adjusting) } else { able.union(owners) };
+    let mut entitled = if by_owners { owners.union(adjusting) } else { able.union(owners) };
+    if entitled.is_empty() && with_chips.is_empty() && !cash && state.version > 2 {
+        // Nobody has chips but in the pot, and nobody is there: those who own it play for it, so that it ends (G1.9).
+        entitled = claims::<G>(state);
+    }
     let pay_only = if cash || by_owners { SeatSet::EMPTY } else { with_chips.minus(entitled) };
     let mut players = Players { entitled, waiting: able.minus(entitled), pay_only, adjusting };
     if !by_owners {

@@ -122,7 +122,9 @@ impl TelesinaHand {
     /// The hand is played by an older version of the rules.
     pub const fn under(&mut self, version: u16) {
         self.version = version;
-        self.bets.allow_unanswered_raises();
+        if version < 2 {
+            self.bets.allow_unanswered_raises();
+        }
     }
 
     /// The seats whose chips are in it: those that got cards, and those that only paid.

@@ -24,7 +24,7 @@ struct Recipe {
     seed: u64,
 }
 
-const RECIPES: [Recipe; 87] = [
+const RECIPES: [Recipe; 90] = [
     Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
     Recipe {
         name: "holdem-v1-fl-cash-9",
@@ -397,6 +397,24 @@ const RECIPES: [Recipe; 87] = [
         options: r#"{"mode":"tournament","limit":"pl","invito":150}"#,
         seats: 3,
         seed: 210,
+    },
+    Recipe {
+        name: "poker-5-carte-v3-tournament-4",
+        options: r#"{"mode":"tournament","invito":400}"#,
+        seats: 4,
+        seed: 214,
+    },
+    Recipe {
+        name: "poker-all-italiana-v3-tournament-3",
+        options: r#"{"mode":"tournament","invito":900,"blind_opening":false}"#,
+        seats: 3,
+        seed: 215,
+    },
+    Recipe {
+        name: "chemin-de-fer-v3-tournament-3",
+        options: r#"{"mode":"tournament","min_posta":401,"min_bet":100}"#,
+        seats: 3,
+        seed: 216,
     },
     Recipe { name: "chemin-de-fer-v2-cash-6", options: r#"{"min_posta":201,"min_bet":20}"#, seats: 6, seed: 211 },
     Recipe {

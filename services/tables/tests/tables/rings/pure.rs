@@ -11,6 +11,7 @@ use mazziere_tables::clock::Outages;
 use mazziere_tables::deal;
 use mazziere_tables::preferences::Kept;
 use mazziere_tables::replay::{self, Wrong};
+use mazziere_tables::table::event::TurnBy;
 use mazziere_tables::table::ring::command::{self, RingCommand};
 use mazziere_tables::table::ring::event::RingEvent;
 use mazziere_tables::table::ring::ledger::{Item, MOST_UNPOSTED};
@@ -288,9 +289,9 @@ fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
     let _refused = match dice.below(60) {
         0..6 => sheet.sits(who, 200 + dice.below(800) as u64),
         6 => sheet.tops_up(who, 1 + dice.below(600) as u64),
-        7 => sheet.ring(RingCommand::SitOut { player: who }),
-        8 | 9 => sheet.ring(RingCommand::Return { player: who }),
-        10 => sheet.ring(RingCommand::Leave { player: who }),
+        7 => sheet.ring(RingCommand::SitOut { player: who, by: TurnBy::Player }),
+        8 | 9 => sheet.ring(RingCommand::Return { player: who, by: TurnBy::Player }),
+        10 => sheet.ring(RingCommand::Leave { player: who, by: TurnBy::Player }),
         11 => sheet.does(&Command::Seed { player: who, seed: vec![dice.below(256) as u8; 8] }),
         12 => {
             sheet.now += TimeDelta::seconds(55);
@@ -474,7 +475,7 @@ fn a_seat_a_session_and_a_posting_are_taken_once() {
     sheet.ring(top_up(player(0), 100)).unwrap();
     assert_eq!(sheet.table.version(), version, "the same posting again tops nothing up");
     // Whoever has left does not come back with the session they left.
-    sheet.ring(RingCommand::Leave { player: player(0) }).unwrap();
+    sheet.ring(RingCommand::Leave { player: player(0), by: TurnBy::Player }).unwrap();
     let mut dice = Dice::new(1);
     while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {
         assert!(sheet.moves(&mut dice));
@@ -604,8 +605,11 @@ fn giving_up_at_a_ring_is_leaving_it() {
     for n in 0..3 {
         sheet.sits(player(n), 1000).unwrap();
     }
-    sheet.does(&Command::Abandon { player: player(0), seat: None }).unwrap();
-    assert_eq!(sheet.does(&Command::Abandon { player: player(7), seat: None }), Err("seat_not_yours"));
+    sheet.does(&Command::Abandon { player: player(0), seat: None, by: TurnBy::Player }).unwrap();
+    assert_eq!(
+        sheet.does(&Command::Abandon { player: player(7), seat: None, by: TurnBy::Player }),
+        Err("seat_not_yours")
+    );
     while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {
         assert!(sheet.moves(&mut dice));
     }
