@@ -27,6 +27,7 @@ use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
 use crate::presence::Known;
+use crate::table::event::TurnBy;
 use crate::table::ring::command::RingCommand;
 use crate::table::view::Eyes;
 use crate::table::{Command, Table};
@@ -58,7 +59,7 @@ async fn is_back(tables: &Tables, entry: &Arc<Entry>, player: PlayerId, at: Date
     if !entry.look(|table| table.is_played_for(player)) {
         return Ok(());
     }
-    let command = Command::Ring(RingCommand::Return { player });
+    let command = Command::Ring(RingCommand::Return { player, by: TurnBy::House });
     tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
 }
 

@@ -14,6 +14,7 @@ use crate::app::Tables;
 use crate::commands::{Opening, Sent};
 use crate::listing;
 use crate::table::Command;
+use crate::table::event::TurnBy;
 
 /// What a client sent along with a command.
 pub(crate) fn sent<'a>(
@@ -51,6 +52,11 @@ pub(super) fn about(caller: &Principal, named: Option<PlayerId>) -> Result<Playe
             Err(refused.with_field("/player_id", "which player"))
         }
     }
+}
+
+/// At whose word something is done for the player that the request is about.
+pub(super) fn at_the_word_of(caller: &Principal) -> TurnBy {
+    if caller.role == Role::Player { TurnBy::Player } else { TurnBy::Lobby }
 }
 
 fn seed(hex: &str) -> Result<Vec<u8>, ApiError> {
@@ -194,6 +200,6 @@ pub async fn abandon_table(
 ) -> Result<Reply, ApiError> {
     let sent = sent(&platform, &caller, &key, body.hash, seen);
     let player = about(&caller, body.value.player_id)?;
-    let command = Command::Abandon { player, seat: body.value.seat };
+    let command = Command::Abandon { player, seat: body.value.seat, by: at_the_word_of(&caller) };
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }

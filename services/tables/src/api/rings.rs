@@ -11,11 +11,12 @@ use mazziere_contract::tables::{
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply};
 
-use super::commands::{about, execute, open, sent};
+use super::commands::{about, at_the_word_of, execute, open, sent};
 use super::{answer, command_failed};
 use crate::app::Tables;
 use crate::commands::Opening;
 use crate::table::Command;
+use crate::table::event::TurnBy;
 use crate::table::ring::command::RingCommand;
 
 /// Opens a ring table.
@@ -102,7 +103,7 @@ pub async fn sit_out(
 ) -> Result<Reply, ApiError> {
     let player = about(&caller, body.value.player_id)?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::SitOut { player });
+    let command = Command::Ring(RingCommand::SitOut { player, by: at_the_word_of(&caller) });
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 
@@ -123,7 +124,7 @@ pub async fn return_to_table(
     body: Body<SitOutRequest>,
 ) -> Result<Reply, ApiError> {
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::Return { player: caller.player() });
+    let command = Command::Ring(RingCommand::Return { player: caller.player(), by: TurnBy::Player });
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 
@@ -145,7 +146,7 @@ pub async fn leave_table(
 ) -> Result<Reply, ApiError> {
     let player = about(&caller, body.value.player_id)?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::Leave { player });
+    let command = Command::Ring(RingCommand::Leave { player, by: at_the_word_of(&caller) });
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 

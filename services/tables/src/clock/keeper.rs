@@ -23,6 +23,7 @@ use crate::departures::Departures;
 use crate::live::{Entry, Live};
 use crate::presence::Presence;
 use crate::table::decide::EXPIRY_GRACE;
+use crate::table::event::TurnBy;
 use crate::table::ring::command::RingCommand;
 use crate::table::ring::dealing::hand_at;
 use crate::table::{Command, Status, Table};
@@ -162,7 +163,7 @@ impl Keeper {
         let outages = self.pulse.outages();
         for player in self.departures.gone(entry.id(), &outages, now) {
             if !self.presence.look(entry.id(), player).await?.following {
-                let command = Command::Ring(RingCommand::SitOut { player });
+                let command = Command::Ring(RingCommand::SitOut { player, by: TurnBy::House });
                 self.commands.carry_out(entry, &command, now).await?;
             }
             self.departures.seen_to(entry.id(), player);

@@ -31,7 +31,9 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::cover::Cover;
 use super::draft::broken;
-use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided, VoidedBy};
+use super::event::{
+    DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnBy, TurnDraw, Voided, VoidedBy,
+};
 use super::ring::command::RingCommand;
 use super::ring::dealing;
 use super::ring::event::Voiding;
@@ -120,7 +122,7 @@ pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Draft,
     let opened = Arc::new(opened);
     let table = Table::open(Arc::clone(&opened), facts.at)?;
     let (events, covers) = (vec![TableEvent::TableOpened(opened)], vec![Cover::NONE]);
-    let mut draft = Draft { table, events, covers, at: facts.at, dealt: false };
+    let mut draft = Draft { table, events, covers, at: facts.at, by: TurnBy::Player, dealt: false };
     let promised = promised(draft.table.opened.table_id, 1, facts);
     draft.takes(promised)?;
     Ok(draft)
@@ -141,7 +143,7 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
         },
         Command::Seed { player, seed } => seeded(table, *player, Some(seed), facts),
         Command::Move { player, seat, r#move } => play(table, *player, *seat, r#move, facts),
-        Command::Abandon { player, seat } => abandon(table, *player, *seat, facts),
+        Command::Abandon { player, seat, by } => abandon(table, (*player, *by), *seat, facts),
         Command::Void { reason, by } => void(table, reason, by.clone(), facts),
         Command::Start => match (table.status(), &table.play) {
             (Status::Waiting, Play::Match(_)) => {
@@ -278,9 +280,14 @@ fn play(
     Ok(draft)
 }
 
-fn abandon(table: &Table, player: PlayerId, named: Option<u8>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+fn abandon(
+    table: &Table,
+    (player, by): (PlayerId, TurnBy),
+    named: Option<u8>,
+    facts: &mut Facts<'_>,
+) -> Result<Draft, Refused> {
     let seat = seat_of(table, player, named)?;
-    let mut draft = Draft::of(table, facts.at);
+    let mut draft = Draft::of(table, facts.at).by(by);
     turn(&mut draft, &Input::Abandon { seat }, Some(seat), facts)?;
     // A match that is given up is cut short, and nothing of its deal published; where the others play on, or have
     // played to the end, it is played out.
@@ -291,14 +298,14 @@ fn abandon(table: &Table, player: PlayerId, named: Option<u8>, facts: &mut Facts
 /// A player of a match goes away or comes back, where the game plays for the absent. No other command of rings means
 /// anything at a match.
 fn go_or_come(table: &Table, command: &RingCommand, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
-    let (player, goes) = match command {
-        RingCommand::SitOut { player } => (*player, true),
-        RingCommand::Return { player } => (*player, false),
+    let (player, by, goes) = match command {
+        RingCommand::SitOut { player, by } => (*player, *by, true),
+        RingCommand::Return { player, by } => (*player, *by, false),
         _ => return Err(ErrorCode::NotARing.into()),
     };
     let seat = seat_of(table, player, None)?;
     let input = if goes { Input::SitOut { seat } } else { Input::Return { seat } };
-    let mut draft = Draft::of(table, facts.at);
+    let mut draft = Draft::of(table, facts.at).by(by);
     turn(&mut draft, &input, Some(seat), facts)?;
     // The first deal waits for the players, whoever is away.
     if !matches!(table.status(), Status::Waiting) {
@@ -345,6 +352,7 @@ pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, fact
         seat,
         thinking_ms: seat.and_then(thinks),
         draw: None,
+        by: draft.by,
         events,
     };
     taken(draft, turn)
@@ -400,6 +408,7 @@ pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<
                     seat: None,
                     thinking_ms: None,
                     draw: Some(TurnDraw { seeds, root: drawn.root }),
+                    by: TurnBy::Player,
                 };
                 taken(draft, turn)?;
                 let next = promised(table_id, promise.deal + 1, facts);

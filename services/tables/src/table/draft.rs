@@ -7,7 +7,7 @@ use mazziere_ids::PlayerId;
 use serde_json::value::RawValue;
 
 use super::cover::{Cover, Hidden};
-use super::event::VoidedBy;
+use super::event::{TurnBy, VoidedBy};
 use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
 use crate::chance::Draws;
@@ -48,6 +48,8 @@ pub enum Command {
         player: PlayerId,
         /// Which of their seats.
         seat: Option<u8>,
+        /// At whose word.
+        by: TurnBy,
     },
     /// The match is void.
     Void {
@@ -73,7 +75,9 @@ impl Command {
             | Command::Move { player, .. }
             | Command::Abandon { player, .. }
             | Command::Ring(
-                RingCommand::SitOut { player } | RingCommand::Return { player } | RingCommand::Leave { player },
+                RingCommand::SitOut { player, .. }
+                | RingCommand::Return { player, .. }
+                | RingCommand::Leave { player, .. },
             ) => Some(*player),
             Command::Void { .. } | Command::Start | Command::Expire | Command::Ring(_) => None,
         }
@@ -108,6 +112,8 @@ pub struct Draft {
     pub covers: Vec<Cover>,
     /// When they happen.
     pub at: DateTime<Utc>,
+    /// At whose word.
+    pub(in crate::table) by: TurnBy,
     /// Whether a hand of a ring table begins with them.
     pub(super) dealt: bool,
 }
@@ -116,7 +122,19 @@ impl Draft {
     pub(super) fn of(table: &Table, at: DateTime<Utc>) -> Draft {
         // A clock set back does not turn the order of a table round.
         let (events, covers) = (Vec::new(), Vec::new());
-        Draft { table: table.duplicate(), events, covers, at: at.max(table.last_at()), dealt: false }
+        Draft {
+            table: table.duplicate(),
+            events,
+            covers,
+            at: at.max(table.last_at()),
+            by: TurnBy::Player,
+            dealt: false,
+        }
+    }
+
+    /// The same, at the word of `by`.
+    pub(super) fn by(self, by: TurnBy) -> Draft {
+        Draft { by, ..self }
     }
 
     pub(super) fn happens(&mut self, event: TableEvent) -> Result<(), Refused> {

@@ -154,6 +154,29 @@ pub struct Turn {
     /// How a chance input came about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<TurnDraw>,
+    /// Who brought it about, of an input that players bring about as well; absent, the player. Older logs do not tell the
+    /// others apart.
+    #[serde(default, skip_serializing_if = "TurnBy::is_the_player")]
+    pub by: TurnBy,
+}
+
+/// Who brought a turn about: giving up, sitting out and coming back are not always a player's own command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnBy {
+    /// The player of the seat, or the rules.
+    #[default]
+    Player,
+    /// The house: the player's streams are gone for too long, or one is open again.
+    House,
+    /// The lobby, for a player who has left the table or the event.
+    Lobby,
+}
+
+impl TurnBy {
+    fn is_the_player(&self) -> bool {
+        *self == TurnBy::Player
+    }
 }
 
 /// How a chance input came about: with the committed secret this re-derives it.

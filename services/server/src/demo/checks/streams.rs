@@ -8,6 +8,7 @@ use mazziere_ids::{StreamId, TableId};
 use mazziere_rules::seat::Seat;
 use mazziere_tables::Keys;
 use mazziere_tables::seal::record::Reader;
+use mazziere_tables::table::event::TurnBy;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -35,6 +36,8 @@ pub struct LogFigures {
 #[derive(Deserialize)]
 struct Turn {
     input: TurnInput,
+    #[serde(default)]
+    by: TurnBy,
 }
 
 #[derive(Deserialize)]
@@ -175,9 +178,9 @@ async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<Stored
 }
 
 /// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
-/// version that was acknowledged (what follows it in the same batch is chance, or the end). `gave_up` says for whose
-/// seat the lobby gives a match up, or has it played by the house where nobody may give up; who comes to a table where
-/// they were away is back by the house, too.
+/// version that was acknowledged (what follows it in the same batch is chance, or the end). What the house did
+/// for a player is nobody's command; what the lobby did is none for seats of which `gave_up` says that their player has
+/// left.
 fn compare(
     stream: StreamId,
     events: &[StoredEvent],
@@ -188,7 +191,13 @@ fn compare(
     let mut turns: BTreeMap<i64, TurnInput> = BTreeMap::new();
     for event in events.iter().filter(|event| event.r#type == "turn") {
         let turn: Turn = serde_json::from_slice(&event.payload).context("reading a turn")?;
-        if turn.input.is_a_players() {
+        let given_up = || turn.input.seat.is_some_and(|seat| gave_up(seat.index()));
+        let is_a_players = match turn.by {
+            TurnBy::Player => true,
+            TurnBy::House => false,
+            TurnBy::Lobby => !given_up(),
+        };
+        if is_a_players && turn.input.is_a_players() {
             turns.insert(event.version, turn.input);
         }
     }
@@ -203,12 +212,6 @@ fn compare(
             findings.add(LOST, format!("stream {stream}: version {version} is not what was acknowledged"));
         }
     }
-    turns.retain(|_, turn| {
-        let goes = matches!(turn.input.as_str(), "abandon" | "sit_out");
-        let on_behalf = goes && turn.seat.is_some_and(|seat| gave_up(seat.index()));
-        // A player who comes to a table where they were away is back without a command of theirs.
-        !on_behalf && turn.input != "return"
-    });
     if !turns.is_empty() {
         let versions: Vec<i64> = turns.into_keys().collect();
         findings.add_many(
@@ -289,19 +292,23 @@ mod tests {
     }
 
     #[test]
-    fn what_the_lobby_gave_up_for_who_left_is_nobodys_move() {
-        let given_up = |input: &str, seat: u8| {
-            let payload = json!({"deal": 1, "input": {"input": input, "seat": seat}});
+    fn what_lobby_and_house_did_for_a_player_is_nobodys_command() {
+        let done = |input: &str, by: Option<&str>, seat: u8| {
+            let mut payload = json!({"deal": 1, "input": {"input": input, "seat": seat}});
+            if let Some(by) = by {
+                payload["by"] = json!(by);
+            }
             let mut events = stream(&["7D"]);
             let payload = payload.to_string().into_bytes().into();
             events.push(StoredEvent { version: 4, payload, ..stream(&["7D"]).remove(2) });
             events
         };
-        for input in ["abandon", "sit_out"] {
-            assert_eq!(found(&given_up(input, 7), &[moved(3, 0, "7D")]), (0, 0), "{input}");
-            assert_eq!(found(&given_up(input, 1), &[moved(3, 0, "7D")]), (0, 1), "{input}: they had not left");
+        for input in ["abandon", "sit_out", "return"] {
+            let of = |by: Option<&str>, seat: u8| found(&done(input, by, seat), &[moved(3, 0, "7D")]);
+            assert_eq!((of(Some("house"), 1), of(Some("lobby"), 7)), ((0, 0), (0, 0)), "{input}");
+            assert_eq!(of(Some("lobby"), 1), (0, 1), "{input}: they had not left");
+            assert_eq!(of(None, 1), (0, 1), "{input}: nobody was told");
         }
-        assert_eq!(found(&given_up("return", 1), &[moved(3, 0, "7D")]), (0, 0), "they are back by having come");
     }
 
     #[test]

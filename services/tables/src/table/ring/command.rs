@@ -17,6 +17,7 @@ use super::ledger::Item;
 use super::{Ring, Stay};
 use crate::refusal::Refused;
 use crate::table::decide::{EXPIRY_GRACE, follow, raw, turn};
+use crate::table::event::TurnBy;
 use crate::table::{Draft, Facts, Table, TableEvent, preferred};
 
 /// Something that somebody wants of a ring table.
@@ -30,11 +31,15 @@ pub enum RingCommand {
     SitOut {
         /// Who.
         player: PlayerId,
+        /// At whose word.
+        by: TurnBy,
     },
     /// The player is back.
     Return {
         /// Who.
         player: PlayerId,
+        /// At whose word.
+        by: TurnBy,
     },
     /// The player has come to the table, where no stream of theirs was open: who was away is back (G3.10; the house).
     Reenter {
@@ -47,6 +52,8 @@ pub enum RingCommand {
     Leave {
         /// Who.
         player: PlayerId,
+        /// At whose word.
+        by: TurnBy,
     },
     /// The player is taken to another table.
     Release {
@@ -97,11 +104,13 @@ pub(in crate::table) fn decide(
                 return Ok(draft);
             }
         }
-        RingCommand::SitOut { player } => {
+        RingCommand::SitOut { player, by } => {
+            draft.by = *by;
             let seat = seat_of(ring, *player)?;
             turn(&mut draft, &Input::SitOut { seat }, Some(seat), facts)?;
         }
-        RingCommand::Return { player } => {
+        RingCommand::Return { player, by } => {
+            draft.by = *by;
             let seat = seat_of(ring, *player)?;
             turn(&mut draft, &Input::Return { seat }, Some(seat), facts)?;
         }
@@ -110,9 +119,11 @@ pub(in crate::table) fn decide(
             if !ring.is_back(*player, *seen_at, facts.at) {
                 return Err(ErrorCode::InputNotExpected.into());
             }
+            draft.by = TurnBy::House;
             turn(&mut draft, &Input::Return { seat }, Some(seat), facts)?;
         }
-        RingCommand::Leave { player } => {
+        RingCommand::Leave { player, by } => {
+            draft.by = *by;
             let seat = seat_of(ring, *player)?;
             turn(&mut draft, &fact(RingFact::Leave { seat, away: false }), Some(seat), facts)?;
         }
