@@ -13,10 +13,9 @@
 //! a moderator by the tables' feed. It is of the moment when its cause was written down, not of the moment in which it
 //! was given, so that a lobby that was behind bars nobody for what lies further apart.
 //!
-//! Where the ruling is silent: both members of a pair are warned, because the tables tell the line at fault; a match
-//! that is forfeited before it had a table, because somebody has withdrawn, gives no warning, for withdrawing is
-//! offered; one that somebody leaves on the clock after withdrawing does. Only the club has training: a tournament
-//! without a buy-in is a tournament.
+//! Who is at fault is warned, and not their partner; who retires from a match or a final that has no table yet is warned
+//! once, as if they had abandoned it (G5.5). Private events for nothing are training, and give no warnings; a
+//! tournament without a buy-in is a tournament.
 //!
 //! Invariants: the same offence is warned for once; a warning that is withdrawn never counts again; whoever is barred
 //! or suspended joins nothing, and what was begun goes on. Non-goals: what is said at tables, moderating it, money.

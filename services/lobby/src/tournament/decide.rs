@@ -397,8 +397,9 @@ fn close_registration(draft: &mut Draft) {
         return;
     }
     draft.push(Event::RegistrationClosed);
-    // Whoever is paying may still get in before the start.
-    if draft.state.entries.iter().filter(|entry| entry.is_live()).count() < draft.min_players() {
+    // Whoever is paying may still get in before the start. The minimum counts players, of pairs both.
+    let live = draft.state.entries.iter().filter(|entry| entry.is_live());
+    if live.map(|entry| entry.players.len()).sum::<usize>() < draft.min_players() {
         draft.cancel_for_want_of_players();
     } else if draft.state.entries.iter().all(|entry| !entry.is_live() || entry.phase == Phase::Confirmed) {
         // Nobody can come in any more, so it is known who is left over.

@@ -120,6 +120,16 @@ fn v4_an_odd_field_of_a_round_robin_stays_as_it_is() {
 }
 
 #[test]
+fn g2_6_the_minimum_counts_players_of_pairs_both() {
+    for (pairs, status) in [(2, TournamentStatus::RegistrationClosed), (1, TournamentStatus::Cancelled)] {
+        let mut house = scheduled(Format::Pairs, 4, knock_out());
+        house.enter(pairs);
+        close(&mut house);
+        assert_eq!(house.life.state.status(), status, "{pairs} pairs");
+    }
+}
+
+#[test]
 fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_everything_back() {
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
     let state = &house.life.state;
