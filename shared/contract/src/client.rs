@@ -195,6 +195,10 @@ pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
     }
 }
 
+/// A connection that has been idle for so long is closed from this side. Services close theirs after 15 s: a request that
+/// is sent at that moment would be lost, and its caller told that the service cannot be reached.
+const IDLE_CONNECTION: Duration = Duration::from_secs(8);
+
 /// The header that carries the trace from one service to the other.
 const TRACEPARENT: &str = "traceparent";
 
@@ -234,6 +238,7 @@ pub fn http(timeout: Duration) -> Result<reqwest::Client, ClientError> {
 /// As [`http`].
 pub fn http_trusting(trust: &Trust, timeout: Duration) -> Result<reqwest::Client, ClientError> {
     let client = trust.client().connect_timeout(Duration::from_secs(2)).timeout(timeout);
+    let client = client.pool_idle_timeout(IDLE_CONNECTION);
     client.build().map_err(|error| ClientError::Unreachable(chain(&error)))
 }
 
