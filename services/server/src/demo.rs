@@ -30,6 +30,8 @@ mod verdict;
 
 pub use run::run;
 
+use plan::Kind;
+
 /// The switches of `mazziere demo`.
 #[derive(Args, Clone, Debug)]
 pub struct DemoArgs {
@@ -95,17 +97,34 @@ fn formats() -> String {
 }
 
 impl DemoArgs {
+    /// The shortest time that the house gives anybody for a decision: one that is run for people gives more (G4.5).
+    fn least_seconds(&self) -> u64 {
+        if self.page.is_some() { 5 } else { 1 }
+    }
+
     /// The kinds of tournaments that are played; the names have been looked at.
-    pub fn kinds(&self) -> Vec<plan::Kind> {
+    pub fn kinds(&self) -> Vec<Kind> {
         let mut kinds = plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default());
-        kinds.iter_mut().for_each(|kind| plan::hurry(&kind.request.game, &mut kind.request.options));
+        for Kind { request, .. } in &mut kinds {
+            plan::hurry(&request.game, &mut request.options, self.least_seconds());
+            // Bots that are held up by kills need longer to find what registers before a set time.
+            let longer = |usual| usual + self.minutes_longer();
+            request.registration_opens_minutes = request.registration_opens_minutes.map(longer);
+        }
         kinds
+    }
+
+    /// By how many minutes later events at a set time start in a house of which something is killed.
+    fn minutes_longer(&self) -> u32 {
+        u32::from(self.chaos > 0)
     }
 
     /// The cash tables that are opened, by their templates.
     pub fn cash_templates(&self) -> Vec<CashTemplateRequest> {
         let mut templates = plan::cash::templates(&self.games, self.cash_tables());
-        templates.iter_mut().for_each(|template| plan::hurry(&template.game, &mut template.options));
+        templates
+            .iter_mut()
+            .for_each(|template| plan::hurry(&template.game, &mut template.options, self.least_seconds()));
         templates
     }
 

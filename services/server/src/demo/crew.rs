@@ -51,7 +51,11 @@ pub async fn pair(mut first: Player, mut second: Player, scene: Arc<Scene>) {
         return;
     }
     while let Some(tournament) = look(&mut first, &scene, |format| format == Format::Pairs).await {
-        let Some(entry) = register_pair(&mut first, &mut second, &tournament, &scene).await else { continue };
+        let Some(entry) = register_pair(&mut first, &mut second, &tournament, &scene).await else {
+            // Whoever could not accept has declined, and is invited there by the same player no more.
+            std::mem::swap(&mut first, &mut second);
+            continue;
+        };
         tokio::join!(follow(&mut first, &entry, &scene), follow(&mut second, &entry, &scene));
         tokio::join!(between(&mut first, &scene), between(&mut second, &scene));
     }
@@ -216,6 +220,10 @@ pub async fn register_pair(
             return None;
         }
         Err(error) if error.code() == Some(ErrorCode::Barred) => return stays_out(first).await,
+        Err(error) if error.code() == Some(ErrorCode::InvitationDeclined) => {
+            first.api.clock.sleep(Duration::milliseconds(300)).await;
+            return None;
+        }
         Err(error) => {
             first.journal.complain(format!("{} could not register with a partner: {error}", first.name));
             first.api.clock.sleep(Duration::milliseconds(500)).await;

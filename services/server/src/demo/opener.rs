@@ -116,9 +116,10 @@ impl Opener {
     ///
     /// # Errors
     /// When the lobby refuses one.
-    pub async fn open_at_times(&self, templates: &[TemplateId]) -> anyhow::Result<()> {
+    pub async fn open_at_times(&self, templates: &[TemplateId], minutes_longer: u32) -> anyhow::Result<()> {
+        let ahead = Duration::seconds(STARTS_IN_SECONDS) + Duration::minutes(minutes_longer.into());
         for template in templates {
-            let starts_at = self.api.clock.now() + Duration::seconds(STARTS_IN_SECONDS);
+            let starts_at = self.api.clock.now() + ahead;
             let opened = self.scene.staff.open_at(*template, Some(starts_at)).await?;
             let mut state = self.state.lock().await;
             state.scheduled.push(opened.tournament_id);

@@ -110,11 +110,12 @@ fn options(text: &str) -> Value {
     serde_json::from_str(text).expect("the options of a demo are JSON")
 }
 
-/// Makes options of a game those of a demo, in which only bots play.
-pub fn hurry(game: &str, options: &mut Value) {
+/// Makes options of a game those of a demo, in which only bots play: decisions are as short as the house allows.
+pub fn hurry(game: &str, options: &mut Value, least_seconds: u64) {
     let hurry = registry::game(game).map_or("{}", |info| info.demo.hurry);
     if let (Value::Object(options), Value::Object(hurry)) = (options, self::options(hurry)) {
-        options.extend(hurry);
+        let allowed = |seconds: Value| seconds.as_u64().map_or(seconds, |seconds| seconds.max(least_seconds).into());
+        options.extend(hurry.into_iter().map(|(name, seconds)| (name, allowed(seconds))));
     }
 }
 

@@ -138,7 +138,7 @@ impl House {
     /// Makes the templates, opens the plan's tournaments, and waits until all are paid.
     async fn tournaments(&self, args: &DemoArgs, dice: &Dice, scene: &Scene, opener: &Opener) -> anyhow::Result<()> {
         if args.tournaments == 0 {
-            tokio::try_join!(opener.open_at_times(&[]), opener.cancel_some(&[], 0, dice.branch("cancel", 0)))?;
+            tokio::try_join!(opener.open_at_times(&[], 0), opener.cancel_some(&[], 0, dice.branch("cancel", 0)))?;
             return opener.finished().await;
         }
         let at_times = |kind: &Kind| plan::formats::is_scheduled(kind.format);
@@ -152,7 +152,7 @@ impl House {
             order.iter().filter(fits).map(|kind| templates[*kind]).collect()
         };
         // What waits for its time is opened first: it takes minutes.
-        opener.open_at_times(&timed).await?;
+        opener.open_at_times(&timed, args.minutes_longer()).await?;
         // Beyond the plan, a few are opened only to be cancelled; one at least where more than a handful are played.
         let few = (args.tournaments / 8).max(u32::from(args.tournaments >= 6));
         let cancelled = opener.cancel_some(&templates, few, dice.branch("cancel", 0));
