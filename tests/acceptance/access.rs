@@ -156,3 +156,40 @@ async fn the_wallet_takes_from_each_service_its_own_kinds_of_posting() {
     }
     house.stop().await;
 }
+
+/// The page that says who may call what: generated, so that it cannot lie.
+#[test]
+fn the_page_of_roles_is_the_route_tables() {
+    let staff_writes = crate::acts::staff_writes();
+    let mut page = String::from(
+        "# Who may call what\n\n\
+         Generated from the route tables: `UPDATE_OPENAPI=1 cargo test -p acceptance -- access` writes it anew. A test calls\n\
+         every operation with every role. What a role may see or do beyond that (their own account, tables that are not\n\
+         private) is said in the documents under [openapi](../openapi).\n\n\
+         The last column is the record that a write of the staff leaves, in the transaction of the write: who, with which\n\
+         role and token, when, what, on what, and why (`GET /v1/acts`).\n",
+    );
+    for (kind, routes) in services() {
+        page.push_str(&format!("\n## {}\n\n| operation |", kind.name()));
+        let names = Role::ALL.map(|role| match role {
+            Role::Service(service) => format!("{service:?}").to_lowercase(),
+            person => person.name().to_owned(),
+        });
+        page.push_str(&format!(" {} | record |\n|---|{}---|\n", names.join(" | "), "---|".repeat(Role::ALL.len())));
+        for spec in routes.specs() {
+            let operation = format!("{} {}", spec.method, spec.path);
+            let cells: Vec<&str> = match spec.access {
+                Access::Public => vec!["all"; Role::ALL.len()],
+                access => Role::ALL.map(|role| if access.allows(Some(role)) { "yes" } else { "" }).into(),
+            };
+            let recorded =
+                staff_writes.iter().any(|(service, write, _)| *service == kind.name() && *write == operation);
+            let record = if recorded { "act" } else { "" };
+            page.push_str(&format!("| `{operation}` | {} | {record} |\n", cells.join(" | ")));
+        }
+    }
+    let path = crate::tidiness::root().join("docs/roles.md");
+    mazziere_golden::rewrite_if_asked("UPDATE_OPENAPI", &path, &page);
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == page, "docs/roles.md is out of date: UPDATE_OPENAPI=1 cargo test -p acceptance -- access");
+}

@@ -23,10 +23,10 @@ use crate::house::{House, Person, subject};
 const CHANGE_NOTHING: [&str; 2] = [tables::GAME_CHECK, tables::TABLE_VALIDATE];
 
 /// Who may write what: service, operation, role.
-type Write = (&'static str, String, &'static str);
+pub(crate) type Write = (&'static str, String, &'static str);
 
 /// Every write that somebody of the staff may call.
-fn staff_writes() -> BTreeSet<Write> {
+pub(crate) fn staff_writes() -> BTreeSet<Write> {
     let mut writes = BTreeSet::new();
     for (kind, routes) in services() {
         let changing = routes.specs().filter(|spec| !spec.method.is_safe() && !CHANGE_NOTHING.contains(&spec.path));

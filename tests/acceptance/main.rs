@@ -13,6 +13,7 @@ mod documents;
 mod flows;
 mod four;
 mod house;
+mod law;
 mod migrations;
 mod outages;
 mod rooms;

@@ -1,17 +1,20 @@
-//! Every vector of the rulings of events is named by a test: `v9_…` is one of the formats, `club_v4_…` one of the club,
-//! and so for `triplete` and `matto`; one test may name several. Paragraphs of prizes and cancellations likewise.
+//! Every vector of the law of events is named by a test: `v9_…` is one of the formats, `club_v4_…` one of the club, and
+//! so for `triplete` and `matto`; one test may name several. Paragraphs of prizes and cancellations likewise. How many
+//! there are is read from `docs/rules`.
 
 use std::collections::BTreeSet;
 
+use crate::law::Law;
 use crate::tidiness::files;
 
-/// A ruling and how many vectors it has.
-const VECTORS: [(&str, u8); 4] = [("formats", 28), ("club", 9), ("triplete", 3), ("matto", 6)];
+/// How names of tests call a page of the law that has vectors of events.
+const PAGES: [(&str, &str); 4] =
+    [("formats", "events"), ("club", "clubs"), ("triplete", "triplete"), ("matto", "premio-matto")];
 
-/// What a ruling says of prizes and of cancellations.
+/// What the law says of prizes and of cancellations.
 const PARAGRAPHS: [&str; 3] = ["g2_8", "g2_9", "g2_10"];
 
-/// Where events are tested; elsewhere such names are of other rulings.
+/// Where events are tested; elsewhere such names are of other pages.
 const ROOMS: [&str; 4] = ["services/lobby/", "services/tables/", "shared/money/", "tests/acceptance/"];
 
 /// The names of the tests of a source.
@@ -28,14 +31,20 @@ fn tests(text: &str) -> Vec<&str> {
     names
 }
 
-/// The vectors that a name cites: of the ruling that is named last before them, or of the formats.
-fn cited(name: &str) -> Vec<(&'static str, u8)> {
-    let mut ruling = VECTORS[0];
+/// Pages by the names that tests give them, and how many vectors each has.
+fn vectors() -> [(&'static str, u8); 4] {
+    let law = Law::read();
+    PAGES.map(|(name, page)| (name, law.vectors(page)))
+}
+
+/// The vectors that a name cites: of the page that is named last before them, or of the formats.
+fn cited(name: &str, vectors: &[(&'static str, u8); 4]) -> Vec<(&'static str, u8)> {
+    let mut page = vectors[0];
     let mut cited = Vec::new();
     for word in name.split('_') {
-        ruling = VECTORS.into_iter().find(|(of, _)| *of == word).unwrap_or(ruling);
+        page = vectors.iter().copied().find(|(of, _)| *of == word).unwrap_or(page);
         let Some(number) = word.strip_prefix('v').and_then(|number| number.parse().ok()) else { continue };
-        cited.push((if number > ruling.1 { VECTORS[0].0 } else { ruling.0 }, number));
+        cited.push((if number > page.1 { vectors[0].0 } else { page.0 }, number));
     }
     cited
 }
@@ -45,8 +54,10 @@ fn every_vector_of_events_is_named_by_a_test() {
     let sources = files(&["rs"]);
     let in_rooms = sources.iter().filter(|(path, _)| ROOMS.iter().any(|room| path.starts_with(room)));
     let names: Vec<&str> = in_rooms.flat_map(|(_, text)| tests(text)).collect();
-    let cited: BTreeSet<(&str, u8)> = names.iter().flat_map(|name| cited(name)).collect();
-    let all = VECTORS.into_iter().flat_map(|(ruling, count)| (1..=count).map(move |number| (ruling, number)));
+    let vectors = vectors();
+    assert!(vectors.iter().all(|(_, count)| *count > 0), "{vectors:?}");
+    let cited: BTreeSet<(&str, u8)> = names.iter().flat_map(|name| cited(name, &vectors)).collect();
+    let all = vectors.into_iter().flat_map(|(page, count)| (1..=count).map(move |number| (page, number)));
     assert_eq!(all.filter(|vector| !cited.contains(vector)).collect::<Vec<_>>(), [], "no test names them");
     for paragraph in PARAGRAPHS {
         let of = |name: &&&str| format!("{name}_").starts_with(&format!("{paragraph}_"));
@@ -55,7 +66,9 @@ fn every_vector_of_events_is_named_by_a_test() {
 }
 
 #[test]
-fn a_name_cites_vectors_of_the_ruling_that_it_names() {
+fn a_name_cites_vectors_of_the_page_that_it_names() {
+    let vectors = [("formats", 28), ("club", 9), ("triplete", 3), ("matto", 6)];
+    let cited = |name: &str| cited(name, &vectors);
     assert_eq!(cited("club_v2_and_v27_whoever_declines"), [("club", 2), ("formats", 27)]);
     assert_eq!(cited("v26_matto_v2_v3_cancelled"), [("formats", 26), ("matto", 2), ("matto", 3)]);
     assert_eq!(cited("g1_4_v3_of_six"), [("formats", 3)]);
