@@ -18,6 +18,22 @@
 //! until it is over; the next game is asked for when the last one is paid out and its accounts are closed, or the match
 //! is posted; what was taken for a game that does not come about goes back to the cent. Non-goals: who is a friend of
 //! whom; more money between two matches for cash.
+//!
+//! # An evening
+//!
+//! 1. A player drafts an event (`POST /v1/club/events`). The first events promise a draw of seats. The creator and
+//!    those who are invited have to be connected ([`presence`]), and nobody is in two events.
+//! 2. The creator names as many players as there are seats left, and pays. Then the others have 180 seconds. Each who
+//!    accepts pays and stays. If one declines or is silent, everybody has back exactly what they paid. Deadlines are
+//!    effects in the queue, and what was begun before the deadline counts.
+//! 3. When all have paid the seats are drawn, once, and the table opens; of a sit&go the escrow becomes the pool first.
+//!    The table belongs to no tournament and no cash table, is in no list but its players', and no other player reads
+//!    or watches it.
+//! 4. The result of a sit&go pays the winners, and the accounts of the game are closed. The result of a match for cash
+//!    is one posting, as at a cash table; only then do the credits change. A void match moves nothing.
+//! 5. Everybody has 60 seconds to agree to another game. If one does not, cannot pay or may not play, the event is
+//!    closed and, for cash, each credit goes home. After an outage of more than half an hour it is closed with what
+//!    everybody had when the game began.
 
 pub mod aggregate;
 pub mod api;

@@ -19,6 +19,15 @@
 //!
 //! Invariants: the same offence is warned for once; a warning that is withdrawn never counts again; whoever is barred
 //! or suspended joins nothing, and what was begun goes on. Non-goals: what is said at tables, moderating it, money.
+//!
+//! # How it goes
+//!
+//! 1. A match ends by timeout or abandon. The tables name the players at fault (`feed/fault.rs`), and the event that
+//!    decides the match keeps them: in a tournament, at a cash table, in a private event for money.
+//! 2. That event queues an effect `warn` for each of them. Carrying it out decides on the stream of the player, so no
+//!    match waits for it, and an offence that is known comes to nothing. What a moderator has upheld comes by the feed
+//!    (`chat_offence`), in a lane of the player.
+//! 3. The row of the player (`lobby.conduct`) says how they stand. Everything that a player joins passes the [`gate`].
 
 pub mod aggregate;
 pub mod api;

@@ -8,6 +8,11 @@
 //!
 //! Invariant: a table that a log names is never changed; another one has another version. Nothing is adjusted to what
 //! was drawn before (R7).
+//!
+//! `prize_drawn` stands behind `bracket_drawn` in one transaction. The posting that starts the tournament moves the
+//! shares into the reserve of the buy-in, which may owe, and the prize from it into the pool; from then on the pool is
+//! the prize, as in any tournament. A cancellation is refused while that money moves (`start_under_way`); after it the
+//! prize is divided and the house keeps every fee.
 
 use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::TournamentId;

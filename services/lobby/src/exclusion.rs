@@ -9,6 +9,9 @@
 //! position moves behind the first player for whom something could not be done, who is tried again; nobody waits for
 //! them. Non-goals: who may join something (what asks the wallet does: `check_purse`), and playing the next match,
 //! which is asked for like joining.
+//!
+//! Commands that come too late are refused and change nothing. A player who is about to sit down with money that is
+//! already paid is tried again until they sit.
 
 pub mod store;
 

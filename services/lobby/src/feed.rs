@@ -11,6 +11,11 @@
 //! again and again is parked with what is behind it (`parked`), and tried until it goes on; an item that can never be
 //! taken in is put aside for people to look at, never skipped silently; items that come late (another attempt, a
 //! cancelled tournament) come to nothing.
+//!
+//! The transaction that takes an item in moves the position of its lane (`lobby.feed_lane`) under its lock; that is
+//! what makes an item take effect once. The position of the whole feed is `lobby.feed`; lanes that it has caught up
+//! with are forgotten. Parked lanes are in `lobby.parked_news` and in `mazziere_lobby_news_parked`, items put aside in
+//! `lobby.parked_result`.
 
 pub mod cash;
 pub mod cash_matches;

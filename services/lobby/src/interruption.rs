@@ -6,6 +6,14 @@
 //!
 //! A start is another matter: where it fell into an outage, of the tables or of the lobby, play begins two minutes
 //! after the house is back, so that players can come, or not at all.
+//!
+//! # How it goes
+//!
+//! 1. The tables record the outage and write `interrupted` into the log in one transaction
+//!    (`services/tables/src/clock/pulse.rs`): once, behind all that had happened before. Clocks do not count that time.
+//! 2. The feed shows it at its position. To the follower it is news of everything in play: it takes its place in each
+//!    of these lanes, behind what had ended before.
+//! 3. Each stream decides for itself. The position of its lane says that it has decided, whichever replica did.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};

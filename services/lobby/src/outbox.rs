@@ -9,6 +9,18 @@
 //! ([`lanes`]): lanes take turns, so that thousands of effects of one hold up no others. What there is to be done it
 //! holds as JSON. Non-goals: which effects follow from an event (each aggregate says so), carrying them out (the
 //! runner, which lies above all that effects are of).
+//!
+//! # Lanes
+//!
+//! - Effects are queued in the transaction of their events. The process that writes them claims as many as it can
+//!   begin, and hands them to the runner ([`way`]); the worker of any replica claims the rest, lane by lane.
+//! - `lobby.effect_lane`, kept by triggers, says for each lane from when on something may be due, so a look at the
+//!   queue costs the same however much waits in one lane.
+//! - Outcomes that wait for their turn at one stream are decided one after the other and written in one transaction,
+//!   events and all (`Desk::note`). What cannot be written together is written one by one.
+//! - Effects of one lane have no order. An effect that has to wait for another is queued by the outcome of that one.
+//!
+//! News of the tables have lanes too: `feed.rs`. Why: `docs/decisions/lanes.md`.
 
 pub mod call;
 pub mod lanes;

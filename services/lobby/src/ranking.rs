@@ -21,6 +21,18 @@
 //!
 //! Invariants: standings are the sums of what was brought, whatever came in which order; exact fractions, no floats;
 //! rows are locked in the order of their key. Non-goals: what VP and MP are (the rules say), money, warnings.
+//!
+//! # How it goes
+//!
+//! 1. A match is decided, is won because nobody plays it, or an entry rests in a Danish round: `tournament/results.rs`
+//!    says what that brings each player, and whether it counts.
+//! 2. [`standing`] sums what one transaction brings, by player, period and game. [`store`] adds it to the rows in one
+//!    statement, in the order of their key, as the last thing before the effects. Two tournaments that share players
+//!    wait for each other in that order, so never in a circle.
+//! 3. A match at a cash table brings its victory points with its end (`cash/matches/counted.rs`): they count for levels
+//!    only.
+//! 4. `GET /v1/rankings` reads the index in its order, page by page. A level is computed from the last 40 matches of
+//!    the player when it is asked for.
 
 pub mod api;
 pub mod level;

@@ -4,6 +4,11 @@
 //! of the log. It tells each [`Listener`] which streams of its kind have changed: the lists ([`list`]) and the things
 //! that are watched one by one. Each reads that once, prints it once, and hands the same bytes to all who watch
 //! ([`ring`]). Which listeners there are the service says.
+//!
+//! The stream of a tournament sends what lies between two looks at it (`tournament/delta.rs`);
+//! `TournamentChange::apply` of the contract is the other half. A reader that comes back goes on from the ring; with an
+//! old or unknown id it gets a snapshot, which is kept for a moment, so that a crowd that comes back costs one read.
+//! Readers are woken in groups (`shared/web/src/crowd.rs`), so that watching never holds up play.
 
 use std::sync::Arc;
 

@@ -3,6 +3,16 @@
 //!
 //! Owns what both kinds have in common: rows and streams ([`mod@store`]), and the way of a request ([`mod@api`]). What
 //! a kind is made of stands in its folder, behind [`Kind`].
+//!
+//! # How it goes
+//!
+//! 1. The kind checks what it can see by itself (`template/tournament.rs`, `template/cash.rs`).
+//! 2. The tables try the opening that the template leads to (`POST /v1/tables/validate`) and forget it. A template that
+//!    they refuse, or cannot be asked about, is not saved.
+//! 3. Template, row and receipt are one transaction. A tournament keeps what it was opened with; retiring a template
+//!    changes nothing that is open.
+//! 4. If the tables still refuse to open a table of a tournament, attempt after attempt, the tournament is cancelled
+//!    with full refunds (G2.10) and `mazziere_lobby_openings_refused_total` tells an operator.
 
 use std::fmt::Display;
 

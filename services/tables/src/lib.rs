@@ -26,6 +26,20 @@
 //!
 //! Non-goals: registrations, rankings, buy-ins: the lobby brings money to a table before it seats anybody, and reads
 //! the feed.
+//!
+//! # A match, from opening to result
+//!
+//! 1. The lobby opens a table (`POST /v1/tables`). Its stream begins with `table_opened` (options, seats, the drawn
+//!    dealer) and `deal_committed` (the promise for the first deal). What the players prefer in this game is said for
+//!    them in the same batch, as moves.
+//! 2. Players say that they are here and may bring seeds. When all did, or the waiting time is over, the deck is
+//!    derived from the secret and the seeds and logged as the chance input it is; the rules deal.
+//! 3. A player reads the view and the legal moves of their seats and posts a move. The rules decide, and the turn is
+//!    appended with the version that it was decided on. If another replica was faster the table catches up and decides
+//!    again.
+//! 4. The last card of a deal brings in the same append: its score, its secret where the game publishes it, and the
+//!    next deal or the result. Clocks run in the table; their expiry is a logged input like any other.
+//! 5. `finished` gets a position in the log, and the [`feed`] tells the lobby.
 
 pub mod api;
 pub mod app;

@@ -12,6 +12,25 @@
 //! ends it, so that whoever has the log of a finished table reads all of it without any other key.
 //!
 //! Non-goals: who may see what (see [`crate::table::view`]); rights in the database.
+//!
+//! # What is sealed, and for how long
+//!
+//! - Whole rows, not fields: every promise (`deal_committed`), and every `turn` but the one that ends a deal. A turn
+//!   may hold a deck, a covered decision or cards drawn face down, in any game that is or will be, and a list of fields
+//!   would have to be complete. No other row holds anything hidden.
+//! - The answer in every receipt, because it shows players their own cards. The hash of its request is kept as a keyed
+//!   tag, since a covered decision could be guessed from the hash.
+//! - The promise names the master key of its deal, so keys change from deal to deal. A new key goes to the head of the
+//!   list (`MAZZIERE_SEALING_KEYS`) of every replica, behind the old one first if they restart one by one. An old key
+//!   is kept for as long as its tables run and its answers may be asked for again.
+//! - The row after which a deal is over is stored open and publishes its key, and those of everything that chance
+//!   brought to it. The last row of a table also publishes that of the deal that was promised and never dealt.
+//! - A missing key parks its tables: `/readyz` names it, nothing is lost, and they go on when a replica is given it.
+//!   Rows of schema 1 stay as they are; a table that was opened before there were keys is sealed from its next promise
+//!   on.
+//!
+//! [`crate::replay`] needs no key for a table that is over, and finds what was not sealed or opened when it should have
+//! been. Why it is done like this: `docs/decisions/sealing-of-hidden-cards.md`.
 
 pub mod keys;
 pub mod record;

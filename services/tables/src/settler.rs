@@ -12,6 +12,15 @@
 //! is cured. Meanwhile seats can be left; what they are owed waits in its place.
 //!
 //! Non-goals: what is owed (see [`crate::table::ring::ledger`]), bringing money to a table (the lobby).
+//!
+//! # A table that the ledger refuses
+//!
+//! 1. The wallet says no to a posting of a hand: something else has taken away what is in play. The table notes it once
+//!    in its log, deals no further hand, and shows it: in its view (`ledger_refused`), in `GET /v1/unsettled-tables`,
+//!    in `mazziere_tables_ledger_refused`.
+//! 2. The posting is owed, so the wallet keeps no such refusal, and the settler asks again every 30 seconds.
+//! 3. When the accounts are right again, `POST /v1/tables/{table_id}/settle` posts the queue at once, in its order;
+//!    seats that were left are vacated, and the next hand is dealt.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -13,6 +13,10 @@
 //! who. A proposal whose table ends by itself is moot.
 //!
 //! Proposals are no part of a table's log, because everybody at the table follows that.
+//!
+//! `POST /v1/tables/{table_id}/void` is the lobby's, and an operator's of a table that has not begun or is dead; `POST
+//! .../void-proposals` proposes. Of a dead table, unless it is one for cash, the end is written behind what nobody can
+//! read, with what the house found (`commands/dead.rs`).
 
 pub mod api;
 pub mod store;

@@ -8,6 +8,19 @@
 //!
 //! A tournament or a table is known once it has accounts. A match of a tournament has none of its own, because its
 //! money is the tournament's, which is then named.
+//!
+//! # How it goes
+//!
+//! 1. Where a posting comes from ([`origin`](crate::origin)) says who undoes it. What belongs to a workflow is undone
+//!    by that workflow: a buy-in by unregistering or cancelling, a sit-in by leaving the table, a withdrawal by
+//!    completing or cancelling it. The wallet refuses to reverse it (`posting_of_workflow`), and the detail names the
+//!    way.
+//! 2. A deposit or an adjustment is finance's own: `POST /v1/postings/{posting_id}/reverse` proposes the opposite.
+//!    Everything else is made good beside what happened: `POST /v1/adjustments` proposes legs between players' cash and
+//!    the adjustments of the house, with a reason and with what it corrects.
+//! 3. Another person approves it (`POST /v1/corrections/{correction_id}/approve`), or somebody rejects it. Correction
+//!    and posting are one transaction; of several decisions at once one counts. `GET /v1/corrections` lists who
+//!    proposed and who decided.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;

@@ -19,6 +19,21 @@
 //!
 //! Room left for evidence: the log's positions are the leaf order of a Merkle tree over `event_hash`, and the table
 //! `checkpoint` waits for its signed notes.
+//!
+//! # The way of an append
+//!
+//! 1. [`EventStore::append`] hands it to the batcher of the process, which collects what waits during the previous
+//!    commit and writes it in one round trip, with a verdict for each append. [`EventStore::append_in`] writes within a
+//!    transaction of the caller instead, together with the caller's own rows.
+//! 2. A committed append leaves a row in `pending`. The [`Sequencer`] that leads moves it into `log`: positions 0, 1, 2
+//!    and so on, the order of each stream kept.
+//! 3. Services take turns at leading and none is believed. The function that moves rows computes their order from what
+//!    the database knows itself; the fencing token cannot be guessed; a leader that does nothing loses the lease, and a
+//!    session that keeps the row is ended.
+//! 4. Readers follow the log by position ([`Tail`]). A [`subscription`] stores its checkpoint in the transaction of
+//!    what it derives. A caller that needs its own append in the log waits for it ([`EventStore::wait_logged`]).
+//!
+//! Why it is built on PostgreSQL, and why appends are committed in groups: `docs/decisions`.
 
 mod append;
 mod batcher;

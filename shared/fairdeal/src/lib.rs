@@ -30,6 +30,16 @@
 //!
 //! Non-goals: it knows no game, no card and no player. It never uses a library's `shuffle`: those change between
 //! versions.
+//!
+//! # How the house uses it
+//!
+//! The tables draw a fresh secret for everything that chance brings: a deal, a reshuffle or numbers within one. They
+//! log its commitment, and mix in the seeds that stand at the moment of the draw. A seed that a player gives after the
+//! commitment is one that the house did not know when it chose the secret. Which places an event opens, and to whom, is
+//! said by the game. The secret stays sealed in the log until the deal is over, and is published only where the game
+//! lets every card be seen. The lobby draws brackets, rounds, seats and prizes from one secret per tournament, whose
+//! commitment stands in its first event; it uses no seeds. `tests/verify_fairdeal.py` checks the golden vectors from
+//! the specification alone, sharing no code with this crate.
 
 pub mod draw;
 pub mod inputs;

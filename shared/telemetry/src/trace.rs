@@ -3,6 +3,11 @@
 //! Works without OpenTelemetry: the context of a request lives in a task-local that [`TraceContext::scope`] sets, so
 //! that a trace id is in every problem reply and every event even where nothing is exported. Where OTLP is configured
 //! the exported span and this context are the same.
+//!
+//! A request is a span, and so is every call of another service, named by its route. An append and a command of the
+//! ledger are spans within it; the batch that writes them is a span of its own, linked to all of them. An effect
+//! carries on the trace of the request that it follows from. News, clocks and postings of hands begin traces of their
+//! own; news and hands are linked to the traces of the moves that they follow from.
 
 use std::fmt;
 use std::str::FromStr;

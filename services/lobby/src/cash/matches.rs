@@ -11,6 +11,10 @@
 //! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and its players are
 //! asked as after any other; no match begins without everybody who played the last one having said so. Pure but for
 //! [`store`].
+//!
+//! A player who leaves in the middle of a match has it given up for them at the tables, and is cashed out when the
+//! result is posted. Players have 30 seconds to say that they play on; the deadline is an effect, so it outlives any
+//! replica, and one that is noticed too late asks again.
 
 pub mod amount;
 pub mod asking;

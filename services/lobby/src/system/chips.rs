@@ -9,6 +9,22 @@
 //! one player from the moment it is drawn until the tables say that they have left it; chips change only by hands that
 //! the tables say are over; whoever is out stays out, and their place never changes once the field is complete.
 //! Non-goals: dealing and levels (the tables change them by themselves), clocks, what a hand was.
+//!
+//! # A seat
+//!
+//! 1. When play begins the first round is drawn from the secret of the tournament. Its tables open with the levels and
+//!    the moment from which they run, everybody is seated with equal stacks, and the tables are told how many hands
+//!    they may deal.
+//! 2. `hand_ended` in the feed brings every stack, who is away and who is out, in order. What follows is decided
+//!    purely: places, a table to break, a player to move, the pace, raised levels.
+//! 3. A player who is moved plays the hand to its end (`release`), leaves with chips and time bank, and is seated
+//!    elsewhere. Each step is an event and an effect with a derived key, so it happens once however often it is told.
+//! 4. The last player with chips has won; when the last go out in one hand, the best placed of them has. From then on
+//!    it is a tournament like any other.
+//!
+//! Before a template is saved the tables check options, clocks and levels and try hands
+//! (`services/tables/src/bounds.rs`, `trial.rs`). Beyond the last level that is named stakes grow by half
+//! (`shared/contract/src/tables/levels.rs`).
 
 pub mod absence;
 pub mod asking;

@@ -12,6 +12,20 @@
 //! Invariants: a round is paired when the one before is complete; nobody meets twice in a round; nobody rests twice
 //! while another can; a decided match never changes; a cut entry keeps the place it had. Non-goals: money, time, what
 //! a match is worth (the tables say), what one is worth that nobody plays (the plan says).
+//!
+//! # A round
+//!
+//! 1. `tournament_started` lets the first round follow by itself (`next`): everybody is drawn from the secret of the
+//!    tournament, `round_paired` says who meets and who rests, and the tables open.
+//! 2. Each result is a `match_decided`, and a match may end level. A match that somebody has left before its table
+//!    opened, or that everybody has left, is `match_forfeited`, worth what the plan says.
+//! 3. The last result brings `round_complete` with the ranking, which everybody sees as the standings; where somebody
+//!    has too few points to go on, `entries_cut`; then the next `round_paired`, whose tables open after the pause.
+//! 4. After the last round `phase_complete` says who goes on. The others have their places. The final is a bracket by
+//!    seeds (`system/knockout/seeding.rs`).
+//!
+//! Each of these is one row of the log however great the field is, and the openings of a round are queued by one
+//! statement.
 
 pub mod event;
 mod lists;

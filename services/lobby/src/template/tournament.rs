@@ -3,6 +3,19 @@
 //! Invariants (G2.2, G2.3, G2.7, G2.8): share and fee are whole cents, 250.00 at most together; at least 80% of the
 //! buy-ins go to prizes; the prize table sums to 100% and fits the field; the options are ones the tables deal. A
 //! template that violates one of them cannot be saved. Non-goals: what the options mean (the tables know).
+//!
+//! # From a template to the start
+//!
+//! 1. `POST /v1/templates` is checked in parts: `schedule.rs` the start, `phases.rs` the chain, `products.rs` and
+//!    `chips.rs` what is particular, this file buy-in and prizes. The tables try it (`template/api.rs`).
+//! 2. `POST /v1/tournaments` names the template and, where the start is scheduled, `starts_at`, three minutes ahead or
+//!    more. `tournament/setup.rs` is what the tournament keeps of it; nothing changes that any more.
+//! 3. `tournament/follow_ups.rs` sets the clocks. Registration opens at once or at its time, closes two minutes before
+//!    the start, then play begins. With too few entries at either of the last two the tournament is cancelled with full
+//!    refunds. With `repeat` the next one opens when registration closes.
+//! 4. A start that fell into an outage is put off or cancelled (`uptime.rs`, `interruption.rs`). Otherwise
+//!    `tournament/decide.rs` leaves out the entries that do not fill the field (`entries_excluded`), fixes the pool,
+//!    and the system begins.
 
 pub mod api;
 mod chips;

@@ -15,6 +15,10 @@
 //! exist are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in number,
 //! and whoever has declined is not asked again by the same player for the same tournament. Non-goals: money (the
 //! registration's).
+//!
+//! In the log: `pair_requested`, `buy_in_paid`, then `invitation_sent` with its end. The partner finds it in `GET
+//! /v1/me/invitations`. Accepting is `partner_confirmed`, the partner's payment `registration_confirmed`. Every other
+//! end is `registration_refused` or `registration_withdrawn`, from which the refund follows.
 
 pub mod api;
 pub mod store;

@@ -4,6 +4,21 @@
 //! nothing else is rendered, however great the field is. **Invariant:** whatever was there when the first page was read
 //! and is there when the last one is, is on one page exactly. Only stacks, which stand by chips that change, promise it
 //! of those alone whose chips stay the same. Non-goals: what an item looks like (`view`, and that of each system).
+//!
+//! # How a page is read
+//!
+//! 1. The desk has the tournament in memory and asks the log for what has happened since (`log/desk.rs`). A replica
+//!    that has never seen it folds it once, however many requests ask at the same time.
+//! 2. The part that is asked for is taken out of what is kept in the order of the list: entries by registration,
+//!    matches by phase, round and number, standings of each complete round as they were, stacks in the ranking that
+//!    every hand moves (`system/chips/roster.rs`).
+//! 3. The cursor is the place of the last item. Matches and rounds are only ever added behind the others, and a
+//!    standing is read to its end as it was when the reading began. The ETag is the version that the page shows.
+//! 4. `GET /v1/tournaments/{id}` is whole with up to 512 entries. Of a greater tournament it shows the first 200 items
+//!    of each list, and `next` says where each goes on.
+//!
+//! One entry costs the same among ten and ten thousand, because a copy of a state shares what it does not change: lists
+//! are in pieces (`pieces.rs`), things by id in a `directory.rs`.
 
 pub mod api;
 #[cfg(test)]

@@ -3,6 +3,19 @@
 //! Invariant: what all players win sums to the pool, to the cent. Roundings, each by its own rule: shares floored with
 //! the remainder to the first place; tied places pooled and divided equally, the remainder to the earliest registered;
 //! a pair's prize halved, the odd cent to the first member.
+//!
+//! # How it goes
+//!
+//! 1. The last match ends: `finished` stands in the stream of its table, gets a position in the log, and reaches the
+//!    lobby by the feed (`feed.rs`).
+//! 2. The system makes `match_decided` of it and keeps the places as they are reached (`system/knockout.rs`). When the
+//!    last place is held the ranking is final: `tournament_finished`, with what everybody wins.
+//! 3. One transaction writes the events, the position of the tournament's lane, a row of results per player
+//!    (`results.rs`), rankings and levels, and one effect per prize (`follow_ups.rs`).
+//! 4. Each effect is a posting from the pool to a player's cash (`posting.rs`), its id derived from tournament and
+//!    player. Several are under way at once; outcomes that wait for each other are written together: `prize_paid`.
+//! 5. When all are paid the accounts are closed, which the wallet refuses unless each is exactly zero:
+//!    `tournament_settled`. The status of the tournament is then `paid`.
 
 pub mod api;
 

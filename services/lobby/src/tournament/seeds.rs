@@ -3,6 +3,10 @@
 //!
 //! Invariant: the look decides nothing; what it finds is a command, so that replay needs no look. Non-goals: who stands
 //! where in the bracket (`system/knockout/seeding.rs`), what a level is ([`crate::ranking::level`]).
+//!
+//! When the field is fixed (`start_decided`) the effect `seed` looks the levels up. `entries_seeded` keeps what was
+//! found, and `bracket_drawn` follows in the same batch: entries by their shares, those that are level in the order of
+//! the draw.
 
 use std::collections::HashMap;
 

@@ -15,6 +15,16 @@
 //! approved is the one that was read; the payment and the confiscation of a prize are one posting id, so at most one of
 //! them takes place. A payment that was on its way when the prize was withheld may come through: then the prize is
 //! paid, and says so. Pure.
+//!
+//! # How it goes
+//!
+//! 1. An operator withholds a player's prize: `prize_withheld`. The ranking becomes final as ever and everybody else is
+//!    paid. For this prize no effect is queued (`follow_ups.rs`), and one that is queued already comes to nothing
+//!    (`asking.rs`).
+//! 2. One operator proposes to release or to confiscate it, another approves the proposal by its id:
+//!    `prize_decision_approved` queues the payment, or the posting from the pool to the adjustments of the house.
+//! 3. If the payment was there first, the wallet refuses the confiscation with `posting_id_reused`, and the prize
+//!    counts as paid. Then the accounts are closed.
 
 pub mod api;
 pub mod store;

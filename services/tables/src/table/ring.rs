@@ -9,6 +9,19 @@
 //! there ([`Ring::seats_at`]): whoever takes a seat never sees the cards of whoever had it before.
 //!
 //! Non-goals: rules, stacks, blinds (the game in play has them); posting (see [`crate::settler`]).
+//!
+//! # A hand at a cash table
+//!
+//! 1. The lobby has moved a player's buy-in into play before it asks for the seat, so a table never shows chips that
+//!    the ledger does not hold. A top-up goes the same way.
+//! 2. A hand begins by itself when two can be dealt, the pause is over, and fewer than three hands wait for the ledger;
+//!    else the table waits, and its view says for what.
+//! 3. The turn that ends a hand stores `hand_ended` with every stack before and after, which queues one posting: in
+//!    play of the losers to in play of the winners and the rake.
+//! 4. The settler posts the queue in its order and then writes `posted` into the table's stream. If it dies in between,
+//!    the same posting is sent again and the wallet gives its first answer.
+//! 5. A player who leaves is stood up when the hand is over. The cash-out is an item of the same queue, behind the
+//!    hands they played; only when it is posted does the feed tell the lobby that the seat is vacated.
 
 pub mod command;
 pub mod dealing;

@@ -1,9 +1,10 @@
-//! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for ever.
+//! Registering, over HTTP: the buy-in is collected, a place is taken with it, and there is one answer for ever.
 //!
-//! Whoever cannot pay is refused before anything is written (`admission`). Else the events and the effect are committed
-//! first; then the effect is tried at once, for a bounded time. If the wallet has
-//! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
-//! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
+//! A player who cannot pay is refused before anything is written (`admission`). Otherwise events and effect are
+//! committed first, and the request waits for the outcome, whichever replica brings it about. The wallet's word is the
+//! answer. If it takes longer than ten seconds, the answer is 202 with the registration as it stands; if the wallet
+//! cannot be reached, 503 `wallet_unreachable`. The effect goes on in both cases: the registration becomes confirmed or
+//! refused, and repeating the request with the same key gives that answer.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
