@@ -61,7 +61,7 @@ fn refusals_cite_no_paragraphs() {
         }
         for literal in literals(&source) {
             read += 1;
-            assert!(!cites(&literal), "{path} says {literal:?} to somebody who has not read the rulings");
+            assert!(!cites(&literal), "{path} says {literal:?} to somebody who has not read the law");
         }
     }
     assert!(read > 2_000, "only {read} texts were read");

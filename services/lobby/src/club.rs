@@ -1,6 +1,6 @@
 //! The club: private events, to which a player invites others who are connected to the lobby (`club.md`).
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | creation, R2, R10, R13, prices | [`draft`] |
 //! | state machine, timers, R4-R6, R8, R12 | [`mod@decide`] |

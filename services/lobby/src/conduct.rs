@@ -1,6 +1,6 @@
 //! Conduct: what players are warned for, what that bars them from, and what operators decide about them.
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | G5.5 one warning for every match lost by timeout or abandon, and for every chat offence that was upheld | [`mod@decide`] |
 //! | G5.5 three within 24 hours: no new tournaments and cash tables for 24 hours; lapse after 30 days | [`standing`] |
@@ -13,8 +13,8 @@
 //! a moderator by the tables' feed. It is of the moment when its cause was written down, not of the moment in which it
 //! was given, so that a lobby that was behind bars nobody for what lies further apart.
 //!
-//! Who is at fault is warned, and not their partner; who retires from a match or a final that has no table yet is warned
-//! once, as if they had abandoned it (G5.5). Private events for nothing are training, and give no warnings; a
+//! Who is at fault is warned, and not their partner; who retires from a match or a final that has no table yet is
+//! warned once, as if they had abandoned it (G5.5). Private events for nothing are training, and give no warnings; a
 //! tournament without a buy-in is a tournament.
 //!
 //! Invariants: the same offence is warned for once; a warning that is withdrawn never counts again; whoever is barred

@@ -1,6 +1,6 @@
 //! The drawn prize of Premio Matto: which prizes there are, how often, and how each is divided.
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | Flow 2, R1: a uniform number of 100,000, drawn when the fourth is in | [`number`] |
 //! | R10: the table is versioned; frequencies sum to 100,000 and pay back exactly 9/10 | [`TABLE`], [`returned`] |

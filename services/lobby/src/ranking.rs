@@ -1,6 +1,6 @@
 //! General rankings and skill levels (livelli di abilità).
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | G5.3 weeks and months, in Italian time | [`period`] |
 //! | G5.3 VP, then MP, then fewer matches, then the earlier last one; else ex aequo | [`standing`] |

@@ -1,7 +1,7 @@
 //! `mazziere odds`: what a coup or a hand of a game with a bank brings to whom, counted over every order of the cards.
 //!
 //! Pages for operators, one per game, and the same as JSON. The counting is the rules' (`odds` of each game); what is
-//! said of the house follows from its share of gains (general rulings, G3.8). **Invariant:** numbers are exact until
+//! said of the house follows from its share of gains (G3.8). **Invariant:** numbers are exact until
 //! they are printed; nothing is simulated and no float is used.
 
 mod drawn;

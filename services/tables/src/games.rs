@@ -157,7 +157,7 @@ pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<Ch
     Ok(CheckedOptions { options, text, clocks, winners, for_money, own_difference, unplayed, ring })
 }
 
-/// What a match of these options is worth if nobody plays it (general rulings, G1.13).
+/// What a match of these options is worth if nobody plays it (G1.13).
 fn unplayed(info: &registry::GameInfo, options: &Value, format: Format) -> Option<Unplayed> {
     let vp::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp } =
         info.unplayed(options, registry::Format::by_name(format.name())?)?;
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// As the rulings say it, game by game: the poker family and scala 40 are dealt to the left, all others to the
+    /// As the law says it, game by game: the poker family and scala 40 are dealt to the left, all others to the
     /// right.
     #[test]
     fn seats_are_numbered_the_way_the_deal_goes_round() {

@@ -268,7 +268,7 @@ impl Table {
         });
     }
 
-    /// Until when those who are awaited and have nothing to say are held up (general rulings, G4.6); none if they are
+    /// Until when those who are awaited and have nothing to say are held up (G4.6); none if they are
     /// not.
     pub fn held_until(&self, outages: &Outages) -> Option<DateTime<Utc>> {
         let (hold, since) = self.held.filter(|_| !self.is_over())?;

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn g2_8_rows_begin_where_the_ruling_says() {
+    fn g2_8_rows_begin_where_the_law_says() {
         let places = |table: fn(usize) -> Option<PrizeTable>, entries: &[usize]| -> Vec<usize> {
             entries.iter().map(|entries| table(*entries).map_or(0, |table| table.places())).collect()
         };

@@ -1,6 +1,6 @@
 //! What beats what: the slow and obvious ranking that every table of `poker::standard` is filled from.
 //!
-//! Texas hold'em rulings, "Hand ranking": scala reale > scala a colore > poker > full > colore > scala > tris > doppia
+//! texas-holdem, "Hand ranking": scala reale > scala a colore > poker > full > colore > scala > tris > doppia
 //! coppia > coppia > carta alta. Within a category the values decide, the most numerous first, then the highest first:
 //! a poker by its value, then the fifth card; a full by the tris, then the pair (R13); and so on down to carta alta and
 //! colore, whose five values are compared from the top. Straights are compared by their top card, and A-2-3-4-5 has a

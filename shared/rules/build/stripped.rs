@@ -1,7 +1,7 @@
 //! How the tables of `poker::stripped` are made.
 //!
 //! 1. **Kinds.** The 1 992 multisets of five values with at most four of each, sorted by category and by the values in
-//!    the order in which they decide (telesina rulings, HR) and numbered. Which straight is a minima depends on the
+//!    the order in which they decide (telesina, HR) and numbered. Which straight is a minima depends on the
 //!    deck, so no minima is among them: `poker::stripped` knows it by the sum of its keys.
 //! 2. **Keys.** A number for each value, from SplitMix64; the first seed will do for which step 3 finds all places.
 //! 3. **Folding.** The sum of five keys names a row (its high bits) and a place in it (its low bits). Every row is

@@ -1,9 +1,9 @@
 //! Asso piglia tutto: scopa in which an ace takes an ace or else the whole table. Two seats, or four in pairs.
 //!
 //! Owns what is particular to asso piglia tutto; a smazzata is the [capture family](crate::capture)'s, the match around
-//! it the [match frame](crate::matches). Rulings implemented (those of scopa hold as well):
+//! it the [match frame](crate::matches). Paragraphs implemented (those of scopa hold as well):
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 three cards each, with two and with four players alike | [`AssoPigliaTutto`]'s rules |
 //! | R2 an ace takes one ace of the table, the player chooses which | [`crate::capture::search::ace_captures`] |

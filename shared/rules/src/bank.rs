@@ -1,10 +1,10 @@
 //! Games with a bank: what sette e mezzo and chemin de fer share.
 //!
 //! In every hand one seat holds the bank and the others bet against it. A hand of the [ring frame](crate::ring) is one
-//! bank (general rulings, G1.9): from its offer to what the banker collects. This module owns what both games need for
+//! bank (G1.9): from its offer to what the banker collects. This module owns what both games need for
 //! that, as plain values that their hands hold:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | whose turn it is to hold the bank; newcomers who have not bet are passed over; a bank that was bought | [`succession`] |
 //! | the bank is offered, accepted with an amount, refused; what an absent candidate loses | [`offering`] |

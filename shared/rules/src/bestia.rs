@@ -2,9 +2,9 @@
 //!
 //! Owns what one smazzata is; the table around it, and the pot that stays on it, are the [ring frame](crate::ring).
 //! All play for themselves, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one,
-//! the right neighbour. Rulings (`rulings/bestia.md`) implemented:
+//! the right neighbour. Paragraphs of `docs/rules/bestia.md` implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 players, options | [`options`] |
 //! | R2 strength, R8 the dominant briscola, what must be played | [`play`] |

@@ -1,9 +1,9 @@
 //! Briscola: two seats, or four in pairs (0+2 against 1+3), three cards each, a turned card that makes trump.
 //!
 //! Owns what one smazzata of briscola is, and the majority of smazzate; the match around it is the
-//! [match frame](crate::matches), tricks are [`crate::trick`]. Rulings implemented:
+//! [match frame](crate::matches), tricks are [`crate::trick`]. Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 two seats or two pairs, no three | [`options`] |
 //! | R2 strength A 3 K Q J 7 6 5 4 2; points 11 10 4 3 2 | [`score`] |

@@ -1,9 +1,9 @@
 //! Burraco: two packs with four jolly, two lines that lay down games, take a pozzetto each, and close with a discard.
 //!
 //! Owns what one smazzata of burraco is; the match around it is the [match frame](crate::matches), games on the table
-//! are [`crate::rummy`]. Rulings implemented:
+//! are [`crate::rummy`]. Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | setup, R1 anticlockwise, first the dealer's right; R24 a matta turned up stays | [`deal`] |
 //! | R2, R11, R12, R14 combinations and sequences; X, R8, R9, R10 extending | [`crate::rummy`] |

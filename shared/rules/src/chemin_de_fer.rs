@@ -1,11 +1,11 @@
 //! Chemin de fer: 2 to 9 seats, a shoe of six packs, cash or tournament.
 //!
 //! Owns what one bank is, from its offer to its sale; the table around it is the [ring frame](crate::ring), and what
-//! games with a bank share is [`crate::bank`]. A hand of the frame is one bank of several coups (general rulings,
-//! G1.9). Seats are numbered anticlockwise, so play goes on to the next higher one, the right neighbour. Rulings
-//! (`rulings/chemin-de-fer.md`) implemented:
+//! games with a bank share is [`crate::bank`]. A hand of the frame is one bank of several coups
+//! (G1.9). Seats are numbered anticlockwise, so play goes on to the next higher one, the right neighbour. Paragraphs
+//! (`docs/rules/chemin-de-fer.md`) implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | setup, options | [`options`] |
 //! | R1 the cut; step 3 the deal; steps 4 to 6, R13 | [`coup`] |
@@ -19,7 +19,7 @@
 //! | R18, interruption, absent and leaving players | the ring frame, [`hand`] |
 //! | eliminations (G1.9), void coups (G3.9) | [`hand`], [`crate::ring::result`] |
 //!
-//! The ruling gives seconds; the rules know none, and let each seat speak until its time is over
+//! The law gives seconds; the rules know none, and let each seat speak until its time is over
 //! ([`crate::bank::floor`]): bets close when everybody's is, "at its deadline, never earlier". Invariants: bets
 //! together are never above the bank, so it can always pay; the cards of the punta are seen by nobody else before the
 //! coup is over, those of the bank by nobody before the punta has spoken. Non-goals: seating, prizes, clocks.

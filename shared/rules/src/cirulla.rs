@@ -2,9 +2,9 @@
 //! four in pairs.
 //!
 //! Owns what is particular to cirulla, on the cards of the [capture family](crate::capture) and inside the
-//! [match frame](crate::matches). Rulings implemented:
+//! [match frame](crate::matches). Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 two or four seats, two lines | [`options`] |
 //! | R2 two aces or more on the table: void, same dealer, before any accuso; the matta is no ace here; no kings rule | [`deal`] |

@@ -3,10 +3,10 @@
 //!
 //! Owns what one hand is, and what a table remembers from hand to hand; the table around it, with the pots that stay
 //! and who plays for them, is the [ring frame](crate::ring), the bets are the [betting core](crate::betting), the
-//! ranking is [`crate::poker::stripped`], the hands of a giro pazzo are those of [Telesina](crate::telesina). Rulings
-//! (`rulings/poker-all-italiana.md`) implemented:
+//! ranking is [`crate::poker::stripped`], the hands of a giro pazzo are those of [Telesina](crate::telesina).
+//! Paragraphs (`docs/rules/poker-all-italiana.md`) implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | steps 1 and 2, R8, R9, R10 adeguamento, invito, who plays for a pot that stayed | the ring frame: `carried`, [`crate::ring::calling`] |
 //! | step 3, 5b, R1 to R6 blinds | [`hand`] |
@@ -18,7 +18,7 @@
 //! | giro pazzo, R15, R16 | [`giro`] |
 //! | "Timeout, sit-out, time bank, leaving" | [`hand`], the ring frame; clocks are kept by the table |
 //!
-//! Where the ruling is silent: the deck is shuffled before the blinds; a pair of the royal pair decides who shows as
+//! Where the law is silent: the deck is shuffled before the blinds; a pair of the royal pair decides who shows as
 //! well. What becomes of a pot whose owners leave or are all away stands in `ring::carried`.
 //!
 //! Invariants: what a seat may do depends on chips, turns and its own cards; cards that are not shown stay hidden for

@@ -2,9 +2,9 @@
 //!
 //! Owns what one hand is; the table around it is the [ring frame](crate::ring), the bets are the
 //! [betting core](crate::betting), the ranking is [`crate::poker::standard`]. The two games differ in how many covered
-//! cards a seat has and how many of them it uses ([`Kind`]). Rulings (`rulings/texas-holdem.md`) implemented:
+//! cards a seat has and how many of them it uses ([`Kind`]). Paragraphs of `docs/rules/texas-holdem.md` implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 any five of seven; Omaha exactly two of four and three of five | [`hand`] |
 //! | R2, R3, R10, R18 button, heads-up, dead blinds, entries | [`crate::ring::button`], [`crate::ring::place`] |

@@ -273,10 +273,10 @@ pub trait Game: 'static {
     /// Whether one clock runs for all seats, from the first decision that is awaited to the end of the match, and none
     /// for a move: its end is told once, for any seat that is awaited, as the end of [`Clock::Match`].
     const COMMON_CLOCK: bool = false;
-    /// Whether it may be played for money at cash tables (general rulings, G3.1).
+    /// Whether it may be played for money at cash tables (G3.1).
     const FOR_MONEY: bool = true;
-    /// Whether, for money, each of several single players pays the winner on their own difference (general rulings,
-    /// G3.2); else they pay a fixed stake by rank (G3.1).
+    /// Whether, for money, each of several single players pays the winner on their own difference
+    /// (G3.2); else they pay a fixed stake by rank (G3.1).
     const OWN_DIFFERENCE: bool = false;
 
     /// What a match of these options is worth in a tournament if nobody plays it; nothing in a ring, which has no

@@ -4,11 +4,11 @@
 //! (a target or a number of deals), draws, the play-offs (spareggi) of a knock-out, timeout and abandon, VP, MP and
 //! differenza punti. A game ([`MatchGame`]) says what one deal is: [`Match`] makes a [`Game`] of it.
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | dealer rotates to the right, in play-offs too, not after a void deal | [`evolve`](Game::evolve) of `deal_scored` |
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
-//! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
+//! | draw outside a knock-out (scopa R14), up to three play-offs inside, last capture loses (scopa R16) | [`verdict`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
 //! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |

@@ -2,9 +2,9 @@
 //! spades (la Peppa) to be avoided. With the Hearts option its leads and first trick are bound.
 //!
 //! Owns what one smazzata of peppa is; the match around it is the [match frame](crate::matches), tricks are
-//! [`crate::trick`]. Rulings implemented:
+//! [`crate::trick`]. Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 ace high | [`cards::strength`] |
 //! | R2 thirteen cards one at a time, anticlockwise from the dealer's right | [`deal`] |

@@ -44,7 +44,7 @@ pub enum Frame {
     Ring,
 }
 
-/// How long a seat may think (general rulings, G4.3). At a ring `match_seconds` is the time bank (G4.5).
+/// How long a seat may think (G4.3). At a ring `match_seconds` is the time bank (G4.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {

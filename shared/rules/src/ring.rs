@@ -6,7 +6,7 @@
 //! ([`result`]); elimination; a pot carried between hands. A game ([`RingGame`]) says what one hand is: [`Ring`] makes
 //! a [`Game`] of it. What the table tells and is told is [`crate::session`].
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | dead button, heads-up order, three to two (texas-holdem R2, R3, D11, D12) | [`button::plan`] |
 //! | missed blinds, entries, who waits and who posts (texas-holdem "Timeout, sit-out") | [`place`], [`button`] |

@@ -1,6 +1,6 @@
 //! Rounding of the differenza punti: exact, in integers, with no intermediate step.
 
-/// `n / k` to the nearest whole number, halves down (general rulings, G6.2): "se > 0,50 all'unità superiore, se <= 0,50
+/// `n / k` to the nearest whole number, halves down (G6.2): "se > 0,50 all'unità superiore, se <= 0,50
 /// all'unità inferiore".
 ///
 /// # Panics

@@ -14,7 +14,7 @@
 //! 2. the wild card in a gap, else at the low end, else at the high end;
 //! 3. where an ace fits both ends, the one where the game is worth more ([`Style::run`]), else the low one.
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | burraco "Valid combination", "Valid sequence", R8 to R14; scala 40 "Combination", "Sequence", R6 | [`place`] |
 //! | burraco X: only its own card displaces a wild card, which is placed again at once (R8, R9, R10) | [`extend`] |

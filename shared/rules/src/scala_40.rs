@@ -2,9 +2,9 @@
 //! hand closes, what is left in hand costs points. Heads-up, in pairs, or four single players.
 //!
 //! Owns what one deal of scala 40 is; the match around it is the [match frame](crate::matches), games on the table are
-//! [`crate::rummy`]. Rulings implemented:
+//! [`crate::rummy`]. Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 deal, turns and dealer go clockwise, to the left | [`deal`], [`MatchGame::next_dealer`] |
 //! | R2, R3 the top discard is taken and used in one move, perhaps after other lay-downs; for opening in a game of it | [`moves`], [`standing`] |
@@ -25,7 +25,7 @@
 //! | R26 to R29, R32 results, elimination, places | [`crate::matches::elimination`] |
 //! | R31 never the whole pile | [`moves`] |
 //!
-//! Where the rulings are silent: a player who is at fault between two deals has no hand to pay for; two who are at
+//! Where the law is silent: a player who is at fault between two deals has no hand to pay for; two who are at
 //! fault in the same deal are placed in the order in which they went; the twentieth time the stock would have to be
 //! renewed the deal is void instead (R20); a knock-out of single players counts the places from the closer's left, its
 //! player included as the last.

@@ -1,9 +1,9 @@
 //! Scopa: two seats, or four in pairs (0+2 against 1+3), forty cards, captures by equal card or by sum.
 //!
 //! Owns what is particular to scopa; a smazzata is the [capture family](crate::capture)'s, the match around it the
-//! [match frame](crate::matches). Rulings implemented:
+//! [match frame](crate::matches). Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 primiera: ace 16, seven 21, six 18, five to two 15 to 12, figures 10 | [`crate::capture::score`] |
 //! | R2 ace counts 1, cavallo and donna are one card of value 9 | [`crate::capture::search::value`], [`Rank`](crate::card::Rank) |

@@ -2,9 +2,9 @@
 //! empty.
 //!
 //! Owns what is particular to scopone; a smazzata is the [capture family](crate::capture)'s, the match around it the
-//! [match frame](crate::matches). Rulings implemented (those of scopa hold as well):
+//! [match frame](crate::matches). Paragraphs implemented (those of scopa hold as well):
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | setup: exactly four seats; "4 in 2" changes who controls them | [`options`], [`crate::registry::Format`] |
 //! | R1 nine cards each, one at a time, then four on the table | [`crate::capture::layout`] |

@@ -2,10 +2,10 @@
 //!
 //! Owns what one bank is, from its offer to what the banker collects; the table around it is the
 //! [ring frame](crate::ring), and what games with a bank share is [`crate::bank`]. A hand of the frame is one bank
-//! (general rulings, G1.9). Seats are numbered anticlockwise, so play goes on to the next higher one, the right
-//! neighbour. Rulings (`rulings/sette-e-mezzo.md`) implemented:
+//! (G1.9). Seats are numbered anticlockwise, so play goes on to the next higher one, the right
+//! neighbour. Paragraphs of `docs/rules/sette-e-mezzo.md` implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 variants, options | [`options`] |
 //! | values, the matta, R2 | [`points`] |

@@ -2,9 +2,9 @@
 //! layout of their own, for points.
 //!
 //! Owns what one solitario is; the match around it is the [match frame](crate::matches), which ends it after one deal.
-//! Rulings implemented:
+//! Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 the same deal for all; each their own for training | [`deal`], [`options`] |
 //! | R2 something that scores can be done at once, or the deal is rejected | [`Layout::scores_at_once`], [`deal`] |

@@ -1,10 +1,10 @@
 //! Telesina: 2 to 6 seats, a deck of 24 to 40 cards, one covered card and four open ones, vele, cash or tournament.
 //!
 //! Owns what one hand is; the table around it is the [ring frame](crate::ring), the bets are the
-//! [betting core](crate::betting), the ranking is [`crate::poker::stripped`]. Rulings (`rulings/telesina.md`)
+//! [betting core](crate::betting), the ranking is [`crate::poker::stripped`]. Paragraphs of `docs/rules/telesina.md`
 //! implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1, R2 the deck follows who is dealt in | [`hand`], [`crate::card::DeckKind::stripped`] |
 //! | step 1 the invito: asked for at cash, taken in tournaments, lost by the absent | [`Absent::PaysOnly`], [`crate::ring::calling`] |
@@ -16,7 +16,7 @@
 //! | PR, R15, R17, R18 pots, rake, who must show | [`crate::ring::awarding`], [`showdown`] |
 //! | "Timeout, sit-out, time bank, leaving" | [`hand`], the ring frame; clocks are kept by the table |
 //!
-//! The ruling is silent where a seat has put in its last chip before the second card, and no more bets can follow: its
+//! the law is silent where a seat has put in its last chip before the second card, and no more bets can follow: its
 //! first card stays covered all the same, as for everybody else.
 //!
 //! Invariants: what a seat may do depends on chips, turns and its own cards; a covered card that is neither turned up

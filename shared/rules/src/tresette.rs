@@ -2,9 +2,9 @@
 //! cards shown).
 //!
 //! Owns what one smazzata of tresette is, its calls and declarations; the match around it is the
-//! [match frame](crate::matches), tricks are [`crate::trick`]. Rulings implemented:
+//! [match frame](crate::matches), tricks are [`crate::trick`]. Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | R1 accuso: three or four of the 3s, 2s, aces | [`accuso`] |
 //! | R2 no napoletana; four are not also three; only in the first trick | [`accuso`], [`deal`] |

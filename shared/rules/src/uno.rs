@@ -1,9 +1,9 @@
 //! UNO: two players, or four single ones; colours, numbers, action cards, and a word to be said at the last card but
 //! one.
 //!
-//! Owns what one smazzata of UNO is; the match around it is the [match frame](crate::matches). Rulings implemented:
+//! Owns what one smazzata of UNO is; the match around it is the [match frame](crate::matches). Paragraphs implemented:
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | setup: seven cards each, the first one flipped, R4 to R7 | [`deal`], [`mod@first`] |
 //! | R1 no pairs | [`options`], `info` |
@@ -89,7 +89,7 @@ impl MatchGame for Uno {
     const VERSION: u16 = 2;
     /// R21: there is no formula for money.
     const FOR_MONEY: bool = false;
-    // General rulings, G4.6.
+    // G4.6.
     const HOLD_MILLIS: u32 = 2_000;
     const FORFEIT_MP: Option<i32> = Some(1);
 

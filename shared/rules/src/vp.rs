@@ -1,15 +1,15 @@
-//! Victory points and match points: from the difference of a match to what rankings count (rulings vp-mp).
+//! Victory points and match points: from the difference of a match to what rankings count (docs/rules/rankings.md).
 //!
 //! All integers. A table has the rows of one printed column; the column is chosen by the agreed format, never by the
 //! deals really played. Cash never comes from here.
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | §2 row with the largest minimum not above the difference | [`Table::row`] |
 //! | §3 a win with a difference of zero or less | [`Table::narrowest_win`] |
 //! | §3 cappotto: top row | [`Table::top`] |
 //! | §4, V1, V2 timeout and abandon | [`Table::forfeit`] |
-//! | general rulings G1.6, G1.13: a match that nobody plays, a rest | [`Unplayed`] |
+//! | G1.6, G1.13: a match that nobody plays, a rest | [`Unplayed`] |
 
 use crate::registry;
 
@@ -77,7 +77,7 @@ pub struct Forfeit {
 /// The fewest VP of a side whose opponent ran out of time or gave up; the VP of a rest.
 pub(crate) const FORFEIT_MIN_VP: u8 = 14;
 
-/// What a match is worth that nobody plays because somebody has withdrawn (general rulings, G1.13), and what a rest in
+/// What a match is worth that nobody plays because somebody has withdrawn (G1.13), and what a rest in
 /// Danish rounds is worth (G1.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unplayed {

@@ -1,4 +1,4 @@
-//! Rankings and levels by the rulings, and against what a child would reckon.
+//! Rankings and levels by the law, and against what a child would reckon.
 
 use std::cmp::Ordering;
 

@@ -1,7 +1,7 @@
 //! A girone (G1.5, G1.6): rounds in which nobody is eliminated by a match, in groups where everybody meets everybody,
 //! or Danish, by the ranking; then, if the plan says so, a knock-out final of the best.
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | G1.5 groups, circle method, rests without points; V4, V12, V14 | `pairing` |
 //! | G1.6 Danish rounds, ties in the order of a draw, rests with points; V8, V9 | `pairing` |

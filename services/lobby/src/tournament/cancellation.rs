@@ -192,7 +192,7 @@ fn shares(entries: &Entries, basis: &Basis, pot: &Pot) -> Shares {
 }
 
 /// Half in equal parts, with the odd cent of the halving, half by the prize table on the ranking of those still in, who
-/// are listed by registration. What is left of the prizes where fewer are in than places are paid, which the rulings
+/// are listed by registration. What is left of the prizes where fewer are in than places are paid, which the law
 /// leave open, is divided equally too.
 fn by_ranking(pool: Money, table: &PrizeTable, ranking: &[PlaceGroup], still: &[RegistrationId]) -> Vec<Money> {
     let [equal, half] = split_pair(pool);

@@ -1,4 +1,4 @@
-//! Triplete and Premio Matto: the vectors of their rulings, and V25 and V26 of the formats.
+//! Triplete and Premio Matto: the vectors of their law, and V25 and V26 of the formats.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::TournamentStatus;
@@ -72,7 +72,7 @@ fn triplete_cancelled(buy_in: (i64, i64), matches: usize) -> (i64, i64, usize, i
 }
 
 #[test]
-fn v25_triplete_cancelled_at_every_moment_goes_by_the_table_of_its_rulings() {
+fn v25_triplete_cancelled_at_every_moment_goes_by_the_table_of_its_law() {
     // The pool part of each, the cents left over for the earliest registered, by the matches that are over.
     let one = [(80, 0), (91, 3), (106, 4), (128, 0), (160, 0), (213, 1), (320, 0)];
     let seven = [(625, 0), (714, 2), (833, 2), (1_000, 0), (1_250, 0), (1_666, 2), (2_500, 0)];

@@ -5,7 +5,7 @@
 //! something moves; whoever rejects a proposal leaves the prize withheld. The tournament stays `finished` meanwhile,
 //! and its accounts are closed when the last prize has gone its way.
 //!
-//! Where the ruling is silent: a prize that is taken away goes to the adjustments of the house, and not by the prize
+//! Where the law is silent: a prize that is taken away goes to the adjustments of the house, and not by the prize
 //! table to those who came in behind. Whom the player has harmed is no matter of places, the other prizes are final and
 //! may be spent, and no formula should decide it; finance pays from there whom it was lost to, by adjustments that name
 //! the tournament, which again need two people. No cent of it is the house's fee. What a cancellation gives back is

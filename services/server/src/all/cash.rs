@@ -140,7 +140,7 @@ fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
 /// The house's cash tables: a few of poker, one of each other game.
 fn templates() -> Vec<CashTemplateRequest> {
     let poker = ["holdem", "omaha"];
-    // Some may be played for money at tables, and are not listed (general rulings, G3.1).
+    // Some may be played for money at tables, and are not listed (G3.1).
     let others = registry::games().iter().filter(|game| game.demo.listed && !poker.contains(&game.name));
     let poker = plan::cash::templates(&poker.map(str::to_owned), 3);
     poker.into_iter().chain(others.flat_map(|game| plan::cash::templates(&[game.name.to_owned()], 1))).collect()

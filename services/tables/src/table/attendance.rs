@@ -1,5 +1,5 @@
-//! Who of a match takes part in it: what the house needs to know to withdraw whoever stays away (general rulings,
-//! G1.13).
+//! Who of a match takes part in it: what the house needs to know to withdraw whoever stays away
+//! (G1.13).
 //!
 //! A move is what a player decides. What the game does for whoever is away is none, nor is what is said of their
 //! preferences, which is said for them before the first deal. Giving up is no move either. Whoever has said that they

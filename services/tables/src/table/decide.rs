@@ -232,7 +232,7 @@ pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     }
 }
 
-/// Until when a command is held up because somebody else may speak first (general rulings, G4.6): a move of a seat on
+/// Until when a command is held up because somebody else may speak first (G4.6): a move of a seat on
 /// turn that has nothing to say itself. None for anything else.
 pub fn held_until(table: &Table, command: &Command, outages: &Outages) -> Option<DateTime<Utc>> {
     let Command::Move { player, seat, .. } = command else { return None };

@@ -1,4 +1,4 @@
-//! The VP tables of asso piglia tutto, as printed (rulings vp-mp).
+//! The VP tables of asso piglia tutto, as printed (docs/rules/rankings.md).
 
 use crate::vp::{Column, Table, Vp, row};
 

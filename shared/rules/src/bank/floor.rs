@@ -1,9 +1,9 @@
 //! Who may speak while everybody speaks at once: bets against a bank, and a bank that is sold.
 //!
-//! `rulings/chemin-de-fer.md` steps 2 and 8, R19. What was said may be replaced until all of it closes. The rules know
-//! no time: each seat has the floor until its time is over, and all closes when nobody has it any more. What the ruling
-//! gives as seconds more is time given again: whoever still has the floor then keeps it for another while when their
-//! time runs out, whoever had lost it gets it back.
+//! `docs/rules/chemin-de-fer.md` steps 2 and 8, R19. What was said may be replaced until all of it closes. The rules
+//! know no time: each seat has the floor until its time is over, and all closes when nobody has it any more. What the
+//! law gives as seconds more is time given again: whoever still has the floor then keeps it for another while when
+//! their time runs out, whoever had lost it gets it back.
 
 use crate::seat::{Seat, SeatSet};
 

@@ -1,8 +1,8 @@
 //! Whose turn it is to hold the bank, from hand to hand.
 //!
-//! `rulings/sette-e-mezzo.md` "Next banker"; `rulings/chemin-de-fer.md` "Setup", step 8, R14. After a bank the turn
-//! goes to the right. At a cash table whoever has not bet since they sat down is passed over, where anybody else has.
-//! After an interruption it goes on with those who were there; none left: it is drawn, as at the start.
+//! `docs/rules/sette-e-mezzo.md` "Next banker"; `docs/rules/chemin-de-fer.md` "Setup", step 8, R14. After a bank the
+//! turn goes to the right. At a cash table whoever has not bet since they sat down is passed over, where anybody else
+//! has. After an interruption it goes on with those who were there; none left: it is drawn, as at the start.
 
 use serde::Serialize;
 
@@ -24,7 +24,7 @@ pub struct Purchase {
 pub struct Succession {
     /// To whose right the bank goes; nobody before the first.
     pub last: Option<Seat>,
-    /// Who has bet since they sat down; who has held the bank counts among them, of which the rulings say nothing.
+    /// Who has bet since they sat down; who has held the bank counts among them, of which the law says nothing.
     pub played: SeatSet,
     /// Whether newcomers are passed over: at cash tables.
     pub skips_newcomers: bool,

@@ -1,4 +1,4 @@
-//! One smazzata: declarations, blind entries, tricks (`rulings/bestia.md`, steps 3 to 6).
+//! One smazzata: declarations, blind entries, tricks (`docs/rules/bestia.md`, steps 3 to 6).
 //!
 //! The state is plain arrays without a heap. [`BestiaHand::evolve`] is the only thing that changes it; a decision
 //! becomes one event, and a complete trick one more.

@@ -1,4 +1,4 @@
-//! The options of a bestia table (`rulings/bestia.md`, "Setup"; general rulings G2.7, G3.7, G3.14, G4.5).
+//! The options of a bestia table (`docs/rules/bestia.md`, "Setup"; G2.7, G3.7, G3.14, G4.5).
 
 use std::fmt;
 

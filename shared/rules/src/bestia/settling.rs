@@ -1,6 +1,6 @@
 //! The settlement of a smazzata: the parts of the pot, the bestie, what stays for the next one.
 //!
-//! `rulings/bestia.md` "Scoring and end", R9 to R12, R17. What the house takes is a part of the pot that is divided,
+//! `docs/rules/bestia.md` "Scoring and end", R9 to R12, R17. What the house takes is a part of the pot that is divided,
 //! and is borne by those who divide it, in the same parts.
 
 use smallvec::SmallVec;

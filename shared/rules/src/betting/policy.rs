@@ -88,7 +88,7 @@ pub struct Policy {
 }
 
 impl Policy {
-    /// Hold'em and Omaha (`rulings/texas-holdem.md`, "Moves").
+    /// Hold'em and Omaha (`docs/rules/texas-holdem.md`, "Moves").
     pub const fn holdem(limit: Limit) -> Policy {
         let fixed = matches!(limit, Limit::Fl);
         Policy {
@@ -97,13 +97,13 @@ impl Policy {
             reopens: if fixed { Reopens::ByFull } else { Reopens::ByFacing },
             full: if fixed { Full::HalfSize } else { Full::AtLeastLeast },
             pot_maximum: PotMaximum::AfterCall,
-            // A bet, or the big blind, and three raises (R6).
+            // A bet, or the big blind, and three raises (texas-holdem R6).
             cap: if fixed { Some(4) } else { None },
             unanswered: false,
         }
     }
 
-    /// Telesina and Poker all'italiana (`rulings/telesina.md`, BC).
+    /// Telesina and Poker all'italiana (`docs/rules/telesina.md`, BC).
     pub const fn telesina(limit: Limit) -> Policy {
         Policy {
             limit,

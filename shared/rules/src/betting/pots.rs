@@ -1,6 +1,6 @@
 //! Pots: layers by contribution, the rake of each, and who gets what.
 //!
-//! `rulings/texas-holdem.md` "Pots, rake, end"; `rulings/telesina.md` PR; general rulings G3.8 and G6.4.
+//! `docs/rules/texas-holdem.md` "Pots, rake, end"; `docs/rules/telesina.md` PR; G3.8 and G6.4.
 
 use serde::Serialize;
 use smallvec::SmallVec;

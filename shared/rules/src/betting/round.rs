@@ -411,7 +411,7 @@ mod tests {
             scene.raise(seat, to);
         }
         assert_eq!(scene.waits_for(), [0, 2]);
-        // R11: only a short all-in fails to reopen.
+        // telesina R11: only a short all-in fails to reopen.
         let mut scene = Scene::telesina(Limit::Fl, 10, 30, &[1000, 15, 1000]);
         scene.raise(0, 10);
         scene.raise(1, 15);

@@ -1,4 +1,4 @@
-//! The VP tables of burraco, as printed (rulings R28 to R30).
+//! The VP tables of burraco, as printed (R28 to R30).
 
 use crate::vp::{Column, Table, Vp, row};
 

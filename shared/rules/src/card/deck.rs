@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn decks_have_the_names_and_sizes_of_the_rulings() {
+    fn decks_have_the_names_and_sizes_of_the_law() {
         let names = DeckKind::ALL.map(|kind| serde_json::to_value(kind).unwrap().as_str().unwrap().to_owned());
         for (kind, name) in DeckKind::ALL.into_iter().zip(names) {
             let (_, size) = name.rsplit_once('_').unwrap();

@@ -1,4 +1,5 @@
-//! One coup: cards from the shoe, what punta and banker do with them, who wins (`rulings/chemin-de-fer.md`, steps 3 to
+//! One coup: cards from the shoe, what punta and banker do with them, who wins (`docs/rules/chemin-de-fer.md`, steps 3
+//! to
 //! 6, R1, R5, R13).
 
 use super::drawing::{self, Choice, Rule, is_natural};

@@ -1,6 +1,6 @@
 //! Which of the bets on the table are valid when the window closes, and who plays the cards.
 //!
-//! `rulings/chemin-de-fer.md` step 2, R5, R6, R15, R20. A pure function of what was proposed, what everybody has and
+//! `docs/rules/chemin-de-fer.md` step 2, R5, R6, R15, R20. A pure function of what was proposed, what everybody has and
 //! the bank.
 
 use serde::{Deserialize, Serialize};

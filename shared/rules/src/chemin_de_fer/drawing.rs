@@ -1,6 +1,6 @@
 //! Points, and what the rule of the game does with them (gioco alla regola).
 //!
-//! `rulings/chemin-de-fer.md` "Setup", "Rule of play", R16. The rule decides for whoever is away, and for whoever
+//! `docs/rules/chemin-de-fer.md` "Setup", "Rule of play", R16. The rule decides for whoever is away, and for whoever
 //! prefers it; all else is free choice.
 
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! What happens inside a bank of chemin de fer, and who may see it.
 //!
 //! All is public but cards: the first two of the punta are seen by whoever plays them until the coup is over, those of
-//! the bank by nobody, the banker not excepted, until the punta has spoken (`rulings/chemin-de-fer.md`, "Hidden"). A
+//! the bank by nobody, the banker not excepted, until the punta has spoken (`docs/rules/chemin-de-fer.md`, "Hidden"). A
 //! card has its place in the shoe beside it, which whoever sees the card knows: everybody counts what is dealt.
 
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! One bank of chemin de fer, from its offer to what becomes of it (`rulings/chemin-de-fer.md`, "State machine").
+//! One bank of chemin de fer, from its offer to what becomes of it (`docs/rules/chemin-de-fer.md`, "State machine").
 //!
 //! The state is small and quick to copy, since every decision copies it: plain data, but for the shoe, which is shared.
 //! [`CheminDeFerHand::evolve`] is the only thing that changes it. What belongs to one part of a bank is in a file of

@@ -1,4 +1,4 @@
-//! The options of a table of chemin de fer (`rulings/chemin-de-fer.md`, "Setup"; general rulings G2.7, G3.7, G3.8,
+//! The options of a table of chemin de fer (`docs/rules/chemin-de-fer.md`, "Setup"; G2.7, G3.7, G3.8,
 //! G4.5).
 
 use std::fmt;

@@ -1,5 +1,5 @@
 //! A bank that was passed is sold: for what was in it, to the first by hand who wants it, else to whoever offers most
-//! (`rulings/chemin-de-fer.md`, step 8). The buyer holds the next bank.
+//! (`docs/rules/chemin-de-fer.md`, step 8). The buyer holds the next bank.
 
 use super::event::CheminDeFerEvent as Event;
 use super::hand::{CheminDeFerHand, Part};

@@ -1,4 +1,4 @@
-//! Bets are open: who may say what, what it changes, and what is valid when they close (`rulings/chemin-de-fer.md`,
+//! Bets are open: who may say what, what it changes, and what is valid when they close (`docs/rules/chemin-de-fer.md`,
 //! steps 2 and 6, R9, R10, R12, R19).
 //!
 //! Bets may be replaced until they close, and they close at their deadline, never earlier (step 2): nothing that

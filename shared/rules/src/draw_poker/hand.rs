@@ -1,4 +1,5 @@
-//! One hand of Poker 5 carte: blinds, opening, change, last phase (`rulings/poker-all-italiana.md`, "State machine").
+//! One hand of Poker 5 carte: blinds, opening, change, last phase (`docs/rules/poker-all-italiana.md`, "State
+//! machine").
 //!
 //! [`DrawHand::evolve`] is the only thing that changes a hand. What a seat may do stands in `deciding`; what follows a
 //! decision by itself is found by letting the hand run on: `next_event` says what happens until somebody is asked.

@@ -1,6 +1,6 @@
 //! What opens a hand: the least pair, which rises while nobody opens, and the draft of a royal straight.
 //!
-//! `rulings/poker-all-italiana.md`, "Qualifying hands", "No opening", R7, R11. Pure functions of five cards.
+//! `docs/rules/poker-all-italiana.md`, "Qualifying hands", "No opening", R7, R11. Pure functions of five cards.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The options of a table of Poker 5 carte or Poker all'italiana (`rulings/poker-all-italiana.md`, "Setup").
+//! The options of a table of Poker 5 carte or Poker all'italiana (`docs/rules/poker-all-italiana.md`, "Setup").
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! The end of a hand: who must show, who wins what, what stays for the next one.
 //!
-//! `rulings/poker-all-italiana.md`, step 8, "No opening", "Parol pot", R15; `rulings/telesina.md`, HR and PR.
+//! `docs/rules/poker-all-italiana.md`, step 8, "No opening", "Parol pot", R15; `docs/rules/telesina.md`, HR and PR.
 
 use super::hand::DrawHand;
 use super::is_full;

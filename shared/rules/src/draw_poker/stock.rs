@@ -1,6 +1,6 @@
 //! What cards are drawn from: the rest of the deck, then what was thrown away, shuffled again.
 //!
-//! `rulings/poker-all-italiana.md`, step 6, R12, D6. The pile holds the cards of seats whose turn to change is over.
+//! `docs/rules/poker-all-italiana.md`, step 6, R12, D6. The pile holds the cards of seats whose turn to change is over.
 
 use crate::card::{Card, FewCards};
 

@@ -1,4 +1,4 @@
-//! The options of a hold'em or Omaha table (`rulings/texas-holdem.md`, "Setup"; general rulings G2.7, G3.7, G4.5).
+//! The options of a hold'em or Omaha table (`docs/rules/texas-holdem.md`, "Setup"; G2.7, G3.7, G4.5).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! What a finished match is worth: VP, MP and differenza punti of two lines (rulings vp-mp), or the places of single
-//! players (general rulings, G5.2).
+//! What a finished match is worth: VP, MP and differenza punti of two lines (docs/rules/rankings.md), or the places of
+//! single players (G5.2).
 
 use super::event::Cause;
 use super::rules::{Form, MatchGame, Worth};
@@ -92,7 +92,7 @@ pub(super) fn placed(
 }
 
 /// A match won by `winner` at once, inside a deal that is not counted: the top row of its column, with the smallest MP
-/// of that row, even if the difference is larger (rulings vp-mp, section 3).
+/// of that row, even if the difference is larger (docs/rules/rankings.md §3).
 pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOutcome {
     let form = &state.form;
     let (won, lost, mp) = match form.worth {

@@ -32,7 +32,7 @@ pub enum Goal {
 pub enum Worth {
     /// Two lines: by the difference of their points, in the column of the agreed format.
     Difference(&'static Table),
-    /// Single players: by place. MP = n x own points - all points (general rulings, G5.2), sign changed where few
+    /// Single players: by place. MP = n x own points - all points (G5.2), sign changed where few
     /// points are good. Places are never shared: the game breaks ties ([`MatchGame::order`]).
     Places {
         /// VP of the first, the second and so on.
@@ -65,7 +65,7 @@ pub struct Form {
 }
 
 impl Form {
-    /// The differenza punti of a lead of so many points (general rulings, G6.2).
+    /// The differenza punti of a lead of so many points (G6.2).
     pub fn difference(&self, lead: u32) -> u32 {
         self.divisor.map_or(0, |divisor| half_down(lead, divisor))
     }

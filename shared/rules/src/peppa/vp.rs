@@ -1,4 +1,4 @@
-//! The VP tables of peppa, as printed (rulings vp-mp).
+//! The VP tables of peppa, as printed (docs/rules/rankings.md).
 
 /// Peppa with one winner at the table: VP by final rank.
 pub static PEPPA_1_WINNER: [u8; 4] = [12, 6, 2, 0];

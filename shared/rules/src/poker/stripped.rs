@@ -1,11 +1,11 @@
 //! The ranking with suits of the decks from which low cards are left out: Telesina and Poker all'italiana.
 //!
-//! `rulings/telesina.md`, section HR, R5 to R7. Owns [`Ranking`], which is that of one deck, [`Strength`], what it says
-//! of five cards, [`Made`], the best five of more, and [`visible`], the score of up to four open cards. Invariants:
-//! exact; the order of the cards never changes a strength; five other cards always have another strength, so no two
-//! players tie. Non-goals: which cards belong together (a combination of vele), pots and bets. All functions here take
-//! different cards of the deck; with others they panic in debug builds, and the strength means nothing in release
-//! builds.
+//! `docs/rules/telesina.md`, section HR, R5 to R7. Owns [`Ranking`], which is that of one deck, [`Strength`], what it
+//! says of five cards, [`Made`], the best five of more, and [`visible`], the score of up to four open cards.
+//! Invariants: exact; the order of the cards never changes a strength; five other cards always have another strength,
+//! so no two players tie. Non-goals: which cards belong together (a combination of vele), pots and bets. All functions
+//! here take different cards of the deck; with others they panic in debug builds, and the strength means nothing in
+//! release builds.
 //!
 //! | clause | here |
 //! |---|---|

@@ -15,7 +15,7 @@ pub struct Demo {
     pub chips: &'static [Chips],
     /// Cash tables, the commonest first.
     pub cash: &'static [Cash],
-    /// Whether the house lists cash tables by itself (general rulings, G3.1).
+    /// Whether the house lists cash tables by itself (G3.1).
     pub listed: bool,
     /// Options with which nothing waits for people who are not there, as JSON: what a demo plays, where bots are alone.
     pub hurry: &'static str,

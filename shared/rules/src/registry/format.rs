@@ -1,4 +1,4 @@
-//! Formats: how players sit at a table (general rulings, G1.3), as seats, lines and players.
+//! Formats: how players sit at a table (G1.3), as seats, lines and players.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::seat::{Seat, SeatSet};
 /// Declares the formats: a row says what everything else follows from.
 macro_rules! formats {
     ($($(#[$doc:meta])* $format:ident $name:literal: $seats:literal seats, $lines:literal lines, $players:literal players;)*) => {
-        /// How players sit at a table (general rulings, G1.3).
+        /// How players sit at a table (G1.3).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
         #[serde(rename_all = "snake_case")]

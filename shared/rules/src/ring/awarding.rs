@@ -1,7 +1,7 @@
 //! What a hand with betting comes to: who wins which pot, and what the house takes of it.
 //!
-//! `rulings/texas-holdem.md` "Pots, rake, end"; `rulings/telesina.md` PR; G3.8, G6.4. The game says who wins a pot, and
-//! what each seat has shown; pots, rake and odd chips are [`crate::betting::pots`].
+//! `docs/rules/texas-holdem.md` "Pots, rake, end"; `docs/rules/telesina.md` PR; G3.8, G6.4. The game says who wins a
+//! pot, and what each seat has shown; pots, rake and odd chips are [`crate::betting::pots`].
 
 use smallvec::SmallVec;
 
@@ -66,7 +66,7 @@ fn without_winning(bets: &Bets, seat: Seat) -> SeatResult {
     SeatResult { seat, start, paid: start.saturating_sub(end), won: 0, rake: 0, end, hand: None }
 }
 
-/// A showdown in games whose pots are never split (`rulings/telesina.md` PR, R18): who must turn their cards up.
+/// A showdown in games whose pots are never split (`docs/rules/telesina.md` PR, R18): who must turn their cards up.
 #[derive(Clone, Copy, Debug)]
 pub struct Shows<'a> {
     /// The chips.

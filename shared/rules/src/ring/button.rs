@@ -1,7 +1,7 @@
 //! Button and blinds between hands: the dead-button method, heads-up order, who waits and who posts to come in.
 //!
-//! `rulings/texas-holdem.md` "Setup", R2, R3, D11, D12, and "Timeout, sit-out" for entries. Pure functions of who could
-//! play and where the blinds were; nothing here knows amounts.
+//! `docs/rules/texas-holdem.md` "Setup", R2, R3, D11, D12, and "Timeout, sit-out" for entries. Pure functions of who
+//! could play and where the blinds were; nothing here knows amounts.
 
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ pub fn plan(rule: ButtonRule, candidates: &Candidates, last: Option<&Positions>,
         (dealt, entering) = (eligible, SeatSet::EMPTY);
     }
     if dealt.len() == 2 {
-        // Heads-up: the button is the small blind (R3). Nobody posts on the button.
+        // Heads-up: the button is the small blind (texas-holdem R3). Nobody posts on the button.
         let other = dealt.without(big).after(big)?;
         let positions = Positions { button: other, small: other, big };
         return Some(Plan { positions, dealt, entering: SeatSet::EMPTY });
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn texas_holdem_d12_three_to_two() {
         assert_eq!(next(at(1, 2, 3), &[2, 3], &[], &[]).0, at(3, 3, 2));
-        // Whoever goes out, nobody is big blind twice running (R3).
+        // Whoever goes out, nobody is big blind twice running (texas-holdem R3).
         assert_eq!(next(at(1, 2, 3), &[1, 3], &[], &[]).0, at(3, 3, 1));
         assert_eq!(next(at(1, 2, 3), &[1, 2], &[], &[]).0, at(2, 2, 1));
     }

@@ -1,18 +1,18 @@
 //! A pot that stays on the table between two hands: who plays for it, and who takes it along.
 //!
-//! `rulings/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play the
-//! next hand, and whoever came later waits. A seat without chips is not dealt in, but has its claim for as long as it
-//! is taken.
+//! `docs/rules/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play
+//! the next hand, and whoever came later waits. A seat without chips is not dealt in, but has its claim for as long as
+//! it is taken.
 //!
 //! | who is left of those who paid | what becomes of the pot |
 //! |---|---|
 //! | two with chips, or more | they play for it |
-//! | one with chips | it is theirs, without a hand and without rake, when the next hand is called (R3) |
-//! | none with chips: some stand up at this moment | they take it along, in equal parts; usually it is one (R3) |
-//! | none with chips, but they keep their seats at a cash table | newcomers wait until one of them tops up or the last leaves, after ten minutes at most (G3.11; the ruling is silent) |
+//! | one with chips | it is theirs, without a hand and without rake, when the next hand is called (bestia R3) |
+//! | none with chips: some stand up at this moment | they take it along, in equal parts; usually it is one (bestia R3) |
+//! | none with chips, but they keep their seats at a cash table | newcomers wait until one of them tops up or the last leaves, after ten minutes at most (G3.11; the law is silent) |
 //! | none, all went out of a tournament in one hand | whoever else sits there plays for it, or it stays on the table |
 //!
-//! From a table that is broken everybody takes an equal part along, whenever they go (the ruling is silent; G1.9):
+//! From a table that is broken everybody takes an equal part along, whenever they go (the law is silent; G1.9):
 //! `part` says how much once the first has gone, so that nothing depends on the order. Whoever is moved for another
 //! reason leaves their claim behind.
 //!
@@ -23,7 +23,7 @@
 //! one who owns a pot that nobody opened keeps their share of it at a cash table, but one that is there alone wins it.
 //! Where all the chips of a tournament lie in it and nobody is there, its owners are dealt in all the same.
 //! Several who are stood up at one moment have their parts back: nobody has won that pot, so there is no rake of it
-//! (the ruling is silent). While nobody is present at a cash table no hand begins for such a pot either (G3.14), though
+//! (the law is silent). While nobody is present at a cash table no hand begins for such a pot either (G3.14), though
 //! those who are away would be dealt in: ten hands that play themselves would stand everybody up within a minute of a
 //! break. The ten minutes of G3.11 end it instead; whoever goes last takes it.
 //!
@@ -150,7 +150,7 @@ pub(super) fn last_heir<G: RingGame>(state: &StateOf<G>) -> Option<Seat> {
     owners.iter().next().filter(|_| named && owners.len() == 1)
 }
 
-/// The pot goes to `seat`, the only one that could play for it (R3): a hand without cards, and without rake, because no
+/// The pot goes to `seat`, the only one that could play for it (bestia R3): a hand without cards, and without rake, because no
 /// pot was played for.
 pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Vec<EventOf<G>>> {
     let (positions, pot) = (state.positions?, state.carried);

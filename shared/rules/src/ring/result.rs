@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(order(0, 6, &[(1, 800), (2, 1200)]), [2, 1], "more chips at the start");
         assert_eq!(order(3, 6, &[(3, 800), (5, 800)]), [3, 5], "the button itself first");
         assert_eq!(order(3, 6, &[(2, 800), (5, 800)]), [5, 2], "distance 2 against 5");
-        // R19: a dead button is position 0 all the same.
+        // texas-holdem R19: a dead button is position 0 all the same.
         assert_eq!(order(4, 6, &[(3, 800), (5, 800)]), [5, 3]);
     }
 }

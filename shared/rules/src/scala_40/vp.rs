@@ -1,4 +1,4 @@
-//! The VP table of scala 40, as printed (rulings vp-mp): win, draw, loss.
+//! The VP table of scala 40, as printed (docs/rules/rankings.md): win, draw, loss.
 
 use crate::vp::{Column, Row, Table, Vp, row};
 

@@ -1,4 +1,4 @@
-//! The VP tables of scopone, as printed (rulings vp-mp).
+//! The VP tables of scopone, as printed (docs/rules/rankings.md).
 
 use crate::vp::{Column, Table, Vp, row};
 

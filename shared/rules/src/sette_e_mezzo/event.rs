@@ -1,7 +1,7 @@
 //! What happens inside a bank of sette e mezzo, and who may see it.
 //!
 //! All is public but covered cards: a punta sees their own, nobody sees the banker's before the banker turns it
-//! (`rulings/sette-e-mezzo.md`, "Hidden", R5). They are shown when what they were played for is settled.
+//! (`docs/rules/sette-e-mezzo.md`, "Hidden", R5). They are shown when what they were played for is settled.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

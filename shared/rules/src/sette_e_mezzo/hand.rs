@@ -1,4 +1,4 @@
-//! One bank of sette e mezzo, from its offer to what the banker collects (`rulings/sette-e-mezzo.md`, both state
+//! One bank of sette e mezzo, from its offer to what the banker collects (`docs/rules/sette-e-mezzo.md`, both state
 //! machines).
 //!
 //! [`SetteEMezzoHand::evolve`] is the only thing that changes it. With a piatto each punta is played against in turn,

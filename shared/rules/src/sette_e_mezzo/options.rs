@@ -1,4 +1,4 @@
-//! The options of a table of sette e mezzo (`rulings/sette-e-mezzo.md`, "Setup"; general rulings G2.7, G3.7, G3.8,
+//! The options of a table of sette e mezzo (`docs/rules/sette-e-mezzo.md`, "Setup"; G2.7, G3.7, G3.8,
 //! G4.5).
 
 use std::fmt;

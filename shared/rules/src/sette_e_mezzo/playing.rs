@@ -1,5 +1,5 @@
 //! Cards and bets of a bank of sette e mezzo: whose turn it is, what they draw, how it is paid
-//! (`rulings/sette-e-mezzo.md`, "piatto" steps 2 to 7, "classica", R4, R7, R8, R10, R12, R16).
+//! (`docs/rules/sette-e-mezzo.md`, "piatto" steps 2 to 7, "classica", R4, R7, R8, R10, R12, R16).
 
 use smallvec::SmallVec;
 

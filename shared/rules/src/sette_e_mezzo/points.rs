@@ -1,7 +1,7 @@
 //! What cards are worth, in halves of a point: 7½ is 15.
 //!
-//! `rulings/sette-e-mezzo.md` "Setup" (values, the matta), R2. The matta is worth whatever makes the best total that is
-//! not above 7½; alone it is ½.
+//! `docs/rules/sette-e-mezzo.md` "Setup" (values, the matta), R2. The matta is worth whatever makes the best total
+//! that is not above 7½; alone it is ½.
 
 use crate::card::{Card, Rank, Suit};
 

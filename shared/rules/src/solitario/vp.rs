@@ -1,4 +1,4 @@
-//! The VP of solitario by place (adopted with the rulings: the rulebook has no table).
+//! The VP of solitario by place (the rulebook has no table).
 
 /// Two players.
 pub static SOLITARIO_2: [u8; 2] = [20, 0];

@@ -1,4 +1,4 @@
-//! The options of a table of Telesina (`rulings/telesina.md`, "Setup"; general rulings G2.7, G3.7, G3.10, G4.5).
+//! The options of a table of Telesina (`docs/rules/telesina.md`, "Setup"; G2.7, G3.7, G3.10, G4.5).
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! What cards are worth: who speaks first, who must show, who wins.
 //!
-//! `rulings/telesina.md` HR and PR; poker::stripped has the ranking. No two players tie, so pots are never split.
+//! `docs/rules/telesina.md` HR and PR; poker::stripped has the ranking. No two players tie, so pots are never split.
 
 use std::cell::Cell;
 

@@ -1,7 +1,7 @@
 //! What the dealer may choose: the vele on the table, and which cards are dealt covered.
 //!
-//! `rulings/telesina.md`, table of the vele, R3 (piramide, ascensore) and R4 (H). Vele, how they are turned and which
-//! belong together are data; nothing else knows how many there are.
+//! `docs/rules/telesina.md`, table of the vele, R3 (piramide, ascensore) and R4 (H). Vele, how they are turned and
+//! which belong together are data; nothing else knows how many there are.
 
 use std::fmt;
 

@@ -11,7 +11,7 @@ use crate::registry::{
     Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
 };
 
-/// The time for a move (general rulings, G4.6), seconds.
+/// The time for a move (G4.6), seconds.
 const MOVE_SECONDS: u32 = 20;
 
 /// The entry in the list of games.

@@ -1,4 +1,4 @@
-//! The options of a table of UNO. Defaults are the ruling's: one smazzata, one winner.
+//! The options of a table of UNO. Defaults are those of its page: one smazzata, one winner.
 
 use std::fmt;
 

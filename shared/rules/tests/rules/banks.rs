@@ -1,4 +1,4 @@
-//! Games with a bank: the vectors of both rulings, bad input, hidden cards, random sessions, and what becomes of banks
+//! Games with a bank: the vectors of both, bad input, hidden cards, random sessions, and what becomes of banks
 //! at a table.
 
 mod chemin_de_fer;

@@ -1,4 +1,4 @@
-//! A table that is broken (G1.9): its players take equal parts of the carried pot along, whoever goes first. The ruling
+//! A table that is broken (G1.9): its players take equal parts of the carried pot along, whoever goes first. The law
 //! is silent; whoever is moved to balance tables leaves their claim behind, as whoever stands up does (R3).
 
 use std::fmt::Write;

@@ -1,5 +1,5 @@
 //! Distinct continuations of small fixed deals, to a fixed depth, counted by the game and by a second, naive telling of
-//! the rules (`rulings/bestia.md`, steps 4 to 6) that shares nothing with it but the cards.
+//! the rules (`docs/rules/bestia.md`, steps 4 to 6) that shares nothing with it but the cards.
 
 use mazziere_rules::bestia::{BestiaMove, BestiaOptions, BestiaRing};
 use mazziere_rules::card::{Card, DeckKind, Rank};

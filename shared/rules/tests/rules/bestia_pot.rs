@@ -1,6 +1,6 @@
 //! The carried pot: who plays for it, who waits, who takes it along; and the table around bestia: absent seats,
-//! dealers, too few players, levels, eliminations. `rulings/bestia.md` "Dealer", "Timeout, abandon, sit-out", R3, R4,
-//! R11, R13; general rulings G1.9, G3.9 to G3.14.
+//! dealers, too few players, levels, eliminations. `docs/rules/bestia.md` "Dealer", "Timeout, abandon, sit-out", R3,
+//! R4, R11, R13; G1.9, G3.9 to G3.14.
 
 use mazziere_rules::bestia::BestiaRing;
 use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, Viewer};

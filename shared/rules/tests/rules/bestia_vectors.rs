@@ -1,4 +1,4 @@
-//! Every test vector of `rulings/bestia.md`, through the ring. Vectors 7 to 11 are tested as pure functions in
+//! Every test vector of `docs/rules/bestia.md`, through the ring. Vectors 7 to 11 are tested as pure functions in
 //! `bestia::play` too.
 
 use mazziere_rules::ring::{RingEvent, SeatResult};

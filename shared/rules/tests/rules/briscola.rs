@@ -1,4 +1,4 @@
-//! Briscola: every vector of its rulings, bad input, properties, leaks, perft, golden logs.
+//! Briscola: every vector of its law, bad input, properties, leaks, perft, golden logs.
 
 mod golden;
 mod input;

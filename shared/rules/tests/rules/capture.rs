@@ -17,7 +17,7 @@ use mazziere_rules::seat::Seat;
 use crate::scene::{card, list, set};
 use subject::Subject;
 
-/// What a play makes happen, in the words of the rulings: the card, and what it captures.
+/// What a play makes happen, in the words of the law: the card, and what it captures.
 pub(crate) fn play<G: Subject>(
     state: &StateOf<G>,
     seat: u8,

@@ -1,4 +1,4 @@
-//! Captures: the vectors of the rulings, and a brute-force oracle.
+//! Captures: the vectors of the law, and a brute-force oracle.
 
 use mazziere_rules::capture::search::{captures, is_capture, value};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
@@ -6,7 +6,7 @@ use mazziere_rules::card::{Card, CardSet, DeckKind};
 use crate::dice::Dice;
 use crate::scene::{card, set};
 
-/// `table | card | captures`, as in the rulings; `-` is a discard.
+/// `table | card | captures`, as in the law; `-` is a discard.
 const VECTORS: &str = "
     3D 5C JB    | JS | JB                      | scopa vector 1 (rulebook)
     AD 3C 4B 5S | QS | 4B 5S / AD 3C 5S        | scopa vector 2 (rulebook)

@@ -1,4 +1,4 @@
-//! The rules, tested from outside: every vector of the rulings, properties over many matches, golden logs.
+//! The rules, tested from outside: every vector of the law, properties over many matches, golden logs.
 
 use mazziere_rules as rules;
 

@@ -1,4 +1,4 @@
-//! Peppa and Hearts: every vector of their rulings, bad input, properties, leaks, perft, golden logs.
+//! Peppa and Hearts: every vector of their law, bad input, properties, leaks, perft, golden logs.
 
 mod golden;
 mod input;

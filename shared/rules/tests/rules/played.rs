@@ -80,7 +80,7 @@ impl Harness {
     }
 
     /// All but these codes, which moves drawn at random do not meet: what needs no turn, and what takes more cards of
-    /// one kind than come together. The vectors of the game's ruling have them.
+    /// one kind than come together. The vectors of the game's page have them.
     pub(crate) const fn rarely(self, codes: &'static str) -> Harness {
         Harness { rare: codes, ..self }
     }

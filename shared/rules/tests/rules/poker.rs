@@ -1,4 +1,4 @@
-//! Poker hands: the ruling's vectors, the known frequencies, and an evaluator of another make beside ours.
+//! Poker hands: the vectors of the law, the known frequencies, and an evaluator of another make beside ours.
 
 mod naive;
 mod omaha;

@@ -1,5 +1,5 @@
 //! What a seat may bet and raise at tables of Telesina and of Poker 5 carte, reckoned a second time from the log alone
-//! by the words of the ruling (`rulings/telesina.md`, BC), beside what the rules offer in random sessions.
+//! by the words of the law (`docs/rules/telesina.md`, BC), beside what the rules offer in random sessions.
 //!
 //! `MAZZIERE_HANDS=500000` plays that many hands instead of some thousands.
 

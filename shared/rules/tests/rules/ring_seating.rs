@@ -1,5 +1,5 @@
 //! Seats at a ring table: taken, topped up, sitting out, coming back, leaving; blinds owed and asked for; showing.
-//! `rulings/texas-holdem.md` "Timeout, sit-out, time bank, leaving", "Setup", "Pots, rake, end".
+//! `docs/rules/texas-holdem.md` "Timeout, sit-out, time bank, leaving", "Setup", "Pots, rake, end".
 
 use mazziere_rules::holdem::{HoldemRing, Texas};
 use mazziere_rules::kernel::{Awaiting, Game, Input, Viewer};

@@ -1,5 +1,5 @@
-//! The derived vectors of `rulings/texas-holdem.md`, each played at a table. (The rulebook's own vectors V1 to V7 and
-//! the ranks of D8 and D9 are pinned in `poker.rs` too.)
+//! The derived vectors of `docs/rules/texas-holdem.md`, each played at a table. (The rulebook's own vectors V1 to V7
+//! and the ranks of D8 and D9 are pinned in `poker.rs` too.)
 
 use mazziere_rules::holdem::{HoldemEvent, HoldemRing};
 use mazziere_rules::kernel::{Game, Input};

@@ -1,4 +1,4 @@
-//! Scala 40: every vector of its rulings, a second judge, bad input, properties, leaks, golden logs.
+//! Scala 40: every vector of its law, a second judge, bad input, properties, leaks, golden logs.
 
 mod ending;
 mod golden;

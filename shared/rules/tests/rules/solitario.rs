@@ -1,4 +1,4 @@
-//! Solitario: every vector of its rulings, bad input, solved deals, stalls, properties, leaks, golden logs.
+//! Solitario: every vector of its law, bad input, solved deals, stalls, properties, leaks, golden logs.
 
 mod golden;
 mod input;

@@ -1,5 +1,5 @@
-//! The ranking with suits of the stripped decks: all hands of every deck, the ruling's vectors, an evaluator of another
-//! make beside ours.
+//! The ranking with suits of the stripped decks: all hands of every deck, the vectors of the law, an evaluator of
+//! another make beside ours.
 
 pub(crate) mod naive;
 
@@ -361,7 +361,7 @@ fn what_is_no_list_of_cards_of_the_deck_has_no_strength() {
     assert_eq!(strongest(2, "Ah Kh Qh Jh Th As Ks Qs Js Ts"), None);
 }
 
-/// By how many hands each category is beaten, so that nothing but the tables of the ruling says how rare it is.
+/// By how many hands each category is beaten, so that nothing but the tables of the law says how rare it is.
 #[test]
 fn a_full_is_weaker_than_a_colore() {
     for players in 2..=6 {

@@ -1,4 +1,4 @@
-//! Telesina: the ruling's vectors, bad input, hidden cards, random sessions, every variant beside a naive search, and
+//! Telesina: the vectors of the law, bad input, hidden cards, random sessions, every variant beside a naive search, and
 //! raises beside a naive reckoning.
 
 mod broken;

@@ -1,4 +1,4 @@
-//! Tresette and spizzichino: every vector of their rulings, bad input, what is told, properties, leaks, perft, golden
+//! Tresette and spizzichino: every vector of their law, bad input, what is told, properties, leaks, perft, golden
 //! logs.
 
 mod golden;

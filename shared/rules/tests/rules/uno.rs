@@ -1,4 +1,4 @@
-//! UNO: every vector of its rulings, bad input, properties, leaks, golden logs.
+//! UNO: every vector of its law, bad input, properties, leaks, golden logs.
 
 mod away;
 mod golden;

@@ -1,4 +1,4 @@
-//! VP and MP: every vector of the conversion rulings, and the shape of every table.
+//! VP and MP: every vector of docs/rules/rankings.md, and the shape of every table.
 
 use mazziere_rules::matches::{Goal, MatchGame, Worth};
 use mazziere_rules::registry::Format;

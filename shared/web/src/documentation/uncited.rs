@@ -50,8 +50,8 @@ fn is_citation(inside: &str) -> bool {
     };
     inside.split(',').map(str::trim).all(|part| match part.split_once('-') {
         Some((first, last)) => paragraph(first) && paragraph(last),
-        // Of a game's own rulings: its name, then the number.
-        None => paragraph(part.rsplit_once(' ').map_or(part, |(_, last)| last)) || part == "general rulings",
+        // Of a game's own page: its name, then the number.
+        None => paragraph(part.rsplit_once(' ').map_or(part, |(_, last)| last)),
     })
 }
 
@@ -65,7 +65,7 @@ mod tests {
             ("Free, until it closes (G2.4). Either", "Free, until it closes. Either"),
             ("Checks everything (G2.7, G3.1-G3.4, G3.7) and asks", "Checks everything and asks"),
             ("within 60 minutes\n(G3.13).", "within 60 minutes."),
-            ("a clock (tempo partita), (general rulings, G4.3) or none", "a clock (tempo partita), or none"),
+            ("a clock (tempo partita), (G4.3) or none", "a clock (tempo partita), or none"),
             ("two (R20) of (three", "two of (three"),
             ("only one way (scopa R20).", "only one way."),
             ("EUR 250.00 (GBP)", "EUR 250.00 (GBP)"),

@@ -1,6 +1,6 @@
 //! What a match is worth: who pays whom how much (G3.1-G3.4).
 //!
-//! | ruling | where |
+//! | law | where |
 //! |---|---|
 //! | G3.1 four individual players, by rank | `by_rank` |
 //! | G3.2 `difference`: the stake for every point | `of_difference` |

@@ -12,7 +12,7 @@ use crate::tournament::event::Seed;
 
 /// Entries in the order of their skill, the best first; who is level stays in the order of the draw.
 ///
-/// The rulings order entries, and levels are those of players: of a pair the shares of both are added. A beginner has
+/// The law orders entries, and levels are those of players: of a pair the shares of both are added. A beginner has
 /// no level and adds nothing; of two entries with the same sum the one with fewer beginners comes first, so that lone
 /// beginners come last.
 pub(super) fn by_skill(mut drawn: Vec<RegistrationId>, seeds: &[Seed]) -> Vec<RegistrationId> {
@@ -50,7 +50,7 @@ fn order(matches: usize) -> Vec<usize> {
     order
 }
 
-/// Tables of four have a seed of each quarter: down the tables and up again. The rulings name no order; in this one
+/// Tables of four have a seed of each quarter: down the tables and up again. The law names no order; in this one
 /// the sums of the seeds are the same at every table.
 fn snake(tables: usize, seeds: &[RegistrationId]) -> Vec<Vec<RegistrationId>> {
     let mut drawn = vec![Vec::new(); tables];

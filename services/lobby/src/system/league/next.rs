@@ -51,7 +51,7 @@ impl League {
         self.game_of(id).filter(|game| !game.is_decided && (!game.table_open || nobody_is_there(game)))
     }
 
-    /// A match that somebody has left: they are at fault, each of them if nobody is there (G1.13). The rulings do not
+    /// A match that somebody has left: they are at fault, each of them if nobody is there (G1.13). The law does not
     /// say who of two that are both gone has what: neither has played, so neither gets anything.
     fn forfeited(&self, game: &Game) -> Event {
         let worth = self.plan.unplayed;

@@ -112,7 +112,7 @@ impl League {
     }
 
     /// The largest final for at most so many: after Danish rounds always a full one, without byes. Where fewer are left
-    /// than the plan says, the rulings are silent: then it is the largest that they fill.
+    /// than the plan says, the law is silent: then it is the largest that they fill.
     fn most_in_final(&self, most: usize) -> usize {
         let has_byes = matches!(self.plan.rounds, Rounds::RoundRobin { .. });
         let fits = |count: &usize| self.shape.fits(*count) && (has_byes || self.shape.fills(*count));

@@ -2,7 +2,7 @@
 //! ledger exactly once, to the cent.
 //!
 //! What a match is worth is worked out here again, from the result that its table logged and the public terms of the
-//! cash table (general rulings G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that
+//! cash table (G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that
 //! follow are compared with the ledger in [`super::ledger`]; here what players were told of their sessions is compared
 //! with them.
 

@@ -1,5 +1,5 @@
 //! What a seat may do in a hand of Poker 5 carte, and what its decisions make happen
-//! (`rulings/poker-all-italiana.md`, steps 3 and 5 to 8).
+//! (`docs/rules/poker-all-italiana.md`, steps 3 and 5 to 8).
 
 use smallvec::SmallVec;
 

@@ -1,4 +1,4 @@
-//! Omaha: exactly two of the four own cards and exactly three of the five on the board (Texas hold'em rulings, R1).
+//! Omaha: exactly two of the four own cards and exactly three of the five on the board (texas-holdem, R1).
 
 use super::encoded::{any_suit, counting_to, value, values_in};
 use super::hand::Hand;

@@ -2,7 +2,7 @@
 //! by trying every five.
 //!
 //! Cards are a set as in [`super::tables`]: four bits a value, the best suit highest. Within a kind the values decide
-//! first, and then suits, each card's by itself (`rulings/telesina.md`, HR, R6): so of each value the best suits are
+//! first, and then suits, each card's by itself (`docs/rules/telesina.md`, HR, R6): so of each value the best suits are
 //! taken, and of the values the highest that the kind leaves free.
 
 use super::layout::VALUES;

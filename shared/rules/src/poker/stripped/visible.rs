@@ -1,7 +1,7 @@
 //! The score of one to four open cards: who speaks first before any vela is turned.
 //!
-//! `rulings/telesina.md`, "State machine": with fewer than five cards only poker, tris, doppia coppia, coppia and carta
-//! alta count; then values, then suits, as with five. Scores of equally many cards are compared.
+//! `docs/rules/telesina.md`, "State machine": with fewer than five cards only poker, tris, doppia coppia, coppia and
+//! carta alta count; then values, then suits, as with five. Scores of equally many cards are compared.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,4 @@
-//! The vectors of `rulings/chemin-de-fer.md`, at the table; those of single functions are beside them.
+//! The vectors of `docs/rules/chemin-de-fer.md`, at the table; those of single functions are beside them.
 
 use mazziere_rules::chemin_de_fer::{CheminDeFer, CheminDeFerEvent, CheminDeFerPreferences};
 use mazziere_rules::kernel::{Game, Input};

@@ -88,7 +88,7 @@ fn nonsense_is_refused_wherever_it_comes_and_changes_nothing() {
 }
 
 #[test]
-fn a_table_asks_for_the_time_that_the_ruling_gives() {
+fn a_table_asks_for_the_time_that_the_law_gives() {
     let setup = Setup {
         options: json!({"bet_window_s": 30, "accept_s": 15, "grace_s": 12, "play_s": 25}),
         seats: 2,

@@ -1,4 +1,4 @@
-//! The vectors of `rulings/sette-e-mezzo.md`, at the table; those of single functions are beside them.
+//! The vectors of `docs/rules/sette-e-mezzo.md`, at the table; those of single functions are beside them.
 
 use mazziere_rules::kernel::{Awaiting, ChanceRequest, Game};
 use mazziere_rules::ring::{Ring, RingEvent};

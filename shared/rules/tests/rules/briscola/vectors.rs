@@ -1,4 +1,4 @@
-//! Every vector of the briscola rulings, and what else they say about the end of a match.
+//! Every vector of the law of briscola, and what else they say about the end of a match.
 
 use mazziere_rules::audience::Audience;
 use mazziere_rules::briscola::event::Draw;

@@ -1,4 +1,4 @@
-//! Every vector of the rulings of burraco.
+//! Every vector of burraco.
 
 use mazziere_rules::burraco::position::Games;
 use mazziere_rules::burraco::score::Kind;

@@ -1,5 +1,5 @@
 //! Pots that stay: who plays for them, who waits, who takes them along, and what a void hand leaves as it was
-//! (`rulings/poker-all-italiana.md`, steps 1 and 2, R7 to R10, "Pots, rake, end").
+//! (`docs/rules/poker-all-italiana.md`, steps 1 and 2, R7 to R10, "Pots, rake, end").
 
 use mazziere_rules::draw_poker::Opener;
 use mazziere_rules::kernel::{Awaiting, Game, Input, Viewer};

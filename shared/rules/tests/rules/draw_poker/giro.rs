@@ -1,5 +1,5 @@
-//! Giro pazzo (`rulings/poker-all-italiana.md`, V2, D12, R15, R16): what starts it, how long it lasts, what a void hand
-//! leaves of it, and who comes and goes meanwhile.
+//! Giro pazzo (`docs/rules/poker-all-italiana.md`, V2, D12, R15, R16): what starts it, how long it lasts, what a void
+//! hand leaves of it, and who comes and goes meanwhile.
 
 use mazziere_rules::kernel::Input;
 use mazziere_rules::poker::Category;
@@ -104,7 +104,7 @@ fn a_void_hand_does_not_count() {
     assert!(telesina(&mut table), "it still has to begin");
 }
 
-/// V2 of `rulings/telesina.md`, which stands here as it does there: A with C is not usable.
+/// V2 of `docs/rules/telesina.md`, which stands here as it does there: A with C is not usable.
 #[test]
 fn v2_vele_of_two_combinations_are_not_mixed() {
     let options = r#"{"invito":10,"giro_pazzo":true,"vele":"croce","coperta":"mai"}"#;
@@ -117,7 +117,7 @@ fn v2_vele_of_two_combinations_are_not_mixed() {
     assert_eq!(table.result().seats[1].hand, Some(Category::FullHouse));
 }
 
-/// The ruling knows no way in or out of its own in a giro: newcomers are dealt in from the next hand, and who leaves is
+/// The law knows no way in or out of its own in a giro: newcomers are dealt in from the next hand, and who leaves is
 /// played for until theirs is over.
 #[test]
 fn who_comes_and_goes_in_the_middle_of_a_hand_of_the_giro() {

@@ -123,7 +123,7 @@ fn each_step_refuses_the_moves_of_the_others() {
     assert_eq!(moved(&mut machine, 2, r#"{"type":"parol"}"#), Err(RefusalCode::NoHandInPlay));
 }
 
-/// BC of `rulings/telesina.md`: no more than the pot, or than the limit.
+/// BC of `docs/rules/telesina.md`: no more than the pot, or than the limit.
 #[test]
 fn bets_and_raises_beyond_the_limit() {
     let too_large = |field: &str| (RefusalCode::AmountTooLarge, Some(field.to_owned()));

@@ -1,4 +1,4 @@
-//! What a seat may bet and raise, reckoned a second time (`rulings/poker-all-italiana.md`, 5a, 5b, "Parol pot").
+//! What a seat may bet and raise, reckoned a second time (`docs/rules/poker-all-italiana.md`, 5a, 5b, "Parol pot").
 
 use mazziere_rules::betting::{Act, Choices, Limit};
 use mazziere_rules::draw_poker::{CinqueCarte, CinqueCarteRing, DrawPokerEvent, DrawPokerLegal, DrawPokerOptions};
@@ -78,6 +78,6 @@ impl Reckoned for Random {
 }
 
 #[test]
-fn bets_and_raises_are_what_the_ruling_says() {
+fn bets_and_raises_are_what_the_law_says() {
     ring_bets::agree::<Random>(4_000);
 }

@@ -1,4 +1,4 @@
-//! The vectors of `rulings/poker-all-italiana.md`. Seat 0 sits left of the first dealer, who is the last seat.
+//! The vectors of `docs/rules/poker-all-italiana.md`. Seat 0 sits left of the first dealer, who is the last seat.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::draw_poker::{CinqueCarteRing, DrawPokerEvent, Opener};

@@ -1,4 +1,4 @@
-//! Every vector of the peppa rulings, and what else they say.
+//! Every vector of the law of peppa, and what else they say.
 
 use mazziere_rules::card::{DeckKind, Suit};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};

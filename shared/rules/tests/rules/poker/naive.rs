@@ -1,5 +1,5 @@
 //! An evaluator of another make: no tables, no keys; a hand of five becomes a list to compare, a larger hand is the
-//! best of all its fives. Slow, and written from the ruling's text alone.
+//! best of all its fives. Slow, and written from the text of the law alone.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! The vectors of the Texas hold'em rulings that are about hands.
+//! The vectors of the texas-holdem that are about hands.
 
 use mazziere_rules::poker::Category;
 use mazziere_rules::poker::standard::{Strength, five, omaha, seven};

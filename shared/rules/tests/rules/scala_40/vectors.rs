@@ -1,4 +1,4 @@
-//! Every vector of the rulings of scala 40.
+//! Every vector of scala 40.
 
 use mazziere_rules::card::{Card, French, ManyCards};
 use mazziere_rules::matches::MatchEvent;

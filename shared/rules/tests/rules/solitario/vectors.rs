@@ -1,4 +1,4 @@
-//! Every vector of the solitario rulings, and what else they say.
+//! Every vector of the law of solitario, and what else they say.
 
 use mazziere_rules::card::DeckKind;
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, Viewer};

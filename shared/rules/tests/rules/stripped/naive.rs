@@ -1,4 +1,4 @@
-//! A ranking of another make: the table of the ruling read line by line, a list of numbers to compare for each hand.
+//! A ranking of another make: the table of the law read line by line, a list of numbers to compare for each hand.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::poker::Category;

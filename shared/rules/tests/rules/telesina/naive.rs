@@ -1,4 +1,4 @@
-//! What a seat may bet and raise, reckoned a second time (`rulings/telesina.md`, BC).
+//! What a seat may bet and raise, reckoned a second time (`docs/rules/telesina.md`, BC).
 
 use mazziere_rules::betting::{Choices, Limit};
 use mazziere_rules::kernel::{Game, Setup};
@@ -47,6 +47,6 @@ impl Reckoned for Random {
 }
 
 #[test]
-fn bets_and_raises_are_what_the_ruling_says() {
+fn bets_and_raises_are_what_the_law_says() {
     ring_bets::agree::<Random>(4_000);
 }

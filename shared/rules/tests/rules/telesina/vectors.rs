@@ -1,4 +1,4 @@
-//! The vectors of the Telesina ruling that need a table. Those of the ranking alone are in `stripped`, those of the
+//! The vectors of Telesina that need a table. Those of the ranking alone are in `stripped`, those of the
 //! variants' data beside it, those of one round of betting beside the betting core.
 
 use mazziere_rules::card::DeckKind;

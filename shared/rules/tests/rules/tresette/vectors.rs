@@ -1,4 +1,4 @@
-//! Every vector of the tresette rulings, and what else they say about calls and the end of a match.
+//! Every vector of the law of tresette, and what else they say about calls and the end of a match.
 
 use mazziere_rules::card::{Card, CardSet, DeckKind, Suit};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};

@@ -137,7 +137,7 @@ fn options_are_strict_and_have_one_text_form() {
 }
 
 #[test]
-fn clocks_are_those_of_the_general_rulings() {
+fn clocks_are_those_of_the_general_law() {
     let info = registry::game("uno").unwrap();
     for (options, minutes) in [
         (json!({}), 8),

@@ -137,7 +137,7 @@ fn hidden_cards_change_nothing_that_is_sent() {
 }
 
 #[test]
-fn results_are_worth_what_the_rulings_say() {
+fn results_are_worth_what_the_law_say() {
     let (mut blocked, mut penalties, mut reshuffled) = (0, 0, 0);
     for seed in 10_000..10_400 {
         let record = autoplay::<Uno>(seed, false);

@@ -1,4 +1,4 @@
-//! Every vector of the UNO rulings, and what else they say of turns, scores and places.
+//! Every vector of the law of UNO, and what else they say of turns, scores and places.
 
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input};
 use mazziere_rules::matches::Goal;
@@ -81,7 +81,7 @@ fn uno_vector_3_and_the_other_first_cards() {
 }
 
 #[test]
-fn uno_rulings_6_and_7_a_wild_card_is_flipped() {
+fn uno_r6_and_7_a_wild_card_is_flipped() {
     let mut state = flipped(4, 0, "W0", "");
     assert_eq!((awaited(&state), legal(&state, 1).choose, deal(&state).top().colour), (vec![1], true, None));
     let chosen = step::<Uno>(&mut state, 1, UnoMove::ChooseColor { color: colour("yellow") }).unwrap();
@@ -257,7 +257,7 @@ fn uno_vector_13_blocked() {
 }
 
 #[test]
-fn uno_rulings_19_and_20_ties_of_a_blocked_smazzata() {
+fn uno_r19_and_20_ties_of_a_blocked_smazzata() {
     let passes = |state: &mut State| {
         while state.outcome.is_none() {
             let by = awaited(state)[0];
@@ -334,7 +334,7 @@ fn record_totals(state: &mut State, totals: [i32; 2]) {
 }
 
 #[test]
-fn uno_ruling_23_the_target_is_reached_or_passed() {
+fn uno_r23_the_target_is_reached_or_passed() {
     for (before, over) in [([150, 0], true), ([149, 199], false), ([149, 200], true)] {
         let options = UnoOptions { goal: Goal::Target(200), winners: 1 };
         let mut state = new::<Uno>(options, 2, 0, false);

@@ -92,7 +92,7 @@ fn uno_vector_14_the_next_player_is_the_player() {
 }
 
 #[test]
-fn uno_ruling_25_two_penalties() {
+fn uno_r25_two_penalties() {
     let mut state = Scene::new("R7", &["RP R6 R4", "R1 V1"]).pile("B1 B2 B3 B4").state();
     step::<Uno>(&mut state, 1, play("R1")).unwrap();
     let events = step::<Uno>(&mut state, 0, play("RP")).unwrap();
@@ -110,7 +110,7 @@ fn uno_ruling_25_two_penalties() {
 }
 
 #[test]
-fn uno_ruling_26_again_and_again() {
+fn uno_r26_again_and_again() {
     let mut state = Scene::new("R7", &["V5 V6", "R1 V1"]).pile("B1 R2 B3").state();
     step::<Uno>(&mut state, 1, play_uno("R1")).unwrap();
     for (by, drawn) in [(0, 1), (1, 1)] {
