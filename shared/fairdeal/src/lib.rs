@@ -1,14 +1,16 @@
 //! Shuffles and draws that anyone can check: commit, derive, permute, open.
 //!
-//! The house commits to a secret before it knows the players' seeds, and the cards follow from both; so neither side
-//! alone chooses them, and afterwards everybody can recompute them. The whole specification, version 1:
+//! The house commits to a secret, and the cards follow from it and from the players' seeds; afterwards everybody can
+//! recompute them. A player who gives a seed after the commitment knows that the house alone has not chosen the cards;
+//! a seed that stood before it, since seeds last from deal to deal, says nothing of that. The whole specification,
+//! version 1:
 //!
 //! 1. `field(x)` is the length of `x` as u32 little-endian, then `x`. Numbers are little-endian. Texts are UTF-8.
 //! 2. `secret` is 32 bytes from the operating system, fresh for every deal or draw.
 //! 3. `context` is `field(id) || u64 number`: the id of the table (16 bytes of its UUID) and the number of the deal, or
 //!    the id of a tournament and the number of the draw. What is shuffled or drawn in the middle of a deal has a number
 //!    of its own, and so a secret, a commitment, a root of its own.
-//! 4. `commitment = SHA-256(field("mazziere fairdeal v1 commitment") || context || secret)`, published before any seed.
+//! 4. `commitment = SHA-256(field("mazziere fairdeal v1 commitment") || context || secret)`, published before the draw.
 //! 5. `seeds` are the players' own bytes in the order of their seats, 0 to 64 bytes each, empty if a player sent none.
 //! 6. `info = field(label) || context || u32 count of seeds || field(seed)...`; the label names the draw: `deal`,
 //!    `dealer`, `seats`, `bracket`, `prizes`. Another label is another, independent draw from the same secret.

@@ -13,8 +13,8 @@
 //!
 //! What is different at ring tables stands in [`super::ring::command`] and [`super::ring::dealing`].
 //!
-//! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its
-//! knowledge.
+//! The promise of a deal stands in the log before the deal is drawn: a seed that is given after it was chosen in
+//! ignorance of the secret, and the secret in ignorance of the seed.
 
 use std::sync::Arc;
 
