@@ -141,7 +141,7 @@ impl Shelf<'_> {
         let home = self.folder.join(archive.folder());
         let programs = home.join(PROGRAMS);
         if home.exists() {
-            return self.check(&programs).map(|()| programs);
+            return self.kept(programs);
         }
         make_folder(&self.folder)?;
         // Given back when the file is closed, however this process ends.
@@ -149,7 +149,7 @@ impl Shelf<'_> {
         let lock = File::create(&lock).map_err(Unavailable::io(format!("opening {}", lock.display())))?;
         lock.lock().map_err(Unavailable::io("waiting for another process that fetches PostgreSQL"))?;
         if home.exists() {
-            return self.check(&programs).map(|()| programs);
+            return self.kept(programs);
         }
         let fresh = self.folder.join(format!("{}.new", archive.folder()));
         remove(&fresh)?;
@@ -161,6 +161,20 @@ impl Shelf<'_> {
             .and_then(|unpacked| fs::rename(unpacked, &home).map_err(Unavailable::io("renaming the new folder")));
         remove(&fresh)?;
         filled.map(|()| programs)
+    }
+
+    /// What is there stays there, whatever it is: the user decides.
+    fn kept(&self, programs: PathBuf) -> Result<PathBuf, Unavailable> {
+        match self.check(&programs) {
+            Ok(()) => Ok(programs),
+            Err(Unavailable::DoesNotRun { folder, output }) => {
+                let output = format!(
+                    "{output}; if they are damaged, remove the whole folder of this version: it is fetched again"
+                );
+                Err(Unavailable::DoesNotRun { folder, output })
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Fetches, verifies, unpacks and tries out, all inside `fresh`; gives the folder to keep.

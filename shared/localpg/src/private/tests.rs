@@ -115,6 +115,23 @@ fn what_is_in_the_cache_is_not_fetched_again() {
 }
 
 #[test]
+fn what_is_damaged_in_the_cache_is_named_and_left_alone() {
+    let here = Here::new("broken");
+    let bytes = zipped(RUNS);
+    let archive = archive_of(&bytes);
+    let source = here.mirror(&archive, &bytes);
+    let programs = here.shelf().programs(&archive, &source).unwrap();
+    fs::remove_file(programs.join("postgres")).unwrap();
+    let text = here.shelf().programs(&archive, &source).unwrap_err().to_string();
+    assert!(text.contains(&programs.display().to_string()) && text.contains("postgres: No such file"), "{text}");
+    assert!(
+        text.ends_with("if they are damaged, remove the whole folder of this version: it is fetched again"),
+        "{text}"
+    );
+    assert!(programs.join("initdb").is_file());
+}
+
+#[test]
 fn an_archive_with_another_checksum_is_refused_and_leaves_nothing_behind() {
     let here = Here::new("checksum");
     let mut bytes = zipped(RUNS);
