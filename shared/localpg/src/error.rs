@@ -1,5 +1,7 @@
 //! Why a private cluster could not be had, in words that say what to do next.
 
+use crate::binaries::{CHOICE, OLDEST_MAJOR};
+use crate::private::{self, Unavailable};
 use std::io;
 use std::path::PathBuf;
 
@@ -7,22 +9,46 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// No PostgreSQL server binaries on this machine.
+    /// No PostgreSQL server binaries on this machine, or only older ones, and only installed ones are to be used.
     #[error(
-        "no PostgreSQL server found (looked for initdb and postgres in PATH and the usual folders); install it with: {install}"
+        "no PostgreSQL server found (looked for initdb and postgres, {OLDEST_MAJOR} or newer, in PATH and the usual \
+         folders); install it with: {install}"
     )]
     NotInstalled {
         /// The one command that installs it here.
         install: &'static str,
     },
-    /// The cluster in the folder was made by a major version that is not installed.
-    #[error("the cluster in {} was made by PostgreSQL {wanted}, but only {found} is installed", dir.display())]
+    /// The private PostgreSQL is to be used, because none is installed or because somebody said so, and cannot be had.
+    #[error(
+        "the private PostgreSQL {}, for machines where none is installed, cannot be had: {why}; to install one: \
+         {install}",
+        private::VERSION
+    )]
+    NoPrivate {
+        /// What stands in its way.
+        why: Box<Unavailable>,
+        /// The one command that installs a PostgreSQL here.
+        install: &'static str,
+    },
+    /// `MAZZIERE_POSTGRES` names a folder that holds no PostgreSQL.
+    #[error(
+        "{CHOICE} is `{}`: neither `installed` nor `private`, nor a folder with initdb and postgres", told.display()
+    )]
+    NotThere {
+        /// What it says.
+        told: PathBuf,
+    },
+    /// The cluster in the folder was made by a major version that is not there.
+    #[error(
+        "the cluster in {} was made by PostgreSQL {wanted}, but there is only {found}: install that version, or take \
+         another folder", dir.display()
+    )]
     OtherVersion {
         /// The cluster's folder.
         dir: PathBuf,
         /// The major version that made it.
         wanted: String,
-        /// The major versions found on the machine.
+        /// The major versions that there are.
         found: String,
     },
     /// We are root, and the account the server must run under cannot enter the folder.

@@ -1,8 +1,8 @@
-//! A private PostgreSQL for one process: found on the machine, initialised, started, watched, stopped.
+//! A private PostgreSQL for one process: found on the machine or fetched, initialised, started, watched, stopped.
 //!
-//! What it owns: the search for the server's binaries ([`Binaries`]), the unprivileged account a server must run under
-//! when we are root, the cluster's folder and its life ([`Cluster`]), and a guard process that stops the server when we
-//! die without a word (SIGKILL and abort included).
+//! What it owns: the search for the server's binaries ([`Binaries`]), the build that is fetched where none is installed
+//! (`private`), the unprivileged account a server must run under when we are root, the cluster's folder and its life
+//! ([`Cluster`]), and a guard process that stops the server when we die without a word (SIGKILL and abort included).
 //!
 //! Invariants
 //! - `postgres` is our direct child; nothing is daemonised, nothing survives us.
@@ -22,9 +22,11 @@ mod binaries;
 mod cluster;
 mod error;
 mod guard;
+mod private;
 mod server;
 mod settings;
 
 pub use binaries::Binaries;
 pub use cluster::{Cluster, Options, Tcp};
 pub use error::Error;
+pub use private::Unavailable;

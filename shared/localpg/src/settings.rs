@@ -4,6 +4,7 @@ use crate::cluster::{Options, Tcp};
 use crate::{Binaries, Error};
 use std::fmt::Write;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 /// The port number in the socket's file name when TCP is off; no TCP port is used then.
@@ -26,8 +27,11 @@ pub(crate) fn write(
     put(&data.join("pg_hba.conf"), "local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
 }
 
+/// Whatever root's umask, the server's account reads it; nobody else enters the data folder.
 fn put(path: &Path, text: &str) -> Result<(), Error> {
-    fs::write(path, text).map_err(Error::io(format!("writing {}", path.display())))
+    fs::write(path, text)
+        .and_then(|()| fs::set_permissions(path, fs::Permissions::from_mode(0o644)))
+        .map_err(Error::io(format!("writing {}", path.display())))
 }
 
 fn settings(sockets: &Path, port: u16, options: &Options, binaries: &Binaries) -> String {
