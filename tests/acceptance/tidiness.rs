@@ -284,3 +284,14 @@ fn every_migration_is_carried_by_the_program() {
     there.sort();
     assert_eq!(carried, there);
 }
+
+/// What people read first is read to its end only if it is short: file, and bytes at most.
+const SHORT: [(&str, usize); 3] = [("README.md", 9_000), ("ARCHITECTURE.md", 20_000), ("CONTRIBUTING.md", 16_000)];
+
+#[test]
+fn what_is_read_first_stays_short() {
+    for (name, most) in SHORT {
+        let bytes = std::fs::read(root().join(name)).expect("a document").len();
+        assert!(bytes <= most, "{name} has {bytes} bytes, of {most}");
+    }
+}

@@ -135,7 +135,7 @@ impl House {
             let request = CashTemplateRequest {
                 name: format!("burst {number}"),
                 game: "holdem".to_owned(),
-                options: json!({"sb": 1, "bb": 2, "rake_bp": 500}),
+                options: json!({"sb": 1, "rake_bp": 500}),
                 seats: Some(u8::try_from(SEATS)?),
                 r#match: None,
                 min_buy_in: None,

