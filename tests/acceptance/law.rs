@@ -1,8 +1,8 @@
 //! The law of the house, `docs/rules`, and what cites it: a citation that leads nowhere fails.
 //!
 //! Comments cite decisions (`scopa R7`; in the folder of a game just `R7`), vectors (`V3`) and general paragraphs
-//! (`G2.10`), and link to pages by their path; names of tests cite general paragraphs (`g2_10_…`). The form of the pages
-//! is described in `docs/rules/README.md`.
+//! (`G2.10`), and link to pages by their path; names of tests cite general paragraphs (`g2_10_…`). The form of the
+//! pages is described in `docs/rules/README.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,7 +40,7 @@ const NAMES: [(&[&str], &str); 27] = [
 ];
 
 /// Folders and files whose comments need not name the page that they cite.
-const ROOMS: [(&str, &str); 21] = [
+const ROOMS: [(&str, &str); 22] = [
     ("asso_piglia_tutto", "asso-piglia-tutto"),
     ("bestia", "bestia"),
     ("briscola", "briscola"),
@@ -58,6 +58,7 @@ const ROOMS: [(&str, &str); 21] = [
     ("scopone", "scopone"),
     ("sette_e_mezzo", "sette-e-mezzo"),
     ("solitario", "solitario"),
+    ("stripped", "telesina"),
     ("telesina", "telesina"),
     ("tresette", "tresette"),
     ("triplete", "triplete"),
@@ -138,7 +139,8 @@ fn comment(line: &str) -> Option<&str> {
 /// The page that a name at the start of these words means.
 fn named(words: &[&str]) -> Option<&'static str> {
     let begins = |name: &[&str]| {
-        name.len() <= words.len() && name.iter().zip(words).all(|(part, word)| word.eq_ignore_ascii_case(part))
+        let same = |(part, word): (&&str, &&str)| word.trim_end_matches(".md").eq_ignore_ascii_case(part);
+        name.len() <= words.len() && name.iter().zip(words).all(same)
     };
     NAMES.iter().find(|(name, _)| begins(name)).map(|(_, page)| *page)
 }
@@ -146,7 +148,8 @@ fn named(words: &[&str]) -> Option<&'static str> {
 /// The page whose numbers need no name in this file.
 fn of_room(path: &str) -> Option<&'static str> {
     let parts = path.trim_end_matches(".rs").split('/').rev();
-    parts.filter_map(|part| ROOMS.iter().find(|(room, _)| *room == part)).map(|(_, page)| *page).next()
+    let is = |room: &str, part: &str| part == room || part.strip_prefix(room).is_some_and(|rest| rest.starts_with('_'));
+    parts.filter_map(|part| ROOMS.iter().find(|(room, _)| is(room, part))).map(|(_, page)| *page).next()
 }
 
 /// What a comment cites that is nowhere, or does not say of which page it is.
@@ -192,7 +195,8 @@ fn cited_by_name(name: &str) -> Vec<String> {
 fn every_citation_leads_to_a_paragraph() {
     let law = Law::read();
     let mut lost = Vec::new();
-    for (path, text) in files(&["rs"]) {
+    // What is tested here cites nothing: it has citations as examples.
+    for (path, text) in files(&["rs"]).into_iter().filter(|(path, _)| !path.starts_with("tests/acceptance/")) {
         let room = of_room(&path);
         for (number, line) in (1..).zip(text.lines()) {
             if let Some(comment) = comment(line) {

@@ -3,8 +3,8 @@
 //! `cargo bench -p mazziere-server --bench bursts -- [players]` (1,000 by default). A whole house in this process, on a
 //! durable PostgreSQL of its own, all on the same cores. Every request is sent at its own moment of the second, whether
 //! the one before has been answered or not. Printed for each burst: how many answers were final, how many said that the
-//! outcome is awaited still (202) and how many failed (5xx, or none at all), and how long answers took. The reference is
-//! the same request in a house in which nobody else wants anything, one after another; the ratio is of the medians.
+//! outcome is awaited still (202) and how many failed (5xx, or none at all), and how long answers took. The reference
+//! is the same request in a house in which nobody else wants anything, one after another; the ratio is of the medians.
 
 use std::future::Future;
 use std::sync::Arc;

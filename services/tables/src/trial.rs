@@ -24,8 +24,8 @@ const MOST_INPUTS: usize = 10_000;
 /// Tries the hands of a ring table at which nobody sits yet, where everybody sits down with so many chips.
 ///
 /// # Errors
-/// `chips_out_of_range` where nobody can sit down with them, or one seat could not hold them all; `invalid_options`, at the level, where no hand begins or
-/// none ends.
+/// `chips_out_of_range` where nobody can sit down with them, or one seat could not hold them all; `invalid_options`, at
+/// the level, where no hand begins or none ends.
 pub fn try_hands(table: &Table, ring: &Ring, chips: u64, facts: &mut Facts<'_>) -> Result<(), Refused> {
     let seats = ring.opening().seats;
     let rest = u64::from(seats).saturating_sub(1);

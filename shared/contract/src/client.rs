@@ -195,8 +195,8 @@ pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
     }
 }
 
-/// A connection that has been idle for so long is closed from this side. Services close theirs after 15 s: a request that
-/// is sent at that moment would be lost, and its caller told that the service cannot be reached.
+/// A connection that has been idle for so long is closed from this side. Services close theirs after 15 s: a request
+/// that is sent at that moment would be lost, and its caller told that the service cannot be reached.
 const IDLE_CONNECTION: Duration = Duration::from_secs(8);
 
 /// The header that carries the trace from one service to the other.

@@ -200,9 +200,13 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     for code in Code::ALL.iter().filter(|code| codes.contains(code)) {
         by_status.entry(code.status()).or_default().push(*code);
     }
-    for response in operation.responses.responses.values_mut() {
+    for (status, response) in &mut operation.responses.responses {
         let RefOr::T(response) = response else { continue };
-        if is_write {
+        if status == "202" {
+            // What has begun is no answer yet, so no key keeps it.
+            add_header(response, "Location", location());
+            add_header(response, "Retry-After", retry_after());
+        } else if is_write {
             add_header(response, "Idempotency-Replayed", replayed());
         }
         if particulars.versioned.contains(&id.as_str()) {
@@ -276,6 +280,12 @@ fn replayed() -> Header {
     HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
 }
 
+fn location() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String);
+    let description = "Where to look how it stands; the same request with the same key brings the outcome.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
 fn etag() -> Header {
     let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^\"v[0-9]+\"$"));
     let description = "The version of what was read, as `If-Match` takes it: `\"v12\"`.";
@@ -313,7 +323,8 @@ mod tests {
             OperationBuilder::new().operation_id(Some(id)).description(Some(id)).response("200", fine)
         };
         let seen = ParameterBuilder::new().name("If-Match").parameter_in(ParameterIn::Header);
-        let r#move = operation("play_move").request_body(Some(RequestBodyBuilder::new().build())).parameter(seen);
+        let r#move = operation("play_move").response("202", ResponseBuilder::new().description("Begun."));
+        let r#move = r#move.request_body(Some(RequestBodyBuilder::new().build())).parameter(seen);
         let paths = PathsBuilder::new()
             .path("/v1/games/{game}", PathItem::new(HttpMethod::Get, operation("get_game")))
             .path("/v1/tables/{table}", PathItem::new(HttpMethod::Get, operation("get_table")))
@@ -368,6 +379,7 @@ mod tests {
         let header = |status: &str, name: &str| operation["responses"][status]["headers"][name].is_object();
         assert!(header("200", "Idempotency-Replayed") && header("404", "Idempotency-Replayed"));
         assert!(!header("401", "Idempotency-Replayed") && !header("200", "ETag"));
+        assert!(header("202", "Location") && header("202", "Retry-After") && !header("202", "Idempotency-Replayed"));
         assert!(header("429", "Retry-After") && header("503", "Retry-After"));
     }
 

@@ -61,8 +61,8 @@ pub struct Summary {
     pub http_requests: u64,
     /// Answers with status 500 or more.
     pub http_5xx: u64,
-    /// Of requests whose callers follow readiness and Retry-After (`--page`): those that failed all the same, without
-    /// an answer, or with a status of 500 or more other than 503, which says when to come back.
+    /// Requests that failed: without an answer, or with a status of 500 or more other than 503, which says when to come
+    /// back. Where callers follow readiness (`--page`) there must be none.
     pub http_failed: u64,
     /// Requests that brought no answer.
     pub http_unanswered: u64,

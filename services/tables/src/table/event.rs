@@ -154,8 +154,8 @@ pub struct Turn {
     /// How a chance input came about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<TurnDraw>,
-    /// Who brought it about, of an input that players bring about as well; absent, the player. Older logs do not tell the
-    /// others apart.
+    /// Who brought it about, of an input that players bring about as well; absent, the player. Older logs do not tell
+    /// the others apart.
     #[serde(default, skip_serializing_if = "TurnBy::is_the_player")]
     pub by: TurnBy,
 }

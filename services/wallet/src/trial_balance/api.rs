@@ -10,7 +10,7 @@ use crate::app::{Wallet, store_failed};
 /// Draw up the trial balance
 ///
 /// The sum over all accounts (0.00, or something is badly wrong), by kind, and every account that does not say what its
-/// entries say (none, or something is badly wrong). Reads the whole ledger: once a day and on demand.
+/// entries say (none, or something is badly wrong). Reads the whole ledger: hourly and on demand.
 #[utoipa::path(
     get,
     path = paths::TRIAL_BALANCE,

@@ -150,8 +150,8 @@ pub(super) fn last_heir<G: RingGame>(state: &StateOf<G>) -> Option<Seat> {
     owners.iter().next().filter(|_| named && owners.len() == 1)
 }
 
-/// The pot goes to `seat`, the only one that could play for it (bestia R3): a hand without cards, and without rake, because no
-/// pot was played for.
+/// The pot goes to `seat`, the only one that could play for it (bestia R3): a hand without cards, and without rake,
+/// because no pot was played for.
 pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Vec<EventOf<G>>> {
     let (positions, pot) = (state.positions?, state.carried);
     let chips = state.place(seat)?.chips;

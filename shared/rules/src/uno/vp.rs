@@ -1,4 +1,4 @@
-//! The VP of UNO: those of win, draw and loss for two players, the ones of peppa's tables for four (R22).
+//! The VP of UNO: those of win, draw and loss for two players, the ones of peppa's tables for four (uno R22).
 
 use crate::vp::{Column, Table, Vp, row};
 

@@ -1,4 +1,4 @@
-//! How a match ends: vectors 13 to 15, draws, play-offs (R13 to R16), timeout and abandon (R17).
+//! How a match ends: vectors 13 to 15, draws, play-offs (scopa R13 to R16), timeout and abandon (R17).
 
 use mazziere_rules::capture::CaptureMove;
 use mazziere_rules::card::CardSet;

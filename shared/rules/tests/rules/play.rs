@@ -1,4 +1,4 @@
-//! Playing: the deal, the last cards, refusals. Vectors 10 to 12, R4 to R10, R16, R19, R20.
+//! Playing: the deal, the last cards, refusals. Vectors 10 to 12, scopa R4 to R10, R16, R19, R20.
 
 use mazziere_rules::capture::{CaptureEvent, CaptureMove};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
@@ -87,7 +87,7 @@ fn scopa_vector_11_next_to_last_sweeps() {
             if *line == Line::new(1) && *cards == set("4S")
     ));
     assert!(matches!(&events[2], MatchEvent::DealScored { scores, .. } if scores[Line::new(1)].scope == 1));
-    // R16: the left-over card went to line 1 and is no capture; the last capture is its sweep.
+    // scopa R16: the left-over card went to line 1 and is no capture; the last capture is its sweep.
     assert_eq!(state.deal.as_ref().unwrap().layout().last_capture(), Some(Line::new(1)));
 }
 

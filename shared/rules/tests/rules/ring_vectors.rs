@@ -192,7 +192,7 @@ fn d7_fixed_limit_has_three_raises_until_two_are_left() {
         table.play(&format!("{index} raise {to}"));
     }
     table.play("1 call");
-    // R5: twice the size from the turn on.
+    // texas-holdem R5: twice the size from the turn on.
     assert_eq!(table.legal(1)["bet"]["amount"], json!({"min": 2, "max": 2}));
     table.play("1 check, 0 check");
     assert_eq!(table.legal(1)["bet"]["amount"], json!({"min": 4, "max": 4}));

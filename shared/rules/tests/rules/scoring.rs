@@ -1,4 +1,4 @@
-//! The score of a smazzata and what is secured of it: vectors 7 to 9, R11, R12, R17.
+//! The score of a smazzata and what is secured of it: vectors 7 to 9, scopa R11, R12, R17.
 
 use mazziere_rules::capture::score::{primiera, score};
 use mazziere_rules::capture::secured::{Item, is_open, is_secured};

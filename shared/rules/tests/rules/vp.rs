@@ -141,7 +141,7 @@ fn g1_13_a_match_that_nobody_plays_is_worth_what_the_game_says() {
         ("peppa(winners=1)", FourIndividual, (6, 0, 0, 6, 0)),
         ("uno(winners=2)", FourIndividual, (6, 0, 0, 6, 0)),
         ("solitario(winners=1)", FourIndividual, (6, 0, 0, 6, 0)),
-        // The second place has no VP (R32).
+        // The second place has no VP (scala 40 R32).
         ("scala-40(points=101,mode=individual)", FourIndividual, (0, 0, 0, 0, 0)),
     ] {
         assert_eq!(worth(text, format), expected, "{text} {}", format.name());

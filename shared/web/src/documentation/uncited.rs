@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-/// Takes citations such as ` (G3.7, R20)` out of every description and summary.
+/// Takes citations such as ` (G3.7, scopa R20)` out of every description and summary.
 pub(super) fn uncite(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(uncite),

@@ -247,8 +247,9 @@ impl Play {
         }
     }
 
-    /// Plays until one is left, while nobody is there. Who is never asked anything, since all others are known to be away,
-    /// wins what those lose; that ends with their chips, after more hands than a test has time for, so they go, too.
+    /// Plays until one is left, while nobody is there. Who is never asked anything, since all others are known to be
+    /// away, wins what those lose; that ends with their chips, after more hands than a test has time for, so they go,
+    /// too.
     fn play_on_alone(&mut self, dice: &mut Dice) {
         let unnoticed = self.hands + MOST_HANDS_ALONE;
         while !self.is_over() && self.hands < unnoticed {

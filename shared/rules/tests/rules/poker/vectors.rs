@@ -24,7 +24,7 @@ fn v1_the_higher_straight_flush_wins() {
 #[test]
 fn v2_r13_a_full_is_decided_by_its_tris() {
     descending(&["Ks Kh Kd Qs Qh", "Js Jh Jd Qs Qh"]);
-    // R13: then the pair.
+    // texas-holdem R13: then the pair.
     descending(&["Js Jh Jd Qs Qh", "Js Jh Jd Ts Th", "Ts Th Td As Ah"]);
 }
 
