@@ -3,8 +3,8 @@
 //! texas-holdem, "Hand ranking": scala reale > scala a colore > poker > full > colore > scala > tris > doppia
 //! coppia > coppia > carta alta. Within a category the values decide, the most numerous first, then the highest first:
 //! a poker by its value, then the fifth card; a full by the tris, then the pair (texas-holdem R13); and so on down to
-//! carta alta and colore, whose five values are compared from the top. Straights are compared by their top card, and A-2-3-4-5 has a
-//! five on top. Suits are only asked whether they are all equal.
+//! carta alta and colore, whose five values are compared from the top. Straights are compared by their top card, and
+//! A-2-3-4-5 has a five on top. Suits are only asked whether they are all equal.
 //!
 //! A *value* is 0 for a two up to 12 for an ace.
 
