@@ -80,7 +80,7 @@ async fn sit(player: &Person, table: TableId, amount: &str) -> CashSession {
     player.lobby.sit_down(&format!("sit-{}", player.name), table, &body).await.expect("a session").body
 }
 
-/// Whoever is to move folds, or leaves their cards covered.
+/// The player to move folds, or leaves their cards covered.
 async fn fold(players: &[&Person], table: TableId) {
     for player in players {
         let view = player.tables.view(table).await.expect("a view");
@@ -88,7 +88,7 @@ async fn fold(players: &[&Person], table: TableId) {
         let kind = if seat.legal["moves"].to_string().contains("muck") { "muck" } else { "fold" };
         let request = MoveRequest { seat: Some(seat.seat), r#move: json!({"type": kind}) };
         let key = format!("{}-{}", player.name, view.version);
-        // Whoever comes too late finds it moved.
+        // A player who comes too late finds the table moved.
         let _played = player.tables.play(&key, table, Some(view.version), &request).await;
     }
 }

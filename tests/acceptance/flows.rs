@@ -230,7 +230,7 @@ async fn a_match_in_play_is_undone_by_two_of_the_staff_who_do_not_play_it_and_is
     let reason = VoidTableRequest { reason: "the line of the hall was cut".to_owned() };
     let alone = desk.tables.void("alone", table, &reason).await.unwrap_err();
     assert_eq!(alone.code(), Some(ErrorCode::ApprovalRequired));
-    // Who loses it proposes, being of the staff; neither of the two approves.
+    // The two who lose it are of the staff: one proposes, and neither approves.
     let [anna, bruno] = [0, 1].map(|at: usize| house.at_work(&players[at], Role::Operator));
     let proposed = anna.tables.propose_void("propose", table, &reason).await.expect("a proposal").body.proposal_id;
     for (own, code) in [(&anna, ErrorCode::OtherOperatorRequired), (&bruno, ErrorCode::BeneficiaryNotAllowed)] {

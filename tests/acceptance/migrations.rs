@@ -56,7 +56,7 @@ const COUNTED_ON: &str = "
     union all select 'right ' || name || ' ' || grantee::regrole || ' ' || privilege_type
               from functions, aclexplode(proacl) where grantee <> 0";
 
-/// The columns that whoever writes a row has to write: a table that the last release fills gets no new one.
+/// The columns that every writer of a row has to write: a table that the last release fills gets no new one.
 const WANTED: &str = "
     select nspname || '.' || relname, attname::text from pg_class c
     join pg_namespace n on n.oid = relnamespace join pg_attribute on attrelid = c.oid

@@ -183,7 +183,7 @@ impl Watched<'_, '_> {
         assert!(self.send(&Input::Move { seat, r#move: picked }), "{}: {move} is legal", self.at);
     }
 
-    /// Between two hands: whoever sat out returns, sometimes somebody does something else, and the next hand begins.
+    /// Between two hands: players who sat out return, sometimes one does something else, and the next hand begins.
     fn between_hands(&mut self, seats: u8, chips: u64) -> bool {
         let seat = Seat::new(self.dice.below(u32::from(seats)) as u8);
         match self.dice.below(6) {

@@ -1,5 +1,4 @@
-//! A house in mid-game: whoever reads its database, with whatever login of the house, finds no card and no secret of a
-//! deal.
+//! A house in mid-game: a reader of its database, with any login of the house, finds no card and no secret of a deal.
 
 use mazziere_contract::tables::{Format, TablesQuery};
 use mazziere_eventstore::{EventStore, StoreConfig};

@@ -52,7 +52,7 @@ use session::{Phase, Session, TopUp};
 /// For how long a player who has left must bring their credit again on returning (G3.13).
 pub const RETURN_WITHIN: Duration = Duration::minutes(60);
 
-/// How long a seat is kept for whoever is first in line.
+/// How long a seat is kept for the player who is first in line.
 pub const SEAT_KEPT: Duration = Duration::seconds(60);
 
 /// A cash table as its events made it.
@@ -112,7 +112,7 @@ pub struct Credit {
     pub left_at: DateTime<Utc>,
 }
 
-/// Somebody who stands in line.
+/// A player who stands in line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiter {
     /// Who.

@@ -14,7 +14,7 @@
 //! it is a match for cash, by the stake, the maximum loss and the rake of a cash template: then players bring what they
 //! choose once, it lies in the accounts of a table that is in no list either, and goes home with them at the end.
 //!
-//! Invariants: a player is in one event at a time; a game begins when every seat is paid; whoever has agreed stays
+//! Invariants: a player is in one event at a time; a game begins when every seat is paid; a player who has agreed stays
 //! until it is over; the next game is asked for when the last one is paid out and its accounts are closed, or the match
 //! is posted; what was taken for a game that does not come about goes back to the cent. Non-goals: who is a friend of
 //! whom; more money between two matches for cash.
@@ -297,7 +297,7 @@ impl ClubEvent {
         }
     }
 
-    /// Whoever has brought something has it back.
+    /// Every player who has brought something gets it back.
     fn end(&mut self, cancelled: bool, why: &str, at: DateTime<Utc>) {
         for brought in &mut self.brought {
             brought.payment = brought.payment.given_up();

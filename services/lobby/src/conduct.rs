@@ -8,17 +8,18 @@
 //! | G5.6 suspension | [`mod@decide`], [`gate`] |
 //! | G5.6 prizes withheld | [`crate::tournament::withholding`] |
 //!
-//! Every player has a stream, which is empty until something happens. A warning is one for its offence, whoever says
-//! so and how often; it comes from a match by an effect that is queued with the event that decides the match, and from
-//! a moderator by the tables' feed. It is of the moment when its cause was written down, not of the moment in which it
-//! was given, so that a lobby that was behind bars nobody for what lies further apart.
+//! Every player has a stream, which is empty until something happens. An offence brings one warning, no matter who
+//! reports it or how often. The warning comes from a match by an effect that is queued with the event that decides the
+//! match, and from a moderator by the tables' feed. It is of the moment when its cause was written down, not of the
+//! moment in which it was given, so that a lobby that was behind bars nobody for what lies further apart.
 //!
-//! Who is at fault is warned, and not their partner; who retires from a match or a final that has no table yet is
-//! warned once, as if they had abandoned it (G5.5). Private events for nothing are training, and give no warnings; a
-//! tournament without a buy-in is a tournament.
+//! The player at fault is warned, and not their partner; a player who retires from a match or a final that has no table
+//! yet is warned once, as if they had abandoned it (G5.5). Private events for nothing are training, and give no
+//! warnings; a tournament without a buy-in is a tournament.
 //!
-//! Invariants: the same offence is warned for once; a warning that is withdrawn never counts again; whoever is barred
-//! or suspended joins nothing, and what was begun goes on. Non-goals: what is said at tables, moderating it, money.
+//! Invariants: the same offence is warned for once; a warning that is withdrawn never counts again; a player who is
+//! barred or suspended joins nothing, and what was begun goes on. Non-goals: what is said at tables, moderating it,
+//! money.
 //!
 //! # How it goes
 //!
@@ -59,7 +60,7 @@ pub struct Conduct {
     pub warnings: Vec<Warning>,
     /// The last suspension that was not lifted; it may be over.
     pub suspension: Option<Suspension>,
-    /// What has happened last, for whoever asked for it.
+    /// What has happened last, for the caller that asked for it.
     pub last: Option<(Event, DateTime<Utc>)>,
 }
 

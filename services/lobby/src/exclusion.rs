@@ -1,9 +1,9 @@
-//! Taking no part (G8.2): whoever has excluded themselves is taken out of what may still be left.
+//! Taking no part (G8.2): players who have excluded themselves are taken out of what may still be left.
 //!
 //! The wallet knows who has, and lets nothing more be brought to games. Here it is followed, in the order in which
 //! players asked for it: entries that may still be withdrawn are, with everything back; lines for a seat are left;
 //! seats at cash tables are left when the hand is over, or the match in play. Tournaments that run are played to their
-//! end, and so are private events, which nobody leaves who has agreed.
+//! end, and so are private events, which a player who has agreed does not leave.
 //!
 //! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. The
 //! position moves behind the first player for whom something could not be done, who is tried again; nobody waits for
@@ -91,7 +91,7 @@ async fn take_out(desk: &Desk, asked: &ExclusionAsked) -> Result<(), Trouble> {
     let player = asked.player_id;
     match desk.wallet.balance(player).await {
         Ok(balance) if !balance.excluded => return Ok(()),
-        // Whoever has never had an account has nothing anywhere.
+        // A player who has never had an account has nothing anywhere.
         Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => return Ok(()),
         Ok(_) => {}
         Err(error) => return Err(error.into()),
@@ -120,8 +120,8 @@ async fn apply<A: Aggregate>(desk: &Desk, id: A::Id, command: &A::Command) -> Re
     }
 }
 
-/// A seat is left when the hand is over. A match in play is played to its end; then its players are asked, and whoever
-/// takes no part cannot say yes.
+/// A seat is left when the hand is over. A match in play is played to its end; then its players are asked, and a player
+/// who takes no part cannot say yes.
 async fn leave(desk: &Desk, player: PlayerId, session_id: SessionId, table: TableId) -> Result<(), Trouble> {
     let state = desk.load(table).await?;
     if state.matches.is_none() {

@@ -43,7 +43,8 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
 }
 
 /// How sessions of the lobby are: they have given up the rights of the login and work as `mazziere_lobby`, which may
-/// write the lobby's rows and append events, and nothing else. `most` of them; whoever needs one waits for `patience`.
+/// write the lobby's rows and append events, and nothing else. `most` of them; a caller that needs one waits for
+/// `patience`.
 const fn sessions(most: u32, patience: Duration) -> Sessions<'static> {
     Sessions { role: "mazziere_lobby", application: "mazziere-lobby", most, patience, settings: &[] }
 }

@@ -7,8 +7,8 @@
 //!
 //! The stream of a tournament sends what lies between two looks at it (`tournament/delta.rs`);
 //! `TournamentChange::apply` of the contract is the other half. A reader that comes back goes on from the ring; with an
-//! old or unknown id it gets a snapshot, which is kept for a moment, so that a crowd that comes back costs one read.
-//! Readers are woken in groups (`shared/web/src/crowd.rs`), so that watching never holds up play.
+//! old or unknown id it gets a snapshot, which is kept for a moment, so that many readers who come back at once cost
+//! one read. Readers are woken in groups (`shared/web/src/crowd.rs`), so that watching never holds up play.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub mod ring;
 /// After a failure of the database, before the next attempt, in milliseconds.
 const PAUSE_MILLIS: u64 = 200;
 
-/// Who wants to hear of what changes.
+/// A part of the lobby that is told of changes.
 pub trait Listener: Send + Sync + 'static {
     /// The kind of streams that it hears of.
     fn kind(&self) -> &'static str;
@@ -58,8 +58,8 @@ pub(crate) async fn pause() {
     tokio::time::sleep(std::time::Duration::from_millis(PAUSE_MILLIS)).await;
 }
 
-/// Follows the log from its end. The tail itself outlives a restart of the database; what it gives up on, lists begin
-/// again after, and whoever watched is told to come back for a snapshot.
+/// Follows the log from its end. The tail itself outlives a restart of the database. When it gives up, lists begin
+/// again, and their watchers are told to come back for a snapshot.
 async fn follow(events: &EventStore, listeners: &[Arc<dyn Listener>]) -> Result<(), StoreError> {
     let last = events.last_position().await?;
     for listener in listeners {

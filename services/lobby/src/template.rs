@@ -64,7 +64,7 @@ pub struct Rows {
     pub write: &'static str,
     /// Reads template and version of one: id.
     pub read: &'static str,
-    /// The same, locked: whoever opens from it or retires it does so alone.
+    /// The same, locked: the transaction that opens from it or retires it does so alone.
     pub lock: &'static str,
     /// One page of templates, newest first: before this instant and this id, at most so many.
     pub list: &'static str,

@@ -86,7 +86,7 @@ pub struct Unplayed {
     pub mp: i32,
     /// MP of the side that is not; it has no VP.
     pub lost_mp: i32,
-    /// VP of whoever rests in a Danish round.
+    /// VP of those who rest in a Danish round.
     pub rest_vp: u8,
     /// Their MP.
     pub rest_mp: i32,

@@ -317,7 +317,7 @@ impl Tournament {
         self.system.begin(&players, at);
     }
 
-    /// Whoever is in after the start (G2.5) takes part at once, and their buy-in belongs in the pool.
+    /// An entry that is in after the start (G2.5) takes part at once, and its buy-in belongs in the pool.
     fn enter_late(&mut self, id: RegistrationId) {
         if self.stage != Stage::Running {
             return;

@@ -2,7 +2,8 @@
 //!
 //! Every replica gives a sign of life each second; a gap of more than three seconds between the signs of all of them is
 //! an outage of the lobby, recorded once by whichever gives the next one. The tables keep their own outages, and are
-//! asked for them. Whoever asks gives a sign of life first, so that it knows the outage that it has just come out of.
+//! asked for them. A replica that asks gives a sign of life first, so that it knows the outage that it has just come
+//! out of.
 //!
 //! Non-goals: what outages come to ([`crate::interruption`], pure); those that interrupt what is in play, which the
 //! tables' feed tells.

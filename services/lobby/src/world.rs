@@ -1,5 +1,5 @@
 //! One simulated world for all tests of money: a wallet, tables, and effects that are carried out late, twice, never,
-//! out of order, or by somebody who dies between any two steps.
+//! out of order, or by a process that dies between any two steps.
 //!
 //! What effects ask and what answers mean is production code ([`Attempt`]); only the other services are of the tests:
 //! here the wallet, and what a test needs of the tables in its model ([`Tables`]).
@@ -274,7 +274,7 @@ impl<A: Aggregate, T: Tables> World<A, T> {
         outcome
     }
 
-    /// Carries an effect out again that was done before, as by somebody who claimed it too and was slow.
+    /// Carries an effect out again that was done before, as by another process that claimed it too and was slow.
     pub(crate) fn again(&mut self, state: &A, index: usize) -> Option<A::Command> {
         let done = self.done.get(index % self.done.len().max(1))?.clone();
         self.carry_out(state, &done, Luck::Done)?

@@ -54,7 +54,7 @@ struct House {
     ids: Ids,
 }
 
-/// Somebody who plays.
+/// A player, with a client of the lobby.
 struct Guest {
     id: PlayerId,
     lobby: LobbyClient,

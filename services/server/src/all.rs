@@ -4,7 +4,7 @@
 //! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and
 //! house bots.
 //!
-//! **Invariant:** it refuses every place but development, because whoever asks the development issuer gets a token.
+//! **Invariant:** it refuses every place but development, because anybody who asks the development issuer gets a token.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -273,7 +273,7 @@ impl fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-/// The definition of a command, for whoever compares.
+/// The definition of a command, for callers that compare.
 pub fn command(name: &str) -> Option<Command> {
     Cli::command().find_subcommand(name).cloned()
 }

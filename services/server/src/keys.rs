@@ -98,7 +98,8 @@ impl HouseKey {
         Ok(HouseKey { source, services: services(pem_of, clock)?, sealing })
     }
 
-    /// A token for somebody, signed with the key for this role; one of a service is in its own name, whoever is given.
+    /// A token for `subject`, signed with the key for this role; one of a service is in its own name, whatever is
+    /// given.
     pub fn sign(&self, subject: Uuid, role: Role, name: Option<&str>) -> String {
         match role.service() {
             None => self.source.sign(subject, role, name),

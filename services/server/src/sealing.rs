@@ -16,7 +16,7 @@ use mazziere_telemetry::Clock;
 
 use crate::cli::ServiceArgs;
 
-/// What to do, for whoever starts the lobby or the tables without keys.
+/// What to do, for an operator who starts the lobby or the tables without keys.
 const WANTED: &str = "what nobody may see before a deal is over or a draw is made is sealed: set MAZZIERE_SEALING_KEYS \
     to a list of `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or \
     MAZZIERE_SEALING_KEYS_FILE to the path of such a list";

@@ -333,7 +333,7 @@ pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
     let (clock, ids) = (Clock::system(), Ids::system());
     let service = tokio::select! {
         service = start(role, args, &clock, &ids) => service?,
-        // Whoever still waits has nothing to end.
+        // A service that still waits has nothing to end.
         _ = &mut told => return Ok(()),
     };
     let told = told.await;
@@ -351,7 +351,7 @@ pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
 /// How a process is told to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// SIGTERM: whoever looks after it gives it time.
+    /// SIGTERM: the process manager gives it time.
     Terminate,
     /// Ctrl-C, or standard input is closed: somebody waits.
     Now,

@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p mazziere-tables --bench moves -- [tables] [moves per second] [seconds]` (200, 200, 20 by default).
 //! One process holds the service and the players, a durable PostgreSQL runs beside it, all on the same cores: each
-//! table moves at a steady rate of its own (a slow move of one table holds no other back), whoever is to move reads
+//! table moves at a steady rate of its own (a slow move of one table holds no other back), the player to move reads
 //! their view and then plays a random legal move; measured is the move alone, from sending it to having read the
 //! answer.
 

@@ -96,7 +96,7 @@ async fn play(table: TableId, bots: Vec<(PlayerId, TablesClient)>, until: Durati
         let request = MoveRequest { seat: Some(legal.seat), r#move: pick(&legal.legal, dice >> 33) };
         let sent = start.elapsed();
         let key = format!("{table}-{}", took.len());
-        // Whoever is the only one left asks for nothing: a refusal is the table moving on by itself.
+        // The last player left has nothing to decide: a refusal means that the table moved on by itself.
         if bot.play(&key, table, Some(view.version), &request).await.is_ok() {
             took.push(u64::try_from((start.elapsed() - sent).as_micros()).unwrap_or(u64::MAX));
         }

@@ -136,7 +136,7 @@ async fn play(tables: Vec<Seated>, moves: usize, took: &mut Took) -> Vec<Seated>
     seated
 }
 
-/// Whoever is to move plays a legal move; what that took. None when the match is over.
+/// The player to move plays a legal move; the microseconds it took. None when the match is over.
 async fn one_move(seated: &mut Seated) -> Option<u64> {
     for player in &seated.players {
         let view: TableView = player.view(seated.table).await.expect("a view");

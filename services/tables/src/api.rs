@@ -63,7 +63,7 @@ async fn is_back(tables: &Tables, entry: &Arc<Entry>, player: PlayerId, at: Date
     tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
 }
 
-/// A player comes to a ring table at which they sit, where no stream of theirs is open; who was away there is back.
+/// A player comes to a ring table at which they sit, where no stream of theirs is open; one who was away there is back.
 async fn come_to(
     tables: &Tables,
     entry: &Arc<Entry>,

@@ -11,7 +11,7 @@
 //! | ring | free | phrases | free | free |
 //!
 //! The rulebook forbids decisions (scopa, scopone, asso piglia tutto, tresette) and declarations (tresette) in chat:
-//! they have no value there, and moderators judge whoever tries (G5.5). Its other games say nothing, so the formats
+//! they have no value there, and moderators judge players who try (G5.5). Its other games say nothing, so the formats
 //! decide, as players would expect:
 //!
 //! - Two players, each a line of their own, have nobody to tell anything: they talk.
@@ -20,8 +20,8 @@
 //!   name. The opponents hear it at once. After the deal it says nothing that the cards have not said.
 //! - Where more than two play for themselves, and at a ring (one player to a hand), no words about a hand in play, not
 //!   even of those who are out of it: phrases only.
-//! - Who does not sit at the table listens and does not speak. A player who is out of a match keeps their seat and may
-//!   speak; who has left a ring may not.
+//! - A player who does not sit at the table listens and does not speak. A player who is out of a match keeps their seat
+//!   and may speak; one who has left a ring may not.
 //!
 //! **Invariants:** nothing here is an event of the table or changes what may be played. Whatever a player holds and
 //! says, the partner is sent the same until the deal is over.
@@ -120,7 +120,7 @@ pub const fn allowed(format: Format, stage: Stage) -> Allowed {
 /// From whom something is kept for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held {
-    /// The line of whoever said it; the other line hears it at once.
+    /// The line of the speaker; the other line hears it at once.
     pub line: u8,
     /// Until a later deal than this one is over.
     pub deal: u32,

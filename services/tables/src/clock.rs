@@ -4,8 +4,8 @@
 //! at which nobody could play) and the arithmetic of both. Pure: the time arrives as data.
 //!
 //! A clock belongs to a player, not to a seat: in "4 in 2" the controller has one clock for both seats (G4.3). Where
-//! the rules have one clock for all (solitario), it runs from the first decision on, and nobody's moves change it.
-//! Times at which the service or its database was away do not count (G2.11).
+//! the rules have one clock for all (solitario), it runs from the first decision on, and no move changes it. Times at
+//! which the service or its database was away do not count (G2.11).
 //!
 //! **Invariants:** what a player has spent changes only by logged turns (`thinking_ms`), so a replay gives the same
 //! clocks. An outage can only move a deadline later, never earlier.

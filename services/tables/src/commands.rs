@@ -5,8 +5,7 @@
 //! a repeat gets the first answer, whatever has happened since, on any replica, after any crash. Strangers leave
 //! nothing behind: what a player is refused at a table where they have no seat is judged anew.
 //!
-//! **Invariants:** nothing is answered before it is durable. Whoever loses a race decides again on what the winner
-//! left.
+//! **Invariants:** nothing is answered before it is durable. The loser of a race decides again on what the winner left.
 
 mod answers;
 mod dead;
@@ -87,7 +86,7 @@ pub enum CommandError {
     /// The key was used for another request.
     #[error("the key was used for another request")]
     KeyReused,
-    /// The house refuses, and the refusal is nobody's to repeat.
+    /// The house refuses, and does not keep the refusal: a repeat is judged anew.
     #[error("refused: {}", .0.detail)]
     Refused(Refused),
     /// Others kept moving the table.
@@ -358,7 +357,7 @@ impl Commands {
         let mut alone = None;
         for _ in 0..ATTEMPTS {
             if self.is_held(&entry, command, sent.at) {
-                // Whoever may speak first comes through the gate meanwhile.
+                // A player who may speak first passes the gate meanwhile.
                 drop(alone.take());
                 sent.at = self.wait_for_the_turn(&entry, command, sent.at).await;
             }

@@ -38,8 +38,8 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     SCHEMA.migrate(pool).await
 }
 
-/// How sessions of the tables are: they have given up the rights of the login and work as [`ROLE`]. `most` of them;
-/// whoever needs one waits for `patience`.
+/// How sessions of the tables are: they have given up the rights of the login and work as [`ROLE`]. At most `most` of
+/// them; a caller that needs one waits for `patience`.
 const fn sessions(most: u32, patience: Duration) -> Sessions<'static> {
     Sessions { role: ROLE, application: "mazziere-tables", most, patience, settings: &[] }
 }

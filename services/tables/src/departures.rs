@@ -1,10 +1,10 @@
 //! Players of matches that play for the absent whose last stream at this replica has ended.
 //!
-//! Whoever is gone for ten seconds is played for at once from then on (uno, "Timeout, abandon, autoplay"; peppa). This
-//! says at whom to look, and when; whether they follow the table at another replica is known to [`crate::presence`],
-//! and what follows is an input of the rules.
+//! A player who is gone for ten seconds is played for at once from then on (uno, "Timeout, abandon, autoplay"; peppa).
+//! This module says at whom to look, and when; whether they follow the table at another replica is known to
+//! [`crate::presence`], and what follows is an input of the rules.
 //!
-//! Non-goals: whoever never had a stream, and those whose replica died: their clocks run.
+//! Non-goals: players who never had a stream, and those whose replica died: their clocks run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -53,7 +53,7 @@ impl Drop for Attending {
 }
 
 impl Departures {
-    /// Nobody; whoever goes is looked at by `schedule`.
+    /// Nobody is gone yet; a player who goes is looked at by `schedule`.
     pub fn new(schedule: Arc<Schedule>, clock: Clock) -> Departures {
         Departures(Arc::new(Inner { known: Mutex::default(), schedule, clock }))
     }

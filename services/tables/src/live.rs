@@ -30,7 +30,7 @@ use crate::table::{Draft, Fault, Table, TableEvent};
 /// The kind of a table's stream.
 pub const KIND: &str = "table";
 
-/// Events of a table that are kept for its live streams; whoever is further behind reads the log.
+/// Events of a table that are kept for its live streams; a stream that is further behind reads the log.
 const RECENT: usize = 8;
 
 /// The same while somebody watches.
@@ -109,7 +109,7 @@ impl Entry {
         look(&self.lock().table)
     }
 
-    /// A watch on the version, for whoever waits for the next event.
+    /// A watch on the version, for callers that wait for the next event.
     pub fn watch(&self) -> watch::Receiver<i64> {
         self.version.subscribe()
     }
@@ -289,7 +289,7 @@ impl Live {
         let Some(first) = events.first() else { return Ok(None) };
         let event = self.keys.read(first).map_err(|error| fault(error.into()))?;
         let TableEvent::TableOpened(opened) = event else {
-            // Streams of other kinds have ids of their own: whoever asks for one of them asks for no table.
+            // Streams of other kinds have ids of their own: a caller that asks for one of them asks for no table.
             return Ok(None);
         };
         let table = Table::open(opened, first.occurred_at).map_err(fault)?;

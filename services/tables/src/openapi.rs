@@ -430,7 +430,7 @@ mod tests {
         }
     }
 
-    /// Whoever reads a union knows from one property which variant it is.
+    /// A client that reads a union knows from one property which variant it is.
     #[test]
     fn moves_events_and_steps_are_tagged() {
         let document = serde_json::to_value(openapi()).unwrap();

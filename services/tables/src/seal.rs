@@ -9,7 +9,7 @@
 //!
 //! **Invariants:** sealing changes how a row is stored and nothing else: rules, views and replay see the events as they
 //! always were. The chain of the event store runs over what is stored. The key of a deal is published in the row that
-//! ends it, so that whoever has the log of a finished table reads all of it without any other key.
+//! ends it, so that the log of a finished table is readable without any other key.
 //!
 //! Non-goals: who may see what (see [`crate::table::view`]); rights in the database.
 //!

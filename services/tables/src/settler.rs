@@ -2,8 +2,8 @@
 //!
 //! Every replica runs one. A table that owes something is due at once where its hand ended, and a moment later
 //! elsewhere, so that the others only work for a replica that is gone. What is owed stands in the table's log
-//! ([`Ledger`]); the posting ids derive from it; so whoever posts, however often, posts the same, and then says so in
-//! the log.
+//! ([`Ledger`]); the posting ids derive from it. So any replica that posts, however often, posts the same, and then
+//! says so in the log.
 //!
 //! **Invariants:** the log never says "posted" before the wallet has answered that it has it. A table is settled by one
 //! task of a replica at a time; two replicas at once are harmless. A refusal of the wallet, which must never happen,
@@ -86,7 +86,7 @@ pub struct Settler {
     slots: Arc<Semaphore>,
 }
 
-/// Which tables owe something, and when they are looked at: what the settler shares with whoever moves tables.
+/// Which tables owe something, and when they are looked at: what the settler shares with the code that moves tables.
 #[derive(Debug)]
 pub struct Due {
     schedule: Schedule,
@@ -139,7 +139,7 @@ impl Due {
             state.since.entry(id).or_insert(now);
         }
         if state.busy.contains(&id) || state.failures.contains_key(&id) {
-            // Whoever is at it looks again when they are done.
+            // The task that settles it looks again when it is done.
             return;
         }
         if ledger.is_empty() {

@@ -247,7 +247,7 @@ impl Table {
         self.settle();
         self.hold(turn, at);
         let (awaited, version) = (self.awaited(), self.version + 1);
-        // Whoever is held up begins to think when that is over.
+        // A player who is held up begins to think when that is over.
         let begins = self.held.map_or(at, |(hold, since)| since + length(hold));
         match &mut self.play {
             Play::Match(play) => {
@@ -313,7 +313,7 @@ impl Table {
         }
     }
 
-    /// The seats that `player` moves now; none for somebody who does not sit here.
+    /// The seats that `player` moves now; none for a player who does not sit here.
     pub fn seats_of(&self, player: PlayerId) -> SeatSet {
         match &self.play {
             Play::Match(play) => play.seating().seats(player),
@@ -355,7 +355,7 @@ impl Table {
         matches!(&self.play, Play::Match(play) if play.plays_for_the_absent())
     }
 
-    /// Whether `player` sits at a match in which the rules play for whoever does not follow it any more.
+    /// Whether `player` sits at a match in which the rules play for players who do not follow it any more.
     pub fn misses(&self, player: PlayerId) -> bool {
         self.plays_for_the_absent() && !self.is_over() && !self.seats_of(player).is_empty()
     }
@@ -450,7 +450,7 @@ impl Table {
     /// Until when the player of `seat` must move; `None` when the table does not wait for them.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
         if self.held.is_some_and(|(hold, _)| hold.away.contains(seat)) {
-            // Who is away is played for as soon as the others may go on.
+            // A player who is away is played for as soon as the others may go on.
             return self.held_until(outages).map(|at| Deadline { at, clock: Clock::Move });
         }
         match &self.play {

@@ -139,7 +139,7 @@ pub struct Books {
     pub corrections: HashMap<CorrectionId, Correction>,
     /// Accounts by id; one that is missing was never used.
     pub accounts: HashMap<AccountId, Account>,
-    /// What players allow themselves, by their cash: who is missing has never asked for anything.
+    /// What players allow themselves, by their cash: a player who is missing has never asked for anything.
     pub protections: HashMap<AccountId, Protection>,
     /// Cash tables that are closed: as far as their accounts were asked for and one was never used.
     pub closed_tables: HashSet<TableId>,

@@ -166,7 +166,7 @@ pub fn decide_approval(
     Ok(Decision { facts: vec![posted, Fact::CorrectionEnded(ended.clone())], done: Done::CorrectionStands(ended) })
 }
 
-/// Decides to decline a correction; whoever proposed it takes it back. Rejecting again finds it rejected.
+/// Decides to decline a correction; its proposer takes it back this way. Rejecting again finds it rejected.
 ///
 /// # Errors
 /// `correction_unknown`, `correction_closed`.

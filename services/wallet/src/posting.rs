@@ -25,7 +25,7 @@ pub mod store;
 
 use shape::Door;
 
-/// A posting about to be made, whoever asked for it.
+/// A posting about to be made, from any caller.
 #[derive(Debug)]
 pub struct Draft {
     /// Its id.

@@ -1,12 +1,12 @@
 //! Responsible play (G8): the limits that players set themselves, and their taking no part.
 //!
 //! Invariants: a limit that is first or lower holds at once, a higher one or none a week after it was asked for (G8.1);
-//! whoever has excluded themselves brings nothing to any game and deposits nothing (G8.2); what comes back to a player
-//! is never refused (G8.4). Checks stand on the books that the posting is decided on, so that both are one
+//! players who have excluded themselves bring nothing to any game and deposit nothing (G8.2); what comes back to a
+//! player is never refused (G8.4). Checks stand on the books that the posting is decided on, so that both are one
 //! transaction. Pure.
 //!
-//! Who has never asked for anything has no record, and costs nothing; the tally of who has is kept with every posting
-//! ([`Spent`]).
+//! A player who has never asked for anything has no record, and costs nothing; the tally of one who has is kept with
+//! every posting ([`Spent`]).
 //!
 //! Non-goals: leaving tables and tournaments (that is the lobby's business).
 //!
@@ -158,7 +158,7 @@ impl Protection {
         if self.is_excluded(now) {
             return Some(Money::ZERO);
         }
-        // Who has won more than an amount holds has no limit that could be met.
+        // A player who has won more than an amount holds has no limit that could be met.
         self.may_lose(promised, now).and_then(|(_, left)| Money::from_cents(left.max(0)))
     }
 

@@ -45,7 +45,7 @@ const SETTINGS: &[(&str, &str)] = &[
     ("jit", "off"),
 ];
 
-/// How sessions of the wallet are. `most` of them; whoever needs one waits for `patience`.
+/// How sessions of the wallet are. At most `most` of them; a caller that needs one waits for `patience`.
 const fn sessions(most: u32, patience: Duration) -> Sessions<'static> {
     Sessions { role: "mazziere_wallet", application: "mazziere-wallet", most, patience, settings: SETTINGS }
 }

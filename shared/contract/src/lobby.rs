@@ -331,8 +331,8 @@ pub struct PrizesQuery {
 /// What places would win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PrizePreview {
-    /// With how many entries: of those that were asked about, all who would play. Whoever registers last does not
-    /// where the field needs an even number, or full tables.
+    /// The number of entries: of those that were asked about, all that would play. The last to register do not where
+    /// the field needs an even number, or full tables.
     pub entries: u32,
     /// The pool: their prize shares, or what is guaranteed if that is more; the prize of a Premio Matto once it is
     /// drawn.

@@ -207,7 +207,7 @@ pub struct GameInfo {
     /// The options with their defaults.
     #[schema(value_type = Object)]
     pub default_options: Value,
-    /// What every option is, for whoever draws a form.
+    /// What every option is, for clients that draw a form.
     #[serde(default)]
     pub options: Vec<OptionInfo>,
     /// Options somebody might choose, each with its printable form.
@@ -286,7 +286,7 @@ pub struct OpenTableRequest {
     /// The match of that tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
-    /// Whether it is nobody's business but its players': it is in no list but theirs, and no other player watches it.
+    /// Whether it is for its players alone: it is in no list but theirs, and no other player watches it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub private: bool,
 }

@@ -1,9 +1,8 @@
 //! How services reach PostgreSQL: pools whose sessions work in one role, with limits on how long anything may take; and
 //! how a schema is brought up to date ([`Schema`]); and whether both are as they should be ([`Probe`]).
 //!
-//! **Invariants:** a session gives up the rights of the login before its first statement; whoever gets a connection
-//! gets one without a transaction, and no question is sent over the wire to know it: every transaction of the house is
-//! begun by
+//! **Invariants:** a session gives up the rights of the login before its first statement; a connection that is handed
+//! out has no transaction open, and no statement is sent to check that: every transaction of the house is begun by
 //! [`begin`] or [`begin_snapshot`], which cannot be left half-way. Clippy bans the driver's own `begin`.
 //! Non-goals: what is in a schema, and statements (their owners have them), private clusters (`localpg`).
 
@@ -37,10 +36,10 @@ pub struct Sessions<'a> {
     pub application: &'a str,
     /// How many there are at most.
     pub most: u32,
-    /// How long whoever needs one waits for it, the time to connect included.
+    /// How long a caller waits for one, the time to connect included.
     pub patience: Duration,
-    /// Settings beside the limits that all sessions have: statements end after 30 seconds, waiting for a lock after 10,
-    /// a transaction in which nothing happens after 60 (it would hold locks, and keep vacuum from the queues).
+    /// Settings apart from the limits that all sessions have: statements end after 30 seconds, waiting for a lock after
+    /// 10, a transaction in which nothing happens after 60 (it would hold locks, and keep vacuum from the queues).
     pub settings: &'a [(&'a str, &'a str)],
 }
 
@@ -118,7 +117,7 @@ async fn to_its_end(begin: impl Future<Output = Begun> + Send + 'static) -> Begu
     match tokio::spawn(begin).await {
         Ok(begun) => begun,
         Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
-        // The runtime is shutting down, and with it whoever asked.
+        // The runtime is shutting down, and the caller with it.
         Err(_) => Err(sqlx::Error::PoolClosed),
     }
 }

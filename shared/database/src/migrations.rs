@@ -3,8 +3,8 @@
 //! Every schema of the house keeps its own list of applied migrations inside itself, so that services migrate one
 //! database without knowing of each other. Migrators of one database wait for each other (an advisory lock); roles,
 //! which belong to the whole cluster, are created by blocks that may lose a race. A role that is there is not asked
-//! for: the owner of the database need not be somebody who may make roles. A migration waits only so long for a lock
-//! that a service holds: behind one that waits all others would.
+//! for: the owner of the database need not have the right to make roles. A migration waits only so long for a lock that
+//! a service holds: behind one that waits all others would.
 
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{PgConnection, PgPool, SqlSafeStr};
@@ -46,10 +46,10 @@ impl Schema {
         let mut migrator = Migrator::with_migrations(migrations);
         migrator.dangerous_set_table_name(self.applied);
         migrator.set_ignore_missing(true);
-        // The lock is taken below: whoever waits for another migrator may wait for long.
+        // The lock is taken below: a migrator may wait long for another one.
         migrator.set_locking(false);
         connection.lock().await?;
-        // Whoever asks for a schema that is there needs the right to make one all the same.
+        // Even `if not exists` needs the right to make a schema, also where it exists.
         if !store::is_there(&mut connection, self.name).await? {
             migrator.create_schema(self.name);
         }
@@ -78,8 +78,8 @@ fn migration(name: &str, sql: &'static str, there: &[String]) -> Result<Migratio
     Ok(migration)
 }
 
-/// The same without the statements that would make a role that is there; none if it has none of them. Whoever may not
-/// make roles is refused before PostgreSQL looks whether the role exists.
+/// The same without the statements that would make a role that is there; none if it has none of them. PostgreSQL
+/// refuses a login that may not make roles before it looks whether the role exists.
 fn without_roles(sql: &str, there: &[String]) -> Option<String> {
     let makes = |line: &str| there.iter().any(|role| line.trim() == format!("create role {role} nologin;"));
     if !sql.lines().any(makes) {

@@ -35,7 +35,7 @@ pub struct Switches {
     #[arg(long)]
     pub legal: bool,
     /// When the inputs are used up, let random legal moves finish the match; N seeds the choice (and the decks, if the
-    /// script has none left and no seed). In a ring whoever sits out comes back when too few are left.
+    /// script has none left and no seed). In a ring, players who sit out come back when too few are left.
     #[arg(long, value_name = "N")]
     pub autoplay: Option<u64>,
     /// Stop after N deals were scored.
@@ -60,14 +60,14 @@ pub enum Notation {
     Phh,
 }
 
-/// Plays the scripts of standard input and prints to standard output, as [`run`] does. Whoever reads may stop reading.
+/// Plays the scripts of standard input and prints to standard output, as [`run`] does. The reader may stop reading.
 ///
 /// # Errors
 /// As [`run`].
 pub fn between_pipes(switches: &Switches) -> io::Result<bool> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match run(io::stdin().lock(), &mut out, switches) {
-        // Whoever reads has seen enough.
+        // The reader has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
         done => done,
     }

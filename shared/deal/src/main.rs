@@ -1,4 +1,4 @@
-//! `mazziere deal` by itself: whoever changes a rule sees it played without building the services.
+//! `mazziere deal` by itself, to see a changed rule played without building the services.
 
 use std::process::ExitCode;
 

@@ -176,7 +176,7 @@ impl Table {
         })
     }
 
-    /// Seats whoever has a stack, and brings what must come before the first input.
+    /// Seats the players who have a stack, and brings what must come before the first input.
     fn begin(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
         for (seat, chips) in std::mem::take(&mut self.stacks) {
             match self.apply(&fact(&RingFact::Sit { seat, chips })) {

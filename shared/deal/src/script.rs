@@ -47,7 +47,7 @@ pub(super) struct Layout {
     pub(super) format: Format,
     pub(super) seats: u8,
     pub(super) dealer: Seat,
-    /// Whoever sits down before anything happens, with their chips.
+    /// The players who sit down before anything happens, with their chips.
     pub(super) stacks: Vec<(Seat, Chips)>,
     /// How many hands the tool begins.
     pub(super) hands: u32,
@@ -82,7 +82,7 @@ impl Script {
         serde_json::from_slice(bytes).map_err(|error| Fault::new("malformed_script", error.to_string()))
     }
 
-    /// The game it names; whoever writes `_` for `-` is understood.
+    /// The game it names; `_` is read as `-`.
     pub(super) fn info(&self) -> Result<&'static GameInfo, Fault> {
         Ok(registry::game(&self.game.replace('_', "-"))?)
     }

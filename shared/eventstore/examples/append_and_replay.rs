@@ -36,7 +36,7 @@ async fn run(url: &str) -> anyhow::Result<()> {
     let first = store.append(append(0, &["7D", "AC"])).await?;
     println!("version {}", first.version);
     store.append(append(first.version, &["KB"])).await?;
-    // Somebody who has not seen the last card names a version that is not the head any more.
+    // A writer that has not seen the last card names a version that is no longer the head.
     match store.append(append(first.version, &["2S"])).await {
         Err(error @ AppendError::Conflict { .. }) => println!("refused: {error}"),
         other => println!("not refused: {other:?}"),

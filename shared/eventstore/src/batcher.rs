@@ -254,7 +254,7 @@ impl Sender {
             metrics.batch_appends.observe(f64::from(u32::try_from(appends.len()).unwrap_or(u32::MAX)));
         }
         for (answer, verdict) in answers.into_iter().zip(verdicts) {
-            // Whoever asked may have gone away; the append stands all the same.
+            // The caller may have gone away; the append stands all the same.
             let _ = answer.send(verdict);
         }
     }

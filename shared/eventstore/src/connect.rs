@@ -1,4 +1,4 @@
-//! How services connect: as whoever the URL says, then at once in the role that may only append.
+//! How services connect: as the user in the URL, then at once in the role that may only append.
 
 use std::time::Duration;
 

@@ -239,7 +239,7 @@ mod tests {
     use super::*;
     use futures::FutureExt;
 
-    /// Whoever has looked in vain waits for something newer, however far the log was said to reach before.
+    /// A reader that has looked in vain waits for something newer, however far the log was said to reach before.
     #[tokio::test]
     async fn what_was_said_before_a_look_is_no_reason_for_another_one() {
         let pool = PgPool::connect_lazy("postgres://nobody@127.0.0.1:1/nowhere").unwrap();

@@ -4,8 +4,8 @@
 //! batcher's connections are used by nobody else and for single statements only, so they need neither.
 //!
 //! Invariants
-//! - A connection is kept only by whoever says, after the last answer, that all went well ([`Line::keep`]). One whose
-//!   statement failed, timed out or was given up half-way is closed, never used again.
+//! - A connection is kept only when its user says, after the last answer, that all went well ([`Line::keep`]). One
+//!   whose statement failed, timed out or was given up half-way is closed, never used again.
 //! - One that was idle for a moment is tried before it is used: the database may have been restarted meanwhile, and an
 //!   append that was never sent must not come back as one whose outcome is unknown.
 //! - When the pool is closed, or the store's last handle is gone, they are closed too.

@@ -51,7 +51,7 @@ pub struct Opening {
 
 impl fmt::Debug for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The card may be covered for whoever reads the log.
+        // The card may be covered for the reader of the log.
         write!(f, "Opening({}, ..)", self.position)
     }
 }

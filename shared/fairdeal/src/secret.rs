@@ -63,7 +63,7 @@ macro_rules! bytes32 {
 pub(crate) use bytes32;
 
 bytes32! {
-    /// 32 bytes that nobody outside the house knows until the deal is over. Whoever has them can compute every card.
+    /// 32 bytes that nobody outside the house knows until the deal is over. Anyone who has them can compute every card.
     Secret
 }
 

@@ -1,7 +1,7 @@
 //! Golden files: what was recorded once and is compared for ever. For tests only.
 //!
-//! A file is rewritten only by somebody who says so with a switch in the environment, sees every line that changes, and
-//! does it by hand: under `CI` the switch is refused.
+//! A file is rewritten only by a person who sets a switch in the environment, sees every line that changes, and does it
+//! by hand: under `CI` the switch is refused.
 
 use std::ffi::OsStr;
 use std::fmt::Write;

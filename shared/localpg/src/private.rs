@@ -213,7 +213,7 @@ impl Shelf<'_> {
     }
 }
 
-/// To standard error itself, past what a test runner captures: a download is nobody's secret.
+/// To standard error itself, past what a test runner captures: a download is no secret.
 fn say(text: &str) {
     // Nobody listens: the download goes on.
     let _ = writeln!(io::stderr(), "mazziere: {text}");

@@ -2,7 +2,7 @@
 //!
 //! **Two ways to add.** What comes from outside is added with `checked_*`, and a sum that leaves the range is refused.
 //! What was checked when it came in is added with operators: there a sum out of range is a mistake in the house, and
-//! they panic rather than go on with another amount. Whoever folds events keeps such a panic to the stream it came
+//! they panic rather than go on with another amount. Code that folds events keeps such a panic to the stream it came
 //! from.
 
 use std::any::Any;
@@ -125,7 +125,7 @@ fn in_range(sum: Option<Money>) -> Money {
     }
 }
 
-/// Whether a panic is that of an operator here: whoever folds events keeps it to the stream it came from.
+/// Whether a panic is that of an operator here: code that folds events keeps it to the stream it came from.
 pub fn is_out_of_range(panic: &(dyn Any + Send)) -> bool {
     panic.downcast_ref::<String>().is_some_and(|said| said.starts_with(Money::OUT_OF_RANGE))
 }

@@ -51,7 +51,7 @@ where
         Setup { options: self.options.clone(), seats: self.seats, dealer: Seat::new(0), knockout: false }
     }
 
-    /// Any legal move; none for who rests.
+    /// Any legal move; none for a seat that rests.
     fn picked(&self, state: &StateOf<G>, seat: Seat, stays: bool, dice: &mut Dice) -> Option<G::Move> {
         let legal = Ring::<G>::legal(state, seat);
         let rests = stays && (self.rests)(&legal);

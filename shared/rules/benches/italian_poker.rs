@@ -43,7 +43,7 @@ impl<G: RingGame<Options: Clone, Move: Clone>> Table<G> {
         Setup { options: self.options.clone(), seats: self.seats, dealer: Seat::new(0), knockout: false }
     }
 
-    /// Plays `hands` hands; short seats buy more, and whoever sits out comes back. Returns the number of moves.
+    /// Plays `hands` hands; short seats buy more, and players who sit out come back. Returns the number of moves.
     fn play(&self, hands: u32, dice: &mut Dice, mut keep: impl FnMut(EventOf<G>)) -> u64 {
         let keep = &mut keep;
         let mut state = Ring::<G>::initial(&self.setup());

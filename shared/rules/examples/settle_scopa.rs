@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut table = registry::open("scopa", &setup)?;
     loop {
         let input = match table.awaiting() {
-            // The rules draw nothing: whoever plays them brings the deck. This one is in the order of the factory.
+            // The rules draw nothing: the caller brings the deck. This one is in the order of the factory.
             Awaiting::Chance { request } => {
                 Input::Chance { chance: Chance::Deck { cards: request.new_deck().ok_or("not a deck")?.to_vec() } }
             }

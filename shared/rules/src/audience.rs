@@ -15,7 +15,7 @@ use crate::seat::SeatSet;
 pub enum Audience {
     /// Everybody, spectators included.
     Everyone,
-    /// Whoever has the eyes of one of these seats.
+    /// Viewers who see what one of these seats sees.
     Seats {
         /// The seats.
         seats: SeatSet,

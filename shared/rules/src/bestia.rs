@@ -196,8 +196,8 @@ impl RingGame for Bestia {
         event::seen_by(event, viewer)
     }
 
-    // Only to whoever takes a card from the deck, or to all if it is turned: hands are changed face down, and the place
-    // of a card that is played would tell what was kept.
+    // Only to the player who takes a card from the deck, or to all if it is turned: hands are changed face down, and
+    // the place of a card that is played would tell what was kept.
     fn opens(event: &BestiaEvent, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
             BestiaEvent::Dealt { .. } | BestiaEvent::Changed { .. } | BestiaEvent::EnteredBlind { .. } => {

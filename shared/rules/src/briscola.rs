@@ -167,8 +167,8 @@ impl MatchGame for Briscola {
         event::seen_by(event, viewer)
     }
 
-    // Only to whoever takes a card from the deck, or to all if it is turned: hands are filled up face down, and the
-    // place of a card that is played would tell when it came, and so what was kept.
+    // Only to the player who takes a card from the deck, or to all if it is turned: hands are filled up face down, and
+    // the place of a card that is played would tell when it came, and so what was kept.
     fn opens(event: &BriscolaEvent, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
             BriscolaEvent::HandsDealt { .. }

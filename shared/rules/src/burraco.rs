@@ -17,13 +17,13 @@
 //! | R20, R21 the pozzetto taken last counts, one that is not taken does not | [`score`] |
 //! | R22, R23 the end with two cards of the stock, or after 200 turns begun with the pile | [`deal`] |
 //! | R25, R29 goals | [`options`], [`Burraco::form`] |
-//! | R26 knock-out: who made the last discard loses a level match | [`Burraco::verdict`] |
+//! | R26 knock-out: the player who made the last discard loses a level match | [`Burraco::verdict`] |
 //! | R27, R28, R31 timeout and abandon | [`score`], [`crate::matches::ending`], [`crate::vp`] |
 //! | R30 VP | [`vp`] |
 //! | R32 the word mano has no effect | nowhere |
 //!
-//! Invariants: the 108 cards are always in exactly one of stock, pozzetti, hands, pile, games; whoever is on turn can
-//! end it; legality depends on the hand of the seat and on public facts only.
+//! Invariants: the 108 cards are always in exactly one of stock, pozzetti, hands, pile, games; the player on turn can
+//! end the turn; legality depends on the hand of the seat and on public facts only.
 
 use serde_json::Value;
 

@@ -69,9 +69,10 @@ pub use view::{DrawPokerView, DrawView};
 use giro::Giro;
 
 /// The version of the rules under both names. 2: nobody raises where no other seat can answer; a blind counts as a
-/// raise for who shows; whoever always shows does so when they are away, too; whoever pays for a pot of parol is back,
-/// and hands that a seat is dealt into are not missed; whoever sits out takes no part in a pot that nobody opened. 3:
-/// where all chips of a tournament lie in that pot and all who own it are away, they are dealt in all the same.
+/// raise in deciding who shows; players who always show do so when they are away, too; a player who pays for a pot of
+/// parol is back, and hands that a seat is dealt into are not missed; a player who sits out takes no part in a pot that
+/// nobody opened. 3: where all chips of a tournament lie in that pot and all who own it are away, they are dealt in all
+/// the same.
 const VERSION: u16 = 3;
 
 /// Poker 5 carte.
@@ -377,7 +378,8 @@ impl<N: Name> RingGame for DrawPoker<N> {
         event::seen_by(event, viewer)
     }
 
-    // Only to whoever takes a card from the deck or the stock: the place of one that is shown would tell what was kept.
+    // Only to the player who takes a card from the deck or the stock: the place of one that is shown would tell what
+    // was kept.
     fn opens(event: &DrawPokerEvent, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
             DrawPokerEvent::Dealt { .. } | DrawPokerEvent::Drew { .. } => {

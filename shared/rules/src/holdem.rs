@@ -79,7 +79,7 @@ impl Kind {
     }
 }
 
-/// The version of the rules of both. 2: nobody raises where no other seat can answer, and whoever always shows does so
+/// The version of the rules of both. 2: nobody raises where no other seat can answer, and players who always show do so
 /// when they are away, too.
 pub(crate) const VERSION: u16 = 2;
 

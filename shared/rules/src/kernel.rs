@@ -20,7 +20,7 @@ use crate::seat::{Seat, SeatSet};
 use crate::session::Notice;
 use crate::vp::Unplayed;
 
-/// What a match or session starts from. Logged by whoever opens the table; the first thing a replay reads.
+/// What a match or session starts from. Logged by the caller that opens the table; the first thing a replay reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup<O> {
@@ -28,7 +28,7 @@ pub struct Setup<O> {
     pub options: O,
     /// How many seats are taken (seats are `0..seats`, anticlockwise).
     pub seats: u8,
-    /// The dealer of the first deal, drawn by whoever opens the table.
+    /// The dealer of the first deal, drawn by the caller that opens the table.
     pub dealer: Seat,
     /// Whether somebody must win (a knock-out match): ties are played off.
     #[serde(default)]
@@ -38,14 +38,14 @@ pub struct Setup<O> {
 /// Who looks: the seats whose eyes they have (two of them for a player of "4 in 2"), or everybody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
-    /// Somebody who sees what these seats see; no seat at all is a spectator.
+    /// A viewer who sees what these seats see; no seat at all is a spectator.
     Seats(SeatSet),
     /// The auditor, after the fact: everything.
     Auditor,
 }
 
 impl Viewer {
-    /// Somebody who sits nowhere.
+    /// A viewer who sits nowhere.
     pub const SPECTATOR: Viewer = Viewer::Seats(SeatSet::EMPTY);
 
     /// Whether they see what `seat` sees.
@@ -86,7 +86,7 @@ pub struct Hold {
     /// Awaited seats whose players are away. What the game does for them waits, too: when the moment is over, their
     /// time for the decision has run out.
     pub away: SeatSet,
-    /// How long the moment is at most, in milliseconds. Whoever keeps clocks measures it.
+    /// How long the moment is at most, in milliseconds. The caller that keeps the clocks measures it.
     pub millis: u32,
 }
 
@@ -294,7 +294,7 @@ pub trait Game: 'static {
     /// What the machine waits for.
     fn awaiting(state: &Self::State) -> Awaiting;
     /// Whether something of what chance brought is hidden and may still count: a deal in play, or a shoe that the next
-    /// hand goes on with. Until it is not, whoever keeps the log keeps it sealed, and opens no secret.
+    /// hand goes on with. Until it is not, the caller that keeps the log keeps it sealed, and opens no secret.
     fn in_deal(state: &Self::State) -> bool {
         matches!(Self::awaiting(state), Awaiting::Seats { .. })
     }
@@ -333,17 +333,18 @@ pub trait Game: 'static {
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<serde_json::Value>;
-    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom,
-    /// `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the
-    /// usual answers are in [`crate::opening`].
+    /// The places of `deck` that an event opens to a viewer who sees it: those whose card, and when it was dealt to
+    /// whom, `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default;
+    /// the usual answers are in [`crate::opening`].
     fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
     /// The result, once over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
-    /// What an event means to whoever keeps the seats and the money; nothing in games played in matches.
+    /// What an event means to the caller that keeps the seats and the money; nothing in games played in matches.
     fn notice(_event: &Self::Event) -> Option<Notice> {
         None
     }
-    /// Who deals first if the same seats play another match: after whoever dealt last; nobody in a ring, which goes on.
+    /// Who deals first if the same seats play another match: the seat after the last dealer; nobody in a ring, which
+    /// goes on.
     fn next_dealer(_state: &Self::State) -> Option<Seat> {
         None
     }

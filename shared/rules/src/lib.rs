@@ -94,7 +94,7 @@
 //!
 //! # What is hidden
 //!
-//! - `view`, `legal` and `seen_by` are functions of who looks. [`kernel::Viewer::Seats`] is a set of eyes: two for a
+//! - `view`, `legal` and `seen_by` are functions of the viewer. [`kernel::Viewer::Seats`] is a set of eyes: two for a
 //!   player of "4 in 2", none for a spectator.
 //! - Several seats may be asked at once, and decide in any order. A decision made in secret is an event like any other;
 //!   `seen_by` shows the others only that it was made, and the event that shows them all follows in the batch of the

@@ -50,8 +50,7 @@ fn value<T: Serialize>(data: &T) -> Value {
     serde_json::to_value(data).expect("rules types are plain data")
 }
 
-/// What leaves a game, tagged with its name: of several games' views or legal moves, whoever reads them knows which it
-/// is.
+/// What leaves a game, tagged with its name: a reader of views or legal moves of several games knows which game it is.
 fn tagged<G: Game, T: Serialize>(data: &T) -> Value {
     let mut value = value(data);
     if let Value::Object(fields) = &mut value {

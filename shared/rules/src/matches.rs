@@ -13,11 +13,11 @@
 //! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
-//! | automatic play for who is away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
+//! | automatic play for players who are away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
 //! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchGame::speakers`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
 //! | one clock for all, leaving ends nothing (solitario) | [`one_clock`] |
-//! | penalty points: who has too many is out, the last in play wins (scala 40) | [`elimination`] |
+//! | penalty points: a line that has too many is out, the last in play wins (scala 40) | [`elimination`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored` and
 //! `line_eliminated`.

@@ -9,7 +9,7 @@
 //! | R1 ace high | [`cards::strength`] |
 //! | R2 thirteen cards one at a time, anticlockwise from the dealer's right | [`deal`] |
 //! | R3 three cards to the right in every smazzata | [`deal`] |
-//! | R4 Hearts: whoever holds 2c after the pass leads it | [`deal`], [`legal`] |
+//! | R4 Hearts: the player who holds 2c after the pass leads it | [`deal`], [`legal`] |
 //! | R5 Hearts, first trick: no heart and no Qs, unless nothing else is held | [`legal`] |
 //! | R6 Hearts: no heart is led until one was played, unless only hearts are held; Qs opens nothing | [`legal`], [`deal`] |
 //! | R7 Hearts: tricks go clockwise, all else anticlockwise | [`deal::direction`] |

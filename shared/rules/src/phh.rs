@@ -6,7 +6,7 @@
 //! file has them; [`export()`] writes a hand of ours. Variants are NT (no-limit hold'em), FT (fixed-limit hold'em) and
 //! PO (pot-limit Omaha), see [`variant`]. Players are `p1` (left of the button) to `pn` (the button); heads-up the
 //! button is `p2`, posts the small blind and stands first in the list of blinds. Antes and blinds are what is due;
-//! whoever has less puts in what they have.
+//! a player who has less puts in what they have.
 //!
 //! Invariants: a hand is played by the very rules that tables play by; reading never panics, whatever the file says;
 //! one hand that cannot be read takes no other with it. Non-goals: other variants, straddles, cards or stacks that the

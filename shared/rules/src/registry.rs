@@ -54,7 +54,7 @@ pub struct Clocks {
     pub move_seconds: u32,
 }
 
-/// What an option of a game is, for whoever draws a form.
+/// What an option of a game is, for clients that draw a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OptionInfo {

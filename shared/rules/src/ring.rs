@@ -126,7 +126,7 @@ pub struct RingState<O, H, P, M> {
     pub hand: Option<H>,
     /// Seats for which the autopilot plays in this hand.
     pub absent: SeatSet,
-    /// Seats that have changed hands since the hand began: whoever sits there now was not dealt these cards.
+    /// Seats that have changed hands since the hand began: the player who sits there now was not dealt these cards.
     pub strangers: SeatSet,
     /// Chips that the last hand left in the pot.
     pub carried: Chips,

@@ -44,7 +44,7 @@ pub const MOST: usize = 14;
 /// How a game of the family differs from the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Whether twos are wild beside the jolly. A two of the suit of a sequence on position 2 is not.
+    /// Whether twos are wild in addition to the jolly. A two of the suit of a sequence on position 2 is not.
     pub twos_wild: bool,
     /// Whether a combination may hold both cards of a suit, up to eight and a wild card that stands for no suit. Else
     /// it has one card of each suit at most, and a wild card stands for one of them.

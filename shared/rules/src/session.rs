@@ -2,12 +2,12 @@
 //!
 //! A ring game is played hand after hand while seats are taken and left. The table brings [`RingFact`]s as inputs; the
 //! rules answer with events of their own, of which some are [`Notice`]s: those that move chips in or out of a seat, or
-//! settle a hand. Whoever keeps players and money acts on notices alone and needs no rule of any game.
+//! settle a hand. The caller that keeps players and money acts on notices alone and needs no rule of any game.
 //!
 //! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips
 //! in seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake. A pot carried
 //! between hands counts among the pots. At a cash table somebody has won it or taken it along before the session is
-//! over; in a tournament a pot whose players all went out in the same hand has no owner: whoever else sits there plays
+//! over; in a tournament a pot whose players all went out in the same hand has no owner: the others who sit there play
 //! for it, and where nobody does it stays on the table.
 
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ pub enum RingFact {
     Close {},
 }
 
-/// What an event of a ring means to whoever keeps seats and money.
+/// What an event of a ring means to the caller that keeps seats and money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// A hand begins: who is dealt in and the forced bets stand, the cards are still to come.

@@ -69,8 +69,8 @@ pub type SetteEMezzoRingView = RingView<SetteEMezzoOptions, SetteEMezzoView, Set
 /// An event of a table as it is seen, for documents.
 pub type SetteEMezzoRingEvent = SeenRingEvent<SetteEMezzoEvent, SetteEMezzoPreferences>;
 
-/// The version of the rules. 2: whoever is away beyond the cover of a bank that is all in pays nothing; whoever has
-/// seen their covered card pays for being away at a cash table, too.
+/// The version of the rules. 2: a player who is away beyond the cover of a bank that is all in pays nothing; a player
+/// who has seen their covered card pays for being away at a cash table, too.
 pub(crate) const VERSION: u16 = 2;
 
 impl RingGame for SetteEMezzo {
@@ -256,7 +256,7 @@ impl RingGame for SetteEMezzo {
         event::seen_by(event, viewer)
     }
 
-    // Every event names only cards that whoever sees it may place: everybody counts what is dealt.
+    // Every event names only cards whose places its viewers may know: everybody counts what is dealt.
     fn opens(event: &SetteEMezzoEvent, viewer: Viewer, deck: &[Card]) -> Places {
         opening::of_seen(event::seen_by(event, viewer).as_ref(), deck)
     }

@@ -167,7 +167,7 @@ impl MatchGame for Solitario {
     }
 
     fn forfeit(_: Option<&SolitarioDeal>, _: Line, _: &Form) -> Option<Forfeiture> {
-        // The score reached stands, whoever leaves (R17).
+        // The score reached stands, no matter who leaves (R17).
         None
     }
 
@@ -179,8 +179,8 @@ impl MatchGame for Solitario {
         event::seen_by(event, viewer)
     }
 
-    // Whoever sees a card of a layout knows where in the deck it lay. Where everybody has a deck of their own, only the
-    // last one is at hand.
+    // A viewer who sees a card of a layout knows where in the deck it lay. Where everybody has a deck of their own,
+    // only the last one is at hand.
     fn opens(event: &SolitarioEvent, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
             SolitarioEvent::LayoutDealt { seat: None, .. } | SolitarioEvent::CardsShown { apart: false, .. } => {

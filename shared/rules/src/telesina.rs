@@ -70,7 +70,7 @@ pub type TelesinaRingView = RingView<TelesinaOptions, TelesinaView, TelesinaPref
 /// An event of a table as it is seen, for documents.
 pub type TelesinaRingEvent = SeenRingEvent<SeenTelesinaEvent, TelesinaPreferences>;
 
-/// The version of the rules. 2: nobody raises where no other seat can answer; whoever always shows does so when they
+/// The version of the rules. 2: nobody raises where no other seat can answer; players who always show do so when they
 /// are away, too; hands that a seat is dealt into are not missed.
 pub(crate) const VERSION: u16 = 2;
 
@@ -100,7 +100,7 @@ impl RingGame for Telesina {
             absent: Absent::PaysOnly,
             sits_out: SitsOut::AtOnce,
             asks: Asks::AtOnce,
-            // No hand leaves a pot; whoever is there alone takes the inviti undealt.
+            // No hand leaves a pot; a player who is there alone takes the inviti undealt.
             heirs: Heirs::Named,
         }
     }

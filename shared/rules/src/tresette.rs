@@ -11,12 +11,12 @@
 //! | R3 call-out after a trick taken, never after the last; proposal and button are on/off of one setting | [`deal`], [`play`] |
 //! | R4 "terzo" is three cards, "quarti" four | [`declaration`] |
 //! | R5 eleven points in every smazzata | [`score`] |
-//! | R6 level: whoever declined first loses; a smazzate the last trick; else play-offs | [`Tresette::verdict`] |
+//! | R6 level: the line that declined first loses; a smazzate the last trick; else play-offs | [`Tresette::verdict`] |
 //! | R7 cappotto: eleven points from cards and last trick, one extra match | [`score`], [`Tresette::extra_matches`] |
 //! | R8 columns 7 and 8 are 36 and 41 points | [`Tresette::form`] |
 //! | R9 a call-out wins whatever the opponents have | [`crate::matches::ending`] |
 //! | R10 target reached or passed | [`crate::matches::verdict`] |
-//! | R11 the proposal comes before the automatic last card, to whoever declined earlier too | [`play`] |
+//! | R11 the proposal comes before the automatic last card, also to a player who declined earlier | [`play`] |
 //! | R12 carte sicure: partners see each other's hand | [`deal`] |
 //! | R13 corrected VP columns | `tresette/vp.rs` |
 //! | R14 a cappotto cancels the opponents' accusi when the smazzata is scored | [`score`] |

@@ -93,7 +93,8 @@ impl MatchGame for Uno {
     const HOLD_MILLIS: u32 = 2_000;
     const FORFEIT_MP: Option<i32> = Some(1);
 
-    // R24: who lets two times in a row run out is played for at once. The first version waited for each of them.
+    // R24: a player who lets two times in a row run out is played for at once. The first version waited for each of
+    // them.
     fn lateness(version: u16) -> Lateness {
         if version == 1 { Lateness::CostsOneDecision } else { Lateness::SendsAwayTheSecondTime }
     }

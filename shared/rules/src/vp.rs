@@ -94,8 +94,8 @@ pub struct Unplayed {
 }
 
 impl Unplayed {
-    /// Of a table of several single players, by the VP of its places: whoever is there has those of the second place,
-    /// as in a rest (G1.7), and no MP move.
+    /// Of a table of several single players, by the VP of its places: a player who is there has those of the second
+    /// place, as in a rest (G1.7), and no MP change.
     pub fn of_places(vp: &[u8]) -> Unplayed {
         let second = vp.get(1).copied().unwrap_or_default();
         Unplayed { vp: second, mp: 0, lost_mp: 0, rest_vp: second, rest_mp: 0 }

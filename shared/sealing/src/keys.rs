@@ -158,7 +158,7 @@ impl Keys {
         Ok(SealKey(derive(&self.master(id)?.key, label, parts)))
     }
 
-    /// A tag under the newest key, for what a plain hash would tell to whoever tries the few that there are.
+    /// A tag under the newest key, for values so few that a plain hash could be reversed by trying them all.
     pub fn tag(&self, label: &str, parts: &[&[u8]]) -> [u8; 32] {
         derive(&self.0[0].key, label, parts)
     }
@@ -187,7 +187,7 @@ impl SealKey {
         hex::encode(self.0)
     }
 
-    /// What binds whoever sealed to this key, and tells nothing about it.
+    /// What commits the sealer to this key, and tells nothing about it.
     pub fn commitment(&self) -> [u8; 32] {
         derive(&self.0, "commitment", &[])
     }

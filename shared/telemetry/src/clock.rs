@@ -1,7 +1,7 @@
 //! The only source of time.
 //!
-//! A [`Clock`] is handed to whoever needs the time, so that tests and replays decide what time it is. Every time it
-//! gives is truncated to microseconds, because that is what PostgreSQL keeps: a time written and read back compares
+//! A [`Clock`] is handed to all code that needs the time, so that tests and replays decide what time it is. Every time
+//! it gives is truncated to microseconds, because that is what PostgreSQL keeps: a time written and read back compares
 //! equal.
 //!
 //! Non-goals: no time zones and no calendars. The system clock follows the machine and may be set back; code that

@@ -56,7 +56,7 @@ pub struct Described {
     pub name: String,
     /// What it is.
     pub kind: Kind,
-    /// What tells its series apart, beside `service`.
+    /// What tells its series apart, in addition to `service`.
     pub labels: Vec<String>,
     /// What it says.
     pub help: String,

@@ -41,7 +41,7 @@ pub struct Config {
     pub format: LogFormat,
     /// The base URL of an OTLP/HTTP collector; `/v1/traces` is added to it. None exports nothing.
     pub otlp_endpoint: Option<String>,
-    /// A PEM file of authorities that the collector's certificate may come from, beside those of the machine.
+    /// A PEM file of authorities that the collector's certificate may come from, in addition to those of the machine.
     pub ca_file: Option<PathBuf>,
     /// Whether lines of text may be coloured, if they go to a terminal.
     pub colour: bool,

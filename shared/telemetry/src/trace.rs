@@ -117,7 +117,7 @@ pub fn link<'a>(span: &Span, traceparents: impl IntoIterator<Item = &'a str>) {
     }
 }
 
-/// The `traceparent` of the work being done now, to send along or to keep beside an event.
+/// The `traceparent` of the work being done now, to send with a request or to keep with an event.
 pub fn current_traceparent() -> Option<String> {
     TraceContext::current().map(|context| context.to_string())
 }

@@ -13,7 +13,7 @@ pub enum AddressError {
     /// It is a URL of something that is not called over HTTP.
     #[error("is an http or https URL, not one that begins with {0}:")]
     Scheme(String),
-    /// It carries a name or a password, which would be logged and sent along.
+    /// It carries a name or a password, which would be logged and sent.
     #[error("takes no user name or password")]
     Credentials,
     /// It carries a query or a fragment, to which no path can be added.

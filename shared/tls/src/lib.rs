@@ -71,7 +71,7 @@ impl Trust {
     }
 
     fn of(roots: RootCertStore) -> Trust {
-        // Others in the process may ask rustls for its default; whoever was first is as good.
+        // Others in the process may ask rustls for its default; the one installed first is as good.
         let _installed = ring::default_provider().install_default();
         let count = roots.len();
         let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))

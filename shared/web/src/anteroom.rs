@@ -1,9 +1,9 @@
-//! Where callers are received while a service cannot start yet: it lives, it is not ready and says why, and whoever
-//! wants anything else is told to come back. Its metrics show that it runs and is not ready: whoever looks after the
-//! house is called for a replica that waits, as for one that has to be left out.
+//! Where callers are received while a service cannot start yet: it is live, it is not ready and says why, and a caller
+//! that wants anything else is told to come back. Its metrics show that it runs and is not ready: the operator is
+//! called for a replica that waits, as for one that has to be left out.
 //!
 //! It listens where the service will, and closes before the service opens: for a moment nobody listens, which is no
-//! news to whoever was told that nobody is ready.
+//! news to a caller that was told that nobody is ready.
 
 use std::io;
 use std::net::SocketAddr;
@@ -20,7 +20,7 @@ use crate::platform::show_ready;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
 
-/// How many seconds later whoever is sent away should ask again.
+/// After how many seconds a caller that is sent away should ask again.
 const RETRY_AFTER: u64 = 2;
 
 /// Receives callers until it is closed.

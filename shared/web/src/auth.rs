@@ -6,8 +6,8 @@
 //! clock; a key signs only for the roles it is there for ([`KeyRing`]), that of a service for this one service; a token
 //! that any part of this module does not understand (a `crit` header, say) is refused, never half-believed.
 //!
-//! Non-goals: passwords, sessions, refresh tokens. Whoever runs the house brings an issuer; [`TokenSource`] signs the
-//! services' own tokens and those of the development issuer.
+//! Non-goals: passwords, sessions, refresh tokens. The operator of the house brings an issuer; [`TokenSource`] signs
+//! the services' own tokens and those of the development issuer.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -113,7 +113,7 @@ fn hash(request: &HttpRequest, bytes: &[u8]) -> RequestHash {
     request_hash(request.method().as_str(), request.path(), bytes)
 }
 
-/// Reads as long as the service allows: whoever sends slowly holds a connection and memory.
+/// Reads as long as the service allows: a client that sends slowly holds a connection and memory.
 async fn in_time(
     request: &HttpRequest,
     read: impl Future<Output = Result<Bytes, ApiError>>,

@@ -1,11 +1,11 @@
 //! Many who wait for the same news, woken at a pace that leaves others room.
 //!
 //! To send a message to thousands of connections is work of tens of milliseconds, in which nobody else is served by
-//! that thread. So a crowd is divided into groups, which [`spread`] wakes one after the other, all along a pause that
-//! is as long as it takes to tell everybody at [`PER_SECOND`] messages a second; what happens in the pause is told at
-//! its end, together.
+//! that thread. So a crowd is divided into groups, which [`spread`] wakes one after the other during a pause that is as
+//! long as it takes to tell everybody at [`PER_SECOND`] messages a second; what happens in the pause is told at its
+//! end, together.
 //!
-//! Non-goals: what they are told. Whoever is woken looks what there is.
+//! Non-goals: what they are told. A place that is woken looks for the news itself.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

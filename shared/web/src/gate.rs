@@ -38,7 +38,7 @@ pub(crate) struct MatchedRoute(pub(crate) &'static str);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownCaller(pub(crate) Uuid);
 
-/// The header that a gateway sets on whatever comes from outside, whoever sent it.
+/// The header that a gateway sets on every request from outside, no matter who sent it.
 pub const FROM_OUTSIDE: HeaderName = HeaderName::from_static("x-mazziere-outside");
 
 /// What guards one path.

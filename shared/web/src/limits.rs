@@ -1,7 +1,7 @@
 //! Rate limits: what one caller may ask for in the long run, with room for a burst.
 //!
 //! Two counts. Every **request** is one, and its answer one more for every `UNIT_BYTES`, so that long pages cost the
-//! one who asks for them. A **command** of a player is counted beside that, more narrowly, because commands leave rows
+//! one who asks for them. A **command** of a player is counted in addition, more narrowly, because commands leave rows
 //! behind, refused ones too. Of moves the game takes as many as it wants: only those that are refused are counted, by
 //! themselves, so that nobody misses a turn for having done too much elsewhere.
 //!

@@ -16,7 +16,7 @@ use mazziere_telemetry::TraceContext;
 /// The media type of every refusal.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
-/// How many seconds later whoever was told that something is away should ask again.
+/// After how many seconds a caller that was told that something is away should ask again.
 const RETRY_AFTER: u64 = 1;
 
 /// A refusal or failure that a handler answers with.
@@ -118,7 +118,7 @@ impl ResponseError for ApiError {
             response.force_close();
         }
         if self.status_code() == StatusCode::SERVICE_UNAVAILABLE {
-            // Whoever knows better says so below.
+            // An error that knows better says so in its own headers, below.
             response.insert_header((header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER)));
         }
         for (name, value) in &self.0.headers {

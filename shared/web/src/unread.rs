@@ -17,7 +17,7 @@ use actix_web::error::PayloadError;
 use bytes::Bytes;
 use futures::Stream;
 
-/// The body of a request: readable by whoever has it, and still there when they have let go of it.
+/// The body of a request: readable by its holder, and still there when the holder has let go of it.
 #[derive(Clone)]
 pub(crate) struct Unread(Rc<RefCell<Payload>>);
 

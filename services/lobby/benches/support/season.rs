@@ -183,7 +183,7 @@ impl House {
         PlayerId::new(Uuid::from_u128(1 + u128::from(self.dice.throw(of))))
     }
 
-    /// Somebody who is not in this event yet.
+    /// A player who is not in this event yet.
     fn free(&mut self, event: u32) -> PlayerId {
         loop {
             let player = self.anybody();
@@ -274,7 +274,7 @@ impl House {
         self.tell(event, &Command::NoteStarted { posting }, now)
     }
 
-    /// Every prize is paid, and they are the pool; whoever was left over has their buy-in back.
+    /// Every prize is paid, and they are the pool; players who were left over have their buy-ins back.
     fn pay(&mut self, event: u32, kind: Kind, now: DateTime<Utc>) -> anyhow::Result<()> {
         let returns = self.live.get_mut(&event).map(|live| std::mem::take(&mut live.returns)).unwrap_or_default();
         for (registration_id, player) in returns {

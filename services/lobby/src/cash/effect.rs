@@ -203,7 +203,7 @@ fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration
             let matches = state.matches.as_ref().filter(|matches| matches.is_playing(matches.number))?;
             now(Effect::AbandonMatch { number: matches.number, session_id: *session_id })
         }
-        // Whoever has lost everything has nothing to be paid out.
+        // A player who has lost everything has nothing to be paid out.
         MatchEvent::CashOutStarted { session_id, amount, .. } if amount.is_positive() => {
             now(Effect::CashOut { session_id: *session_id })
         }
@@ -211,7 +211,7 @@ fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration
     }
 }
 
-/// Whoever has lost a match by timeout or abandon is warned: every match of a cash table is for money (G5.5).
+/// A player who has lost a match by timeout or abandon is warned: every match of a cash table is for money (G5.5).
 fn warnings(state: &CashTable, event: &MatchEvent) -> Vec<Effect> {
     let MatchEvent::MatchEnded { number, fault: Some(fault), .. } = event else { return Vec::new() };
     let table = match_table_id(state.id, *number);

@@ -44,7 +44,7 @@ pub enum Event {
     TableOpened,
     /// The tables refuse to open it, for good: its options do not fit. The house does not try another one by itself.
     TableNotOpened { code: Code },
-    /// A seat is reserved; whoever had one kept for them in the line takes it up.
+    /// A seat is reserved; a player who had one kept for them in the line takes it up.
     SessionRequested { session_id: SessionId, player_id: PlayerId, seat: u8, buy_in: Money },
     /// The buy-in is in play at the table.
     BuyInPaid { session_id: SessionId, posting_id: PostingId },

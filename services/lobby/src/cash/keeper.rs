@@ -1,8 +1,9 @@
 //! The house keeps tables open: as many of a template as it says, one more when all are full and it may grow, and no
 //! empty one too many. A retired template loses its tables as they empty.
 //!
-//! Whoever opens or closes tables of a template holds its row, so that two replicas do not both open the next one; and
-//! a look only depends on what is there, so that looking again comes to nothing new. [`plan`] is pure.
+//! A replica that opens or closes tables of a template holds the template's row, so that two replicas do not both open
+//! the next one; and a look only depends on what is there, so that looking again comes to nothing new. [`plan`] is
+//! pure.
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::CashTemplate;

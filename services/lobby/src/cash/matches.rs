@@ -1,11 +1,11 @@
 //! Matches at a cash table (G3.1-G3.6): what they are played for, where they stand, what they came to.
 //!
 //! A table of matches is a cash table like any other: the same seats, sessions, line and limits. What differs is here.
-//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and
-//! whoever leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match
-//! is announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end
-//! comes in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they
-//! play on.
+//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and a
+//! player who leaves is cashed out by the lobby. When every seat is taken by a player who has the perdita massima, a
+//! match is announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its
+//! end comes in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether
+//! they play on.
 //!
 //! Invariants: between the announcement of a match and its posting no stack changes and nobody is cashed out; a stack
 //! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and its players are
@@ -170,7 +170,7 @@ impl CashTable {
         sitting
     }
 
-    /// Whether a match can begin (G3.3): every seat is taken by somebody who stays, has the perdita massima, has
+    /// Whether a match can begin (G3.3): every seat is taken by a player who stays, has the perdita massima, has
     /// nothing on its way, and has said that they play on if they were asked.
     pub fn can_begin(&self) -> bool {
         let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return false };
@@ -288,7 +288,7 @@ impl Matches {
     }
 }
 
-/// Why somebody whose time is over leaves: they did not answer, or have too little.
+/// Why a player whose time is over leaves: they did not answer, or have too little.
 pub fn because_late(waited_for: bool) -> VacatedBecause {
     if waited_for { VacatedBecause::Unconfirmed } else { VacatedBecause::CreditTooLow }
 }

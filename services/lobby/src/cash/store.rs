@@ -50,7 +50,7 @@ pub async fn write_rows(
 
 async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<(), Failure> {
     let summary = view::summary(state);
-    // Whoever stands in line at an empty table is about to sit down there.
+    // A player who stands in line at an empty table is about to sit down there.
     let idle_since = state.idle_since.filter(|_| state.queue.is_empty());
     let moved = sqlx::query(
         "update lobby.cash_table

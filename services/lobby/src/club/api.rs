@@ -264,7 +264,7 @@ pub async fn rematch_club_event(
 
 /// Leave.
 ///
-/// Between two games; then no other is played. Whoever has agreed stays until the game is over.
+/// Between two games; then no other is played. A player who has agreed stays until the game is over.
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/leave", operation_id = "leave_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Over", body = Shown)))]

@@ -1,6 +1,6 @@
 //! What players bring to a private event: for every game of a sit&go anew, for cash once. Pure.
 //!
-//! Invariant: whoever tries again brings another claim, so that what the wallet may have done for the first one is
+//! Invariant: a player who tries again brings another claim, so that what the wallet may have done for the first one is
 //! called off by itself, whatever the second one is of.
 
 use mazziere_ids::{PlayerId, SessionId};

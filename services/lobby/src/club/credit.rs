@@ -108,7 +108,7 @@ impl ClubEvent {
         }
     }
 
-    /// No match is to come: whoever has lost everything has nothing to be paid out, and has left.
+    /// No match is to come: a player who has lost everything has nothing to be paid out, and has left.
     pub(super) fn stand_up(&mut self, at: DateTime<Utc>) {
         for credit in self.credits.iter_mut().filter(|credit| credit.amount.is_zero()) {
             credit.left = Some((Money::ZERO, at));

@@ -1,8 +1,8 @@
 //! Commands on a private event and what they come to.
 //!
 //! `decide(&state, command)` is pure. Commands that bring the outcome of an effect are never refused: an effect may be
-//! carried out twice, and its outcome may come late; the second time it comes to nothing. A time that is over is over
-//! only when what was begun before its end has come out: whoever agreed in the last instant is still waited for.
+//! carried out twice, and its outcome may come late; the second time it comes to nothing. A time is over only when what
+//! was begun before its end has come out: a player who agreed in the last instant is still waited for.
 
 mod cash;
 
@@ -279,7 +279,8 @@ fn note_buy_in(draft: &mut Draft, claim: Claim, heard: Heard) {
     }
 }
 
-/// A creator goes on with the draft, whoever is invited may try again; without somebody there is no other game.
+/// A creator goes on with the draft, a player who is invited may try again; if one player is missing there is no other
+/// game.
 fn cannot_pay(draft: &mut Draft, player_id: PlayerId, code: Option<ErrorCode>) {
     let code = code.map(Into::into);
     match draft.state.stage {
@@ -369,7 +370,7 @@ fn go_on(draft: &mut Draft) {
     let game = draft.state.game;
     match draft.state.stage {
         Stage::Inviting { .. } | Stage::RematchWait { .. } if draft.state.is_paid_up() => begin(draft),
-        // Whoever was waited for in the last instant has not come.
+        // The players who were waited for in the last instant have not come.
         Stage::Inviting { .. } => note(draft, &Command::Expire { timer: Timer::Invitations, game }),
         Stage::RematchWait { .. } => note(draft, &Command::Expire { timer: Timer::Rematch, game }),
         Stage::Draft => note(draft, &Command::Expire { timer: Timer::Draft, game }),

@@ -141,7 +141,7 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
     due
 }
 
-/// Whoever has lost a game by timeout or abandon is warned, if it was for money (R9).
+/// A player who has lost a game by timeout or abandon is warned, if it was for money (R9).
 fn warnings(state: &ClubEvent, event: &Event) -> Vec<Effect> {
     match event {
         Event::GameDecided { fault: Some(fault), .. } | Event::MatchEnded { fault: Some(fault), .. }
@@ -167,7 +167,7 @@ fn moves(state: &ClubEvent) -> Vec<Effect> {
     state.brought.iter().filter_map(of).collect()
 }
 
-/// What lies at the table goes home; whoever has lost everything has nothing to be paid out.
+/// What lies at the table goes home; a player who has lost everything has nothing to be paid out.
 fn cash_outs(state: &ClubEvent) -> Vec<Effect> {
     let left = state.credits.iter().filter(|credit| credit.amount.is_positive());
     left.map(|credit| Effect::CashOut { player_id: credit.player_id }).collect()

@@ -106,7 +106,7 @@ impl From<Setup> for Written {
     }
 }
 
-/// What somebody brings for a game, or once for all matches for cash; whoever tries again brings another one.
+/// What a player brings for a game, or once for all matches for cash; a player who tries again brings another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {

@@ -1,13 +1,13 @@
-//! Who is connected to the lobby: whoever reads a stream of their own (`GET /v1/me/club/stream`).
+//! Who is connected to the lobby: every player who reads a stream of their own (`GET /v1/me/club/stream`).
 //!
 //! A replica knows its own and says so every few seconds in the database, where all of them look; so a connection that
 //! breaks, or moves to another replica, is missed for some seconds and no longer, and so is everybody whose replica
 //! dies without a word. The streams tell of the private events that their readers are in or invited to, as these
 //! change.
 //!
-//! Invariants: the first event of a stream is its snapshot, and what happens while that is read comes after it; whoever
-//! is too slow loses the stream, and with the last one they are not connected any more. Non-goals: at which replica
-//! somebody is; who was connected in the past.
+//! Invariants: the first event of a stream is its snapshot, and what happens while that is read comes after it; a
+//! player who reads too slowly loses the stream, and after the last one is not connected any more. Non-goals: at which
+//! replica somebody is; who was connected in the past.
 
 pub mod store;
 
@@ -35,7 +35,7 @@ const SAY_EVERY: Duration = Duration::seconds(5);
 /// For how long that is believed.
 pub const BELIEVED_FOR: Duration = Duration::seconds(15);
 
-/// Events that may wait for a reader; whoever is slower has to open the stream again.
+/// Events that may wait for a reader; a slower reader has to open the stream again.
 const WAITING: usize = 32;
 
 /// The streams of those who are connected; nobody has none.
@@ -85,7 +85,7 @@ struct Inner {
     next: std::sync::atomic::AtomicU64,
 }
 
-/// The stream of somebody who is connected as long as it lives.
+/// The stream of a player, who is connected as long as it lives.
 pub struct Connection {
     of: Presence,
     player: PlayerId,
@@ -122,7 +122,7 @@ impl Listener for Presence {
         ClubEvent::KIND
     }
 
-    /// What happened while nobody read is in the snapshot of whoever comes back.
+    /// What happened while nobody read is in the snapshot of a player who comes back.
     fn begins(&self, _position: i64) {
         self.here().clear();
         self.0.begun.send_replace(true);
@@ -173,7 +173,8 @@ impl Presence {
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
         let desk = &self.0.desk;
         store::say(&desk.pool, &[player], desk.clock.now()).await?;
-        // Whoever had a snapshot before the log is read would miss what happens in between. The sender lives in `self`.
+        // A player who had a snapshot before the log is read would miss what happens in between. The sender lives in
+        // `self`.
         let _begun = self.0.begun.subscribe().wait_for(|begun| *begun).await.map(drop);
         loop {
             let connection = self.seat(player);
@@ -211,7 +212,7 @@ impl Presence {
         let state = self.0.desk.load(id).await?;
         let event = SseEvent::new("club_event", &view::shown(&state));
         for player in state.reached() {
-            // Whoever is too slow loses the connection, and begins with a snapshot again.
+            // A player who reads too slowly loses the connection, and begins with a snapshot again.
             self.keep_seats(*player, |seat| seat.tell(&event));
         }
         Ok(())
@@ -235,7 +236,7 @@ impl Presence {
         store::say(&desk.pool, &here, now).await?;
         for id in store::left_behind(&desk.pool, now - BELIEVED_FOR).await? {
             let noted = desk.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &Along::default()).await;
-            // One that cannot be called off is in nobody's way.
+            // One that cannot be called off does no harm.
             if let Err(error) = noted {
                 tracing::warn!(%id, %error, "a draft whose creator has left could not be called off");
             }

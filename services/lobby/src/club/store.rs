@@ -82,7 +82,7 @@ async fn write_player(tx: &mut PgTransaction<'_>, state: &ClubEvent, player: Pla
     }
 }
 
-/// Whether a player may agree to nothing else: the creator, and whoever has agreed, until it is over.
+/// Whether a player may agree to nothing else: the creator, and a player who has agreed, until it is over.
 fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
     let agreed = matches!(state.payment(player), Some(Payment::Pending | Payment::Paid));
     let asked = matches!(state.stage, Stage::Draft | Stage::Sending | Stage::Inviting { .. });

@@ -253,7 +253,7 @@ fn club_v4_and_v27_the_last_instant_counts_and_silence_cancels() {
     assert_eq!((club.stage(), club.gains()), (ClubStage::Cancelled, [0; 4]));
     assert!(club.is_settled());
 
-    // Whoever agrees in the last instant is waited for, also where the wallet is slow; then play begins.
+    // A player who agrees in the last instant is waited for, also where the wallet is slow; then play begins.
     let mut club = Club::new(Format::HeadsUp, 500);
     club.invite(&[2], None).unwrap();
     club.now = 180_000;

@@ -1,16 +1,16 @@
-//! The gate: whoever is barred (G5.5) or suspended (G5.6) joins nothing.
+//! The gate: a player who is barred (G5.5) or suspended (G5.6) joins nothing.
 //!
-//! It is looked at twice. Before anything is written, so that whoever is turned away leaves no trace; and in the
+//! It is looked at twice. Before anything is written, so that a player who is turned away leaves no trace; and in the
 //! transaction that writes the wish, where the row that says how the player stands is locked until the commit. So of a
 //! wish and a suspension that come at once one is first: a wish that is written before the suspension stands, like one
-//! of a moment earlier, and none is written after it. Only who has no row yet can slip through in the very instant in
-//! which the first one is written, and no bar begins with a first warning; such an entry is as if it had been made a
-//! moment earlier, and an operator sees it.
+//! of a moment earlier, and none is written after it. Only a player who has no row yet can slip through in the very
+//! instant in which the first one is written, and no bar begins with a first warning; such an entry is as if it had
+//! been made a moment earlier, and an operator sees it.
 //!
 //! What was begun goes on: unregistering, playing, playing the next match at a cash table, leaving, answering an
-//! invitation with no. A bar leaves top-ups alone, for they belong to a session that was begun; whoever is suspended
-//! brings no more money to a game. Training is no tournament and no cash table, so a bar leaves it alone; whoever is
-//! suspended does not train either.
+//! invitation with no. A bar leaves top-ups alone, for they belong to a session that was begun; a player who is
+//! suspended brings no more money to a game. Training is no tournament and no cash table, so a bar leaves it alone; a
+//! player who is suspended does not train either.
 
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
@@ -71,7 +71,7 @@ impl Beside for Gate {
     }
 }
 
-/// Whether somebody who stands so may do this now.
+/// Whether a player with this standing may do this now.
 ///
 /// # Errors
 /// `suspended`, `barred`.

@@ -1,7 +1,7 @@
 //! Who is to blame that a match was not played to its end, read of the rules' own result.
 //!
-//! Only the word for the ending and the line at fault are read. A result that does not say them blames nobody: whoever
-//! is not named is not warned.
+//! Only the word for the ending and the line at fault are read. A result that does not say them blames nobody: a player
+//! who is not named is not warned.
 
 use mazziere_contract::tables::{AtFault, FaultBy, LineStanding};
 use serde::Deserialize;

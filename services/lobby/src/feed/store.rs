@@ -74,7 +74,8 @@ pub async fn take_lane(tx: &mut PgTransaction<'_>, lane: Uuid, (first, last): (i
     .fetch_optional(&mut **tx)
     .await?;
     let Some(taken) = taken else { return Ok(Place::Late) };
-    // A statement of its own, after the lane is ours: whoever has forgotten the lane has moved the position before.
+    // A statement of its own, after the lane is ours: a replica that has forgotten the lane has moved the position
+    // before.
     let row = sqlx::query("select position from lobby.feed where name = 'tables'").fetch_one(&mut **tx).await?;
     if row.try_get::<i64, _>("position")? >= first {
         return Ok(Place::Late);

@@ -1,10 +1,10 @@
 //! The desk: where a command meets the log. Loads an aggregate, decides, and writes events, rows and effects in one
-//! transaction; then has the effects carried out by whoever is at the end of the way ([`crate::outbox::way`]).
+//! transaction; then has the effects carried out by the runner, which receives them through [`crate::outbox::way`].
 //!
 //! Invariants: nothing is written but by [`Desk::apply`], [`Desk::note`], [`Desk::write_in`] and [`Desk::begin_in`];
 //! rows and effects are committed with the events they follow from or not at all. Memory (what is remembered, the
-//! turns) only spares work: two desks on one database meet in the expected version of the stream, and whoever comes
-//! second decides again on what is there now.
+//! turns) only spares work: when two desks on one database write to one stream, its expected version lets one of them
+//! through, and the other decides again on what is there now.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError};
@@ -55,7 +55,7 @@ pub struct Inner {
     pub(crate) tables: TablesClient,
     pub(crate) pauses: Pauses,
     pub(crate) metrics: LobbyMetrics,
-    /// The way to whoever carries effects out.
+    /// Where claimed effects go to be carried out.
     pub(crate) outbound: Way,
     memories: Memories,
     turns: Turns,
@@ -100,7 +100,7 @@ pub trait Beside: Send + Sync {
     fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<Then, Failure>>;
 }
 
-/// What becomes of a command, says what is written beside it.
+/// What becomes of a command: the answer of the [`Beside`] that is written with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Then {
     /// It is written too.
@@ -162,7 +162,7 @@ pub struct Parts {
     pub pauses: Pauses,
     /// What is counted.
     pub metrics: LobbyMetrics,
-    /// The way to whoever carries effects out.
+    /// Where claimed effects go to be carried out.
     pub outbound: Way,
 }
 
@@ -486,7 +486,7 @@ impl Desk {
         if !events.is_empty() {
             A::write_rows(self, tx, Some(before), after, events, at).await?;
         }
-        // Effects before lanes, as whoever puts one back takes them: nobody holds a lane and waits for an effect.
+        // Effects before lanes, as when one is put back: nobody holds a lane and waits for an effect.
         if !along.effects.is_empty() {
             effects::done(tx, along.effects, at).await?;
         }

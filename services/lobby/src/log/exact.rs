@@ -1,7 +1,7 @@
 //! Sums of money that leave their range stop the stream they are of, and nothing else.
 //!
-//! **Invariant:** no other amount takes the place of such a sum: nothing of the command is written, whoever sent it is
-//! told that something is broken here, the stream takes nothing until somebody has looked at it, and a metric says so.
+//! **Invariant:** no other amount takes the place of such a sum: nothing of the command is written, its caller is told
+//! that something is broken here, the stream takes nothing until somebody has looked at it, and a metric says so.
 
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, resume_unwind};

@@ -95,8 +95,8 @@ impl<A: Aggregate> Memory<A> {
         self.outcomes().entry(A::stream(id)).or_default().push(outcome);
     }
 
-    /// What waits for a stream and belongs to one trace: what is written together has one cause. Whoever waits for
-    /// something else has a turn of their own.
+    /// What waits for a stream and belongs to one trace: what is written together has one cause. Outcomes of other
+    /// traces have turns of their own.
     pub(crate) fn waiting(&self, id: A::Id, trace: Option<&str>) -> Vec<Outcome<A>> {
         let (mut outcomes, stream) = (self.outcomes(), A::stream(id));
         let Some(all) = outcomes.remove(&stream) else { return Vec::new() };

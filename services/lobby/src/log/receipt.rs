@@ -98,7 +98,7 @@ impl Answer {
     /// # Errors
     /// The refusal, if it is one.
     pub(crate) fn reply(&self, replayed: bool) -> Result<Reply, ApiError> {
-        // A status of nobody's is a failure of ours, and no success.
+        // A status that does not exist is a failure of ours, and no success.
         let status = StatusCode::from_u16(self.status).map_err(|error| ApiError::internal(&error))?;
         if status.is_success() {
             return Ok(Reply::stored(status, self.body.clone()).replayed(replayed));

@@ -8,8 +8,8 @@
 //! | 2, opening | `{"opens":{"secret"},"event":..}`: after it nothing is drawn, so the secret is shown, in hex |
 //!
 //! A box is bound to stream, version, type and master key (`shared/sealing`). A bracket is drawn once, and
-//! `bracket_drawn` itself shows the secret; where seats are drawn to the end, the last event opens it. Whoever reads
-//! the log of a tournament that is over checks the secret against the commitment of `tournament_opened`, without any
+//! `bracket_drawn` itself shows the secret; where seats are drawn to the end, the last event opens it. Any reader of
+//! the log of a tournament that is over can check the secret against the commitment of `tournament_opened`, without a
 //! key.
 //!
 //! **Invariant:** what a row holds is the event's own JSON, byte for byte, whichever way it is stored.
@@ -38,7 +38,7 @@ const SEALED: &[u8] = br#"{"sealed":"#;
 /// How an event is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover<'a> {
-    /// As it is: nothing in it is hidden from whoever may read the log.
+    /// As it is: nothing in it is hidden from readers of the log.
     Plain,
     /// Sealed.
     Sealed,

@@ -45,7 +45,7 @@ impl Turns {
             line.people += 1;
             Arc::clone(&line.turn)
         };
-        // Made before the waiting: whoever gives up leaves the line.
+        // Made before the waiting, so that a caller that gives up leaves the line.
         let place = Place { stream, lines: Arc::clone(&self.0) };
         Turn { _turn: turn.lock_owned().await, _place: place }
     }

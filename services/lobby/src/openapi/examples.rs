@@ -1,5 +1,5 @@
-//! What templates look like. The lobby knows no game: whoever starts it brings the examples, made of what the games say
-//! of themselves.
+//! What templates look like. The lobby knows no game: the program that starts it brings the examples, made of what the
+//! games say about themselves.
 
 use serde_json::Value;
 

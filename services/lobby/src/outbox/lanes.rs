@@ -99,7 +99,7 @@ impl Lanes {
     fn admit(self: &Arc<Self>) {
         let admitted = self.places().admit();
         for (lane, ticket) in admitted {
-            // Whoever does not wait any more gives the place back by dropping it.
+            // A waiter that has stopped waiting gives the place back by dropping it.
             drop(ticket.send(Permit { lane, lanes: Arc::clone(self) }));
         }
     }

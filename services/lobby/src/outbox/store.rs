@@ -1,6 +1,6 @@
 //! The queue of effects.
 //!
-//! Lock order: an effect's row, then its lane's; whoever claims takes the lane first and skips effects that are locked.
+//! Lock order: an effect's row, then its lane's; a claim takes the lane first and skips effects that are locked.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,8 @@ use super::lanes::Room;
 use super::{Due, Effect};
 use crate::failure::Failure;
 
-/// How long whoever claims an effect has for it before others may try: longer than a call between services may take.
+/// How long the process that claims an effect has for it before others may try: longer than a call between services may
+/// take.
 pub const LEASE: Duration = Duration::milliseconds(4_000);
 
 /// An effect in the queue.
@@ -34,7 +35,7 @@ pub struct Queued {
     pub attempts: i32,
     /// Since when it waits.
     pub created_at: DateTime<Utc>,
-    /// The trace of the request that it follows from; carried on by whoever carries the effect out.
+    /// The trace of the request that it follows from; it is carried on where the effect is carried out.
     pub traceparent: Option<String>,
 }
 
@@ -90,7 +91,7 @@ pub async fn enqueue<E: Effect>(
     enqueue_some(tx, subject, due, usize::MAX, at).await
 }
 
-/// The same, of which the writer claims no more than it can begin: the rest is left for whoever has room.
+/// The same, of which the writer claims no more than it can begin: the rest is left for a replica that has room.
 pub async fn enqueue_some<E: Effect>(
     tx: &mut PgTransaction<'_>,
     (subject, subject_id): (&str, Uuid),
@@ -152,7 +153,7 @@ pub async fn enqueue_some<E: Effect>(
 pub async fn claim(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
     let full: Vec<Uuid> = room.busy.iter().filter(|(_, free)| *free == 0).map(|(lane, _)| *lane).collect();
     let mut tx = mazziere_database::begin(pool).await?;
-    // Locked first: whoever queues something in one of these lanes waits, and then says when it is due.
+    // Locked first: a transaction that queues something in one of these lanes waits, and then says when it is due.
     let lanes = sqlx::query(
         "select subject_id from lobby.effect_lane where due_at <= $1 and subject_id <> all ($2)
          order by due_at limit $3 for update skip locked",

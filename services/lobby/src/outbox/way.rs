@@ -1,4 +1,4 @@
-//! The way from whoever has claimed effects to whoever carries them out, who lies above both.
+//! The channel from the code that has claimed effects to the runner that carries them out, a layer above.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub struct Way {
     watchers: Arc<Watchers>,
 }
 
-/// Where they come out, for the one who carries them out.
+/// Where they come out, for the runner.
 #[derive(Debug)]
 pub struct End(mpsc::UnboundedReceiver<Begun>);
 

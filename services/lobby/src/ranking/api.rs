@@ -21,8 +21,8 @@ use crate::profile::store as profile;
 /// Read a ranking.
 ///
 /// The ranking of a game in a week or a month, Italian time: victory points of tournaments with a buy-in, then match
-/// points, fewer matches, the earlier last result; who is equal in all of these shares the place. Private events and
-/// training do not count, nor do cash tables.
+/// points, fewer matches, the earlier last result; players who are equal in all of these share the place. Private
+/// events and training do not count, nor do cash tables.
 #[utoipa::path(get, path = "/v1/rankings", operation_id = "get_ranking", tag = "rankings",
     params(RankingQuery),
     responses((status = 200, description = "A page of it", body = Ranking)))]
@@ -56,7 +56,8 @@ fn shown(ranked: &Ranked) -> RankingRow {
     RankingRow { place, player_id, vp, mp, matches, last_at }
 }
 
-/// Where a page ends: the last row, with its place, so that the next page knows the place of whoever is level with it.
+/// Where a page ends: the last row, with its place, so that the next page knows the place of players who are level with
+/// it.
 pub(super) fn print_cursor(last: &Ranked) -> String {
     let Standing { vp, mp, matches, last_at } = last.standing;
     let (at, player) = (last_at.timestamp_micros(), last.player_id.uuid().simple());

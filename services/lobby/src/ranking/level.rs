@@ -1,7 +1,7 @@
 //! Skill levels (G5.4): the average share of the victory points over the last 40 counted matches, exactly. Pure.
 //!
-//! Invariants: fractions are in lowest terms and compared exactly; a share is between 0 and 1; whoever has fewer than
-//! ten matches is a beginner (principiante), whatever they came to.
+//! Invariants: fractions are in lowest terms and compared exactly; a share is between 0 and 1; a player who has fewer
+//! than ten matches is a beginner (principiante), whatever those came to.
 
 use std::cmp::Ordering;
 
@@ -92,7 +92,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Of nobody's matches.
+    /// The record of a player without matches.
     pub const EMPTY: Record = Record { matches: 0, share: Fraction::ZERO };
 
     /// What these matches come to, of each its victory points and what they are a share of; the newest first, and only

@@ -32,7 +32,7 @@ pub struct Standing {
     pub mp: i32,
     /// How many matches.
     pub matches: i32,
-    /// When the last result came in. Whoever rests has what that is worth from then on, so a rest is one, too.
+    /// When the last result came in. Those who rest have what that is worth from then on, so a rest is a result, too.
     pub last_at: DateTime<Utc>,
 }
 

@@ -1,16 +1,16 @@
 //! What many watch at once, as ready bytes: printed once, kept for a while, handed out at a bounded pace.
 //!
 //! A feed is a ring of [`Frame`]s in the order of their positions, and watchers that each know how far they have been
-//! told. Whoever comes back after a moment goes on from the ring; whoever was away for longer, or names a position that
-//! never was, gets a snapshot, which is kept for a moment too, so that a crowd that comes back costs one read. Whoever
-//! reads more slowly than the ring moves on is told so in a last event, `lagged`, and let go.
+//! told. A watcher that comes back after a moment goes on from the ring; one that was away for longer, or names a
+//! position that never was, gets a snapshot, which is kept for a moment too, so that many that come back at once cost
+//! one read. A watcher that reads more slowly than the ring moves on is told so in a last event, `lagged`, and let go.
 //!
 //! **Invariants:** a watcher is told every position after the one they began with, in order, or is let go; the ring
 //! never holds more than `MOST_FRAMES` frames and `MOST_BYTES` bytes beyond the newest frame, however many watch; a
 //! watcher has a position and no buffer.
 //!
-//! **Pace:** what changes within a pause is told together, and watchers are woken all along it
-//! ([`mazziere_web::crowd`]), so that many watchers never make those wait who play.
+//! **Pace:** what changes within a pause is told together, and watchers are woken one group after the other within it
+//! ([`mazziere_web::crowd`]), so that many watchers never make the players wait.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -57,7 +57,7 @@ pub struct Feed {
 struct Ring {
     /// Everything after this position is in the ring.
     base: i64,
-    /// Everything up to this position is, or is nobody's business.
+    /// Everything up to this position is in the ring, or need not be told.
     seen: i64,
     frames: VecDeque<(i64, Frame)>,
     bytes: usize,
@@ -87,7 +87,8 @@ impl Feed {
         self.ring.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins at a position, or begins again there: nothing before it is known, and whoever was told less is let go.
+    /// Begins at a position, or begins again there: nothing before it is known, and a watcher that was told less is let
+    /// go.
     pub fn begin(&self, position: i64) {
         *self.ring() = Ring { base: position, seen: position, ..Ring::default() };
         self.crowd.wake();
@@ -128,7 +129,7 @@ impl Feed {
         Seat { feed: Arc::clone(self), place: self.crowd.join(), gauges }
     }
 
-    /// Whether somebody who knows everything up to a position can go on from here.
+    /// Whether a watcher that knows everything up to a position can go on from here.
     fn covers(&self, position: i64) -> bool {
         let ring = self.ring();
         let step = || position == ring.base || ring.frames.binary_search_by_key(&position, |frame| frame.0).is_ok();
@@ -149,7 +150,7 @@ impl Feed {
     where
         F: Future<Output = Result<(i64, Frame), Failure>>,
     {
-        // Whoever comes while one is made waits for it instead of making another.
+        // A watcher that comes while one is made waits for it instead of making another.
         let mut kept = self.snapshot.lock().await;
         let fresh = |kept: &&Snapshot| now - kept.at < FRESH && self.covers(kept.through);
         if let Some(kept) = kept.as_ref().filter(fresh) {
@@ -204,7 +205,7 @@ impl Seat {
     }
 }
 
-/// Somebody who watches.
+/// A client that watches.
 #[derive(Debug)]
 pub struct Watcher {
     seat: Seat,

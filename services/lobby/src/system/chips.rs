@@ -7,7 +7,7 @@
 //!
 //! Invariants: a player is at one table, on the way from one to another, waiting for a seat, or out; a seat is held by
 //! one player from the moment it is drawn until the tables say that they have left it; chips change only by hands that
-//! the tables say are over; whoever is out stays out, and their place never changes once the field is complete.
+//! the tables say are over; a player who is out stays out, and their place never changes once the field is complete.
 //! Non-goals: dealing and levels (the tables change them by themselves), clocks, what a hand was.
 //!
 //! # A seat
@@ -87,7 +87,7 @@ pub struct Chips {
     pub ahead: u32,
     /// How many entries there are, once nobody can come in any more.
     pub field: Option<u32>,
-    /// Whether the ranking is final, so that whoever is left has won.
+    /// Whether the ranking is final, so that the player who is left has won.
     pub finished: bool,
     /// Every draw of seats, in order.
     pub draws: Pieces<SeatDraw>,
@@ -212,7 +212,7 @@ pub struct Fallen {
     pub before: usize,
 }
 
-/// Somebody who lost their chips in a synchronised hand.
+/// A player who lost their chips in a synchronised hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {

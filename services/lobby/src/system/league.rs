@@ -76,7 +76,7 @@ pub struct League {
     draws: u64,
     /// Who has withdrawn in play, in that order.
     retired: Arc<Vec<RegistrationId>>,
-    /// Whether all rounds are played, so that whoever does not go on has a place.
+    /// Whether all rounds are played, so that an entry that does not go on has a place.
     is_placed: bool,
     /// The final, if one is played.
     finals: Option<Bracket>,
@@ -123,7 +123,7 @@ struct AfterRound {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Round {
     games: Pieces<Game>,
-    /// The match of each entry by its order, counted from 1; 0 for whoever rests or is out.
+    /// The match of each entry by its order, counted from 1; 0 for an entry that rests or is out.
     of_entries: Arc<Vec<u32>>,
     rests: Arc<Vec<RegistrationId>>,
     draw: Option<u64>,
@@ -357,7 +357,7 @@ impl League {
         }
     }
 
-    /// Whoever is cut holds the place that they had.
+    /// An entry that is cut holds the place that it had.
     fn fall(&mut self, ranked: &Ranked) {
         self.hold(ranked.registration_id, ranked.place);
         if let Some(order) = self.order(ranked.registration_id) {

@@ -64,7 +64,7 @@ fn at_table(system: &dyn Scheme, match_id: MatchId, table_id: TableId) -> Option
     system.meeting(match_id).filter(|meeting| meeting.table_id == table_id)
 }
 
-/// Whoever is alone in first place.
+/// The entry that is alone in first place.
 fn winner(scores: &[Score]) -> Option<RegistrationId> {
     let mut first = scores.iter().filter(|score| score.place == 1).map(|score| score.registration_id);
     first.next().filter(|_| first.next().is_none())

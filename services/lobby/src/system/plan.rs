@@ -46,8 +46,8 @@ impl LeaguePlan {
         Some(LeaguePlan { rounds, advance: advance.filter(|_| is_final), winners_per_table, unplayed: unplayed? })
     }
 
-    /// The VP and MP of whoever rests: in Danish rounds what that is worth, nothing in groups, where everybody rests as
-    /// often as the others (G1.5, G1.6).
+    /// The VP and MP of an entry that rests: in Danish rounds what that is worth, nothing in groups, where everybody
+    /// rests as often as the others (G1.5, G1.6).
     pub fn rest(&self) -> Option<(u8, i32)> {
         match self.rounds {
             Rounds::Danish { .. } => Some((self.unplayed.rest_vp, self.unplayed.rest_mp)),

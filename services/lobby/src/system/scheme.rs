@@ -4,8 +4,8 @@
 //! that the system says only who meets, who goes on, and where everybody comes in. A system with tables of its own
 //! ([`super::chips`]) has no meetings, and says what its tables have to be told.
 //!
-//! Invariants: `decide` and `next` say, `evolve` takes in and cannot fail; whoever is out stays out; a place never
-//! changes once it is held and the field is complete; the places of a system that is over are those of everybody.
+//! Invariants: `decide` and `next` say, `evolve` takes in and cannot fail; an entry that is out stays out; a place
+//! never changes once it is held and the field is complete; the places of a system that is over are those of everybody.
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
@@ -205,7 +205,7 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
         None
     }
 
-    /// Whether an entry may withdraw now (G1.13); nobody may where the seat of whoever is missing plays by itself.
+    /// Whether an entry may withdraw now (G1.13); none may where the seat of a missing player plays by itself.
     fn may_retire(&self, _id: RegistrationId) -> bool {
         false
     }

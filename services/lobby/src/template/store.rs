@@ -66,7 +66,7 @@ pub async fn read<K: Kind>(pool: &PgPool, id: K::Id) -> Result<Option<Stored<K>>
     row.as_ref().map(stored).transpose()
 }
 
-/// The same, locked: whoever opens from it or retires it does so alone.
+/// The same, locked: the transaction that opens from it or retires it does so alone.
 ///
 /// # Errors
 /// A failure of the database.

@@ -179,7 +179,7 @@ impl Tournament {
 
 fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
     if step == FieldStep::Seed {
-        // Whoever looked has told the tournament.
+        // The runner has looked and has told the tournament.
         return if answer.is_ok() { Step::Done(None) } else { Step::Again };
     }
     if matches!(step, FieldStep::Start | FieldStep::StartPostponed { .. }) {

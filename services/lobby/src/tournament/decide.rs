@@ -214,7 +214,7 @@ fn withdraw(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId
     Ok(())
 }
 
-/// Whoever withdraws in play has nothing back, and loses what they do not play (G1.13).
+/// A player who withdraws in play gets nothing back, and loses what they do not play (G1.13).
 fn retire(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
     let state = &draft.state;
     let entry = owned(state, registration_id, player)?;
@@ -241,7 +241,7 @@ fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&En
     match state.entry(id) {
         None => refuse(ErrorCode::RegistrationUnknown, format!("there is no registration {id}")),
         Some(entry) if !entry.has(player) => refuse(ErrorCode::NotYours, "the registration is another player's"),
-        // Whoever is asked answers; they cannot take out the player who has asked them.
+        // A player who is asked can only answer; they cannot take out the player who has asked them.
         Some(entry) if !entry.has_agreed(player) => refuse(ErrorCode::NotYours, "the player has not agreed to it"),
         Some(entry) => Ok(entry),
     }
@@ -381,8 +381,8 @@ fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: Play
     }
 }
 
-/// The last place is taken: nobody comes or goes any more, and whoever was still paying or waiting for a partner gets
-/// their money back.
+/// The last place is taken: nobody comes or goes any more, and players who were still paying or waiting for a partner
+/// get their money back.
 fn close(draft: &mut Draft) {
     draft.push(Event::RegistrationClosed);
     draft.refuse_others(Reason::PlacesTaken);
@@ -391,13 +391,13 @@ fn close(draft: &mut Draft) {
 
 /// Two minutes before a scheduled start: nobody comes or goes any more. With too few players it is cancelled (G2.6).
 fn close_registration(draft: &mut Draft) {
-    // Announced still: whoever opens it is late.
+    // Announced still if its opening is late.
     let is_open = matches!(draft.state.stage, Stage::Announced | Stage::Open);
     if !is_open || !draft.state.setup.is_scheduled() {
         return;
     }
     draft.push(Event::RegistrationClosed);
-    // Whoever is paying may still get in before the start. The minimum counts players, of pairs both.
+    // A player who is paying may still get in before the start. The minimum counts players, of pairs both.
     let live = draft.state.entries.iter().filter(|entry| entry.is_live());
     if live.map(|entry| entry.players.len()).sum::<usize>() < draft.min_players() {
         draft.cancel_for_want_of_players();
@@ -490,7 +490,7 @@ fn started(draft: &mut Draft, posting_id: Option<PostingId>) {
     draft.push(Event::TournamentStarted { pool, posting_id });
 }
 
-/// Nobody comes in any more: whoever is still paying is too late, and is not charged.
+/// Nobody comes in any more: a player who is still paying is too late, and is not charged.
 fn end_late_registration(draft: &mut Draft) {
     draft.give_up_paying();
     let (entries, overlay) = (small(draft.state.registered()), draft.state.setup.overlay(draft.state.collected()));
@@ -513,8 +513,8 @@ fn play(draft: &mut Draft, command: &Command) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Something of what is played happens; whoever has taken no part in two matches in a row is withdrawn by it (G1.13).
-/// Where the seat of whoever is missing plays by itself nobody is, nor when all is over.
+/// Something of what is played happens; an entry that has taken no part in two matches in a row is withdrawn by it
+/// (G1.13). None is withdrawn where the seat of a missing player plays by itself, or when all is over.
 fn happens(draft: &mut Draft, event: Event) {
     let absent = if let Event::MatchDecided { absent, .. } = &event { absent.clone() } else { Vec::new() };
     draft.push(event);

@@ -1,8 +1,9 @@
 //! An entry of a tournament: one player, or a pair of which each member pays a buy-in (G1.3, G2.2 to G2.4).
 //!
-//! An entry takes a place when every buy-in is paid, and not before: what waits for the wallet, or for a partner, is in
-//! nobody's way. Of two that pay for the last place at the same time one gets in, and the other gets the money back.
-//! Whoever registers a pair pays first; then the partner is asked, who is bound by nothing before agreeing to it.
+//! An entry takes a place when every buy-in is paid, and not before: what waits for the wallet, or for a partner,
+//! blocks nobody. Of two that pay for the last place at the same time one gets in, and the other gets the money back.
+//! The player who registers a pair pays first; then the partner is asked, who is bound by nothing before agreeing to
+//! it.
 //!
 //! How each buy-in moves is [`crate::payment`]. Non-goals: amounts (the tournament's set-up has them), HTTP, SQL.
 

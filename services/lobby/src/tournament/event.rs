@@ -157,9 +157,9 @@ pub enum Event {
     TableOpened { match_id: MatchId, table_id: TableId },
     /// A table was voided for technical reasons: the match is played again at another.
     TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
-    /// A match is decided; `position` is the result's place in the tables' log. Whoever is alone in first place has
-    /// won. `scores` go from the best place to the last; logs older than them know the winner only. `fault` says who
-    /// lost it by timeout or abandon, and `absent` who took no part in it; neither is in older logs.
+    /// A match is decided; `position` is the result's place in the tables' log. An entry that is alone in first place
+    /// has won. `scores` go from the best place to the last; logs older than them know the winner only. `fault` says
+    /// who lost it by timeout or abandon, and `absent` who took no part in it; neither is in older logs.
     MatchDecided {
         match_id: MatchId,
         table_id: TableId,

@@ -122,7 +122,8 @@ fn scheduled(state: &Tournament) -> Vec<Due> {
     open.into_iter().chain(clocks).map(|(step, after)| Due { effect: step.into(), after }).collect()
 }
 
-/// Whoever has lost a match by timeout or abandon is warned (G5.5), unless it is by a withdrawal for which they were.
+/// A player who has lost a match by timeout or abandon is warned (G5.5), unless it is by a withdrawal for which they
+/// were warned.
 fn warnings<'a>(state: &'a Tournament, event: &'a Event) -> impl Iterator<Item = Effect> + 'a {
     let decided = match event {
         Event::MatchDecided { table_id, fault: Some(fault), .. } => Some((*table_id, fault)),

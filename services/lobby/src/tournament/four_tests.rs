@@ -192,8 +192,8 @@ fn g2_9_who_shares_a_place_shares_its_prizes() {
 
 #[test]
 fn g1_4_who_goes_out_in_the_same_round_shares_even_prizes_that_differ() {
-    // Places 5 to 8 of 8 go out together and share what place 5 is worth: a fifth of 6.48, the odd cent to whoever
-    // registered first of them.
+    // Places 5 to 8 of 8 go out together and share what place 5 is worth: a fifth of 6.48, the odd cent to the one that
+    // registered first.
     finished(
         8,
         2,

@@ -11,10 +11,10 @@
 //! | open | the partner accepts, and can | the partner pays; the pair is in if there is a place by then |
 //! | open | declined or withdrawn, or its time is over, or the last place is taken | full refund |
 //!
-//! Invariants: whoever is asked is bound by nothing before they agree; an invitation takes no place; only players who
-//! exist are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in number,
-//! and whoever has declined is not asked again by the same player for the same tournament. Non-goals: money (the
-//! registration's).
+//! Invariants: a player who is asked is bound by nothing before they agree; an invitation takes no place; only players
+//! who exist are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in
+//! number, and a player who has declined is not asked again by the same player for the same tournament. Non-goals:
+//! money (the registration's).
 //!
 //! In the log: `pair_requested`, `buy_in_paid`, then `invitation_sent` with its end. The partner finds it in `GET
 //! /v1/me/invitations`. Accepting is `partner_confirmed`, the partner's payment `registration_confirmed`. Every other

@@ -26,7 +26,7 @@ enum Step {
     Register(u128),
     /// With a partner, where the tournament is for pairs.
     Invite(u128, u128),
-    /// Who is invited agrees, or declines.
+    /// The player who is invited agrees, or declines.
     Reply(usize, bool),
     Withdraw(usize),
     Attempt(usize, Luck),

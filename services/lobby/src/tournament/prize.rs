@@ -40,8 +40,8 @@ pub fn shown(table: &PrizeTable, pool: Money) -> Vec<PlacePrize> {
     (1..).zip(by_place(table, pool, table.places())).map(|(place, amount)| PlacePrize { place, amount }).collect()
 }
 
-/// What places would win with so many entries, of whom those play who fill the field: what is guaranteed is there,
-/// whoever brings it. A prize that is drawn is nothing before.
+/// What places would win with so many entries, of whom those play who fill the field: what is guaranteed is there, no
+/// matter who brings it. A prize that is drawn is nothing before.
 pub fn preview(state: &Tournament, entries: u32) -> PrizePreview {
     let setup = &state.setup;
     let playing = state.system.playable(entries as usize);

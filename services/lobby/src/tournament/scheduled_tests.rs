@@ -93,7 +93,7 @@ fn v3_a_knock_out_excludes_nobody_and_has_the_house_prizes_for_those_who_are_the
     house.ring(FieldStep::Start);
     let bracket = house.life.state.bracket();
     assert_eq!(bracket.rounds()[0].iter().filter(|pairing| pairing.bye).count(), 2);
-    // Whoever draws the bracket knows where each match leads: two to each of the next round, the final nowhere.
+    // A client that draws the bracket knows where each match leads: two to each of the next round, the final nowhere.
     let shown = view::detail(&house.life.state, DateTime::UNIX_EPOCH);
     let leads =
         |round: usize| -> Vec<_> { shown.rounds[round].matches.iter().map(|game| game.next_match_id).collect() };

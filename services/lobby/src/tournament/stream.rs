@@ -178,7 +178,7 @@ impl Rooms {
             let room = open.entry(stream).or_insert_with(|| {
                 Arc::new(Room { id, feed: Arc::new(Feed::stepwise()), told: tokio::sync::Mutex::default() })
             });
-            // Whoever has a seat keeps the room open.
+            // A watcher that has a seat keeps the room open.
             (Arc::clone(room), room.feed.join(self.metrics.gauges(STREAM)))
         };
         room.begin(self).await?;
@@ -208,7 +208,7 @@ impl Room {
     /// Keeps what has changed since the last look for those who watch; whether there is anything.
     async fn tell(&self, rooms: &Rooms) -> Result<bool, Failure> {
         let mut told = self.told.lock().await;
-        // Whoever comes first will look.
+        // The watcher that comes first will look.
         let Some(before) = told.as_ref() else { return Ok(false) };
         let now = self.look(rooms, "changes").await?;
         let version = now.summary.version;

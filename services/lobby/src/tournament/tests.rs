@@ -186,7 +186,7 @@ impl Life {
     }
 }
 
-/// Whoever's row looks different was touched.
+/// Every entry whose row looks different was touched.
 pub(crate) fn touches_all_that_changes(before: &Tournament, after: &Tournament, events: &[Event]) {
     let changes = |touched: &Touched| registration::store::changes(Some(before), after, touched);
     assert_eq!(changes(&Touched::by(events, after)), changes(&Touched::All), "{events:?}");

@@ -56,8 +56,8 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
     }
 }
 
-/// The tournament as whoever reads it sees it, at a time: everything public about it, of a great one the beginnings of
-/// its lists.
+/// The tournament as its readers see it, at a time: everything public about it, of a great one the beginnings of its
+/// lists.
 pub fn shown_at(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
     if state.places_taken() <= TournamentView::MOST_ENTRIES {
         return detail(state, at);
@@ -89,7 +89,7 @@ fn outline(state: &Tournament) -> TournamentView {
         Some(_) => state.prize_table(),
         None => state.setup.prizes.for_entries(entries),
     };
-    // What is guaranteed is there, whoever brings it.
+    // What is guaranteed is there, no matter who brings it.
     let is_secret = state.setup.drawn_for().is_some() && state.drawn.is_none();
     let prizes = if is_secret { Vec::new() } else { shown(&table, prize_pool.max(guarantee)) };
     let drawn = state.system.is_drawn(state.is_over());

@@ -2,19 +2,19 @@
 //!
 //! An operator withholds whatever prize a player has or will have, until it is paid. It is then owed as before, and its
 //! payment waits, in no queue. One person proposes to release it or to take it away, another approves, and only then
-//! something moves; whoever rejects a proposal leaves the prize withheld. The tournament stays `finished` meanwhile,
-//! and its accounts are closed when the last prize has gone its way.
+//! something moves; rejecting a proposal leaves the prize withheld. The tournament stays `finished` meanwhile, and its
+//! accounts are closed when the last prize has gone its way.
 //!
-//! Where the law is silent: a prize that is taken away goes to the adjustments of the house, and not by the prize
-//! table to those who came in behind. Whom the player has harmed is no matter of places, the other prizes are final and
-//! may be spent, and no formula should decide it; finance pays from there whom it was lost to, by adjustments that name
-//! the tournament, which again need two people. No cent of it is the house's fee. What a cancellation gives back is
-//! nobody's prize, and is not withheld.
+//! Where the law is silent: a prize that is taken away goes to the adjustments of the house, and not by the prize table
+//! to those who came in behind. Whom the player has harmed is no matter of places, the other prizes are final and may
+//! be spent, and no formula should decide it; finance pays the players it was lost to from there, by adjustments that
+//! name the tournament, which again need two people. No cent of it is the house's fee. What a cancellation gives back
+//! is not a prize, and is not withheld.
 //!
-//! Invariants: whoever proposes does not approve, nor does a player of the entry that has won it; a proposal that is
-//! approved is the one that was read; the payment and the confiscation of a prize are one posting id, so at most one of
-//! them takes place. A payment that was on its way when the prize was withheld may come through: then the prize is
-//! paid, and says so. Pure.
+//! Invariants: the operator who proposes does not approve, nor does a player of the entry that has won it; a proposal
+//! that is approved is the one that was read; the payment and the confiscation of a prize are one posting id, so at
+//! most one of them takes place. A payment that was on its way when the prize was withheld may come through: then the
+//! prize is paid, and says so. Pure.
 //!
 //! # How it goes
 //!
@@ -215,7 +215,7 @@ fn outstanding(state: &Tournament, player: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-/// Money that is not known yet cannot be taken away; whoever was withheld by mistake may be released at any time.
+/// Money that is not known yet cannot be taken away; a mistaken withholding may be released at any time.
 fn propose(
     state: &Tournament,
     player_id: PlayerId,

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::interruption::Interruption;
 
 /// Gives a sign of life at `now`. If the last one is more than `gap` old, the time between is recorded as an outage,
-/// once, by whoever comes first: the heartbeat's row is locked until the statement ends.
+/// once, by the replica that comes first: the heartbeat's row is locked until the statement ends.
 pub(super) async fn beat(pool: &PgPool, now: DateTime<Utc>, gap: Duration) -> Result<(), Failure> {
     sqlx::query(
         "with before as (

@@ -97,7 +97,7 @@ async fn templates_that_do_not_hold_together_cannot_be_saved() {
         change(&mut body);
         body.to_string()
     };
-    // It follows from the game (G1.13): whoever still says it is told that there is no such field.
+    // It follows from the game (G1.13): a client that still says it is told that there is no such field.
     let typed = |body: &mut serde_json::Value| {
         body["unplayed"] = json!({"vp": 0, "mp": 10_000, "lost_mp": 0, "rest_vp": 0, "rest_mp": 0});
     };

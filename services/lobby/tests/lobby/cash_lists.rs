@@ -77,7 +77,7 @@ async fn a_table_tells_its_average_pot_and_its_hands_per_hour() {
     assert_eq!((of_list.hands_per_hour, of_list.average_pot.to_string().as_str()), (40, "1.16"));
     house.clock.advance(TimeDelta::hours(1));
     assert_eq!((shown().await.hands_per_hour, shown().await.average_pot.cents()), (0, 0), "it cools down by itself");
-    // Only the last 50 hands are kept, however many are told; and hands of tables that are not ours are nobody's.
+    // Only the last 50 hands are kept, however many are told; and hands of tables that are not ours are ignored.
     let hand = |hand| {
         let (seats, eliminated) = (Vec::new(), Vec::new());
         HandEnded { hand, seats, pot: 200, rake: 0, brought: 0, carried: 0, eliminated, away: Vec::new() }
@@ -227,7 +227,7 @@ async fn the_first_in_line_has_the_next_free_seat_kept() {
     assert_eq!(house.sit_refused(table, carla, 500).await, ErrorCode::TableFull);
     assert_eq!(house.sit(table, dario, 500).await.status, SessionStatus::Seated);
     assert_eq!(waits(&house, dario).await, []);
-    // Whoever leaves the line gives the seat to the next one.
+    // A player who leaves the line gives the seat to the next one.
     house.player(carla).stand_in_line(&house.key(), table).await.unwrap();
     house.player(ezio).stand_in_line(&house.key(), table).await.unwrap();
     house.leave(table, bruno);

@@ -274,7 +274,7 @@ async fn a_lobby_that_dies_between_result_and_posting_is_taken_over() {
     let next = house.replica(pauses()).await;
     assert!(std::mem::replace(&mut house.lobby, next).stop(Duration::from_secs(5)).await);
     house.wallet.set(Mode::Up);
-    // The lease of whoever died, and the pauses between attempts, pass.
+    // The lease of the replica that died, and the pauses between attempts, pass.
     let posted = async || {
         house.clock.advance(TimeDelta::seconds(1));
         house.wallet.count(PostingKind::HandSettled) == 1

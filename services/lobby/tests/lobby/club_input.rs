@@ -180,7 +180,7 @@ async fn club_v5_answers_out_of_turn_are_refused_and_a_refusal_gives_everything_
         assert_eq!(house.leave_code(id, player).await, Some(ErrorCode::ClubEventStage));
         assert_eq!(house.rematch_code(id, player).await, Some(ErrorCode::NoConfirmationAwaited));
     }
-    // Who cannot pay, or may not, has the invitation as before.
+    // A player who cannot pay, or may not, has the invitation as before.
     house.wallet.limit(two, 499);
     assert_eq!(house.accept_code(id, two).await, Some(ErrorCode::LossLimitReached));
     house.wallet.limit(two, 500);
@@ -199,7 +199,7 @@ async fn club_v5_answers_out_of_turn_are_refused_and_a_refusal_gives_everything_
     assert_eq!(house.leave_code(id, two).await, Some(ErrorCode::ClubEventStage), "V5");
     assert_eq!((house.stage(id, two).await, house.cents([one, two])), (ClubStage::Inviting, [1_500; 2]));
 
-    // Whoever has excluded themselves may say no.
+    // A player who has excluded themselves may say no.
     let key = house.key();
     let declined = house.player(four).decline_club(&key, id).await.unwrap();
     assert!(house.player(four).decline_club(&key, id).await.unwrap().replayed);

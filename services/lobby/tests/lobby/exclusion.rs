@@ -1,5 +1,5 @@
-//! Whoever excludes themselves from play leaves what may still be left, with everything back, and what has begun is
-//! played to its end (G8.2).
+//! A player who excludes themselves from play leaves what may still be left, with everything back, and what has begun
+//! is played to its end (G8.2).
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{

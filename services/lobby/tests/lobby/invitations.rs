@@ -38,7 +38,7 @@ async fn a_pair_pays_one_after_the_other_or_not_at_all() {
     assert!(asked.expires_at >= Some(asked.created_at + TimeDelta::seconds(180)));
     assert_eq!((house.wallet.cash(first), house.wallet.of(tournament)), (0, [80, 20, 0]), "the inviter pays first");
     assert_eq!(house.show(tournament).await.summary.registered, 0);
-    // Whoever cannot pay is refused, and may still accept once they can.
+    // A player who cannot pay is refused, and may still accept once they can.
     let refused = house.player(poor).accept(&house.key(), asked.registration_id).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::InsufficientFunds));
     assert!(house.player(poor).my_registrations(&Default::default()).await.unwrap().items.is_empty(), "not theirs yet");

@@ -162,9 +162,9 @@ async fn refunds_of_a_great_field_are_written_together_and_leave_others_their_tu
     house.wallet.assert_sound();
 }
 
-/// Whoever puts an effect back takes its row and then its lane's. What an answer brings about takes them in the same
-/// order: taken the other way round, an answer that comes when its lease is over waits for the one that puts the effect
-/// back, which waits for the answer.
+/// Putting an effect back takes its row and then its lane's. What an answer brings about takes them in the same order:
+/// taken the other way round, an answer that comes when its lease is over waits for the one that puts the effect back,
+/// which waits for the answer.
 #[tokio::test(flavor = "multi_thread")]
 async fn what_an_answer_brings_about_waits_for_no_effect_while_it_holds_a_lane() {
     let house = House::new().await;
@@ -180,7 +180,7 @@ async fn what_an_answer_brings_about_waits_for_no_effect_while_it_holds_a_lane()
     let holding: i32 = sqlx::query_scalar("select pg_backend_pid()").fetch_one(&mut *holder).await.unwrap();
     house.wallet.set(Mode::Up);
     let sits = tokio::spawn(async move { client.sit_down(&key, table, &buy_in(500)).await });
-    // Looked at without a lock of our own, for which whoever claims would pass the effect over.
+    // Looked at without a lock of our own: a claim would pass over an effect that we have locked.
     let waits = "select count(*) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))";
     until("somebody waits for the lane", async || {
         let waiting: i64 = sqlx::query_scalar(waits).bind(holding).fetch_one(house.db.pool()).await.unwrap();

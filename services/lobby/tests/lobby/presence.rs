@@ -88,7 +88,7 @@ async fn who_is_connected_at_one_replica_is_invited_through_another_and_hears_of
     // The creator's stream hangs on one replica, the draft and the invitation go through the other.
     let id = house.draft_at(&house.lobby, one).await;
     assert_eq!(house.invite_at(&other, one, id, two).await, Ok(ClubStage::Inviting));
-    // Whoever is invited hears of nothing before they are.
+    // A player who is invited hears of nothing before they are.
     until_told(&mut near, id, ClubStage::Inviting).await;
     until_told(&mut far, id, ClubStage::Inviting).await;
     house.player_at(&house.lobby, two).accept_club(&house.key(), id).await.unwrap();
@@ -115,7 +115,7 @@ async fn the_players_of_a_replica_that_dies_are_believed_for_15_seconds_and_no_l
     assert_eq!(house.invite_at(&house.lobby, one, id, two).await, Err(Some(ErrorCode::PlayerNotConnected)));
     assert_eq!(house.player(one).club_event(id).await.unwrap().stage, ClubStage::Draft);
     assert_eq!((house.wallet.cash(one), house.wallet.requests()), (2_000, 0));
-    // Whoever comes back at another replica is connected at once.
+    // A player who comes back at another replica is connected at once.
     let _back = house.connect_at(&house.lobby, two).await;
     assert_eq!(house.invite_at(&house.lobby, one, id, two).await, Ok(ClubStage::Inviting));
 }
@@ -240,7 +240,7 @@ async fn nobody_misses_what_happens_before_the_log_is_read() {
     presence.begins(-1);
     let mut connected = connecting.await.unwrap().unwrap();
     assert_eq!(next(&mut connected).await.as_ref().map(kind).as_deref(), Some("snapshot"));
-    // When it is read anew whoever was connected comes back for a snapshot.
+    // When it is read anew, a player who was connected comes back for a snapshot.
     let mut other = begun.connect(one).await.unwrap();
     begun.begins(7);
     change(&begun, id);

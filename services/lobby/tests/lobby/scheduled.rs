@@ -96,7 +96,7 @@ async fn g1_2_v1_the_last_to_register_has_everything_back_and_nobody_comes_or_go
     house.until_playing(id, 3).await;
     assert_eq!(house.show(id).await.pool.cents(), 480);
     house.play_out(id).await;
-    // Whoever is level shares, so that only the sum is certain.
+    // Entries that are level share, so that only the sum is certain.
     let prizes = house.show(id).await.results.iter().map(|result| result.prizes[0].cents()).sum::<i64>();
     assert_eq!((prizes, cash().await.iter().sum::<i64>()), (480, 680));
     house.wallet.assert_sound();

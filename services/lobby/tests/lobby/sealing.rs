@@ -31,7 +31,7 @@ async fn stored(house: &House, tournament: TournamentId) -> Vec<StoredEvent> {
     store(house).await.read_stream(StreamId::from(tournament), 0, 1_000).await.unwrap()
 }
 
-/// The secret of a tournament's draws, as whoever has the key reads it.
+/// The secret of a tournament's draws, as a reader that has the key reads it.
 async fn secret(house: &House, tournament: TournamentId) -> Secret {
     let log = stored(house, tournament).await;
     let row = log.iter().find(|row| row.r#type == "draw_sealed").unwrap();

@@ -68,7 +68,7 @@ async fn a_lobby_that_starts_asks_about_the_templates_of_old_and_the_next_ones_a
     let house = House::with_manual_clock().await;
     let template = house.template(|body| body["reopen"] = json!(true)).await;
     let first = house.open_from(&template).await;
-    // What it was opened with, by whoever had typed it.
+    // What it was opened with, as typed by an operator.
     let typed = json!({"vp": 1, "mp": 1, "lost_mp": -1, "rest_vp": 1, "rest_mp": 1});
     house.as_of_old(&template, Some(typed)).await;
     let house = house.away(chrono::TimeDelta::zero()).await;

@@ -138,7 +138,7 @@ async fn g5_5_a_match_at_a_cash_table_that_is_lost_by_timeout_or_abandon_gives_a
     }
 }
 
-/// G1.13, G5.5: whoever withdraws from a tournament in play loses by it what giving up loses, and is warned once,
+/// G1.13, G5.5: a player who withdraws from a tournament in play loses by it what giving up loses, and is warned once,
 /// whether or not a table is open; of a pair it is the one who withdraws.
 #[tokio::test(flavor = "multi_thread")]
 async fn g5_5_withdrawing_from_a_final_is_one_abandon_with_a_table_and_without() {

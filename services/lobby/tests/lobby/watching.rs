@@ -29,7 +29,7 @@ fn reads(lobby: &Lobby, stream: &str, what: &str) -> u64 {
     lobby.live_reads(stream, what)
 }
 
-/// Somebody who knows a tournament by its stream alone.
+/// A client that knows a tournament by its stream alone.
 struct Follower {
     stream: EventStream,
     known: Tournament,

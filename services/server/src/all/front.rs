@@ -1,7 +1,8 @@
 //! The front of `all`: a home page, the API's documents, and the development issuer.
 //!
 //! **Invariant:** it exists in `all` only, and `all` refuses every place but development; it knows nothing that the
-//! services do not say publicly, but it signs tokens for whoever asks. Tokens of the role `service` are never given.
+//! services do not say publicly, but it signs tokens for anybody who asks. Tokens of the role `service` are never
+//! given.
 
 use actix_web::http::header::ContentType;
 use actix_web::{HttpResponse, web};

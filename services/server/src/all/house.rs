@@ -3,8 +3,8 @@
 //! A bot joins when a person waits, one place at a time; now and then the bots play a tournament among themselves, so
 //! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
 //!
-//! **Invariant:** whoever waits for a few others does not wait for bots that are busy elsewhere: further ones are hired
-//! for people alone, within `MOST_HIRED`.
+//! **Invariant:** a person who waits for a few others does not wait for bots that are busy elsewhere: further ones are
+//! hired for people alone, within `MOST_HIRED`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -290,7 +290,7 @@ mod tests {
 
     use super::*;
 
-    /// Whoever takes the first event of scopa for ten cents, as the README does, plays at once.
+    /// A player who takes the first event of scopa for ten cents, as the README does, plays at once.
     #[test]
     fn what_is_cheapest_begins_when_two_are_there() {
         let of_scopa = templates().into_iter().filter(|one| one.game == "scopa" && one.format == Format::HeadsUp);

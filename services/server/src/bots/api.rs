@@ -224,7 +224,7 @@ impl Api {
             self.meters.note(&result);
             match result {
                 Err(error) if unanswered(&error) && waited.elapsed() < PATIENCE => {
-                    // Whoever follows readiness does as they are told; the others press on.
+                    // A bot that follows readiness waits as it is told; the others press on.
                     let told = error.retry_after().filter(|_| self.readiness.is_watched());
                     let told_ms = told.and_then(|seconds| i64::try_from(seconds * 1_000).ok());
                     self.clock.sleep(chrono::Duration::milliseconds(told_ms.unwrap_or(pause_ms))).await;

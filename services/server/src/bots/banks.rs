@@ -59,7 +59,7 @@ fn liked(view: &Value, seat: u8, bold: bool, dice: &mut Dice) -> &'static str {
         _ => {
             let whole = ["banco_solo", "banco_rispetto", "tavolo", "increase", "buy", "beat"];
             let part = ["bet", "bet", "pass_hand", "halve", "bid", "draw", "refuse"];
-            // Whoever asks for the whole bank keeps bets open for longer.
+            // A bot that asks for the whole bank keeps bets open for longer.
             let list = if bold && dice.one_in(8) { &whole[..] } else { &part[..] };
             dice.choose(list).copied().unwrap_or("bet")
         }

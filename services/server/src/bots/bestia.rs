@@ -160,7 +160,7 @@ fn worth(card: Card, briscola: Option<Suit>) -> u32 {
     }
 }
 
-/// The cheapest card that takes the trick, else the least; whoever leads begins with their best card.
+/// The cheapest card that takes the trick, else the least; a bot that leads begins with its best card.
 fn card(playable: &[Card], on_table: &[Card], briscola: Option<Suit>, temper: Temper, dice: &mut Dice) -> Option<Card> {
     if dice.one_in(temper.whims_one_in.max(1)) {
         return dice.choose(playable).copied();

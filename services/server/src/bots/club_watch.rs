@@ -1,7 +1,7 @@
 //! A bot's own stream of the club: as long as it is read, the bot is connected to the lobby.
 //!
-//! The stream only wakes: whoever needs certainty asks the lobby. One that breaks, or is silent for long, is opened
-//! again at another replica, so that a lobby that is killed costs a moment and nothing else.
+//! The stream only wakes: a caller that needs certainty asks the lobby. One that breaks, or is silent for long, is
+//! opened again at another replica, so that a lobby that is killed costs a moment and nothing else.
 
 use chrono::Duration;
 use tokio::sync::watch;
@@ -19,7 +19,7 @@ pub struct ClubWatch {
 }
 
 impl ClubWatch {
-    /// Connects whoever calls with `api`.
+    /// Connects the bot that calls with `api`.
     pub fn start(api: Api) -> ClubWatch {
         let (sender, told) = watch::channel(0);
         let reading = tokio::spawn(async move {

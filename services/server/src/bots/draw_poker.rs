@@ -137,8 +137,8 @@ fn thrown_away(own: &[Card], players: u8, dice: &mut Dice) -> Vec<Card> {
     }
 }
 
-/// How often the cards of `seat` beat those of all who are still in, were these any five, in thousandths. Whoever has
-/// changed no card, or one, is thought to hold a pair at least.
+/// How often the cards of `seat` beat those of all who are still in, were these any five, in thousandths. A player who
+/// has changed no card, or one, is thought to hold a pair at least.
 fn chance(hand: &Hand, seat: u8, dice: &mut Dice) -> u32 {
     let own = hand.seats.iter().find(|one| one.seat == seat).and_then(|one| one.cards.clone()).unwrap_or_default();
     let (Some(ranking), Some(deck), Ok(five)) =

@@ -1,7 +1,7 @@
 //! The live list of tournaments, read once for all bots of a process.
 //!
-//! The stream only wakes: whoever needs certainty asks the lobby. So a stream that is cut, or a lobby that is killed,
-//! costs time and nothing else.
+//! The stream only wakes: a caller that needs certainty asks the lobby. So a stream that is cut, or a lobby that is
+//! killed, costs time and nothing else.
 
 use std::collections::HashMap;
 use std::sync::Arc;

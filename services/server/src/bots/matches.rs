@@ -37,7 +37,7 @@ pub fn choose(legal: &Value, dice: &mut Dice) -> Option<Value> {
         }
     }
     let usual: Vec<_> = moves.iter().filter(|r#move| !habits.iter().any(|habit| is(r#move, habit.r#move))).collect();
-    // Whoever is asked must answer, whatever their habits.
+    // A bot that is asked must answer, whatever its habits.
     let all: Vec<_> = if usual.is_empty() { moves.iter().collect() } else { usual };
     dice.choose(&all).map(|chosen| filled((*chosen).clone(), dice))
 }

@@ -1,10 +1,10 @@
-//! How a bot plays hold'em and Omaha: like somebody who has played before, not like dice.
+//! How a bot plays hold'em and Omaha: like a player with experience, not like dice.
 //!
 //! It sees what the public view shows its seat: own cards, board, pot, what is owed, who is still in. Before the flop
 //! the class of its cards decides ([`preflop`]). After it, it draws what the unknown cards may be a few dozen times,
 //! counts how often it would win, and compares that with the price of going on. A temper makes it tight or loose, timid
-//! or bold; now and then it bluffs, and now and then it does anything legal at all, so that whoever watches long enough
-//! sees every kind of move.
+//! or bold; now and then it bluffs, and now and then it does anything legal at all, so that a spectator who watches
+//! long enough sees every kind of move.
 //!
 //! **Invariant:** the choice is one of the legal moves, and depends on the view, the temper and the dice only.
 //! Non-goal: playing well.

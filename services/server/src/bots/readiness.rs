@@ -1,7 +1,7 @@
-//! Which replicas say that they are ready, as whoever distributes requests in a cluster knows it.
+//! Which replicas say that they are ready, as the load balancer of a cluster knows it.
 //!
-//! **Invariant:** whoever asks by turns is given a replica that was ready a moment ago, and none if there is none: then
-//! there is nobody to ask, and they wait.
+//! **Invariant:** a caller that asks by turns is given a replica that was ready a moment ago, and none if there is
+//! none: then there is nobody to ask, and it waits.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

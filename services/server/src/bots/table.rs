@@ -144,7 +144,7 @@ impl Player {
                 }
             }
             known = view.version.max(known);
-            // Whoever was too slow twice is played for until they say that they are back.
+            // A player who was too slow twice is played for until they say that they are back.
             if let Some(seat) = away(&view)
                 && self.come_back(table, seat).await
             {
@@ -302,7 +302,7 @@ impl Player {
     async fn wait(&mut self, view: &TableView, known: i64, stream: &mut Option<EventStream>) {
         let ring = view.ring.is_some();
         if !self.manner.follows {
-            // Hands go on for ever: whoever asks all the time about them takes more than their share.
+            // Hands go on for ever: a bot that asks all the time about them takes more than its share.
             let millis = i64::from(if ring { 60 + self.dice.below(60) } else { 15 + self.dice.below(25) });
             return self.api.clock.sleep(Duration::milliseconds(millis)).await;
         }

@@ -27,8 +27,8 @@ pub(super) struct Rights {
 impl Rights {
     /// What is missing for a migration, with the SQL that gives it; none if nothing is.
     ///
-    /// Whoever may make roles makes those that are missing. Nobody needs to: on PostgreSQL 15 that right is as good as
-    /// a superuser's, so the owner of a database does better without it, and has the roles made once.
+    /// A login that may make roles makes those that are missing. No login needs to: on PostgreSQL 15 that right is as
+    /// good as a superuser's, so the owner of a database does better without it, and has the roles made once.
     pub(super) fn wanted(&self) -> Option<String> {
         if self.is_superuser {
             return None;

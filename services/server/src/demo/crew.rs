@@ -52,7 +52,7 @@ pub async fn pair(mut first: Player, mut second: Player, scene: Arc<Scene>) {
     }
     while let Some(tournament) = look(&mut first, &scene, |format| format == Format::Pairs).await {
         let Some(entry) = register_pair(&mut first, &mut second, &tournament, &scene).await else {
-            // Whoever could not accept has declined, and is invited there by the same player no more.
+            // The player who could not accept has declined, and is not invited there by the same player again.
             std::mem::swap(&mut first, &mut second);
             continue;
         };
@@ -118,7 +118,7 @@ fn places(one: &TournamentSummary, now: DateTime<Utc>) -> u32 {
     }
 }
 
-/// Whether bots leave a place free, so that whoever came last is left over when pairs are made.
+/// Whether bots leave a place free, so that the last player to come is left over when pairs are made.
 fn stays_odd(one: &TournamentSummary) -> bool {
     one.starts_at.is_some() && matches!(one.phases.first(), Some(Phase::Danish { .. }))
 }

@@ -1,6 +1,7 @@
 //! Waiting for a database that is not there, or not as the service needs it.
 //!
-//! **Invariant:** whoever waits lives, is not ready, and says for what on `/readyz` and in the log; it never gives up.
+//! **Invariant:** a service that waits is alive, is not ready, and says for what on `/readyz` and in the log; it never
+//! gives up.
 
 use std::net::SocketAddr;
 use std::time::Duration;

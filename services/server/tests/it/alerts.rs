@@ -216,7 +216,7 @@ async fn what_is_wrong_in_the_database_is_seen_and_pages() {
         "mazziere_lobby_tournaments_stalled",
     ];
     for lobby in [&house, &second] {
-        // Whoever sends requests asks this all the time.
+        // A load balancer asks this all the time.
         crate::process::until(&web, &format!("{}/readyz", lobby.urls["lobby"]), 503).await;
     }
     let broken = |shown: &Scrape| all_positive(shown, &gauges) && !all_positive(shown, &leads);

@@ -115,7 +115,7 @@ async fn with_a_database_that_hangs_a_service_ends_within_its_grace() {
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let (mut running, mut asked) = (Vec::new(), Vec::new());
     for (role, path) in READS {
-        // Whoever waits for a connection waits for longer than anything may take here.
+        // A request that waits for a connection waits for longer than anything may take here.
         let patience = Some(60_000);
         let development = ServiceArgs::development(&cluster.url("house"), &key);
         let args = ServiceArgs { grace_seconds: 2, database_patience_ms: patience, ..alone(development) };

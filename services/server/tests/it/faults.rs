@@ -59,7 +59,7 @@ impl House {
         House { cluster, database, key, web: http(Duration::from_secs(60)).unwrap(), trio, args }
     }
 
-    /// Sends a request; whoever is told to come back is told when.
+    /// Sends a request; every 503 says when to come back.
     async fn send(&self, role: Role, at: &str, path: &str, sent: Option<(&str, &Value)>) -> Said {
         let url = format!("{}{path}", self.trio.urls[at]);
         let request = match sent {

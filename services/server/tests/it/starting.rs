@@ -84,7 +84,7 @@ async fn without_a_database_a_service_waits_and_says_so_where_health_is_shown() 
         let said = until(&web, &format!("http://{admin}/readyz"), 503).await;
         assert!(said.contains("the database does not answer") && !said.contains("s3cret"), "{role}: {said}");
         until(&web, &format!("http://{admin}/livez"), 200).await;
-        // Whoever watches the house sees that it runs and waits.
+        // An operator who watches the house sees that it runs and waits.
         let shown = until(&web, &format!("http://{admin}/metrics"), 200).await;
         let waits = format!("\nmazziere_ready{{service=\"{role}\"}} 0\n");
         assert!(shown.contains(&waits) && shown.contains("\nmazziere_build_info{"), "{role}: {shown}");

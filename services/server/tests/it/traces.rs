@@ -294,7 +294,7 @@ impl Spans {
         linked.map(|(_, span)| span.trace_id.as_slice()).collect()
     }
 
-    /// What there is, for whoever looks for what is not.
+    /// What there is, for the message when something is missing.
     fn names(&self) -> BTreeSet<(&str, &str)> {
         self.0.iter().map(|(service, span)| (service.as_str(), span.name.as_str())).collect()
     }
@@ -321,7 +321,7 @@ async fn sit_and_play(mut player: Player, table: TableId) {
     loop {
         match player.play_until(table, enough).await {
             Played::Enough | Played::Over => return,
-            // Whoever has lost everything is gone, after the first hand for all that cards can do.
+            // A player who has lost everything is gone; that may happen after the first hand.
             Played::Gone if seated.get() => return,
             _ => tokio::time::sleep(Duration::from_millis(20)).await,
         }

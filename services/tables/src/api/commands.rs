@@ -99,7 +99,7 @@ pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) 
 /// Says that the player is here.
 ///
 /// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once. At
-/// a ring table whoever was late or away is back, as by opening a stream of it.
+/// a ring table a player who was late or away is back, as by opening a stream of it.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/ready", operation_id = "ready_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReadyRequest,
@@ -170,7 +170,7 @@ pub async fn play_move(
     let sent = sent(&platform, &caller, &key, body.hash, seen);
     let r#move = to_raw_value(&body.value.r#move).map_err(|error| ApiError::internal(&error))?;
     let player = caller.player();
-    // Whoever is asked is back by what they decide; whoever is not, by having come.
+    // A player who is asked is back by what they decide; one who is not asked, by having come.
     if let Some(entry) = tables.live().known(*table)
         && entry.look(|table| table.seats_of(player).intersection(table.awaited()).is_empty())
     {

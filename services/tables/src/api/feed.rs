@@ -42,8 +42,8 @@ pub async fn read_feed(
 
 /// When the tables were away.
 ///
-/// Every outage that ended after an instant, in order of time. Whoever is answered knows that the tables are there now,
-/// and that they have not been away since the last one.
+/// Every outage that ended after an instant, in order of time. An answer means that the tables are there now, and that
+/// they have not been away since the last one.
 #[utoipa::path(get, path = "/v1/outages", operation_id = "list_outages", tag = "results", params(OutagesQuery),
     responses((status = 200, description = "The outages; all of them on one page.", body = Page<tables::Outage>)))]
 pub async fn list_outages(tables: Data<Tables>, query: Query<OutagesQuery>) -> Result<Reply, ApiError> {

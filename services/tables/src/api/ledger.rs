@@ -14,7 +14,7 @@ use crate::table::Table;
 /// Settles a cash table now.
 ///
 /// Posts what the table owes the ledger in its order, as the table does by itself every now and then, and says what it
-/// owes after that: whoever has put right why the ledger refused it need not wait. Each call tries again, whatever the
+/// owes after that. A caller who has removed the cause of a refusal need not wait. Each call tries again, whatever the
 /// key; what is posted takes place once. A table at which another replica is at work is left to it.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/settle", operation_id = "settle_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),

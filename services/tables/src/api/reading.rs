@@ -14,9 +14,9 @@ use crate::table::view::{self, Moment};
 
 /// What the caller sees of a table.
 ///
-/// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. Whoever does
-/// not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees everything
-/// once the table is over. The `ETag` is the version.
+/// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
+/// does not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees
+/// everything once the table is over. The `ETag` is the version.
 #[utoipa::path(get, path = "/v1/tables/{table_id}", operation_id = "get_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The table.", body = TableView)))]
@@ -38,14 +38,13 @@ pub async fn get_table(
 ///
 /// Server-sent events: `snapshot` (the table view; first), `step` (what happened, as the caller sees it), `countdown`
 /// (a seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `chat` (what is said and
-/// heard by the caller, a player), `end`. The `id` of
-/// `snapshot` and `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if
-/// that was more than 500 versions ago. Whoever sits there is told at once; a table with many spectators tells them
-/// within a second, several steps together. A player at a ring table who was late or away, and had no stream of it
-/// open, is back with this one; who sat out by their own command only after 60 seconds without a stream (G3.10). In a
-/// match that plays for the absent (peppa, UNO of four) a player who sits there is back with a stream, and played for
-/// at once when their last one has ended for ten seconds. `lagged` is the last event of a stream whose reader was too
-/// slow: open it again.
+/// heard by the caller, a player), `end`. The `id` of `snapshot` and `step` is the version; with `Last-Event-ID` the
+/// stream goes on after it, or begins with a snapshot if that was more than 500 versions ago. A player who sits there
+/// is told at once; the spectators of a table that has many are told within a second, several steps together. A player
+/// at a ring table who was late or away, and had no stream of it open, is back with this one; a player who sat out by
+/// their own command, only after 60 seconds without a stream (G3.10). In a match that plays for the absent (peppa, UNO
+/// of four) a player who sits there is back with a stream, and played for at once when their last one has ended for ten
+/// seconds. `lagged` is the last event of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),

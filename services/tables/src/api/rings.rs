@@ -1,6 +1,6 @@
 //! Commands of ring tables: opening, seats, chips, sitting out, leaving, pace, closing.
 //!
-//! Chips come to a table only after their money: whoever calls `seats` or `top-ups` has made the posting before, so a
+//! Chips come to a table only after their money: the caller of `seats` or `top-ups` has made the posting before, so a
 //! table never shows chips that the ledger does not hold.
 
 use actix_web::web::{Data, Path};

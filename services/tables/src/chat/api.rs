@@ -43,9 +43,9 @@ pub async fn list_chat(
 
 /// Says something at a table.
 ///
-/// Who sits there speaks. Two players may say anything at any time; partners, and players of three and more, canned
-/// phrases while the match is in play, at a ring while a hand is. In pairs what is said in a deal reaches the partner
-/// and spectators when the deal is over. At most 5 messages in 10 seconds.
+/// The players who sit there speak. Two players may say anything at any time; partners, and players of three and more,
+/// canned phrases while the match is in play, at a ring while a hand is. In pairs what is said in a deal reaches the
+/// partner and spectators when the deal is over. At most 5 messages in 10 seconds.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/chat", operation_id = "send_message", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table.")), request_body = ChatRequest,
     responses((status = 200, description = "It is said.", body = ChatMessage)))]
@@ -143,8 +143,8 @@ async fn set_mute(
 
 /// Reports what the caller was sent.
 ///
-/// A message is reported once, whoever does it; an operator decides whether it is an offence. It is kept until then and
-/// after.
+/// A message is reported once, no matter who reports it; an operator decides whether it is an offence. It is kept until
+/// then and after.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/chat/{message_id}/report", operation_id = "report_message",
     tag = "chat",
     params(("table_id" = TableId, Path, description = "The table."),

@@ -63,7 +63,7 @@ pub async fn repeated(pool: &PgPool, command: CommandId, hash: &[u8; 32]) -> sql
 /// When the database refuses or cannot be reached.
 pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
     let mut tx = mazziere_database::begin(pool).await?;
-    // Whoever speaks at a table waits here for whoever speaks there too.
+    // Players who speak at one table at the same time wait here for each other.
     let number: i64 = sqlx::query_scalar(
         "insert into tables.chat_room as room (table_id, last_number) values ($1, 1)
         on conflict (table_id) do update set last_number = room.last_number + 1

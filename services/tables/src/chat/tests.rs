@@ -59,7 +59,7 @@ fn scopa_and_tresette_in_pairs_nothing_said_in_a_deal_reaches_the_partner_before
                     let mut hearing = Hearing::default();
                     assert!(hearing.next(&room, &during).is_empty(), "{said:?} is heard");
                     assert!(Hearing::default().next(&quiet, &during).is_empty());
-                    // Whoever comes back in the deal learns as little, and later as much.
+                    // A listener who comes back in the deal learns as little, and later as much.
                     let mut back = Hearing::begin(&room, &during);
                     assert!(back.next(&room, &during).is_empty());
                     let after = listener(seat, deal + 1);

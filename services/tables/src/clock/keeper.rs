@@ -43,7 +43,7 @@ pub fn due_at(table: &Table, outages: &Outages, manners: &Manners, departures: &
         (Status::Waiting, None) => [Some(table.opened_at() + manners.start_delay), goes()].into_iter().flatten().min(),
         (Status::Playing, None) => [expires(), goes()].into_iter().flatten().min(),
         (Status::Waiting | Status::Playing, Some(ring)) => {
-            // Whoever was away for too long is stood up between hands.
+            // A player who was away for too long is stood up between hands.
             let rests = table.machine().awaiting() == Awaiting::Table;
             let goes = ring.first_to_go(outages).filter(|_| rests).map(|(_, at)| at);
             [expires(), hand_at(table, manners.hand_pause), goes].into_iter().flatten().min()
@@ -157,8 +157,8 @@ impl Keeper {
         }
     }
 
-    /// Whoever has been gone for long enough, here and at all replicas, is played for from now on, where the rules play
-    /// for the absent.
+    /// A player who has been gone for long enough, here and at all replicas, is played for from now on, where the rules
+    /// play for the absent.
     async fn play_for_the_gone(&self, entry: &Arc<Entry>, now: DateTime<Utc>) -> Result<(), CommandError> {
         let outages = self.pulse.outages();
         for player in self.departures.gone(entry.id(), &outages, now) {

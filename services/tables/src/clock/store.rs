@@ -7,8 +7,8 @@ use sqlx::{PgPool, PgTransaction, Row};
 use super::Outage;
 
 /// Gives a sign of life at `now`. If the last one is more than `gap_ms` milliseconds old, the time between is recorded
-/// as an outage, once, by whoever comes first: the heartbeat's row is locked until the transaction ends. The outage
-/// that was recorded, with its number.
+/// as an outage, once, by the replica that comes first: the heartbeat's row is locked until the transaction ends. The
+/// outage that was recorded, with its number.
 pub(super) async fn beat(
     tx: &mut PgTransaction<'_>,
     now: DateTime<Utc>,

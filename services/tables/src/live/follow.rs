@@ -1,7 +1,7 @@
 //! Following the log: what other replicas append, and what ran before this replica started.
 //!
-//! Every replica knows every running table, because every replica watches every clock: whoever is left executes what is
-//! due.
+//! Every replica knows every running table, because every replica watches every clock: the replicas that are left
+//! execute what is due.
 
 use mazziere_eventstore::{StoreError, StreamStatus};
 use mazziere_ids::TableId;

@@ -151,7 +151,7 @@ async fn wake(entry: Arc<Entry>, mut versions: watch::Receiver<i64>) {
         }
         if crowd.size() == 0 {
             entry.gallery.woken.store(false, Ordering::SeqCst);
-            // Somebody who came just now saw the task still there.
+            // A watcher who came just now saw the task still there.
             if crowd.size() == 0 || entry.gallery.woken.swap(true, Ordering::SeqCst) {
                 return;
             }

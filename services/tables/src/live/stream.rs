@@ -44,7 +44,7 @@ const COUNTDOWN_EVERY: Duration = Duration::seconds(5);
 /// Steps read from the log at a time.
 const PAGE: u32 = 200;
 
-/// Steps that somebody may have missed; whoever has missed more begins again with a snapshot.
+/// Steps that a watcher may have missed; one who has missed more begins again with a snapshot.
 const MOST_MISSED: i64 = 500;
 
 /// What is left of a seat's time.
@@ -85,7 +85,7 @@ pub struct Watched {
     pub attending: Option<Attending>,
 }
 
-/// Somebody who watches a table.
+/// A caller who watches a table.
 struct Watcher {
     live: Arc<Live>,
     entry: Arc<Entry>,

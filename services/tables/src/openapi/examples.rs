@@ -1,4 +1,4 @@
-//! What bodies look like, game by game, from the registry of the rules: whoever reads the document copies what works.
+//! What bodies look like, game by game, from the registry of the rules: readers of the document copy what works.
 
 use mazziere_rules::registry::{self, Frame, GameInfo};
 use mazziere_rules::ring::Mode;

@@ -51,7 +51,7 @@ pub struct Saying<'a> {
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
-    // Whoever loses the race for a command waits here for the winner, and finds their row with the next statement.
+    // The loser of a race for a command waits here for the winner, and finds the winner's row with the next statement.
     let kept = sqlx::query(
         "insert into tables.preference (command_id, request_hash, player_id, game, preferences, said_at)
         values ($1, $2, $3, $4, $5, $6)

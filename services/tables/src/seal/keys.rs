@@ -39,8 +39,8 @@ impl Keys {
         self.0.key(id, "reply", &[stream.uuid().as_bytes()])
     }
 
-    /// What stands for a request under the newest key. The hash itself would tell a covered decision to whoever tries
-    /// the few that there are.
+    /// What stands for a request under the newest key. The hash itself would tell a covered decision to anybody who
+    /// tries the few that there are.
     pub fn request_tag(&self, stream: StreamId, command: CommandId, request: &[u8; 32]) -> [u8; 32] {
         self.0.tag("request", &[stream.uuid().as_bytes(), command.uuid().as_bytes(), request])
     }

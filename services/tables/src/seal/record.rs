@@ -226,8 +226,8 @@ impl<'a> Reader<'a> {
         text.map(Bytes::from).ok_or_else(|| UnreadableEvent::Broken { name: name() })
     }
 
-    /// A row as it would be stored if nothing were sealed: for whoever looks at payloads. Its hashes stay those of what
-    /// is stored.
+    /// A row as it would be stored if nothing were sealed: for callers that look at payloads. Its hashes stay those of
+    /// what is stored.
     ///
     /// # Errors
     /// As [`Reader::read`].

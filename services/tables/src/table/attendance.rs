@@ -1,9 +1,8 @@
-//! Who of a match takes part in it: what the house needs to know to withdraw whoever stays away
-//! (G1.13).
+//! Who of a match takes part in it: what the house needs to know to withdraw players who stay away (G1.13).
 //!
-//! A move is what a player decides. What the game does for whoever is away is none, nor is what is said of their
-//! preferences, which is said for them before the first deal. Giving up is no move either. Whoever has said that they
-//! are here, and neither ran out of time nor went away, had no occasion to move: that is held against nobody.
+//! A move is what a player decides. What the game does for players who are away is none, nor is what is said of their
+//! preferences, which is said for them before the first deal. Giving up is no move either. A player who has said that
+//! they are here, and neither ran out of time nor went away, had no occasion to move: that is not held against them.
 //!
 //! **Invariant:** it follows from the stored events alone, so an auditor comes to the same.
 //!

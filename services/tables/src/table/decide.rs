@@ -222,7 +222,7 @@ fn ready(
     Ok(draft)
 }
 
-/// Whether whoever gives this command has seen everything that it may depend on, if `seen` is the last version they
+/// Whether the sender of this command has seen everything that it may depend on, if `seen` is the last version they
 /// saw.
 pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     match command {
@@ -307,7 +307,7 @@ fn go_or_come(table: &Table, command: &RingCommand, facts: &mut Facts<'_>) -> Re
     let input = if goes { Input::SitOut { seat } } else { Input::Return { seat } };
     let mut draft = Draft::of(table, facts.at).by(by);
     turn(&mut draft, &input, Some(seat), facts)?;
-    // The first deal waits for the players, whoever is away.
+    // The first deal waits for all players, also for those who are away.
     if !matches!(table.status(), Status::Waiting) {
         follow(&mut draft, true, facts)?;
     }
@@ -338,8 +338,8 @@ fn is_aside(table: &Table, input: &RawInput) -> bool {
 pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
     let events = draft.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
-        // Whoever only says what they prefer, or that they sit out from the next hand, is still asked, and their clock
-        // goes on, unless the house acts for them at that. So is whoever makes a bet that may be replaced.
+        // A player who only says what they prefer, or that they sit out from the next hand, is still asked, and their
+        // clock goes on, unless the house acts for them at that. So is a player who makes a bet that may be replaced.
         let stays = || matches!(input, Input::Move { .. }) && draft.table.machine.stays_asked(seat);
         let aside = || is_aside(&draft.table, input) || stays();
         let in_passing = || aside() && awaited_after(&draft.table, &events).contains(seat);

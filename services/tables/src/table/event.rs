@@ -79,10 +79,10 @@ pub struct TableOpened {
     /// The match of that tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
-    /// Whether it is nobody's business but its players'.
+    /// Whether it is for its players alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub private: bool,
-    /// Who deals first, if whoever opened the table said so: the draw does not count then.
+    /// Who deals first, if the opener of the table said so: the draw does not count then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<Seat>,
     /// Who deals first.

@@ -27,7 +27,7 @@ pub enum Fault {
         /// The version found.
         found: i64,
     },
-    /// Players who do not fit the format; somebody who would sit twice, or where somebody sits.
+    /// Players who do not fit the format; a player who would sit twice, or where another sits.
     #[error("the players do not fit the format")]
     Seating,
     /// A match without clocks.

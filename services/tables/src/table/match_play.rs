@@ -150,8 +150,8 @@ impl MatchPlay {
         }
     }
 
-    /// Where matches are lost by it, who runs out of time or gives up is at fault; of a line that is out by it nobody
-    /// else can be.
+    /// Where matches are lost by it, the player who runs out of time or gives up is at fault; of a line that is out by
+    /// it nobody else can be.
     fn blame(&mut self, index: usize, deed: Deed) {
         let by = match deed {
             Deed::RanOut => FaultBy::Timeout,
@@ -176,8 +176,8 @@ impl MatchPlay {
             || players().all(|index| self.ready[index] && !self.attendance[index].failed)
     }
 
-    /// Takes in what a turn, at this version, did to the clocks. Whoever is awaited thinks from the moment on at which
-    /// they may decide.
+    /// Takes in what a turn, at this version, did to the clocks. A player who is awaited thinks from the moment on at
+    /// which they may decide.
     pub(super) fn turn(
         &mut self,
         turn: &Turn,

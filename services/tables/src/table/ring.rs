@@ -5,8 +5,8 @@
 //! ([`event`]), what commands do ([`opening`], [`command`]), how hands follow each other ([`dealing`]), clocks and
 //! levels ([`time`], [`levels`]), what is owed to the ledger ([`ledger`]), what everybody sees of it ([`view`]).
 //!
-//! **Invariants:** a function of the stored events alone. Somebody sees what a seat sees only for as long as they sat
-//! there ([`Ring::seats_at`]): whoever takes a seat never sees the cards of whoever had it before.
+//! **Invariants:** a function of the stored events alone. A player sees what a seat sees only for as long as they sat
+//! there ([`Ring::seats_at`]): the player who takes a seat never sees the cards of the one who had it before.
 //!
 //! Non-goals: rules, stacks, blinds (the game in play has them); posting (see [`crate::settler`]).
 //!

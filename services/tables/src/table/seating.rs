@@ -52,7 +52,7 @@ impl Seating {
         Seat::all(self.format.seats()).filter(|seat| self.controller(*seat) == index).collect()
     }
 
-    /// The seats that `player` moves; none for somebody who does not sit here.
+    /// The seats that `player` moves; none for a player who does not sit here.
     pub fn seats(&self, player: PlayerId) -> SeatSet {
         self.index_of(player).map_or(SeatSet::EMPTY, |index| self.seats_of(index))
     }

@@ -1,8 +1,9 @@
 //! What leaves a table, and for whose eyes: the only way out.
 //!
-//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to whoever
-//! made it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are
-//! shown to nobody while the table runs; to the auditor when it is over. An auditor of a running table is a spectator.
+//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to the player
+//! who made it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed,
+//! are shown to nobody while the table runs; to the auditor when it is over. An auditor of a running table is a
+//! spectator.
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{
@@ -20,7 +21,7 @@ use crate::clock::Outages;
 /// Whose eyes look at a table. What they see of a version depends on where they sat then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Somebody who sits nowhere.
+    /// A viewer who sits nowhere.
     Spectator,
     /// A player; a spectator where they do not sit.
     Player(PlayerId),

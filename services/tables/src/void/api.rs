@@ -229,7 +229,7 @@ async fn approve(
 
 /// Rejects that a table is void.
 ///
-/// The table plays on, and something else may be proposed. Whoever proposed it may take it back this way.
+/// The table plays on, and something else may be proposed. The operator who proposed it may take it back this way.
 #[utoipa::path(post, path = "/v1/void-proposals/{proposal_id}/reject", operation_id = "reject_void", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     request_body = VoidTableRequest,

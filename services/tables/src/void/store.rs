@@ -91,8 +91,8 @@ pub async fn list(
     query.build().fetch_all(pool).await?.iter().map(proposal).collect()
 }
 
-/// Decides a proposal within the caller's transaction; who decides it too waits, and then finds it decided. Whether it
-/// may be decided so is asked in between.
+/// Decides a proposal within the caller's transaction; a concurrent decision waits, and then finds it decided. Whether
+/// it may be decided so is asked in between.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached, and what `allowed` says.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::house::{Answer, House, Sent, tokens};
 use crate::journal::{self, WORD};
 
-/// Somebody who talks, or listens.
+/// A caller who talks or listens.
 struct Voice<'a> {
     house: &'a House,
     token: String,

@@ -33,7 +33,7 @@ pub(crate) const HAND_PAUSE: TimeDelta = TimeDelta::seconds(2);
 /// How long something that follows by itself may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Whoever asks all houses for tokens: the same token opens every door.
+/// Signs tokens for all houses: every house accepts the same token.
 pub(crate) fn tokens() -> TokenSource {
     TokenSource::from_secret(&[7; 32], ISSUER, AUDIENCE, TimeDelta::hours(10), mazziere_testkit::clock())
 }
@@ -196,8 +196,8 @@ impl House {
         self.look(table, |table| table.machine().decide(input).ok())
     }
 
-    /// Time passes until that of whoever is asked first at a table is over, and that of all whose time it was as well;
-    /// in steps, so that it is no outage.
+    /// Time passes until the first deadline at a table is over, and all others that had passed by then; in steps, so
+    /// that it is no outage.
     pub(crate) async fn lets_time_go_by(&self, table: TableId) {
         let next = || {
             let next = self.look(table, |table| table.next_deadline(&Outages::default()));

@@ -17,17 +17,17 @@ static LINES: Mutex<BTreeMap<String, Kept>> = Mutex::new(BTreeMap::new());
 struct Kept {
     /// What the house's own code says of requests.
     lines: Vec<String>,
-    /// What quotes a card, whoever says it.
+    /// What quotes a card, no matter which code says it.
     cards: Vec<String>,
 }
 
 /// A word that players say, and nobody else.
 pub(crate) const WORD: &str = "zanzaverata";
 
-/// The lines of all houses, and of nobody's, that have the word.
+/// The lines that have the word, of all houses and of no house.
 static QUOTING: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Every line that has the word that players say, whoever wrote it.
+/// Every line that has the word that players say, no matter which code wrote it.
 pub(crate) fn quoting() -> Vec<String> {
     QUOTING.lock().unwrap().clone()
 }
@@ -47,7 +47,7 @@ pub(crate) fn take(house: &str) -> Vec<String> {
     lines
 }
 
-/// The lines that quote a card: those of a house, or of nobody's request (an empty name).
+/// The lines that quote a card: those of a house, or of work that no request caused (an empty name).
 pub(crate) fn quoted_cards(house: &str) -> Vec<String> {
     LINES.lock().unwrap().get(house).map(|kept| kept.cards.clone()).unwrap_or_default()
 }

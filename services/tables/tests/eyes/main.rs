@@ -5,10 +5,10 @@
 //! with the same players, tokens, keys, clocks and secrets. In one deal two cards that somebody may not see have
 //! changed places ([`rigged`]). The same moves are played in both ([`pair`]), and everything that anybody is sent who
 //! may see neither of them ([`watch`]) is compared: views, legal moves, steps, streams, proofs, lists, news, answers
-//! and refusals with their headers, metrics, log lines. Whoever is shown one of the cards by the rules (the rules' own
-//! word decides, not the service's) is no longer compared.
+//! and refusals with their headers, metrics, log lines. A viewer who is shown one of the cards by the rules (the rules'
+//! own word decides, not the service's) is no longer compared.
 //!
-//! What players say is no card, but nobody's business either ([`chat`]).
+//! What players say is no card, but it must not leak either ([`chat`]).
 //!
 //! `MAZZIERE_PAIRS` is the number of pairs for each game and format; `MAZZIERE_GAMES` names the games, if not all. A
 //! failure prints what repeats it.
@@ -87,7 +87,7 @@ async fn same_bytes(game: &'static GameInfo) {
     assert_eq!(journal::quoted_cards(""), Vec::<String>::new(), "{}: a card in a log", game.name);
 }
 
-/// What the comparison is worth: whoever is given the eyes of a player who holds one of the cards is found out, on
+/// What the comparison is worth: a viewer who is given the eyes of a player who holds one of the cards is found out, on
 /// every surface.
 #[tokio::test(flavor = "multi_thread")]
 async fn eyes_that_see_too_much_are_found_on_every_surface() {
@@ -105,7 +105,7 @@ async fn found_out(game: &'static GameInfo) {
         let mut pair = Pair::new(&left, &right, &case, true);
         pair.play().await;
         if pair.findings.is_empty() && game.name == "sette-e-mezzo" {
-            // Nobody took a card of the deal: there, whoever is asked may leave a hand alone.
+            // Nobody took a card of the deal: there, a player who is asked may leave a hand alone.
             continue;
         }
         given_away += 1;

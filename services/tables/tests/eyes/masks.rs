@@ -25,8 +25,8 @@ pub(crate) fn trace_ids(text: &str) -> String {
     let masked = replace_quoted(text, 32, |before, id| {
         before.ends_with("\"trace_id\":").then(|| format!("({} digits)", id.len()))
     });
-    // Of which trace an item of the feed is, if of any: a version, two ids and a flag. What is due is done by whoever
-    // comes first, a request or the house's own clock, which works for nobody.
+    // Of which trace an item of the feed is, if of any: a version, two ids and a flag. What is due is done by a request
+    // or by the house's own clock, whichever comes first; the clock works for no request.
     const FIELD: &str = "\"traceparent\":\"";
     const LENGTH: usize = 55;
     let mut parts = masked.split(FIELD);

@@ -134,7 +134,7 @@ impl<'a> Pair<'a> {
                 break;
             }
         }
-        // Whoever loses all their chips in the first hand is dealt no other.
+        // A player who loses all their chips in the first hand is dealt no other.
         assert!(self.swapped.is_some() || self.target > 1, "{}: deal {} never came", self.case, self.target);
         if self.swapped.is_some() {
             self.end().await;
@@ -210,7 +210,7 @@ impl<'a> Pair<'a> {
         let fresh = self.swapped.is_none() && self.choose();
         let right = act.carried_out(self.right, self.table()).await;
         if fresh {
-            // Whoever sees one of the cards from the beginning sees the order in which they were dealt.
+            // A viewer who sees one of the cards from the beginning sees the order in which they were dealt.
             self.shown(&(Vec::new(), Vec::new()));
             let (table, house) = (self.plan.table, self.left);
             let swapped = self.swapped;
@@ -251,7 +251,7 @@ impl<'a> Pair<'a> {
         let hidden: Vec<Card> = deck.iter().copied().filter(|card| !known.contains(card)).collect();
         let holds = |eyes: SeatSet| cards(eyes).into_iter().any(|card| hidden.contains(&card));
         let other = self.dice.of(&seats).unwrap();
-        // Some see no card of their own before others do, as who holds the bank.
+        // Some see no card of their own before others do, as the player who holds the bank does.
         let holder = seats.iter().copied().find(|eyes| holds(*eyes)).filter(|_| self.mutant && !holds(other));
         let other = holder.unwrap_or(other);
         let held: Vec<Card> = cards(other).into_iter().filter(|card| hidden.contains(card)).collect();
@@ -336,8 +336,8 @@ impl<'a> Pair<'a> {
         names(self.swapped, text)
     }
 
-    /// Whether somebody who watches still sees no difference after these events. The secret of a deal that is over
-    /// shows everything, where it is published.
+    /// Whether any watcher still sees no difference after these events. The secret of a deal that is over shows
+    /// everything, where it is published.
     fn leaves_somebody_blind(&self, events: &(Vec<RawEvent>, Vec<RawEvent>)) -> bool {
         let after = |house: &House, events: &[RawEvent]| {
             house.look(self.table(), |table| {
@@ -520,7 +520,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Counters and log lines of the houses themselves, whoever reads them.
+    /// Counters and log lines of the houses themselves, as an operator reads them.
     async fn compares_houses(&mut self) {
         if self.mutant {
             return;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::house::{self, Answer, Tail};
 
-/// Somebody who may see neither of the two cards.
+/// A viewer who may see neither of the two cards.
 pub(crate) struct Watcher {
     pub(crate) name: String,
     pub(crate) token: String,

@@ -35,7 +35,7 @@ fn on_turn(sheet: &Sheet) -> PlayerId {
     sheet.table.awaited().iter().next().and_then(|seat| sheet.table.player_at(seat)).unwrap()
 }
 
-/// The time of whoever is on turn is over.
+/// The time of the player on turn is over.
 fn expires(sheet: &mut Sheet, seconds: i64) {
     sheet.now += TimeDelta::seconds(seconds);
     sheet.does(&Command::Expire, &Outages::default()).unwrap();

@@ -173,7 +173,7 @@ async fn a_clock_that_jumps_by_an_hour_back_or_forth_costs_nobody_the_match() {
         house.clock.set(house.clock.now() + jump);
         service.tables().tick().await.unwrap();
         assert_eq!(status(&house, &service, table).await, TableStatus::Playing, "by {jump}");
-        // They play on as if nothing had been, whoever's turn it is.
+        // They play on as if nothing had been, no matter whose turn it is.
         house.one_move(&service, table, &players, &mut Dice::new(seed)).await.unwrap();
         pass(&house, &service, 5).await;
         assert_eq!(status(&house, &service, table).await, TableStatus::Playing, "after {jump}");

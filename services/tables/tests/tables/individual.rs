@@ -34,7 +34,7 @@ fn decision(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
     Some(MoveRequest { seat: None, r#move })
 }
 
-/// Whoever may decide does, in no order; whether somebody did.
+/// One player who may decide does, in no order; whether there was one.
 async fn one_decision(house: &House, clients: &[TablesClient], table: TableId, dice: &mut Dice) -> bool {
     let first = dice.below(clients.len());
     for client in clients[first..].iter().chain(&clients[..first]) {
@@ -137,7 +137,7 @@ async fn who_is_away_is_played_for_and_may_come_back() {
     assert_eq!(to_move, [0, 2, 3], "the rules passed for the absent player");
     clients[1].come_back(&house.key(), table).await.unwrap();
     assert_eq!(away().await, Value::Null);
-    // Whoever has left the house for good is sent out by it.
+    // A player who has left the house for good is sent out by it.
     house.lobby(&service).sit_out(&house.key(), table, &PlayerRequest { player_id: Some(players[3]) }).await.unwrap();
     assert_eq!(away().await, json!([3]));
     clients[3].come_back(&house.key(), table).await.unwrap();

@@ -330,7 +330,7 @@ async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
     house.open(&service, &cirulla).await;
     assert_eq!(house.lobby(&service).view(cirulla.table_id).await.unwrap().version, version);
 
-    // Whoever moves two seats says it for both.
+    // A player who moves two seats says it for both.
     let both = request(&house, "cirulla", Format::FourInTwo, json!({}), &players);
     assert_eq!(said_at_opening(&house, &service, &both).await, [said(0, &auto), said(2, &auto)]);
 

@@ -1,4 +1,4 @@
-//! Bad input: every refusal has its code, leaves the table as it was, and is given again to whoever repeats it.
+//! Bad input: every refusal has its code, leaves the table as it was, and is given again when the request is repeated.
 
 use mazziere_contract::tables::{Format, MoveRequest, SeedRequest, VoidTableRequest};
 use mazziere_ids::{PlayerId, TableId};

@@ -69,7 +69,7 @@ async fn the_same_turn_on_two_replicas_at_once_is_played_once() {
     race_for_every_turn(true).await;
 }
 
-/// The log's tail brings a replica up to date sooner or later; whoever lost a race must not need it.
+/// The log's tail brings a replica up to date sooner or later; a replica that lost a race must not need it.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_turn_on_two_replicas_at_once_is_played_once_though_the_log_stands_still() {
     race_for_every_turn(false).await;

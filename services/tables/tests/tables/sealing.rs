@@ -121,7 +121,7 @@ async fn in_mid_deal_no_login_reads_a_card_or_a_secret_out_of_the_database() {
         assert_eq!(quoted_cards(&dump), Vec::<Card>::new(), "{who}");
         assert_eq!(needles.found_in(&dump), Vec::<String>::new(), "{who}");
     }
-    // Whoever looks for a request among receipts would try the few moves that there are.
+    // An attacker who looks for a request among receipts would try the few moves that there are.
     let asked: i64 = sqlx::query_scalar("select count(*) from eventstore.receipt").fetch_one(db.pool()).await.unwrap();
     assert!(asked > 20);
 

@@ -1,4 +1,4 @@
-//! Solitario through the tables: everybody plays at once, nobody's moves make another's stale or are seen by others,
+//! Solitario through the tables: everybody plays at once, no player's moves make another's stale or are seen by others,
 //! and one clock ends the match for all (G4.3, G4.4).
 
 use std::time::Duration;

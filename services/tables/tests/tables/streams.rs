@@ -107,14 +107,14 @@ async fn a_stream_is_taken_up_where_it_was_left() {
     let (snapshot, seen, _, ended) = read(stream, usize::MAX).await;
     assert!(snapshot.is_some() && ended);
     let last = seen.last().unwrap().version;
-    // Whoever has seen everything is told only that it is over.
+    // A reader who has seen everything is told only that it is over.
     let (snapshot, seen, _, ended) =
         read(client.stream(table, Some(&last.to_string())).await.unwrap(), usize::MAX).await;
     assert!(snapshot.is_none() && seen.is_empty() && ended);
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
-/// Whoever follows a stream plays a whole match by its steps, and reads no view.
+/// A client that follows a stream plays a whole match by its steps, and reads no view.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_step_says_what_may_be_done_and_whose_time_runs() {
     let db = database().await;

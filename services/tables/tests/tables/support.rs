@@ -159,7 +159,7 @@ impl House {
         (seat.player_id, seat.seat)
     }
 
-    /// Plays one random legal move of whoever is to move; none when the table is over.
+    /// Plays one random legal move of a player who is to move; none when the table is over.
     pub(crate) async fn one_move(
         &self,
         service: &Service,

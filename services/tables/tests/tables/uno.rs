@@ -142,7 +142,7 @@ async fn uno_g4_6_whoever_is_next_is_held_up_for_two_seconds() {
     let house = House::new(db.url(), clock());
     let service = house.replica().await;
     let (room, silent, next) = forgetful(&house, &service, Format::HeadsUp).await;
-    // The word may be said out of turn; whoever is next has all the time of a move when the moment is over.
+    // The word may be said out of turn; the next player has all the time of a move when the moment is over.
     let view = room.view(silent).await;
     assert_eq!(moves(&view), [json!({"type": "declare_uno"})]);
     assert!(!view.seats[silent].to_move && view.seats[next].to_move);

@@ -42,7 +42,7 @@ pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<
     let accounts = store::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
     let asked = protection::store::by_ids(&mut reader, &[account_id(&cash_of(player_id))]).await;
     let protection = asked.map_err(|error| store_failed(&error))?.into_iter().next().map(|(_, found)| found);
-    // Whoever has asked for something is known, though they may never have had money here.
+    // A player who has asked for something is known, though they may never have had money here.
     if accounts.is_empty() && protection.is_none() {
         return Err(ErrorCode::PlayerUnknown.into());
     }

@@ -142,7 +142,7 @@ pub async fn approve_correction(
 
 /// Reject a correction
 ///
-/// It will not take place. Whoever proposed it may take it back this way.
+/// It will not take place. The person who proposed it may take it back this way.
 #[utoipa::path(
     post,
     path = paths::CORRECTION_REJECT,

@@ -5,7 +5,7 @@
 //! then dropped.
 //!
 //! Non-goals: sparing reads of commands and posting ids. Only the last batch's are kept, because the database may not
-//! show them yet; whoever asks for older ones is answered from there.
+//! show them yet; a caller that asks for older ones is answered from there.
 
 use std::collections::HashMap;
 
@@ -42,7 +42,7 @@ impl Memory {
             accounts.clear();
             protections.clear();
         }
-        // Tallies that were read for somebody who then asked for nothing are kept by nobody.
+        // Tallies that were read for a player who then asked for nothing are not kept.
         let stored = books.protections.iter().filter(|(_, protection)| protection.version > 0);
         protections.extend(stored.map(|(id, protection)| (*id, *protection)));
         accounts.extend(books.accounts.iter().map(|(id, account)| (*id, account.clone())));

@@ -142,7 +142,7 @@ impl Pipeline {
     /// Decides jobs on top of what is decided already. What cannot be decided ahead is settled alone.
     async fn add(&mut self, jobs: Vec<Job>) {
         if self.settler.is_cautious() {
-            // Whoever makes the settler cautious empties the pipeline.
+            // The code that makes the settler cautious empties the pipeline.
             self.settler.settle(jobs).await;
             return;
         }

@@ -93,7 +93,7 @@ pub const SHAPES: &[Shape] = &[
         Door::Services,
         &[flow(&[PlayerInPlay, TablePot], &[PlayerInPlay, TablePot, HouseRake])],
     ),
-    // Whoever is the last to leave takes the pot with them.
+    // The last player to leave takes the pot with them.
     shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay, TablePot], &[PlayerCash])]),
     // From the house to players, back, or from one player to another whose prize they were paid; never from or to a
     // game.
@@ -154,7 +154,7 @@ pub fn check_shape(kind: PostingKind, door: Door, reference: &PostingReference, 
     if kind == PostingKind::HandSettled && reference.cause.is_none() {
         return Err(refuse("the result of a hand names the hand").at("/reference/cause"));
     }
-    // What is brought to a table is in play for whoever brought it, and what is taken home was in play for them.
+    // What is brought to a table is in play for the player who brought it, and what is taken home was in play for them.
     if matches!(kind, PostingKind::SitIn | PostingKind::CashOut) {
         check_one(None, legs, player_of, "what one player brings or takes home is no other player's")?;
     }

@@ -161,8 +161,8 @@ pub async fn cancel_exclusion(
 
 /// List exclusions
 ///
-/// Who has asked to take no part, in the order in which they did; some of them may take part again. Whoever keeps
-/// seats and places for players follows it, and gives up what may still be given up.
+/// The players who have asked to take no part, in the order in which they did; some of them may take part again. A
+/// service that keeps seats and places for players follows this list, and gives up what may still be given up.
 #[utoipa::path(
     get,
     path = paths::ALL_EXCLUSIONS,

@@ -45,7 +45,7 @@ pub async fn by_ids(
     rows.iter().map(protection).collect()
 }
 
-/// What a player allows themselves, and what they have used; also of who never asked for anything.
+/// What a player allows themselves, and what they have used; also of a player who never asked for anything.
 pub async fn of_player(
     connection: &mut PgConnection,
     player_id: PlayerId,
@@ -176,10 +176,10 @@ pub async fn changes(
         .collect()
 }
 
-/// Who has asked to take no part, from behind this number on.
+/// The players who have asked to take no part, after this number.
 ///
-/// Whoever writes holds the ledger's lock from before the first number is drawn until the commit, so nobody appears
-/// before a number that was read.
+/// A writer holds the ledger's lock from before the first number is drawn until the commit, so nobody appears before a
+/// number that was read.
 pub async fn exclusions(
     connection: &mut PgConnection,
     after: i64,

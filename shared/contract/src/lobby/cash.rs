@@ -239,7 +239,7 @@ pub struct CashTableSummary {
     pub seats: u8,
     /// How many of them are taken, on the way or not.
     pub taken: u8,
-    /// How many seats anybody may take at once: those that are neither taken nor kept for whoever is first in line.
+    /// How many seats anybody may take at once: those that are neither taken nor kept for the first player in line.
     pub free: u8,
     /// Who sits where.
     pub players: Vec<SeatedPlayer>,
@@ -258,7 +258,7 @@ pub struct CashTableSummary {
     pub opened_at: DateTime<Utc>,
 }
 
-/// Somebody who sits at a cash table.
+/// A player who sits at a cash table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatedPlayer {
     /// Which seat.
@@ -293,7 +293,7 @@ pub struct CashTable {
     pub closed_because: Option<String>,
 }
 
-/// Somebody who stands in line for a seat.
+/// A player who stands in line for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Waiting {
     /// At which table.

@@ -102,7 +102,7 @@ pub struct CashMatchTerms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CashMatchStage {
-    /// For players: a match begins when every seat is taken by somebody who has the maximum loss.
+    /// For players: a match begins when every seat is taken by a player who has the maximum loss.
     Waiting,
     /// In a match: what lies at the table is locked.
     InMatch,

@@ -40,7 +40,7 @@ pub(super) mod paths {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClubKind {
-    /// Each game is a sit&go of its own: a buy-in, and all of the pool to who wins.
+    /// Each game is a sit&go of its own: a buy-in, and all of the pool to the winner.
     #[default]
     SitAndGo,
     /// Matches for cash: what players bring lies at the table, and each match moves what it is worth.

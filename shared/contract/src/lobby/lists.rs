@@ -40,7 +40,8 @@ pub struct RoundSummary {
     pub decided: u32,
     /// How many entries rest in it.
     pub resting: u32,
-    /// Who rests in it, if they are 100 at most; of more, whoever has no match in it.
+    /// The entries that rest in it, if they are at most 100. If they are more, the list is empty: they are the entries
+    /// without a match in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rests: Vec<RegistrationId>,
     /// The number of the draw that it was paired by, if there was one.
@@ -102,8 +103,8 @@ pub struct MatchesQuery {
     pub cursor: Option<String>,
 }
 
-/// Which standings. A cursor belongs to the round that its page was of: whoever has begun to read how everybody stood
-/// after one round reads that to its end, also if another round is complete meanwhile.
+/// Which standings. A cursor belongs to the round that its page was of: a client that has begun to read the standings
+/// after one round reads them to their end, even if another round is complete meanwhile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -132,8 +133,8 @@ pub struct StandingsQuery {
     pub cursor: Option<String>,
 }
 
-/// Which players of a chip tournament. They come by their chips as they are when a page is read, so whoever wins or
-/// loses chips between two pages may be on both or on neither; whoever does not is on one.
+/// Which players of a chip tournament. They are ordered by their chips at the time a page is read. A player who wins or
+/// loses chips between two pages may be on both or on neither; any other player is on exactly one.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]

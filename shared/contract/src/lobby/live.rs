@@ -20,7 +20,7 @@ pub struct TournamentSnapshot {
     /// The tournament as `GET /v1/tournaments/{tournament_id}` shows it; without its lists unless `complete`.
     pub tournament: Tournament,
     /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `standings`,
-    /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the
+    /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. A client that needs them reads the
     /// tournament, or pages of its lists, and goes on with the changes whose `version` is above the `ETag`; of a list
     /// that is not known to its end, items are told by their ids and not by their places.
     pub complete: bool,

@@ -21,7 +21,7 @@ pub enum Phase {
     /// points per match.
     Knockout {
         /// Whether it is seeded by skill level where it comes alone: the best meet each other as late as they can, and
-        /// pass the first round where somebody is missing. Beginners come last; who is level is drawn.
+        /// pass the first round where somebody is missing. Beginners come last; the order of equals is drawn.
         #[serde(default, skip_serializing_if = "is_false")]
         seeded: bool,
     },

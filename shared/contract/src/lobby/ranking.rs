@@ -77,7 +77,7 @@ pub struct Ranking {
 }
 
 /// A player in a ranking. More victory points come first; then more match points, fewer matches, and the earlier last
-/// result. Who is equal in all of these shares the place.
+/// result. Those who are equal in all of these share the place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RankingRow {
     /// Their place, from 1; equal places share the number.

@@ -27,8 +27,8 @@ pub(super) mod paths {
 /// Declares the phrases: each with the code that travels.
 macro_rules! phrases {
     ($($(#[$doc:meta])* $phrase:ident $code:literal;)*) => {
-        /// Canned phrases, version 1: codes that a frontend says in the language of whoever reads them. Codes are only
-        /// added, never renamed or given another meaning.
+        /// Canned phrases, version 1: codes that a frontend says in the language of the reader. Codes are only added,
+        /// never renamed or given another meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
         #[serde(rename_all = "snake_case")]
         pub enum ChatPhrase {

@@ -73,7 +73,7 @@ pub struct Unplayed {
     /// Match points of a side that is not, which has no victory points.
     #[schema(minimum = -10000, maximum = 0)]
     pub lost_mp: i32,
-    /// Victory points of whoever rests in a Danish round: 14, or those of the second place at tables of four.
+    /// Victory points for a rest in a Danish round: 14, or those of the second place at tables of four.
     #[schema(minimum = 0, maximum = 20)]
     pub rest_vp: u8,
     /// Their match points: the fewest of the row of 14, none in a game without one.

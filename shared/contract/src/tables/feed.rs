@@ -54,7 +54,7 @@ pub struct FeedItem {
     pub match_id: Option<MatchId>,
     /// When.
     pub at: DateTime<Utc>,
-    /// The trace of the request that it follows from, for whoever goes on with it.
+    /// The trace of the request that it follows from, for the reader that continues it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(example = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]
     pub traceparent: Option<String>,
@@ -168,9 +168,9 @@ pub struct LineStanding {
     pub vp: u8,
     /// Match points that count in rankings.
     pub mp: i32,
-    /// Whether it took part: one of its players made a move of their own, what is done for whoever is away being none;
-    /// or they were there and had no occasion to, having said that they are here, not run out of time and not given up.
-    /// Absent in results from before this was told, which hold nothing against anybody.
+    /// Whether it took part: one of its players made a move of their own (moves made for players who are away do not
+    /// count); or they were there and had no occasion to: they have said that they are here, and have neither run out
+    /// of time nor given up. Absent in results from before this was told, which hold nothing against anybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took_part: Option<bool>,
 }

@@ -91,7 +91,7 @@ pub struct RingClocks {
     pub time_bank_seconds: u32,
 }
 
-/// What the options of a ring game come to, for whoever opens tables of it.
+/// What the options of a ring game come to, for callers that open tables of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RingTerms {
     /// The clocks these options call for (G4.5).
@@ -121,7 +121,8 @@ pub struct RingTerms {
 pub struct SeatPlayerRequest {
     /// Who.
     pub player_id: PlayerId,
-    /// Which seat; the free one with the lowest number if absent. Whoever wants a draw (G1.9) draws and names the seat.
+    /// Which seat; the free one with the lowest number if absent. For a draw (G1.9) the caller draws and names the
+    /// seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub seat: Option<u8>,
@@ -181,8 +182,8 @@ pub struct PlayerRequest {
 pub struct ReleaseRequest {
     /// Who.
     pub player_id: PlayerId,
-    /// Whether because their table is broken: everybody there goes, and each takes an equal part of a carried pot
-    /// along. Whoever is moved to balance tables leaves their claim to it behind.
+    /// Whether because their table is broken: everybody there goes, and each takes an equal part of a carried pot with
+    /// them. A player who is moved to balance tables leaves their claim to it behind.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub breaking: bool,
 }

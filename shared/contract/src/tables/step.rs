@@ -95,7 +95,7 @@ pub struct TableOpened {
     /// The match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
-    /// Who deals first, if whoever opened the table said so.
+    /// Who deals first, if that was said when the table was opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_dealer: Option<u8>,
     /// Who deals first.
@@ -137,7 +137,7 @@ pub struct TurnDraw {
     pub root: Option<String>,
 }
 
-/// Who did something, and what kind of thing: all that others learn of an input beside its events.
+/// Who did something, and what kind of thing: all that others learn of an input apart from its events.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SeenInput {
     /// What kind: `move`, `time_expired`, `abandon`, `sit_out`, `return`, `chance` or `fact`.
@@ -148,7 +148,7 @@ pub struct SeenInput {
     /// Which clock ran out: `move` or `match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<String>,
-    /// The move, to whoever made it.
+    /// The move; only the player who made it is told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Object>)]
     pub r#move: Option<Value>,

@@ -76,7 +76,7 @@ pub struct LimitState {
     /// What will hold later.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<NextLimit>,
-    /// What was deposited this week, or lost today. Below zero for who has won.
+    /// What was deposited this week, or lost today. Below zero for a player who has won.
     pub used: Money,
 }
 
@@ -177,7 +177,7 @@ pub struct ExclusionsQuery {
 /// A player who has asked to take no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ExclusionAsked {
-    /// Its number: whoever was there later has a higher one.
+    /// Its number: later requests have higher ones.
     pub number: i64,
     /// Who.
     pub player_id: PlayerId,

@@ -335,7 +335,7 @@ async fn a_false_notification_is_no_fact() {
         for lie in lies {
             sqlx::query("select pg_notify('eventstore_log', $1)").bind(lie).execute(&mut auditor).await.unwrap();
         }
-        // Notifications come in the order of their transactions: who hears of this has heard those.
+        // Notifications come in the order of their transactions: a listener that hears of this has heard those.
         tables.append(Append { kind: "table", ..append(stream(2), round, "true") }).await.unwrap();
         assert_eq!(tail.next_batch().await.unwrap().len(), 1);
         let waited = tables.wait_for(1_000, Duration::from_millis(20)).await;

@@ -1,4 +1,4 @@
-//! What the house knows of asso piglia tutto beside its rules.
+//! What the house knows of asso piglia tutto apart from its rules.
 
 use super::vp::VP;
 use super::{AssoPigliaTuttoMatch, AssoPigliaTuttoOptions};

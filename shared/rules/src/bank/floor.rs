@@ -2,8 +2,8 @@
 //!
 //! `docs/rules/chemin-de-fer.md` steps 2 and 8, R19. What was said may be replaced until all of it closes. The rules
 //! know no time: each seat has the floor until its time is over, and all closes when nobody has it any more. What the
-//! law gives as seconds more is time given again: whoever still has the floor then keeps it for another while when
-//! their time runs out, whoever had lost it gets it back.
+//! law gives as seconds more is time given again: a seat that still has the floor then keeps it for another while when
+//! its time runs out, and a seat that had lost it gets it back.
 
 use crate::seat::{Seat, SeatSet};
 
@@ -57,7 +57,7 @@ impl Floor {
             (self.open, self.extended) = (self.open.with(seat), self.extended.with(seat));
         }
         if open && wronged {
-            // Whoever may say anything may take back, too.
+            // A seat that may say anything may take back, too.
             let set = if again { &mut self.wronged } else { &mut self.last_word };
             *set = set.with(seat);
         }
@@ -80,7 +80,7 @@ impl Floor {
         }
     }
 
-    /// A seat has said something else; that was the last word of whoever had only that.
+    /// A seat has said something else; if it had only the last word, it has used it.
     pub fn right(&mut self, seat: Seat) {
         (self.wronged, self.last_word) = (self.wronged.without(seat), self.last_word.without(seat));
     }

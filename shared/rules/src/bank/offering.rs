@@ -1,7 +1,7 @@
 //! The bank is offered from seat to seat until somebody takes it.
 //!
 //! `docs/rules/sette-e-mezzo.md` step 1, R6; `docs/rules/chemin-de-fer.md` step 1, R3, R4. In a tournament nobody
-//! refuses: who is away or late loses half the minimum to the others. At a cash table they are passed over.
+//! refuses: a player who is away or late loses half the minimum to the others. At a cash table they are passed over.
 
 use smallvec::SmallVec;
 

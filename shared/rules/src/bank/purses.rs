@@ -1,4 +1,4 @@
-//! The chips of a hand with a bank: what each seat has beside the middle, what it put in and won.
+//! The chips of a hand with a bank: what each seat has in front of it, what it put in and won.
 //!
 //! Invariant: over any calls, what seats have plus what they put in, less what they won, is what they had at the start;
 //! so a hand in which all that was put in is won or taken by the house conserves chips.
@@ -19,7 +19,7 @@ use crate::session::Chips;
 pub struct Gain {
     /// Who.
     pub seat: Seat,
-    /// How much beside the bet, before the share of the house. Chips.
+    /// How much on top of the bet, before the share of the house. Chips.
     pub gain: Chips,
     /// What the house takes of it. Chips.
     pub share: Chips,
@@ -79,22 +79,22 @@ impl Purses {
         self.seats
     }
 
-    /// The seats with chips beside the middle.
+    /// The seats with chips that are not in the middle.
     pub fn with_credit(&self) -> SeatSet {
         self.seats.iter().filter(|&seat| self.credit(seat) > 0).collect()
     }
 
-    /// The chips of a seat beside the middle.
+    /// The chips of a seat that are not in the middle.
     pub fn credit(&self, seat: Seat) -> Chips {
         self.credit[index(seat)]
     }
 
-    /// The chips of every seat beside the middle, by its number.
+    /// The chips of every seat that are not in the middle, by its number.
     pub const fn credits(&self) -> &[Chips; SEATS] {
         &self.credit
     }
 
-    /// All chips of seats beside the middle.
+    /// All chips of seats that are not in the middle.
     pub fn total(&self) -> Chips {
         self.credit.iter().sum()
     }

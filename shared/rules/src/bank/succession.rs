@@ -1,8 +1,8 @@
 //! Whose turn it is to hold the bank, from hand to hand.
 //!
 //! `docs/rules/sette-e-mezzo.md` "Next banker"; `docs/rules/chemin-de-fer.md` "Setup", step 8, R14. After a bank the
-//! turn goes to the right. At a cash table whoever has not bet since they sat down is passed over, where anybody else
-//! has. After an interruption it goes on with those who were there; none left: it is drawn, as at the start.
+//! turn goes to the right. At a cash table a player who has not bet since they sat down is passed over, where anybody
+//! else has. After an interruption it goes on with those who were there; none left: it is drawn, as at the start.
 
 use serde::Serialize;
 
@@ -24,7 +24,8 @@ pub struct Purchase {
 pub struct Succession {
     /// To whose right the bank goes; nobody before the first.
     pub last: Option<Seat>,
-    /// Who has bet since they sat down; who has held the bank counts among them, of which the law says nothing.
+    /// The seats that have bet since their players sat down; those that have held the bank count among them, of which
+    /// the law says nothing.
     pub played: SeatSet,
     /// Whether newcomers are passed over: at cash tables.
     pub skips_newcomers: bool,
@@ -54,7 +55,7 @@ impl Succession {
         candidates.after(last)
     }
 
-    /// Nobody knows whoever sits there next.
+    /// A seat was left: nothing of it passes to the next player who sits there.
     pub fn forget(&mut self, seat: Seat) {
         self.played = self.played.without(seat);
         self.bought = self.bought.filter(|bought| bought.seat != seat);

@@ -1,4 +1,4 @@
-//! What the house knows of bestia beside its rules.
+//! What the house knows of bestia apart from its rules.
 
 use serde_json::Value;
 

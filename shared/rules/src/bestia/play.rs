@@ -1,8 +1,8 @@
 //! Which cards may be played to a trick, and who takes it.
 //!
-//! `docs/rules/bestia.md` "Setup" (strength as in briscola, R2) and step 6: the dominant briscola is led by whoever
-//! leads and holds it (R8); else the suit led is followed, else a briscola is played, of any height. Pure functions of
-//! a hand, the suit led and the turned card.
+//! `docs/rules/bestia.md` "Setup" (strength as in briscola, R2) and step 6: a player who leads and holds the dominant
+//! briscola leads it (R8); else the suit led is followed, else a briscola is played, of any height. Pure functions of a
+//! hand, the suit led and the turned card.
 
 use crate::card::{Card, FewCards, Rank, Suit};
 use crate::refusal::RefusalCode;

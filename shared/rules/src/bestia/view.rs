@@ -1,5 +1,5 @@
 //! What a viewer sees of a hand: pot and risk, the turned card, declarations, tricks, and their own cards. Nothing of
-//! the stock but its size, nothing of what was thrown away, and never the hand of somebody who did not play it.
+//! the stock but its size, nothing of what was thrown away, and never the hand of a player who did not play it.
 
 use serde::Serialize;
 

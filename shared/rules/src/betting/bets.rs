@@ -177,7 +177,7 @@ impl Bets {
         self.round.post(seat, amount);
     }
 
-    /// The blind that `seat` posted is a raise of theirs: it counts for who shows (telesina R18).
+    /// The blind that `seat` posted is a raise of theirs: it counts in deciding who shows (telesina R18).
     pub fn count_as_raise(&mut self, seat: Seat, all_in: bool) {
         self.last_aggressor = Some(seat);
         if all_in {
@@ -315,13 +315,13 @@ impl Bets {
         (self.turn, self.aggressor) = (None, None);
     }
 
-    /// The turn goes to whoever must act after `seat`, if anybody.
+    /// The turn goes to the next seat after `seat` that must act, if any.
     #[inline]
     pub fn pass_turn(&mut self, seat: Seat) {
         self.turn = if self.live.len() < 2 { None } else { self.round.next(seat, &self.of_round()) };
     }
 
-    /// The turn goes to `seat`, whoever must act: where a game lets seats speak by an order of its own.
+    /// The turn goes to `seat`, no matter who must act: where a game lets seats speak in an order of its own.
     pub fn give_turn(&mut self, seat: Option<Seat>) {
         self.turn = seat;
     }

@@ -49,7 +49,7 @@ impl Range {
     }
 }
 
-/// What a seat on turn may do beside folding.
+/// What a seat on turn may do apart from folding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Nothing is owed.
@@ -123,7 +123,7 @@ impl Round {
         }
     }
 
-    /// A round that a blind of `size` has opened: it counts as the bet, whoever posts how much of it.
+    /// A round that a blind of `size` has opened: it counts as the bet, no matter who posts how much of it.
     pub const fn opened(policy: Policy, size: Chips) -> Round {
         let mut round = Round::new(policy, size);
         round.level = size;

@@ -116,7 +116,7 @@ impl BriscolaDeal {
         self.won = won;
     }
 
-    /// Smazzate won by each line with this one, which is done. One of 60-60 is nobody's (R4).
+    /// Smazzate won by each line with this one, which is done. Nobody wins one of 60-60 (R4).
     pub fn won_with_this_one(&self) -> [u8; LINES as usize] {
         let [a, b] = self.piles.map(pile_points);
         [self.won[0].saturating_add(u8::from(a > b)), self.won[1].saturating_add(u8::from(b > a))]

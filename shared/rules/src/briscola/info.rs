@@ -1,4 +1,4 @@
-//! What the house knows of briscola beside its rules.
+//! What the house knows of briscola apart from its rules.
 
 use super::vp::VP;
 use super::{BriscolaMatch, BriscolaOptions};

@@ -23,7 +23,7 @@ use crate::seat::{Line, Seat, SeatSet};
 const PLAYERS: usize = 4;
 /// Where the pozzetti begin: the last two hands of the deck.
 const POZZETTI: usize = DECK - 2 * HAND;
-/// The stock that ends the smazzata with the discard of whoever left it so (R22).
+/// The stock that ends the smazzata with the discard of the player who left it so (R22).
 const LAST_STOCK: u8 = 2;
 /// Turns in a row begun with the pile that end the smazzata (R23).
 pub const PILE_TURNS: u8 = 200;

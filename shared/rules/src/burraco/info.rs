@@ -1,4 +1,4 @@
-//! What the house knows of burraco beside its rules.
+//! What the house knows of burraco apart from its rules.
 
 use super::{BurracoMatch, BurracoOptions, vp};
 use crate::card::DeckKind;

@@ -1,4 +1,4 @@
-//! What the capture games have in common for whoever offers them: options, words of the help.
+//! What the house knows of all capture games apart from their rules: options, words of the help.
 
 use crate::refusal::RefusalCode;
 use crate::registry::OptionInfo;

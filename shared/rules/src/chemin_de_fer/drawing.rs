@@ -1,7 +1,7 @@
 //! Points, and what the rule of the game does with them (gioco alla regola).
 //!
-//! `docs/rules/chemin-de-fer.md` "Setup", "Rule of play", R16. The rule decides for whoever is away, and for whoever
-//! prefers it; all else is free choice.
+//! `docs/rules/chemin-de-fer.md` "Setup", "Rule of play", R16. The rule decides for players who are away, and for those
+//! who prefer it; all else is free choice.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,9 @@
 //! What happens inside a bank of chemin de fer, and who may see it.
 //!
-//! All is public but cards: the first two of the punta are seen by whoever plays them until the coup is over, those of
-//! the bank by nobody, the banker not excepted, until the punta has spoken (`docs/rules/chemin-de-fer.md`, "Hidden"). A
-//! card has its place in the shoe beside it, which whoever sees the card knows: everybody counts what is dealt.
+//! All is public but cards: the first two of the punta are seen by the player who plays them until the coup is over,
+//! those of the bank by nobody, the banker not excepted, until the punta has spoken (`docs/rules/chemin-de-fer.md`,
+//! "Hidden"). Every card comes with its place in the shoe, which viewers of the card know: everybody counts what is
+//! dealt.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -35,7 +36,7 @@ pub type ShoeCards = SmallVec<[ShoeCard; 2]>;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = CheminDeFerWinner))]
 #[serde(rename_all = "snake_case")]
 pub enum Winner {
-    /// Whoever bet.
+    /// The players who bet.
     Punta,
     /// The bank.
     Bank,
@@ -233,7 +234,7 @@ pub enum CheminDeFerEvent {
         /// Who.
         seat: Seat,
     },
-    /// It goes to whoever offers most.
+    /// It goes to the highest bidder.
     AuctionOpened {},
     /// A seat offers this.
     Bid {

@@ -49,7 +49,7 @@ pub(super) enum Part {
     Banker,
     /// The bank was passed, and is for sale for what was in it.
     Height,
-    /// It goes to whoever offers most.
+    /// It goes to the highest bidder.
     Auction,
     /// It is over.
     Over,
@@ -179,7 +179,7 @@ impl CheminDeFerHand {
         self.version = version;
     }
 
-    /// The chips of a seat beside what lies in the middle.
+    /// The chips of a seat apart from what lies in the middle.
     pub fn credit(&self, seat: Seat) -> Chips {
         self.purses.credit(seat)
     }
@@ -327,7 +327,7 @@ impl CheminDeFerHand {
         self.shoe.cards.is_some()
     }
 
-    /// The bank is offered, or held by who has bought it.
+    /// The bank is offered, or held by the player who has bought it.
     pub fn begin(&mut self, sink: Sink<'_, Event>) {
         match self.part {
             Part::Beginning => {
@@ -436,8 +436,8 @@ impl CheminDeFerHand {
         self.offering.knows(seat, away);
     }
 
-    /// Bets close at their deadline, never earlier (step 2): whoever is away may come back until then. The bank of a
-    /// banker who is away is passed at once at a cash table.
+    /// Bets close at their deadline, never earlier (step 2): players who are away may come back until then. The bank of
+    /// a banker who is away is passed at once at a cash table.
     pub fn has_time_away(&self, seat: Seat) -> bool {
         self.part == Part::Window && !(self.is_cash() && self.banker() == Some(seat))
     }

@@ -1,4 +1,4 @@
-//! What the house knows of chemin de fer beside its rules.
+//! What the house knows of chemin de fer apart from its rules.
 
 use serde_json::Value;
 

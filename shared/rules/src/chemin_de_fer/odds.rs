@@ -1,7 +1,7 @@
 //! How a coup comes out when both sides play by the rule, counted exactly over every order of the cards of a new shoe.
 //!
-//! A pure function for whoever sets shares or explains the game; nothing at a table depends on it. With all free
-//! choices to draw it is the published table of punto banco for six packs: bank 45.87 %, punta 44.63 %, equal 9.51 %.
+//! A pure function, for setting shares and explaining the game; nothing at a table depends on it. With all free choices
+//! to draw it is the published table of punto banco for six packs: bank 45.87 %, punta 44.63 %, equal 9.51 %.
 
 use super::drawing::{Choice, Rule, bank, is_natural, punta};
 use super::moves::CheminDeFerPreferences;

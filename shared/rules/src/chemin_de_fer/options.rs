@@ -11,8 +11,8 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
 use crate::text_form::TextForm;
 
-/// The least time for whoever lost the cards, and for the banker once others have asked for the whole bank, in seconds
-/// (rulebook).
+/// The least time for the seat that lost the cards, and for the banker once others have asked for the whole bank, in
+/// seconds (rulebook).
 const LEAST_GRACE: u32 = 10;
 
 /// The options, with every default spelt out.

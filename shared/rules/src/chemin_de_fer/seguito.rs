@@ -1,4 +1,4 @@
-//! A bank that was passed is sold: for what was in it, to the first by hand who wants it, else to whoever offers most
+//! A bank that was passed is sold: for what was in it, to the first by hand who wants it, else to the highest bidder
 //! (`docs/rules/chemin-de-fer.md`, step 8). The buyer holds the next bank.
 
 use super::event::CheminDeFerEvent as Event;
@@ -121,7 +121,7 @@ impl CheminDeFerHand {
                 self.seguito.posta = posta;
                 let buyers = self.buyers(posta);
                 self.seguito.floor = Floor::given(buyers);
-                // Whoever was asked for a bet still has a clock that ran meanwhile: they have the whole time after it.
+                // A seat that was asked for a bet still has a clock that ran meanwhile: it has the whole time after it.
                 self.seguito.floor.give_again(buyers.intersection(self.window.floor.awaited()));
             }
             Event::Wanted { seat } => {

@@ -32,7 +32,7 @@ pub enum SeenPart {
     Banker,
     /// The bank was passed, and is for sale for what was in it.
     Height,
-    /// It goes to whoever offers most.
+    /// It goes to the highest bidder.
     Auction,
     /// The bank is over.
     Over,
@@ -115,7 +115,8 @@ pub struct CheminDeFerView {
     /// Who must bet in this coup if nobody else plays the cards, in a tournament.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub obliged: Option<Seat>,
-    /// Who may say anything while bets are open, or the bank is for sale; who is awaited beside them may only withdraw.
+    /// The seats that may say anything while bets are open, or the bank is for sale; other awaited seats may only
+    /// withdraw.
     pub open: SeatSet,
     /// The coup in play, or the last one.
     #[serde(skip_serializing_if = "Option::is_none")]

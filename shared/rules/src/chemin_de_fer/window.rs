@@ -265,7 +265,7 @@ impl CheminDeFerHand {
         }
     }
 
-    /// A bet is on the table, or is not any more: whoever loses the cards by it has the last word.
+    /// A bet is on the table, or is not any more: the seat that loses the cards by it has the last word.
     fn placed(&mut self, seat: Seat, bet: Option<Proposal>) {
         let before = self.window.leader;
         self.window.placed += 1;
@@ -286,7 +286,7 @@ impl CheminDeFerHand {
         self.window.leader = Judge::cards(&self.covered()).map(|part| part.seat);
     }
 
-    /// Who has something to say in a window: whoever may bet, and a banker who has won.
+    /// Who has something to say in a window: the seats that may bet, and a banker who has won.
     fn speakers(&self) -> SeatSet {
         let punters = self.punters().intersection(self.purses.with_credit()).minus(self.leaving);
         let banker = self.bank.filter(|bank| bank.won > 0).map(|bank| bank.banker);
@@ -354,7 +354,7 @@ impl CheminDeFerHand {
                 self.coup_begins();
                 let amount = self.purses.put(seat, amount);
                 if let Some(bank) = &mut self.bank {
-                    // It counts for the turn of who must bet, and for nothing else (R12).
+                    // It counts for the turn of the seat that must bet, and for nothing else (R12).
                     bank.posta += amount;
                     bank.coup += 1;
                 }

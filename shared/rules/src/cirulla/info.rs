@@ -1,4 +1,4 @@
-//! What the house knows of cirulla beside its rules.
+//! What the house knows of cirulla apart from its rules.
 
 use super::CirullaMove;
 use super::vp::VP;

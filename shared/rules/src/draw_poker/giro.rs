@@ -1,7 +1,7 @@
 //! Giro pazzo: one turn of the button in which hands are Telesina, after a full or better was shown.
 //!
 //! `docs/rules/poker-all-italiana.md`, "Giro pazzo", R15, R16, D12. Newcomers play from the next hand, and the giro
-//! goes on with whoever is there; the law says nothing else about them.
+//! goes on with the players who are there; the law says nothing else about them.
 
 use super::opening::Opener;
 use crate::ring::button::reaches;

@@ -45,7 +45,7 @@ pub struct HandRules {
 pub(super) enum Part {
     /// Seats are asked for blinds, one after the other; while nobody is, the cards are to come.
     Blinds,
-    /// Whoever speaks may open.
+    /// The seat that speaks may open.
     Opening,
     /// The blinds, or the opening, are called and raised.
     Opened,
@@ -253,7 +253,7 @@ impl DrawHand {
         self.blind_raiser
     }
 
-    /// Who opened; after blinds whoever posted the last one.
+    /// Who opened; after blinds the seat that posted the last one.
     pub const fn opened(&self) -> Option<Seat> {
         self.opened
     }
@@ -366,7 +366,8 @@ impl DrawHand {
         }
     }
 
-    /// Who is asked for a blind after `seat`: whoever has the chips for it, on a hand that two jacks open (step 3).
+    /// The seat after `seat` if it is asked for a blind: it has the chips for it, on a hand that two jacks open (step
+    /// 3).
     fn next_blind(&self, seat: Seat) -> Option<Seat> {
         let offered = self.rules.blind_opening && self.opener == Opener::Jacks && usize::from(self.blinds) < 3;
         let next = self.dealt.after(seat).filter(|_| offered && usize::from(self.blinds) < self.dealt.len())?;
@@ -440,7 +441,7 @@ impl DrawHand {
                 self.cards_are_dealt();
             }
             DrawPokerEvent::OpenedWithoutChips { seat } => {
-                // Whoever bussed before may speak again, and nothing is owed.
+                // Seats that bussed before may speak again, and nothing is owed.
                 (self.part, self.opened, self.active) = (Part::Opened, Some(*seat), Some(*seat));
                 self.bets.begin(self.rules.invito);
                 self.bets.pass_turn(*seat);
@@ -492,7 +493,7 @@ impl DrawHand {
         }
     }
 
-    /// The first word: after blinds left of whoever posted the last one, else left of the button.
+    /// The first word: after blinds left of the seat that posted the last one, else left of the button.
     fn cards_are_dealt(&mut self) {
         match self.blind_raiser {
             Some(raiser) => {
@@ -574,7 +575,8 @@ impl DrawHand {
         self.speaker = self.live().after(self.button);
     }
 
-    /// Whoever bet or raised last speaks first; after blinds the seat left of who posted the last one (R4).
+    /// The seat that bet or raised last speaks first; after blinds the one left of the seat that posted the last one
+    /// (R4).
     fn begin_last(&mut self) {
         self.part = Part::Last;
         self.bets.begin(self.rules.invito);
@@ -587,7 +589,7 @@ impl DrawHand {
         self.first_speaker = if self.live().contains(first) { first } else { left_of(first) };
         let able = self.bets.able();
         if able.len() > 1 {
-            // Who is all-in is passed over (telesina, R14).
+            // A seat that is all-in is passed over (telesina, R14).
             let speaker = if able.contains(first) { Some(first) } else { able.after(first) };
             self.first_speaker = speaker.unwrap_or(self.first_speaker);
             self.bets.give_turn(speaker);

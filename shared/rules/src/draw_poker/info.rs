@@ -1,4 +1,4 @@
-//! What the house knows of Poker 5 carte and Poker all'italiana beside their rules.
+//! What the house knows of Poker 5 carte and Poker all'italiana apart from their rules.
 
 use serde_json::Value;
 

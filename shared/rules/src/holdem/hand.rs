@@ -44,7 +44,7 @@ pub struct HoldemHand {
     pub(super) no_flop_no_drop: bool,
     big_blind: Chips,
     pub(super) button: Seat,
-    /// The big blind's seat: whoever comes after it speaks first before the flop.
+    /// The big blind's seat: the next one speaks first before the flop.
     big: Seat,
     pub(super) bets: Bets,
     street: Street,

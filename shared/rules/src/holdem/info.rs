@@ -1,4 +1,4 @@
-//! What the house knows of hold'em and Omaha beside their rules.
+//! What the house knows of hold'em and Omaha apart from their rules.
 
 use serde_json::Value;
 

@@ -34,7 +34,7 @@ pub(super) fn playable(hand: &HoldemHand, seat: Seat) -> Option<[Card; 5]> {
 }
 
 /// The next seat that must turn its cards up at a showdown without an all-in: the one that bet or raised last on the
-/// river, else the first left of the button; then clockwise whoever ties or beats the best shown. All contend one pot.
+/// river, else the first left of the button; then clockwise each that ties or beats the best. All contend one pot.
 pub(super) fn must_show(hand: &HoldemHand) -> Option<Seat> {
     let live = hand.live();
     let first = hand.bets.aggressor().filter(|&seat| live.contains(seat)).or_else(|| live.after(hand.button))?;

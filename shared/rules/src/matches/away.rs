@@ -1,7 +1,7 @@
 //! Players who are away, in games that cannot be lost by absence: the rules play for them until they come back.
 //!
-//! Whoever sits out, or lets their time run out as often as the game allows it in a row ([`MatchGame::lateness`]), is
-//! away from then on; every decision their seat is asked for is the game's automatic one, made in the same batch, so
+//! A player who sits out, or lets their time run out as often as the game allows it in a row ([`MatchGame::lateness`]),
+//! is away from then on; every decision their seat is asked for is the game's automatic one, made in the same batch, so
 //! that nobody waits. A return counts from the next decision.
 
 use super::rules::{Lateness, MatchGame, Stage};
@@ -32,8 +32,8 @@ pub(super) fn sit_out<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Result<Ve
     Ok(vec![MatchEvent::SatOut { seat }])
 }
 
-/// A time ran out, and the match is not lost by it: who let it run out is away until they come back, or one decision is
-/// made for them, or both. `seat` is awaited.
+/// A time ran out, and the match is not lost by it: the player who let it run out is away until they come back, or one
+/// decision is made for them, or both. `seat` is awaited.
 pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<G>> {
     let goes = || vec![MatchEvent::SatOut { seat }];
     let mut events = match G::lateness(state.version) {
@@ -55,7 +55,7 @@ pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<
     events
 }
 
-/// What a decision of a player themselves makes happen: who was away, or late, is back by it.
+/// What a decision that a player makes themselves brings about: if they were away, or late, they are back by it.
 pub(super) fn decided<G: MatchGame>(state: &StateOf<G>, seat: Seat, mut events: Vec<EventOf<G>>) -> Vec<EventOf<G>> {
     let missed = state.away.contains(seat) || state.late.contains(seat);
     if missed && G::lateness(state.version) == Lateness::SendsAwayTheSecondTime {

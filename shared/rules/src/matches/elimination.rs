@@ -1,4 +1,5 @@
-//! Elimination, in games of penalty points ([`Worth::Penalties`]): who has too many is out, the last line in play wins.
+//! Elimination, in games of penalty points ([`Worth::Penalties`]): a line that has too many is out, the last line in
+//! play wins.
 //!
 //! Of two lines the other one wins at once. Of several single players the others play on without who is out: they get
 //! no cards and no turn, and their points stay as they are. A player at fault (timeout, abandon) is out at once while

@@ -1,5 +1,5 @@
-//! Games in which one clock runs for everybody and nobody's leaving ends the match (solitario): the end of the time is
-//! the end for all who still play, and giving up is a decision like any other.
+//! Games in which one clock runs for everybody and no player ends the match by leaving (solitario): the end of the time
+//! is the end for all who still play, and giving up is a decision like any other.
 //!
 //! A player who is away is neither played for nor stopped: the seat waits until they are back or the time is up.
 

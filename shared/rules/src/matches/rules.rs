@@ -268,8 +268,8 @@ pub trait MatchGame: 'static {
     fn view(deal: &Self::Deal, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
-    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom,
-    /// `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the
-    /// usual answers are in [`crate::opening`].
+    /// The places of `deck` that an event opens to a viewer who sees it: those whose card, and when it was dealt to
+    /// whom, `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default;
+    /// the usual answers are in [`crate::opening`].
     fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
 }

@@ -1,4 +1,4 @@
-//! What the house knows of peppa beside its rules.
+//! What the house knows of peppa apart from its rules.
 
 use super::{PeppaMatch, PeppaOptions};
 use crate::card::DeckKind;

@@ -55,7 +55,7 @@ pub(super) fn of(deal: &PeppaDeal) -> ByLine<PeppaScore> {
 }
 
 /// The players from the first place to the last: fewest points; among equals whose last trick of the last smazzata came
-/// earlier, none at all earliest; then whoever played earlier in its first trick.
+/// earlier, none at all earliest; then the player who played earlier in its first trick.
 pub(super) fn order(totals: &ByLine<Points>, deal: &PeppaDeal) -> Vec<Line> {
     let mut lines: Vec<Line> = Line::all(SEATS).collect();
     let first: Vec<Seat> = deal.first_order().collect();

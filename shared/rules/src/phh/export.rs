@@ -1,8 +1,8 @@
 //! Writing hands of ours in the notation.
 //!
 //! Stacks are those before the rake, which the notation does not know. Antes and blinds are what was due, as the
-//! notation has them: whoever is short puts in what they have. What it cannot say is refused: games without a code, and
-//! a call of a big blind that was posted short, for there what must be called is what somebody put in.
+//! notation has them: a player who is short puts in what they have. What it cannot say is refused: games without a
+//! code, and a call of a big blind that was posted short, for there what must be called is what somebody put in.
 
 use std::fmt::Write;
 

@@ -39,7 +39,7 @@ impl PhhHand {
                 What::CheckOrCall => HoldemMove::Call {},
                 What::BetOrRaise(amount) if hand.level() == 0 => HoldemMove::Bet { amount },
                 What::BetOrRaise(to) => HoldemMove::Raise { to },
-                // Whoever must show has done so without being asked.
+                // A seat that must show has done so without being asked.
                 What::Show(_) if !hand.is_asked_to_show(seat) => continue,
                 What::Show(true) => HoldemMove::Show {},
                 What::Show(false) => HoldemMove::Muck {},

@@ -162,8 +162,8 @@ impl Ranking {
         (other, one) != pair && one > other
     }
 
-    /// The strength that wins among these: the strongest, unless both of the royal pair are there, whoever else is
-    /// (R5).
+    /// The strength that wins among these: the strongest, unless both of the royal pair are there, no matter who else
+    /// is (R5).
     pub fn winner(&self, mut strengths: impl Iterator<Item = Strength> + Clone) -> Option<Strength> {
         let best = strengths.clone().max()?;
         let weakest = self.weakest_royal();

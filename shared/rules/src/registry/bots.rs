@@ -1,7 +1,7 @@
 //! What a bot must know of a game to play it from its legal moves alone.
 //!
 //! A legal move has the shape of the move that it allows, so any of them will do. What a game adds: moves that are
-//! there nearly always, and made only now and then; and moves that no table takes, for whoever tries the refusals.
+//! there nearly always, and made only now and then; and moves that no table takes, for bots that try the refusals.
 
 /// How a bot behaves in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

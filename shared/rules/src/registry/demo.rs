@@ -1,8 +1,8 @@
 //! What a house that shows its games plays of each: short matches, so that they end; every format and every option
 //! somewhere.
 //!
-//! Data only. Options are JSON; amounts are cents, as whoever asks for a tournament would name them: no rule looks at
-//! them.
+//! Data only. Options are JSON; amounts are cents, as a caller that asks for a tournament would name them: no rule
+//! looks at them.
 
 use super::Format;
 

@@ -2,13 +2,13 @@
 //! a move.
 //!
 //! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands.
-//! Whoever keeps them for a player reads them here, strictly, and asks here for the moves that say them at a table. So
-//! a game has one truth about its preferences, its move, and says in its entry which one it is.
+//! The service that keeps them for a player reads them here, strictly, and asks here for the moves that say them at a
+//! table. So a game has one truth about its preferences, its move, and says in its entry which one it is.
 //!
 //! **Invariants:** what [`Preferences::read`] gives is read the same again, and [`Preferences::moves`] makes moves of
 //! the game of it. Preferences are for every table of a game, and a table may not offer all of them (accusi only where
-//! there are any): they are said one by one where they can be, and what the game refuses is passed over by who says
-//! them.
+//! there are any): they are said one by one where they can be, and what the game refuses is passed over by the service
+//! that says them.
 //!
 //! Non-goals: keeping them; options of a table, which are the same for everybody.
 

@@ -80,10 +80,10 @@ pub struct Shows<'a> {
 }
 
 impl Shows<'_> {
-    /// The next seat that must show, where `wins` says which of some seats has the best cards: whoever bet or raised
-    /// last in the hand, and else whoever spoke first in its last round; then clockwise whoever beats the best that was
-    /// shown for a pot, and whoever bet or raised with their whole stack. What each pot is won with is shown in the
-    /// end, whoever it beats.
+    /// The next seat that must show, where `wins` says which of some seats has the best cards: the one that bet or
+    /// raised last in the hand, and else the one that spoke first in its last round; then clockwise each that beats the
+    /// best that was shown for a pot, and each that bet or raised with its whole stack. In the end the winning cards of
+    /// each pot are shown, no matter whom they beat.
     pub fn next(&self, wins: impl Fn(SeatSet) -> Option<Seat>) -> Option<Seat> {
         let live = self.bets.live();
         let raiser = self.bets.last_aggressor().filter(|&seat| live.contains(seat));

@@ -40,9 +40,9 @@ pub enum ButtonRule {
 pub struct Candidates {
     /// Seats with chips that are not sitting out.
     pub eligible: SeatSet,
-    /// Of those, who owes an entry and waits for the big blind.
+    /// Those of them that owe an entry and wait for the big blind.
     pub waiting: SeatSet,
-    /// Of those, who owes an entry and posts as soon as that is allowed.
+    /// Those of them that owe an entry and post as soon as that is allowed.
     pub posting: SeatSet,
     /// In games without blinds: who sat at the table when it was interrupted, and has not been the button since
     /// (bestia, "Dealer"). The button goes to them first.
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn texas_holdem_d12_three_to_two() {
         assert_eq!(next(at(1, 2, 3), &[2, 3], &[], &[]).0, at(3, 3, 2));
-        // Whoever goes out, nobody is big blind twice running (texas-holdem R3).
+        // No matter who goes out, nobody is big blind twice running (texas-holdem R3).
         assert_eq!(next(at(1, 2, 3), &[1, 3], &[], &[]).0, at(3, 3, 1));
         assert_eq!(next(at(1, 2, 3), &[1, 2], &[], &[]).0, at(2, 2, 1));
     }

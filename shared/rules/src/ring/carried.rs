@@ -1,8 +1,8 @@
 //! A pot that stays on the table between two hands: who plays for it, and who takes it along.
 //!
 //! `docs/rules/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play
-//! the next hand, and whoever came later waits. A seat without chips is not dealt in, but has its claim for as long as
-//! it is taken.
+//! the next hand, and players who came later wait. A seat without chips is not dealt in, but has its claim for as long
+//! as it is taken.
 //!
 //! | who is left of those who paid | what becomes of the pot |
 //! |---|---|
@@ -10,22 +10,22 @@
 //! | one with chips | it is theirs, without a hand and without rake, when the next hand is called (bestia R3) |
 //! | none with chips: some stand up at this moment | they take it along, in equal parts; usually it is one (bestia R3) |
 //! | none with chips, but they keep their seats at a cash table | newcomers wait until one of them tops up or the last leaves, after ten minutes at most (G3.11; the law is silent) |
-//! | none, all went out of a tournament in one hand | whoever else sits there plays for it, or it stays on the table |
+//! | none, all went out of a tournament in one hand | the others who sit there play for it, or it stays on the table |
 //!
 //! From a table that is broken everybody takes an equal part along, whenever they go (the law is silent; G1.9):
-//! `part` says how much once the first has gone, so that nothing depends on the order. Whoever is moved for another
-//! reason leaves their claim behind.
+//! `part` says how much once the first has gone, so that nothing depends on the order. A player who is moved for
+//! another reason leaves their claim behind.
 //!
 //! Poker 5 carte and Poker all'italiana name whose a pot is ([`Heirs::Named`](super::Heirs), poker-all-italiana steps 1
-//! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as
+//! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to players who then pay as
 //! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
-//! undealt, and pays the rake, by the next hand or by leaving before it. Whoever is away is dealt in for parol alone:
-//! one who owns a pot that nobody opened keeps their share of it at a cash table, but one that is there alone wins it.
-//! Where all the chips of a tournament lie in it and nobody is there, its owners are dealt in all the same.
+//! undealt, and pays the rake, by the next hand or by leaving before it. A player who is away is dealt in for parol
+//! alone: one who owns a pot that nobody opened keeps their share of it at a cash table, but a seat that is there alone
+//! wins it. Where all the chips of a tournament lie in it and nobody is there, its owners are dealt in all the same.
 //! Several who are stood up at one moment have their parts back: nobody has won that pot, so there is no rake of it
 //! (the law is silent). While nobody is present at a cash table no hand begins for such a pot either (G3.14), though
 //! those who are away would be dealt in: ten hands that play themselves would stand everybody up within a minute of a
-//! break. The ten minutes of G3.11 end it instead; whoever goes last takes it.
+//! break. The ten minutes of G3.11 end it instead; the last player to go takes it.
 //!
 //! What cannot be divided goes to the earliest registered of them (G6.4). Registrations are the lobby's; what the log
 //! of a table knows of them is who sat down here first, so that is what counts. In bestia, whose logs have it so, it
@@ -78,8 +78,8 @@ pub(super) fn players<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
     Some(Players { entitled, waiting: able.minus(entitled), pay_only, adjusting })
 }
 
-/// The same where the absent are not dealt in (telesina step 1, poker-all-italiana step 2): whoever pays, or may play
-/// for the carried pot.
+/// The same where the absent are not dealt in (telesina step 1, poker-all-italiana step 2): the players who pay, or may
+/// play for the carried pot.
 fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
     let (form, cash) = (&state.form, state.is_cash());
     let least = if cash { form.min_credit.max(1) } else { 1 };
@@ -127,7 +127,7 @@ pub(super) fn adjusted<G: RingGame>(state: &StateOf<G>) -> SeatSet {
 }
 
 /// What `seat` would pay to play for a pot of parol: what its owners have put in, less its own; `None` if it may not
-/// (poker-all-italiana step 1, R9). Whoever sat there when that hand began may, away or not.
+/// (poker-all-italiana step 1, R9). The player who sat there when that hand began may, away or not.
 pub(super) fn adjustment<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Chips> {
     let place = state.place(seat).filter(|place| !place.gone && place.leaving.is_none())?;
     let may = state.witnesses.contains(seat) && !state.claims.contains(seat);
@@ -220,7 +220,7 @@ impl Pot {
         if !takers.is_empty() {
             return Leave { pot: self, among: takers, takers };
         }
-        // Whoever goes to another table for another reason leaves their claim to those who are still here.
+        // A player who goes to another table for another reason leaves their claim to those who are still here.
         let among = self.claims.minus(leaving.minus(broken));
         Leave { pot: self, among, takers: among.intersection(broken) }
     }

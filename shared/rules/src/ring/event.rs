@@ -364,7 +364,7 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
     Some(serde_json::to_value(seen).expect("events are plain data"))
 }
 
-/// What `event` means to whoever keeps the seats and the money.
+/// What `event` means to the caller that keeps the seats and the money.
 pub(super) fn notice<E, P>(event: &RingEvent<E, P>) -> Option<Notice> {
     Some(match *event {
         RingEvent::HandStarted { ref start } => Notice::HandBegan { hand: start.hand },

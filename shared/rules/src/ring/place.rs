@@ -104,8 +104,8 @@ impl<P: Default> Place<P> {
         standing.debt.small |= by_small && !standing.newcomer;
     }
 
-    /// A hand begins with it: debts are paid, or cleared by the big blind. Whoever sits out `misses` it all the same,
-    /// or has missed none in a row by it.
+    /// A hand begins with it: debts are paid, or cleared by the big blind. For a player who sits out it counts as
+    /// missed if `misses`; else the count of hands missed in a row starts again.
     pub fn dealt_in(&mut self, misses: bool) {
         self.entered = true;
         self.before = self.standing;

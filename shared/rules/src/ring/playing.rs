@@ -111,7 +111,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
     fn unasked(&self, seats: SeatSet) -> Option<(Seat, Option<G::Move>)> {
         seats.iter().find_map(|seat| {
             if self.absent.contains(seat) {
-                // Whoever left a tournament does not come back.
+                // A player who left a tournament does not come back.
                 let back = self.state.place(seat).is_some_and(|place| !place.gone);
                 return (!back || !G::has_time_away(&self.hand, seat)).then_some((seat, None));
             }
@@ -320,8 +320,8 @@ struct Over<'a> {
     just_leaving: Option<(Seat, Vacated)>,
 }
 
-/// What follows the end of a hand: bought chips come, whoever is out, leaving or away for too long is stood up, whoever
-/// has too few chips sits out, and a closing table is closed.
+/// What follows the end of a hand: bought chips come; players who are out, leaving or away for too long are stood up;
+/// players who have too few chips sit out; and a closing table is closed.
 fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G>> {
     let mut events = Vec::new();
     let out = over.eliminated.iter().map(|out| out.seat);

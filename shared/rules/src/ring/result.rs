@@ -116,7 +116,7 @@ impl HandResult {
 
     /// The seats without chips, the best placed first: more chips at the start of the hand, then fewer steps clockwise
     /// from the button, whose own seat is at 0 even if nobody sits there (texas-holdem "Results", R19; G1.9). Where a
-    /// hand has parts, whoever fell in a later one comes first, and the chips at its start count.
+    /// hand has parts, players who fell in a later one come first, and the chips at its start count.
     pub fn rank_eliminated(&mut self, button: Seat, seats: u8, fall: impl Fn(Seat) -> Option<Fall>) {
         let seats = seats.max(1);
         let out = self.seats.iter().filter(|s| s.start > 0 && s.end == 0);

@@ -224,7 +224,7 @@ fn nobody(seats: &SeatSet) -> bool {
 pub enum Unawarded {
     /// Nobody opened.
     NoOpening,
-    /// All who were in said parol: whoever sat there may pay as much as they have and play for it.
+    /// All who were in said parol: others who sat there may pay as much as they did and play for it.
     Parol,
 }
 
@@ -314,7 +314,7 @@ pub trait RingGame: 'static {
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// One hand in progress.
     type Hand: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What a table remembers from hand to hand beside chips and button. A void hand changes nothing of it.
+    /// What a table remembers from hand to hand apart from chips and button. A void hand changes nothing of it.
     type Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
     /// What a player may prefer to be asked, or not.
     type Preferences: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
@@ -385,7 +385,7 @@ pub trait RingGame: 'static {
     fn next_banker(_memory: &Self::Memory, _eligible: SeatSet, _witnesses: Option<SeatSet>) -> Option<Seat> {
         None
     }
-    /// A seat was left: the table remembers nothing of whoever sat there.
+    /// A seat was left: the table remembers nothing of the player who sat there.
     fn forget(_memory: &mut Self::Memory, _seat: Seat) {}
     /// Whether a move needs no turn: it says what its seat decides when it is asked.
     fn out_of_turn(_move: &Self::Move) -> bool {
@@ -466,8 +466,8 @@ pub trait RingGame: 'static {
     fn view(hand: &Self::Hand, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
-    /// The places of `deck` that an event opens to whoever sees it: those whose card, and when it was dealt to whom,
-    /// `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the
-    /// usual answers are in [`crate::opening`].
+    /// The places of `deck` that an event opens to a viewer who sees it: those whose card, and when it was dealt to
+    /// whom, `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default;
+    /// the usual answers are in [`crate::opening`].
     fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
 }

@@ -169,7 +169,8 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
         return Err(RefusalCode::NotSittingOut.into());
     }
     let bought: Chips = place.top_ups.iter().sum();
-    // Who is dealt in whatever they have may decide for themselves: who owns a pot that stayed, or pays to play for it.
+    // Players who are dealt in whatever they have may decide for themselves: those who own a pot that stayed, or pay to
+    // play for it.
     let owns = state.carried > 0 && state.claims.contains(seat);
     let is_in = state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| G::chips(hand, seat));
     let dealt_in = state.form.heirs == Heirs::Named && (owns || is_in.is_some() || adjusted::<G>(state).contains(seat));

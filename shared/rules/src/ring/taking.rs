@@ -228,7 +228,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     fit_shares(&mut state.shares, &mut state.forfeited, state.carried);
     state.claims = state.claims.without(seat);
     G::forget(&mut state.memory, seat);
-    // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
+    // The players who are there when too few are left keep the right to the button, and lose it by standing up.
     let left = state.seats_where(|_| true);
     let resumes = matches!(state.form.button, ButtonRule::NextPlayer | ButtonRule::Bank);
     let interrupts = resumes && state.is_cash() && state.positions.is_some();
@@ -240,7 +240,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     state.first_dealers_before = state.first_dealers_before.without(seat);
 }
 
-/// Whoever goes with an equal part of a broken table's pot may take more along than they have put in: then the others
+/// A player who goes with an equal part of a broken table's pot may take more than they have put in: then the others
 /// are known for equal parts of what is left, at most, and what was forfeited for no more than the rest.
 fn fit_shares(shares: &mut [Chips; SEATS], forfeited: &mut SmallVec<[Chips; 2]>, carried: Chips) {
     if shares.iter().sum::<Chips>() > carried {

@@ -121,7 +121,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         options: state.setup.options.clone(),
         seats: state.setup.seats,
         awaiting: match (Ring::<G>::awaiting(state), viewer) {
-            // Which cards were thrown away is nobody's to know.
+            // Nobody may know which cards were thrown away.
             (Awaiting::Chance { request: ChanceRequest::Reshuffle { .. } }, Viewer::Seats(_)) => {
                 Awaiting::Chance { request: ChanceRequest::reshuffle([]) }
             }
@@ -144,7 +144,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
     }
 }
 
-/// The viewer with the eyes of those seats only that still belong to whoever was dealt the cards.
+/// The viewer with the eyes of those seats only that still belong to the players who were dealt the cards.
 fn dealt_to(viewer: Viewer, strangers: SeatSet) -> Viewer {
     match viewer {
         Viewer::Auditor => Viewer::Auditor,

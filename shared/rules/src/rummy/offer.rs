@@ -3,8 +3,8 @@
 //! An offer is a whole game of cards that the hand holds: all naturals of a rank, or of a run of a suit; with and
 //! without a wild card, which joins two runs, lies at an end or makes a combination larger. Of wild cards every face
 //! that the hand holds is offered. **Invariant:** every game that the hand could open is offered or a part of an offer.
-//! Smaller games are legal as well, and left to whoever asks for them; but where an offer may not be laid down, because
-//! the turn could not end after it, [`largest`] puts in its place the largest games of its cards that may be.
+//! Smaller games are legal as well, and left to players who ask for them; but where an offer may not be laid down,
+//! because the turn could not end after it, [`largest`] puts in its place the largest games of its cards that may be.
 
 use smallvec::SmallVec;
 

@@ -1,4 +1,4 @@
-//! What the house knows of scala 40 beside its rules.
+//! What the house knows of scala 40 apart from its rules.
 
 use super::{ScalaMatch, ScalaOptions, vp};
 use crate::card::DeckKind;
@@ -121,8 +121,8 @@ const REFUSALS: &[RefusalCode] = &[
     RefusalCode::PlaceHeldByWildCard,
 ];
 
-/// Whoever can close does, then opens, lays down, attaches; else the least useful card goes, mostly. The first move of
-/// a kind is the best of it.
+/// In this order: close, open, lay down, attach where that is possible; else the least useful card goes, mostly. The
+/// first move of a kind is the best of it.
 const HABITS: &[Habit] = &[
     Habit { r#move: "close_in_hand", one_in: 1 },
     Habit { r#move: "open", one_in: 1 },

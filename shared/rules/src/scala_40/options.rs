@@ -74,7 +74,7 @@ pub struct ScalaOptionsJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(example = 3))]
     best_of: Option<u8>,
-    /// Who has these points is out: 101 or 151. Default 101 for single players, who play for points only.
+    /// A player who has these points is out: 101 or 151. Default 101 for single players, who play for points only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     points: Option<u16>,
     /// Partners see each other's hands; pairs only. Default false.

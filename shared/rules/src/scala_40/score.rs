@@ -24,7 +24,7 @@ pub struct ScalaScore {
     pub cards: u16,
     /// How many players had not opened and hold all thirteen cards: 100 points each.
     pub unopened: u8,
-    /// Whether others closed in hand: then `cards` counts twice, 0 of who had not opened included.
+    /// Whether others closed in hand: then `cards` counts twice, also if it is 0 because the player had not opened.
     pub doubled: bool,
     /// Whether the line closed: then it is charged nothing.
     pub closed: bool,

@@ -245,7 +245,7 @@ fn joined(game: &Meld, card: Card, hand: &ManyCards<French>) -> Vec<(MeldCards, 
     found
 }
 
-/// A lay-down of named cards, for who looks whether the judge takes it.
+/// A lay-down of named cards, to ask whether the judge takes it.
 impl<'a> From<&'a ScalaMeld> for Lay<'a> {
     fn from(meld: &'a ScalaMeld) -> Lay<'a> {
         Lay::NewGame(Named::of(meld))

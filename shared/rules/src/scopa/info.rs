@@ -1,4 +1,4 @@
-//! What the house knows of scopa beside its rules.
+//! What the house knows of scopa apart from its rules.
 
 use super::vp::VP;
 use super::{ScopaMatch, ScopaOptions};

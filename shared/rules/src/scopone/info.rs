@@ -1,4 +1,4 @@
-//! What the house knows of scopone beside its rules.
+//! What the house knows of scopone apart from its rules.
 
 use super::vp::VP;
 use super::{ScoponeMatch, ScoponeOptions};

@@ -182,7 +182,7 @@ impl SetteEMezzoHand {
         self.version = version;
     }
 
-    /// The chips of a seat beside what lies in the middle.
+    /// The chips of a seat apart from what lies in the middle.
     pub fn credit(&self, seat: Seat) -> Chips {
         self.purses.credit(seat)
     }

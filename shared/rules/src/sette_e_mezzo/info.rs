@@ -1,4 +1,4 @@
-//! What the house knows of sette e mezzo beside its rules.
+//! What the house knows of sette e mezzo apart from its rules.
 
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! How a hand against one punta comes out when both sides play by thresholds, counted exactly over every order of the
 //! forty cards.
 //!
-//! A pure function for whoever sets shares or explains the game; nothing at a table depends on it.
+//! A pure function, for setting shares and explaining the game; nothing at a table depends on it.
 //!
 //! The policy: the punta stands from so many points on; the banker from so many if the punta drew no card, and else as
 //! soon as they are above the visible cards, or have 7½, which is how absent players are played for (alla regola).

@@ -246,7 +246,7 @@ impl SetteEMezzoHand {
         if covered.is_some() && !self.classica() {
             let banks = self.banker().and_then(|banker| self.held[index(banker)].covered.take());
             self.spent.extend(covered.into_iter().chain(banks));
-            // Whether the matta was among them is nobody's to know.
+            // Nobody may know whether the matta was among them.
             self.stale = true;
         }
         self.held[index(seat)].standing = Standing::Out;

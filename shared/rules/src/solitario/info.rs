@@ -1,4 +1,4 @@
-//! What the house knows of solitario beside its rules.
+//! What the house knows of solitario apart from its rules.
 
 use super::{SolitarioMatch, SolitarioOptions};
 use crate::card::DeckKind;

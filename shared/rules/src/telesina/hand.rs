@@ -162,7 +162,7 @@ impl TelesinaHand {
         self.shown
     }
 
-    /// For how many players the deck is: whoever got cards (R1).
+    /// For how many players the deck is: those who got cards (R1).
     pub const fn players(&self) -> u8 {
         self.dealt.len() as u8
     }
@@ -404,7 +404,7 @@ impl TelesinaHand {
         }
     }
 
-    /// A round of betting begins: whoever shows the best score of those who can bet speaks first (R14).
+    /// A round of betting begins: of the seats that can bet, the one that shows the best score speaks first (R14).
     fn bet_on(&mut self) {
         self.bets.begin(self.invito);
         // Where nobody can be answered nobody speaks.

@@ -1,4 +1,4 @@
-//! What the house knows of Telesina beside its rules.
+//! What the house knows of Telesina apart from its rules.
 
 use serde_json::Value;
 

@@ -58,7 +58,7 @@ pub struct TelesinaOptions {
     /// The most at a cash table after a buy-in or a top-up, in inviti. Default 200.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub max_buyin: u32,
-    /// The least credit at a cash table, in inviti: whoever has less sits out (credito residuo minimo). At most
+    /// The least credit at a cash table, in inviti: a player who has less sits out (credito residuo minimo). At most
     /// `min_buyin`. Default 1.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub min_credit: u32,

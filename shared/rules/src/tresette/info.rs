@@ -1,4 +1,4 @@
-//! What the house knows of tresette beside its rules.
+//! What the house knows of tresette apart from its rules.
 
 use super::TresetteMove;
 use super::vp::VP;

@@ -1,8 +1,8 @@
 //! What a decision in tresette makes happen, and what the system does after it.
 //!
 //! After each event the system looks at what it has to do (`next`), in this order: take a complete trick, draw, call
-//! out or propose it (R3, before the last card: R11, even to whoever has declined at an earlier lead), make accusi,
-//! play the last card of a hand. It stops where a player decides.
+//! out or propose it (R3, before the last card: R11, even to a player who has declined at an earlier lead), make
+//! accusi, play the last card of a hand. It stops where a player decides.
 
 use smallvec::{SmallVec, smallvec};
 

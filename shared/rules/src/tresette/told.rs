@@ -3,8 +3,8 @@
 //!
 //! "Ho" names the honours of a suit and says how many of its cards there are, so how many others, which are not named.
 //! These are proven as soon as no other cards of the suit are left that could be them; with the lead, or later as cards
-//! fall. Whoever is proven to hold the others of a suit holds all of them, so what is proven of one seat never depends
-//! on another.
+//! fall. A seat that is proven to hold the others of a suit holds all of them, so what is proven of one seat never
+//! depends on another.
 //!
 //! Invariant: everything here follows from events as everybody sees them. No hand is looked at, and nobody is told here
 //! what follows only from somebody's not following suit, or from their own hand.

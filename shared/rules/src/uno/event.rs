@@ -157,7 +157,7 @@ pub enum SeenUnoEvent {
         seat: Seat,
         /// How many cards.
         count: usize,
-        /// The cards in the order drawn, to who drew them.
+        /// The cards in the order drawn, to the player who drew them.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Card>>))]
         cards: Option<Drawn>,
@@ -255,8 +255,8 @@ pub fn seen_by(event: &UnoEvent, viewer: Viewer) -> Option<Value> {
     Some(serde_json::to_value(seen).expect("events are plain data"))
 }
 
-/// What an event opens of the cards that were shuffled last: to who was dealt a card, or drew it, its place, and to all
-/// the place of the first card. Of a card that is played only the face is known, not which copy it was.
+/// What an event opens of the cards that were shuffled last: to the player who was dealt a card, or drew it, its place,
+/// and to all the place of the first card. Of a card that is played only the face is known, not which copy it was.
 pub(super) fn opens(event: &UnoEvent, viewer: Viewer) -> Places {
     match event {
         UnoEvent::HandsDealt { hands } => {

@@ -1,4 +1,4 @@
-//! What the house knows of UNO beside its rules.
+//! What the house knows of UNO apart from its rules.
 
 use super::{UnoMatch, UnoOptions, vp};
 use crate::card::DeckKind;

@@ -35,9 +35,10 @@ pub enum UnoMove {
     Pass {},
     /// Draw the four cards of a Pesca Quattro.
     Accept {},
-    /// Challenge a Pesca Quattro (sfidare): who played it draws four if it was illicit, else the challenger six.
+    /// Challenge a Pesca Quattro (sfidare): the player who played it draws four if it was illicit, else the challenger
+    /// six.
     Challenge {},
-    /// "UNO!", until whoever acts next decides; needs no turn.
+    /// "UNO!", until the next player to act decides; needs no turn.
     DeclareUno {},
     /// Name the colour for a wild card that was flipped first; the turn goes on.
     ChooseColor {

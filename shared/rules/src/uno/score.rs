@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::deal::{Phase, UnoDeal};
 use crate::seat::{ByLine, Line, Points, Seat};
 
-/// What closing brings beside the cards of the others.
+/// What closing brings apart from the cards of the others.
 pub const CLOSING: u16 = 50;
 
 /// What a player has at the end of a smazzata.

@@ -1,8 +1,8 @@
-//! What a decision makes happen: legality first, then what "UNO!" costs whoever did not say it, then the move itself
-//! and its effects.
+//! What a decision makes happen: legality first, then what "UNO!" costs a player who did not say it, then the move
+//! itself and its effects.
 //!
-//! A move is judged by what the seat holds when it is made; whoever owes two cards for "UNO!" draws them before it is
-//! carried out (R16, R25), so the draw pile that counts is what that leaves.
+//! A move is judged by what the seat holds when it is made. A seat that owes two cards for "UNO!" draws them before the
+//! move is carried out (R16, R25), so the draw pile that counts is what that leaves.
 
 use smallvec::smallvec;
 
@@ -19,7 +19,7 @@ use crate::seat::Seat;
 const UNO_PENALTY: u8 = 2;
 
 impl UnoDeal {
-    /// The cards that whoever owes them for "UNO!" will draw when the next decision is taken; fewer where the draw pile
+    /// The number of cards owed for "UNO!", which are drawn when the next decision is taken; fewer where the draw pile
     /// has fewer.
     fn penalty(&self) -> u8 {
         if self.pending().is_some() { self.left().min(UNO_PENALTY) } else { 0 }
@@ -45,7 +45,7 @@ struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    /// A decision is carried out: first whoever owes cards for "UNO!" draws them.
+    /// A decision is carried out: first a seat that owes cards for "UNO!" draws them.
     fn begin(deal: &'a UnoDeal) -> Batch<'a> {
         let mut batch = Batch { deal, taken: 0, events: Events::new() };
         if let Some(late) = deal.pending() {

@@ -62,7 +62,7 @@ pub struct UnoView {
     pub discard_pile: Vec<Card>,
     /// How many cards the draw pile has.
     pub draw_pile: u8,
-    /// Who has gone down to one card and has not said "UNO!": whoever acts next is waited for a moment.
+    /// Who has gone down to one card and has not said "UNO!": the next player to act is held up for a moment.
     pub uno_pending: Option<Seat>,
     /// How many have passed in a row since the draw pile is empty: when all have, the smazzata is blocked.
     pub passes: u8,

@@ -319,7 +319,7 @@ impl MatchGame for Pescata {
             shown => serde_json::to_value(shown).unwrap(),
         })
     }
-    // Whoever takes a card knows it and its place; whoever sees one laid off learns its face alone.
+    // A player who takes a card knows it and its place; a viewer of one laid off learns its face alone.
     fn opens(event: &PescataEvent, viewer: Viewer, _: &[Card]) -> Places {
         let sees = |seat: Seat| match viewer {
             Viewer::Auditor => true,

@@ -1,5 +1,6 @@
-//! A table that is broken (G1.9): its players take equal parts of the carried pot along, whoever goes first. The law
-//! is silent; whoever is moved to balance tables leaves their claim behind, as whoever stands up does (R3).
+//! A table that is broken (G1.9): its players take equal parts of the carried pot with them, no matter who goes first.
+//! The law is silent. A player who is moved to balance tables leaves their claim behind, as a player who stands up does
+//! (R3).
 
 use std::fmt::Write;
 
@@ -65,7 +66,7 @@ fn g1_9_players_of_a_broken_table_take_equal_parts_of_its_pot() {
     let cases = [
         (10, 0, "0 1 2", "0:10 1:10 2:10 left 0"),
         (10, 0, "2 0 1", "2:10 0:10 1:10 left 0"),
-        // The odd chips go to the first of them from the right of the dealer, whenever they go (G6.4). Whoever has
+        // The odd chips go to the first of them from the right of the dealer, whenever they go (G6.4). A player who has
         // fewer chips than the invito makes it one for everybody, and is out.
         (10, 2, "0 1 2", "0:2 1:4 2:2 left 0"),
         (10, 2, "2 0 1", "2:2 0:2 1:4 left 0"),
@@ -81,7 +82,7 @@ fn g1_9_players_of_a_broken_table_take_equal_parts_of_its_pot() {
         // A void hand: the parts are what they were.
         (10, 2, "0 hand void 2 1", "0:2 2:2 1:4 left 0"),
         (10, 2, "0 hand 2 1 void", "0:2 1:4 2:2 left 0"),
-        // Whoever came later has no claim.
+        // A player who came later has no claim.
         (10, 0, "+3 3 1 0 2", "3:0 1:10 0:10 2:10 left 0"),
         (10, 0, "1 +3 0 3 2", "1:10 0:10 3:0 2:10 left 0"),
         // Moved to balance: the claim stays behind, for those who are here when the table is broken.

@@ -62,7 +62,7 @@ fn r3_the_last_one_to_leave_takes_the_pot_along() {
         table.leaves(0);
         assert_eq!(vacated(&table.fact(fact)), [(1, 510, 20, because)]);
     }
-    // Whoever sits down where they sat before has no claim.
+    // A player who sits down where they sat before has no claim.
     let mut table = carried(&[500, 500]);
     table.leaves(0);
     table.sits(0, 500);
@@ -79,7 +79,7 @@ fn who_leaves_during_a_smazzata_loses_the_claim_at_its_end() {
     let events = table.play("0 decline");
     assert_eq!(vacated(&events), [(1, 480, 0, Vacated::Left)]);
     assert_eq!((table.state.carried, table.state.claims), (60, [seat(0), seat(2)].into_iter().collect()));
-    // All leave during one: whoever is stood up at the same moment shares, the odd chip to the right of the dealer.
+    // All leave during one: those who are stood up at the same moment share, the odd chip to the right of the dealer.
     table.deal(&[], "", "");
     assert_eq!((table.positions(), table.stakes().1), ((2, vec![0, 2]), 80));
     table.leaves(0);
@@ -121,7 +121,7 @@ fn g3_9_a_void_smazzata_gives_back_the_pot_too() {
     assert_eq!(table.state.positions, state.positions);
     table.fact(RingFact::NextHand {});
     assert_eq!(table.stakes(), (10, 60, 60));
-    // Whoever was leaving when it was voided takes along what they are the last to have a claim to.
+    // Players who were leaving when it was voided take with them what they are the last to have a claim to.
     let mut table = carried(&[500, 500]);
     table.deal(&[], "", "");
     table.fact(RingFact::Release { seat: seat(0), breaking: false });
@@ -289,7 +289,7 @@ fn g3_10_the_credit_counts_that_a_seat_has_when_the_smazzata_begins() {
     table.fact(RingFact::VoidHand {});
     let events = table.fact(RingFact::TopUp { seat: seat(1), chips: 100 });
     assert!(matches!(events[..], [RingEvent::ToppedUp { .. }, RingEvent::CameBack { .. }]), "{events:?}");
-    // Whoever sits out because they want to stays out.
+    // A player who sits out by choice stays out.
     let mut table = bestia(CASH, 3, 0).seated(&[500, 500, 500]);
     table.give(&Input::SitOut { seat: seat(1) }).unwrap();
     table.fact(RingFact::TopUp { seat: seat(1), chips: 100 });
@@ -327,7 +327,7 @@ fn an_interrupted_table_keeps_the_right_to_deal() {
         table.pass_out();
     }
     assert_eq!(dealers, [2, 0, 1, 2, 0]);
-    // Whoever stood up meanwhile has lost it.
+    // A player who stood up meanwhile has lost it.
     let mut table = bestia(options, 5, 0).seated(&[500, 0, 500, 500]);
     table.passed_hand();
     table.leaves(3);

@@ -46,8 +46,8 @@ fn before_the_deck(info: &GameInfo, format: Format, dice: &mut Dice) -> (Box<dyn
         for fact in sits.chain([RingFact::NextHand {}]) {
             give(&mut *machine, &RawInput::Fact { fact: to_raw_value(&fact).unwrap() }).unwrap();
         }
-        // Some are asked for their forced bet first, others for a bank and bets; who wants to bet is left to chance
-        // after a while in which nobody does.
+        // Some are asked for their forced bet first, others for a bank and bets; which of them want to bet is left to
+        // chance after a while in which nobody does.
         for step in 0..2_000 {
             let input = match machine.awaiting() {
                 Awaiting::Seats { seats } => {

@@ -171,7 +171,7 @@ fn round_trip<V: Variant>(mut table: Table<V>, limit: Limit, seats: u8, dice: &m
     for _ in 0..12 {
         for index in (0..seats).filter(|_| dice.below(6) == 0).collect::<Vec<_>>() {
             let away = Input::SitOut { seat: seat(index) };
-            // Whoever is away already comes back.
+            // A player who is away already comes back.
             let _ = table.give(&away).or_else(|_| table.give(&Input::Return { seat: seat(index) }));
         }
         if table.give(&Input::Fact { fact: RingFact::NextHand {} }).is_err() {

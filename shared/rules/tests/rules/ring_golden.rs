@@ -438,8 +438,8 @@ const RECIPES: [Recipe; 90] = [
 ];
 
 /// Sessions that were recorded before a paragraph was read as it is now, and replay as they are. What is decided today
-/// stands beside each: who buys chips before the next hand is in time for it (G3.10); the odd chips of a pot that is
-/// divided go to whoever sat down first (G6.4).
+/// stands with each: a player who buys chips before the next hand is in time for it (G3.10); the odd chips of a pot
+/// that is divided go to the player who sat down first (G6.4).
 const DECIDED_OTHERWISE: [&str; 3] =
     ["telesina-v1-coperta-libera-2", "telesina-v1-una-primo-giro-3", "poker-5-carte-v1-tournament-6"];
 

@@ -222,8 +222,8 @@ fn session<S: Subject>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
                 idle = 0;
             }
             Err(refusal) => {
-                // Whoever goes to another table plays on, and says no preferences any more; where they are fixed nobody
-                // does once they are in a hand.
+                // A player who goes to another table plays on, and says no preferences any more; where they are fixed
+                // nobody does once they are in a hand.
                 let late = matches!(refusal.code, RefusalCode::AlreadyLeaving | RefusalCode::PreferencesFixed);
                 assert!(!expected || late, "{input:?} refused with {refusal} in {state:?}");
                 *met.entry("refused").or_default() += 1;

@@ -327,7 +327,7 @@ fn seats_are_taken_once_and_within_bounds() {
 
 #[test]
 fn who_must_show_and_who_may() {
-    // Nobody bet on the river: the first left of the button shows; then whoever ties or beats; the rest may.
+    // Nobody bet on the river: the first left of the button shows; then each that ties or beats; the rest may.
     let board = "2c 7d 9h Js 3c";
     let mut table = cash(&[10000; 3]);
     table.deal(&[(0, "AhAd"), (1, "KhKd"), (2, "QhQd")], board);

@@ -153,7 +153,7 @@ fn telesina_r5_v7_the_order_is_total_but_for_the_royal_pair() {
     }
 }
 
-/// Whoever wins beats all others, unless the royal pair has company: then minima ♠ wins, whoever else is in (R5).
+/// The winner beats all others, unless the royal pair has company: then minima ♠ wins, no matter who else is in (R5).
 #[test]
 fn telesina_d4_who_wins_among_several() {
     let winner = |players: u8, hands: &[&str]| {

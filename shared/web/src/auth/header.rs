@@ -5,8 +5,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Map, Value};
 
 /// The name of the key that the token says it was signed with; none if the header is not well formed, or lists what is
-/// critical: whoever does not understand that refuses (RFC 7515, 4.1.11), and we understand none of it. A list that is
-/// not one (`null`) is no excuse.
+/// critical: a reader that does not understand that refuses (RFC 7515, 4.1.11), and we understand none of it. A list
+/// that is not one (`null`) is no excuse.
 pub(super) fn key_name(token: &str) -> Option<String> {
     let (header, _) = token.split_once('.')?;
     let header: Map<String, Value> = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(header).ok()?).ok()?;

@@ -103,7 +103,7 @@ struct Inner {
 #[derive(Debug, Default)]
 struct Known {
     keys: HashMap<String, VerifyingKey>,
-    /// Counts the documents read, so that whoever remembers verdicts knows when they are stale.
+    /// Counts the documents read, so that a caller that remembers verdicts knows when they are stale.
     generation: u64,
     /// When the last one was read, if it came from an address.
     read_at: Option<DateTime<Utc>>,

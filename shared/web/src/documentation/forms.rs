@@ -101,7 +101,8 @@ fn fields(schema: &mut RefOr<Schema>) {
     }
 }
 
-/// A field that is an object of which nothing is said holds anything, and whoever generates types from it is told so.
+/// A field that is an object of which nothing is said holds anything, and tools that generate types from it are told
+/// so.
 fn holds_anything(schema: &mut RefOr<Schema>) {
     if let RefOr::T(Schema::Object(object)) = schema
         && object.schema_type == SchemaType::Type(Type::Object)
@@ -162,8 +163,8 @@ fn streams(operation: &mut Operation) {
     }
 }
 
-/// In what a request carries there is nothing but what its schema names, in variants too: whoever sends more is
-/// refused.
+/// In what a request carries there is nothing but what its schema names, in variants too: a request that carries more
+/// is refused.
 fn requests(document: &mut OpenApi) {
     let Some(components) = &mut document.components else { return };
     let mut sent = BTreeSet::new();

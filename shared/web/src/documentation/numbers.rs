@@ -1,4 +1,4 @@
-//! Formats of numbers: `int32` ends at 2147483647, so what may be greater is an `int64` to whoever reads a document.
+//! Formats of numbers: `int32` ends at 2147483647, so what may be greater is an `int64` to readers of a document.
 
 use serde_json::{Value, json};
 

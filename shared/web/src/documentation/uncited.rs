@@ -1,5 +1,5 @@
-//! Documents without numbers of paragraphs: comments in the code cite the rulings, whoever reads a document does not
-//! have them.
+//! Documents without numbers of paragraphs: comments in the code cite the rulings, which readers of a document do not
+//! have.
 
 use serde_json::Value;
 

@@ -104,7 +104,7 @@ async fn a_body_that_arrives_in_time_is_taken_however_many_pieces_it_has() {
     assert!(running.stop(GRACE).await);
 }
 
-/// Whoever is refused at the gate cannot hold the connection by sending a body that nobody reads.
+/// A client that is refused at the gate cannot hold the connection by sending a body that nobody reads.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_nobody_reads_is_not_waited_for() {
     let (_house, running) = start(|settings| settings.keep_alive = Duration::from_millis(200));

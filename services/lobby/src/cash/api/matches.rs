@@ -17,10 +17,10 @@ use crate::tournament::registration::admission::check_purse;
 
 /// Play on.
 ///
-/// When a match is over and paid, or void, its players have 30 seconds to say that they play the next one, too;
-/// whoever does not leaves with their credit, and so does whoever has less than the maximum loss by then (G3.6). The
-/// table says until when (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer
-/// rotates. Whoever has excluded themselves plays no further one, and leaves.
+/// When a match is over and paid, or void, its players have 30 seconds to say that they play the next one, too. A
+/// player who does not say so leaves with their credit, and so does a player who has less than the maximum loss by then
+/// (G3.6). The table says until when (`match.until`) and who has not said so yet. When all have, the next match begins;
+/// the dealer rotates. A player who has excluded themselves plays no further match, and leaves.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player plays on", body = CashSession)))]
@@ -96,7 +96,7 @@ async fn carry_out(desk: &Desk, ticket: &Ticket, id: SessionId, command: &Comman
     Ok(answer(&applied.state))
 }
 
-/// Whoever has excluded themselves plays no other match, and leaves (G8.2).
+/// A player who has excluded themselves plays no other match, and leaves (G8.2).
 async fn may_play_on(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
     desk.load(table).await?.decide(wish, desk.clock.now())?;
     let checked = check_purse(desk, player, Money::ZERO).await;

@@ -36,7 +36,7 @@ pub async fn join_waiting_list(
     let player = principal.player();
     let answer = |state: &CashTable| match view::waiting(state, player) {
         Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
-        // Whoever is let into the line stands in it.
+        // A player who is let into the line stands in it.
         None => Answer::refusal(&Problem::new(mazziere_contract::ErrorCode::Internal, "the player is not in line")),
     };
     let command = Command::JoinQueue { player };
@@ -84,7 +84,7 @@ async fn in_line(
         return refuse(desk, &ticket, failure).await;
     }
     let receipt = |state: &CashTable| ticket.receipt(&answer(state));
-    // A seat is not kept for somebody who may not take it.
+    // A seat is not kept for a player who may not take it.
     let gate = match command {
         Command::JoinQueue { player } => Some(Gate::new(desk, *player, Joins::Game)),
         _ => None,
@@ -97,8 +97,8 @@ async fn in_line(
     }
 }
 
-/// A seat is not kept for somebody who could not take it: whoever has excluded themselves waits for nothing (G8.2), nor
-/// does a player who does not have the least buy-in. What the table itself says against it goes first.
+/// A seat is not kept for a player who could not take it: one who has excluded themselves does not wait (G8.2), nor
+/// does one who does not have the least buy-in. What the table itself says against it goes first.
 async fn may_wait(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
     let state = desk.load(table).await?;
     let now = desk.clock.now();

@@ -27,7 +27,7 @@ pub(super) fn note(draft: &mut Draft, outcome: &Command) {
         }
         Command::NoteTopUp { session_id, top_up_id, heard } => note_top_up(draft, *session_id, *top_up_id, *heard),
         Command::NoteTopUpRefused { session_id, top_up_id, why } => {
-            // What the tables refuse is on its way there; whoever has left has not paid.
+            // What the tables refuse is on its way there; a player who has left has not paid.
             let expected = match why {
                 Reason::TablesRefused(_) => TopUp::is_arriving,
                 _ => TopUp::is_paying,

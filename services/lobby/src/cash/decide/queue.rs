@@ -1,4 +1,5 @@
-//! The line for a seat: whoever came first has the next free seat kept for a while, then whoever came next.
+//! The line for a seat: the next free seat is kept for a while for the player who came first, then for the one who came
+//! next.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;

@@ -30,8 +30,8 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// The seat wished for, or the lowest free one. Seats are kept for the line by number, not by place: whoever has one
-/// kept for them may choose any that is free.
+/// The seat wished for, or the lowest free one. Seats are kept for the line by number, not by place: a player who has
+/// one kept for them may choose any that is free.
 fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<u8, Refusal> {
     if let Some(seat) = seat {
         if seat >= state.setup.seats {

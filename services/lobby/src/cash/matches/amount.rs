@@ -4,7 +4,7 @@
 //! |---|---|
 //! | G3.1 four individual players, by rank | `by_rank` |
 //! | G3.2 `difference`: the stake for every point | `of_difference` |
-//! | G3.2 `fixed`: the stake for every match won, extra matches included, whoever wins the match | `of_matches_won` |
+//! | G3.2 `fixed`: the stake for every match won, extra matches included, no matter who wins the match | `of_matches_won` |
 //! | G3.2 cirulla's cappotto: the perdita massima, of whatever kind the table is | [`payment`] |
 //! | G3.2, G3.3 never above the perdita massima | `limited` |
 //! | G3.2 scala 40 individual: every loser on their own difference, to the winner | `by_own_difference` |
@@ -42,7 +42,7 @@ pub struct Side {
     pub players: Vec<PlayerId>,
     /// Its place, 1 the best.
     pub rank: u8,
-    /// Matches won besides this one, whoever won it (tresette: cappotti).
+    /// Matches won besides this one, no matter who won it (tresette: cappotti).
     pub extra_matches: u32,
     /// Victory points, which no money goes by: they count for skill levels.
     #[cfg_attr(test, serde(default, skip_serializing_if = "no_vp"))]
@@ -168,8 +168,8 @@ fn by_rank(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static
     })
 }
 
-/// G3.2: of four single players every loser pays the winner on their own difference, at most the perdita massima; who
-/// has a difference of zero pays nothing.
+/// G3.2: of four single players every loser pays the winner on their own difference, at most the perdita massima; a
+/// loser with a difference of zero pays nothing.
 fn by_own_difference(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static str> {
     let mut players = Vec::with_capacity(ended.sides.len());
     for side in &ended.sides {

@@ -53,7 +53,7 @@ pub(in crate::cash) fn leave(draft: &mut Draft, session_id: SessionId, player: P
     Ok(())
 }
 
-/// The session of somebody who sits at a table of matches.
+/// The session of a player who sits at a table of matches.
 fn own(state: &CashTable, id: SessionId, player: PlayerId) -> Result<(&Session, &Matches), Refusal> {
     let Some(session) = state.session(id) else {
         return refuse(ErrorCode::SessionNotOpen, "the session is over");
@@ -144,8 +144,8 @@ fn scores(sides: &[Side]) -> Vec<SideScore> {
     sides.iter().map(|side| SideScore { players: side.players.clone(), vp: side.vp }).collect()
 }
 
-/// Asks the players of the match that is over, and paid or void, whether they play on. Whoever has said so already, or
-/// leaves, is not asked; at a table that closes nobody is.
+/// Asks the players of the match that is over, and paid or void, whether they play on. A player who has said so
+/// already, or leaves, is not asked; at a table that closes nobody is.
 fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     if draft.state.is_locked() || draft.state.stage != Stage::Open {
         return;
@@ -157,8 +157,8 @@ fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     draft.happens(MatchEvent::ConfirmationAsked { number, until: draft.at + CONFIRM_WITHIN, waited_for });
 }
 
-/// The time that ends at `until` is over: whoever has not said that they play on leaves, and so does whoever has less
-/// than the perdita massima. If it was over long ago nobody could say anything, and they are asked again
+/// The time that ends at `until` is over: a player who has not said that they play on leaves, and so does one who has
+/// less than the perdita massima. If it was over long ago nobody could say anything, and they are asked again
 /// ([`NOTICED_WITHIN`]). `None` stands for whatever time there is: effects queued before anybody was asked twice do not
 /// say.
 fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
@@ -188,8 +188,8 @@ fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
     }
 }
 
-/// What follows by itself as long as no match is in play or being paid: whoever leaves is paid out; a table that closes
-/// is closed when the last one has left; a match begins when it can.
+/// What follows by itself as long as no match is in play or being paid: a player who leaves is paid out; a table that
+/// closes is closed when the last one has left; a match begins when it can.
 pub(in crate::cash) fn go_on(draft: &mut Draft) {
     if draft.state.matches.is_none() || draft.state.is_locked() {
         return;
@@ -216,7 +216,7 @@ pub(in crate::cash) fn go_on(draft: &mut Draft) {
     }
 }
 
-/// What is still being collected for somebody who leaves is called off: their credit is what they have.
+/// What is still being collected for a player who leaves is called off: their credit is what they have.
 fn call_off_top_ups(draft: &mut Draft, session_id: SessionId) {
     let session = draft.state.session(session_id);
     let paying = session.into_iter().flat_map(|session| &session.top_ups);

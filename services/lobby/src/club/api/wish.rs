@@ -1,7 +1,7 @@
 //! What players want of a private event that stands: carried out once, and answered when the wallet has spoken.
 //!
-//! Whoever cannot join, or cannot pay, is refused before anything is written. The wallet has the last word: what it
-//! refuses is told, and what it is silent about is settled in the background.
+//! A player who cannot join, or cannot pay, is refused before anything is written. The wallet has the last word: what
+//! it refuses is told, and what it is silent about is settled in the background.
 
 use actix_web::http::StatusCode;
 use mazziere_contract::{ErrorCode, Problem};
@@ -68,7 +68,7 @@ pub(super) async fn wish(
     settle((desk, platform), &ticket, id, command, effects, admission, look).await
 }
 
-/// Carries out what takes nothing of a wallet. Whoever has excluded themselves plays no other match (G8.2).
+/// Carries out what takes nothing from a wallet. A player who has excluded themselves plays no other match (G8.2).
 async fn for_nothing(
     desk: &Desk,
     ticket: &Ticket,
@@ -90,8 +90,8 @@ async fn for_nothing(
     Ok(answer(&applied.state))
 }
 
-/// What whoever agrees to a game joins: each game that costs something is a tournament of its own, also one that is
-/// played again, or one at a table for cash.
+/// What a player who agrees to a game joins: each game that costs something is a tournament of its own, also one that
+/// is played again, or one at a table for cash.
 pub(super) fn joins(price: &Price) -> Joins {
     match price {
         Price::SitAndGo(buy_in) if (buy_in.share + buy_in.fee).is_zero() => Joins::Other,
@@ -121,8 +121,8 @@ async fn admit(
     }
 }
 
-/// Whoever cannot pay for another game, or may not (G8), closes the event: it hears of it from the wallet, which has
-/// the last word. Where nothing is paid nobody asks the wallet, and whoever may not play has left.
+/// A player who cannot pay for another game, or may not (G8), closes the event: it hears of it from the wallet, which
+/// has the last word. Where nothing is paid nobody asks the wallet, and a player who may not play has left.
 async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusal: Refusal) -> Result<(), Failure> {
     let pays = !state.is_training() && state.cash().is_none();
     match refusal.code {

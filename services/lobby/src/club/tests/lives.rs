@@ -1,6 +1,6 @@
 //! Whole lives of private events: players who say anything at any time, wallets that refuse or are silent, effects that
-//! are carried out late, twice, out of order, or by somebody who dies in between. At the end everybody has exactly what
-//! the games that were decided left them, the house has their fees, and every account is empty.
+//! are carried out late, twice, out of order, or by a process that dies in between. At the end everybody has exactly
+//! what the games that were decided left them, the house has their fees, and every account is empty.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -13,7 +13,7 @@ use super::*;
 enum Happening {
     /// A player says something.
     Says(Command),
-    /// Whoever is asked for something says yes.
+    /// Every player who is asked for something says yes.
     Agreed,
     /// An effect is tried.
     Tried(usize, Luck),
@@ -34,7 +34,7 @@ enum Happening {
 }
 
 fn anybody() -> impl Strategy<Value = PlayerId> {
-    // The fifth is nobody's guest.
+    // The fifth is never invited.
     (1..=5_u128).prop_map(player)
 }
 
@@ -113,7 +113,7 @@ impl Club {
             _ => Vec::new(),
         };
         for command in &said {
-            // Whoever has said it already is refused.
+            // A player who has said it already is refused.
             let _refused = self.take(command);
         }
     }

@@ -24,7 +24,7 @@ fn page(items: &[(i64, u128)], through: i64) -> FeedPage {
     FeedPage { through: Some(through), items: items.iter().map(|(position, lane)| item(*position, *lane)).collect() }
 }
 
-/// Lane 0 is nobody's.
+/// Lane 0 stands for no lane.
 fn lane(item: &FeedItem) -> Option<Uuid> {
     Some(item.table_id.uuid()).filter(|id| !id.is_nil())
 }

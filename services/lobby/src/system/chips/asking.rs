@@ -133,7 +133,7 @@ fn take_seat(chips: &Chips, id: RegistrationId, player: &Player) -> Option<Step<
         session_id: None,
         time_bank_ms: player.time_bank_ms,
     };
-    // The same key whoever asks for it: the opening of the table, or the player's own step.
+    // The same key whichever step asks for it: the opening of the table, or the player's own step.
     Some(Step::ask(format!("seat:{id}:{}", player.seating), Request::Seat(chips.table_id(chair.table), body)))
 }
 

@@ -1,7 +1,7 @@
 //! Hand for hand (G1.9): when the next elimination enters the prizes, every table plays one hand at a time.
 //!
 //! First every table finishes the hand in play (or plays the one it is about to begin); then all play one hand each,
-//! and whoever loses their chips in these hands goes out at the same moment. It ends when the bubble has burst, or one
+//! and players who lose their chips in these hands go out at the same moment. It ends when the bubble has burst, or one
 //! table is left.
 
 use super::event::Limit;

@@ -46,7 +46,7 @@ pub enum ChipEvent {
         because: VacatedBecause,
         position: i64,
     },
-    /// A table is no more, and whoever is still in waits for another seat.
+    /// A table is no more, and its players who are still in wait for another seat.
     TableLost { table: u32, position: i64 },
     /// Tables play hand for hand, or as they like again.
     PaceChanged { bubble: Bubble, limits: Vec<Limit> },
@@ -54,7 +54,7 @@ pub enum ChipEvent {
     PacesTold { tables: Vec<Limit> },
     /// A table has heard it; the hand is the last that it had begun by then.
     PaceHeard { table: u32, number: u32, hand: Option<u32> },
-    /// The synchronised hand is over everywhere: whoever lost their chips in it is out, the first to go first.
+    /// The synchronised hand is over everywhere: players who lost their chips in it are out, the first to go first.
     MomentRanked { out: Vec<Vec<RegistrationId>> },
     /// A table is to be closed.
     TableClosing { table: u32 },

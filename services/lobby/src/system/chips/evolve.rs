@@ -218,7 +218,7 @@ impl Chips {
 
     fn knock_out(&mut self, loser: Pending) {
         let id = loser.registration_id;
-        // The seat that the loser was on the way to is nobody's.
+        // The seat that the loser was on the way to is free again.
         if let Some(Whereabouts::Leaving { to, .. }) = self.players.get(&id).map(|player| player.place) {
             self.free(to, id);
         }
@@ -278,8 +278,8 @@ impl Chips {
                     self.set(id, Whereabouts::Arriving(to));
                 }
                 Whereabouts::Leaving { to, .. } if to.table == number => {
-                    // The seat drawn for the player is no more; they are in nobody's way where they sit, and are called
-                    // off there: when they have left it they wait for another.
+                    // The seat drawn for the player is no more; they may sit where they are until they are called off
+                    // there: when they have left it they wait for another.
                 }
                 Whereabouts::Arriving(_) | Whereabouts::Seated(_) => self.set(id, Whereabouts::Waiting),
                 _ => {}

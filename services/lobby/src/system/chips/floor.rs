@@ -67,7 +67,7 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
         let still = chips.players.values().filter(|player| player.place.is_in());
         still.filter(|player| player.group == group).count()
     };
-    // Whoever has won their table of a shoot-out waits for the next round.
+    // A player who has won their table of a shoot-out waits for the next round.
     let mut waiting = chips.players.waiting();
     let (registration_id, player) =
         waiting.find(|(_, player)| !(chips.is_shootout() && of_group(player.group) == 1))?;
@@ -85,7 +85,7 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
         return Some(ChipEvent::TableAdded { table, group });
     };
     let free = chips.table(table).map(Table::free).unwrap_or_default();
-    // Every free seat may still be held by somebody who is about to leave it.
+    // Every free seat may still be held by a player who is about to leave it.
     let seat = *free.get(below(&mut draw(), free.len())?)?;
     let to = Chair { table, seat };
     Some(ChipEvent::SeatsDrawn {

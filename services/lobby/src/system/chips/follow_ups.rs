@@ -35,8 +35,8 @@ fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
         }
         ChipEvent::SeatFreed { registration_id, .. } => arrival(chips, *registration_id).into_iter().collect(),
         ChipEvent::TableLost { .. } => {
-            // Whoever was about to leave it goes on to the seat that was drawn for them; steps queued before are not
-            // queued again.
+            // A player who was about to leave it goes on to the seat that was drawn for them; steps queued before are
+            // not queued again.
             chips.players.keys().filter_map(|id| arrival(chips, id)).collect()
         }
         ChipEvent::PacesTold { tables } => {

@@ -28,7 +28,7 @@ pub fn moment(chips: &Chips) -> Vec<Vec<RegistrationId>> {
     groups
 }
 
-/// The place of somebody who is out, once the field is complete.
+/// The place of a player who is out, once the field is complete.
 pub fn place(chips: &Chips, id: RegistrationId) -> Option<u32> {
     let player = chips.players.get(&id)?;
     let entries = chips.field? as usize;

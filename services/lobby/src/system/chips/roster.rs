@@ -32,7 +32,7 @@ impl Rank {
         let order = player.order;
         match player.place {
             Whereabouts::Out(group) => {
-                // Whoever went out last stands first.
+                // The player who went out last stands first.
                 let latest = group.map_or(u64::from(u32::MAX), u64::from);
                 Rank { is_out: true, behind: u64::MAX - latest, order }
             }

@@ -151,7 +151,7 @@ impl Scheme for Chips {
 }
 
 impl System {
-    /// The chips, if it is a chip tournament: for whoever carries its steps out.
+    /// The chips, if it is a chip tournament: for the code that carries its steps out.
     pub fn chips(&self) -> Option<&Chips> {
         match self {
             System::Chips(chips) => Some(chips),

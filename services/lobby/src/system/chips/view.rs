@@ -64,7 +64,7 @@ pub(super) fn table(of: &Of<'_>, chips: &Chips, index: usize) -> Option<ChipTabl
         let place = chips.players.get(id).and_then(|player| player.place.target());
         place.is_some_and(|chair| chair.table as usize == index)
     };
-    // Whoever goes there has a seat there: of the table, or of nobody any more.
+    // A player who goes there has one of the table's seats, unless the table is lost and has none any more.
     let players = table.seats.iter().flatten().filter(comes).count();
     let players = u32::try_from(players).unwrap_or(u32::MAX);
     let shown = ChipTable { table_id: table.id, round: table.round, players, hands: table.hands };

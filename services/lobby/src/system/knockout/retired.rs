@@ -1,6 +1,6 @@
-//! Entries that have withdrawn in play (G1.13): each loses its next match without a table, and its place is that of
-//! the round. A match whose table is open is given up there for whoever has left; one that everybody has left waits for
-//! no table.
+//! Entries that have withdrawn in play (G1.13): each loses its next match without a table, and its place is that of the
+//! round. A match whose table is open is given up there for the entry that has left; one that everybody has left waits
+//! for no table.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ impl Bracket {
     }
 
     /// Whether an entry may still withdraw: it has to be in, and to have an opponent alone, for at tables of four the
-    /// seat of whoever is missing plays by itself.
+    /// seat of a missing player plays by itself.
     pub fn may_retire(&self, id: RegistrationId) -> bool {
         self.shape.seats() == 2 && self.drawn.contains_key(&id) && self.place_of(id).is_none() && !self.has_retired(id)
     }

@@ -10,7 +10,7 @@ use super::Shape;
 use crate::ranking::level::Fraction;
 use crate::tournament::event::Seed;
 
-/// Entries in the order of their skill, the best first; who is level stays in the order of the draw.
+/// Entries in the order of their skill, the best first; entries that are level stay in the order of the draw.
 ///
 /// The law orders entries, and levels are those of players: of a pair the shares of both are added. A beginner has
 /// no level and adds nothing; of two entries with the same sum the one with fewer beginners comes first, so that lone

@@ -140,8 +140,9 @@ impl League {
         self.across(behind).into_iter().map(|standing| (standing.order, standing.place + ahead)).collect()
     }
 
-    /// Who is still in when it is cancelled (G2.10). Once everybody has withdrawn that is whoever was not cut: a match
-    /// that is not finished is void, its players are in, and a pool that is nobody's would stay where it is.
+    /// Who is still in when it is cancelled (G2.10). Once everybody has withdrawn, these are the entries that were not
+    /// cut: a match that is not finished is void, its players are in, and a pool that belongs to nobody would stay
+    /// where it is.
     pub(super) fn is_still_in(&self) -> impl Fn(&Line) -> bool {
         let all_withdrawn = !self.lines.iter().any(Line::plays);
         move |line| line.plays() || all_withdrawn && line.place == 0

@@ -59,7 +59,8 @@ pub(super) fn totals(house: &House, entries: u128) -> Vec<(u32, i32)> {
     (1..=entries).map(|number| (line(number).vp, line(number).mp)).collect()
 }
 
-/// Plays the round so that every entry has the VP that `vp` gives to its number, and as many MP; whoever has more wins.
+/// Plays the round so that every entry has the VP that `vp` gives to its number, and as many MP; the one that has more
+/// wins.
 pub(super) fn play_round(house: &mut House, vp: impl Fn(u128) -> u8) {
     for meeting in house.ready() {
         let mut scores: Vec<(u128, u8, i32)> = meeting.iter().map(|entry| (*entry, vp(*entry), 0)).collect();

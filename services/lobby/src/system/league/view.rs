@@ -66,7 +66,7 @@ impl League {
         }
     }
 
-    /// The standings as they are now: whoever is cut by them has the fewest points, and so stands last already.
+    /// The standings as they are now: an entry that is cut by them has the fewest points, and so stands last already.
     pub(super) fn after_round(&self) -> AfterRound {
         let rows: Vec<Ranked> = self.ranking.iter().chain(self.cut.iter()).copied().collect();
         let mut of_groups = if self.groups.len() > 1 { vec![Vec::new(); self.groups.len()] } else { Vec::new() };

@@ -42,7 +42,7 @@ fn check_play(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Box
     if !(1..=1_000_000_000).contains(&chips.starting_chips) {
         return wrong("/chips/starting_chips", "everybody begins with 1 to 1000000000 chips");
     }
-    // Whoever has them all in the end may have to be seated with them.
+    // The player who has them all in the end may have to be seated with them.
     if chips.starting_chips.saturating_mul(request.players.into()) > MOST_CHIPS {
         return wrong("/chips/starting_chips", format!("there are at most {MOST_CHIPS} chips in a tournament"));
     }

@@ -57,7 +57,7 @@ pub struct Template {
     /// How it is played, phase by phase; a single knock-out if there is none, or chips.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<Phase>,
-    /// What matches are worth that nobody plays, as whoever made the template had typed it: in logs from before
+    /// What matches are worth that nobody plays, as typed by the operator who made the template: in logs from before
     /// `unplayed_worth`, and of no effect.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<Unplayed>,

@@ -113,7 +113,7 @@ pub async fn approve_cancellation(
 
 /// Reject that a tournament is cancelled.
 ///
-/// It goes on, and something else may be proposed. Whoever proposed it may take it back this way.
+/// It goes on, and something else may be proposed. The operator who made the proposal may take it back this way.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject",
     operation_id = "reject_cancellation", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),

@@ -1,13 +1,13 @@
-//! Cancelling in play by hand takes two operators: who loses would gain by it, and so might whoever is in league with
-//! them. Before the start everybody has everything back, so that one is enough.
+//! Cancelling in play by hand takes two operators: a player who is losing would gain by it, and so might an operator in
+//! league with them. Before the start everybody has everything back, so that one is enough.
 //!
 //! What is approved is the plan that was shown: if play has moved on and another one would be made now, approval is
 //! refused with `plan_changed`, unless it says that the refunds of the moment are meant. In a great event of chips they
 //! change with each hand, and two people would never be in time.
 //!
-//! Invariants: who proposes does not approve, nor does a player of the tournament; one proposal is open at a time; it
-//! is moot once the tournament is over. The cancellations of the house itself (too few players, no tables, an
-//! interruption) ask nobody. Pure.
+//! Invariants: the operator who proposes does not approve, nor does a player of the tournament; one proposal is open at
+//! a time; it is moot once the tournament is over. The cancellations of the house itself (too few players, no tables,
+//! an interruption) ask nobody. Pure.
 
 use std::sync::Arc;
 

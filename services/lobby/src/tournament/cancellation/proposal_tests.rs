@@ -48,7 +48,7 @@ fn four() -> House {
     house
 }
 
-/// Whoever of the first pair has the smaller number wins.
+/// The one of the first pair that has the smaller number wins.
 fn one_is_out(house: &mut House) {
     let ready = house.ready().remove(0);
     house.result(&[(ready[0], 2, 1), (ready[1], 0, -1)]);

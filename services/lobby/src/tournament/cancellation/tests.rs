@@ -219,7 +219,7 @@ fn every_plan_at_every_moment_pays_out_exactly_what_there_is() {
         for pairs in [false, true] {
             for (share, fee) in [(80, 20), (83, 17), (1, 0), (24_999, 1)] {
                 let mut bracket_losers = Vec::new();
-                // The highest number still in loses next, whoever the opponent is.
+                // The highest number still in loses next, no matter who the opponent is.
                 loop {
                     let case = Case { entries, pairs, share, fee, prizes: None, losers: bracket_losers.clone() };
                     let (plan, setup) = run(&case);

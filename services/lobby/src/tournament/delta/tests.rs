@@ -71,7 +71,7 @@ fn a_change_of_a_great_tournament_is_small_and_a_gap_shows() {
     assert!(!snapshot.complete && snapshot.tournament.entries.is_empty());
     let bytes = serde_json::to_vec(&snapshot).unwrap().len();
     assert!(bytes < 50_000, "{bytes} bytes of snapshot");
-    // Whoever reads the lists goes on from there; whoever has missed something is told so, and has nothing of it.
+    // A client that reads the lists goes on from there; one that has missed something is told so, and stays as it was.
     let mut read = before.clone();
     change.clone().apply(&mut read).unwrap();
     assert_eq!(read, after);

@@ -1,5 +1,5 @@
-//! The lists of a tournament over HTTP. Each answer has the tournament's version as its ETag, so that whoever watches
-//! the tournament knows which changes it has in it.
+//! The lists of a tournament over HTTP. Each answer has the tournament's version as its ETag, so that a client that
+//! watches the tournament knows which changes the answer includes.
 
 use actix_web::web;
 use mazziere_contract::lobby::{

@@ -119,7 +119,7 @@ impl<K: Ord + Clone + Debug> Reading<K> {
     }
 }
 
-/// Somebody who reads every list slowly.
+/// A client that reads every list slowly.
 pub(crate) struct Reader {
     entries: Reading<RegistrationId>,
     matches: Reading<(u32, u32, u32, MatchId)>,

@@ -2,7 +2,7 @@
 //! exists.
 //!
 //! Nothing here decides for good: money may go elsewhere a moment later, and then the wallet refuses the buy-in itself.
-//! But whoever has none leaves no trace and is in nobody's way. A player exists if the lobby has seen them in an entry
+//! But a player who has none leaves no trace and blocks nobody. A player exists if the lobby has seen them in an entry
 //! or at a cash table, or if the wallet has an account of theirs.
 
 use mazziere_contract::ErrorCode;
@@ -48,8 +48,8 @@ pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> R
     check_purse(desk, payer, state.setup.cost()).await
 }
 
-/// Looks whether a player takes part, may bring so much to a game today, and has it. Whoever has excluded themselves
-/// joins nothing, whatever it costs (G8.2).
+/// Looks whether a player takes part, may bring so much to a game today, and has it. A player who has excluded
+/// themselves joins nothing, whatever it costs (G8.2).
 ///
 /// # Errors
 /// `self_excluded`, `loss_limit_reached`, `insufficient_funds`, `wallet_unreachable`.

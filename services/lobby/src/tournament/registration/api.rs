@@ -31,9 +31,9 @@ use crate::tournament::{Command, Tournament, view};
 
 /// Register.
 ///
-/// Collects the buy-in; a place is taken when it is paid, and whoever comes too late for the last one gets their money
-/// back. In pairs tournaments the one who registers is the first member, pays first, and names a partner, who is then
-/// invited: the partner accepts within 180 seconds and pays, or the first member gets their money back.
+/// Collects the buy-in; a place is taken when it is paid, and a player who comes too late for the last one gets their
+/// money back. In pairs tournaments the one who registers is the first member, pays first, and names a partner, who is
+/// then invited: the partner accepts within 180 seconds and pays, or the first member gets their money back.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
     tag = "registrations",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),

@@ -80,7 +80,7 @@ fn check(run: &Run) {
     }
 }
 
-/// Who is withdrawn as absent has missed two matches in a row, as the log says, and plays no further one.
+/// An entry that is withdrawn as absent has missed two matches in a row, as the log says, and plays no further one.
 fn absent_are_withdrawn(run: &Run) {
     let (mut missed, mut gone) = (BTreeMap::new(), BTreeSet::new());
     for event in &run.log {
@@ -101,8 +101,8 @@ fn absent_are_withdrawn(run: &Run) {
     }
 }
 
-/// Who withdraws, or is withdrawn, is warned for it once, whatever they lose by it (G5.5); of a pair that asks for it,
-/// the one who does.
+/// A player who withdraws, or is withdrawn, is warned for it once, whatever they lose by it (G5.5); of a pair that asks
+/// for it, the one who does.
 fn withdrawals_are_warned_for_once(run: &Run) {
     let effects = || run.world.done.iter().chain(&run.world.waiting).map(|queued| &queued.effect);
     for event in &run.log {

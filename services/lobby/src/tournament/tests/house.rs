@@ -105,8 +105,8 @@ impl House {
         ready
     }
 
-    /// The meeting of these has this result: of each its VP and MP, the best first; who has as many VP and MP as the
-    /// one before shares the place.
+    /// The meeting of these has this result: of each its VP and MP, the best first; an entry that has as many VP and MP
+    /// as the one before shares the place.
     pub(crate) fn result(&mut self, scores: &[(u128, u8, i32)]) {
         self.result_without(scores, &[]);
     }

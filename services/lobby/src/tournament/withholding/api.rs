@@ -129,7 +129,8 @@ pub async fn approve_prize_decision(
 
 /// Reject what becomes of a withheld prize.
 ///
-/// The prize stays withheld, and something else may be proposed. Whoever proposed it may take it back this way.
+/// The prize stays withheld, and something else may be proposed. The operator who made the proposal may take it back
+/// this way.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/rejection",
     operation_id = "reject_prize_decision", tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),

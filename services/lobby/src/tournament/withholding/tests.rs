@@ -93,7 +93,7 @@ fn g5_6_no_player_of_an_entry_approves_what_becomes_of_its_prize() {
         assert_eq!(status(&pairs), WithheldStatus::Proposed);
         pairs.say(&reject(1, id));
     }
-    // Proposing one's own decides nothing, and whoever plays against them may approve.
+    // Proposing one's own decides nothing, and an opponent may approve.
     let (decision_id, verdict, reason) = (decision(3), PrizeVerdict::Release, "case 88".into());
     pairs.say(&by(1, PrizeWish::Propose { decision_id, verdict, reason }));
     pairs.say(&by(3, PrizeWish::Approve { decision_id }));

@@ -443,7 +443,7 @@ async fn outages(tables: web::Data<FakeTables>, query: web::Query<OutagesQuery>)
 /// The rules' own result of a match, as far as the lobby reads it.
 fn outcome(lines: &[LineStanding], ended_by: &str) -> Value {
     let told: Vec<Value> = lines.iter().map(|line| json!({"line": line.line})).collect();
-    // Whoever has lost by absence is named.
+    // The line that has lost by absence is named.
     let last = lines.iter().max_by_key(|line| line.rank).map(|line| line.line);
     let ending = match (ended_by, last) {
         ("timeout" | "abandoned", Some(line)) => json!({"by": ended_by, "line": line, "award": 0}),

@@ -46,7 +46,7 @@ pub async fn guest(mut player: Player, room: Arc<CashRoom>) {
         let (table, credit) = match back_to.take() {
             Some((table, credit)) => (table, Some(credit)),
             None => match somewhere(&mut player, &room).await {
-                // Most remember what they left a table with: whoever comes back soon must bring it again.
+                // Most remember what they left a table with: a guest who comes back soon must bring it again.
                 Some(table) => {
                     let credit = left_with.get(&table.table_id).copied();
                     (table, credit.filter(|_| !player.dice.one_in(4)))

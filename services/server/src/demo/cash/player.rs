@@ -141,7 +141,7 @@ async fn answer(
         return 100;
     }
     if stay.left_to_play == 0 || room.is_closing() && player.dice.one_in(2) {
-        // Whoever does not answer costs the others half a minute: few stay silent.
+        // A player who does not answer costs the others half a minute: few stay silent.
         if player.manner.abandons_one_in > 0 && player.dice.one_in(30) && !room.is_closing() {
             stay.silent = true;
             return 400;

@@ -49,7 +49,7 @@ pub fn check(entries: &[LedgerEntry], log: &RingLog, matches: &MatchLog, acks: &
     for ack in acks {
         let (posting, player, table, cents) = match ack {
             Ack::SatDown { player, table, session, amount } => {
-                // Whoever sits at a table of matches sits at the lobby alone.
+                // A session at a table of matches is known to the lobby alone, and in no log of a table.
                 if !matches.knows(*table) {
                     sat.insert(*session, amount.cents());
                 }

@@ -236,7 +236,7 @@ impl MatchLog {
         }
         same("brought", &brought, &told, findings);
         let mut won = self.results.clone();
-        // Whoever has not played, or has won nothing, has nothing in the logs.
+        // A player who has not played, or has won nothing, has nothing in the logs.
         results.retain(|key, cents| *cents != 0 || won.contains_key(key));
         won.retain(|key, cents| *cents != 0 || results.contains_key(key));
         same("won", &won, &results, findings);

@@ -178,9 +178,9 @@ async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<Stored
 }
 
 /// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
-/// version that was acknowledged (what follows it in the same batch is chance, or the end). What the house did
-/// for a player is nobody's command; what the lobby did is none for seats of which `gave_up` says that their player has
-/// left.
+/// version that was acknowledged (what follows it in the same batch is chance, or the end). What the house did for a
+/// player is no player's command; what the lobby did is none either, for seats of which `gave_up` says that their
+/// player has left.
 fn compare(
     stream: StreamId,
     events: &[StoredEvent],
@@ -269,7 +269,7 @@ mod tests {
     fn acknowledged_moves_are_found_where_they_were_acknowledged() {
         let events = stream(&["7D", "AC"]);
         assert_eq!(found(&events, &[moved(3, 0, "7D"), moved(4, 1, "AC")]), (0, 0));
-        // The batch of the last move went on with events that are nobody's.
+        // The batch of the last move went on with events that are no player's.
         assert_eq!(found(&events, &[moved(3, 0, "7D"), moved(9, 1, "AC")]), (0, 0));
     }
 

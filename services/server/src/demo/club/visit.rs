@@ -32,7 +32,7 @@ struct Visit {
     decided: u32,
 }
 
-/// Somebody who is invited: plays whatever they are invited to until the evening is over.
+/// A member who is invited: plays whatever they are invited to until the evening is over.
 pub async fn guest(
     mut guest: Member,
     evening: Arc<Evening>,

@@ -97,7 +97,7 @@ pub async fn decide(
     verdict: &Verdict<'_>,
 ) -> Result<Done<ChatReport>, VerdictError> {
     let mut tx = mazziere_database::begin(pool).await?;
-    // Whoever decides it too waits here, and then finds it decided.
+    // A concurrent decision waits here, and then finds it decided.
     let row = sqlx::query(
         "select decision_command_id, decision_hash from tables.chat_report where report_id = $1 for update",
     )

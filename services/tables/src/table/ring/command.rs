@@ -1,7 +1,7 @@
 //! What commands do that only a ring table knows: seats, chips, pace, the end, and what the house does by itself.
 //!
-//! Chips come to a seat only here, through [`RingCommand::Seat`] and [`RingCommand::TopUp`]. Whoever sends them has
-//! already moved the money in the ledger, so a table never shows chips that the ledger does not hold.
+//! Chips come to a seat only here, through [`RingCommand::Seat`] and [`RingCommand::TopUp`]. Their sender has already
+//! moved the money in the ledger, so a table never shows chips that the ledger does not hold.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -41,7 +41,8 @@ pub enum RingCommand {
         /// At whose word.
         by: TurnBy,
     },
-    /// The player has come to the table, where no stream of theirs was open: who was away is back (G3.10; the house).
+    /// The player has come to the table, where no stream of theirs was open: a player who was away is back (G3.10; the
+    /// house).
     Reenter {
         /// Who.
         player: PlayerId,
@@ -132,7 +133,7 @@ pub(in crate::table) fn decide(
             turn(&mut draft, &fact(release), None, facts)?;
         }
         RingCommand::Pace { hands_allowed, levels_ahead } => {
-            // What was played for once is played for at least from then on, whoever tells it late.
+            // What was played for once is played for at least from then on, even if an older pace arrives late.
             let paced = Paced { hands_allowed: *hands_allowed, levels_ahead: ring.levels_ahead.max(*levels_ahead) };
             if (ring.hands_allowed, ring.levels_ahead) != (paced.hands_allowed, paced.levels_ahead) {
                 draft.happens(TableEvent::Ring(RingEvent::Paced(paced)))?;

@@ -3,8 +3,8 @@
 //! At a cash table every hand in which something moved is one posting (in play of the losers to in play of the winners
 //! and the rake), and so is every seat that is left with chips (in play to cash) and every part of a top-up that did
 //! not fit. One chip is one cent. What a hand leaves in the pot for the next one goes to the table's own pot account,
-//! and what was left in it comes from there: a pot of 8.00 that grows to 9.50 is one leg of +1.50. Whoever takes the
-//! pot along when they leave is paid from it. Posting ids derive from the table and what they are about, so a posting
+//! and what was left in it comes from there: a pot of 8.00 that grows to 9.50 is one leg of +1.50. A player who takes
+//! the pot when they leave is paid from it. Posting ids derive from the table and what they are about, so a posting
 //! that is repeated after a crash is the same posting, and the wallet answers it with its first answer.
 //!
 //! **Invariants:** the queue is posted in its order, so nobody is paid out before the hands that they played are

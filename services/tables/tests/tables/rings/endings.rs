@@ -1,5 +1,5 @@
 //! Tournaments at one table from the opening to the last chip: whatever a template says is refused, or played to its
-//! end, whoever is there (G1.9, G4.5). Pure; the clock is the test's own, and it raises levels as the lobby does.
+//! end, no matter who is there (G1.9, G4.5). Pure; the clock is the test's own, and it raises levels as the lobby does.
 //!
 //! `MAZZIERE_TEMPLATES=1000` plays so many random templates of every kind; failures name their number.
 
@@ -194,7 +194,7 @@ impl Play {
     }
 
     fn is_over(&self) -> bool {
-        // Whoever is left has won; where all went out in one hand the best placed of them has.
+        // The one player left has won; where all went out in one hand the best placed of them has.
         self.sitting() <= 1
     }
 
@@ -211,7 +211,7 @@ impl Play {
         }
     }
 
-    /// One step: somebody who is there decides something, or the time passes.
+    /// One step: a player who is there decides something, or the time passes.
     fn step(&mut self, dice: &mut Dice, is_there: &dyn Fn(u8) -> bool) {
         let awaited = match self.table.machine().awaiting() {
             Awaiting::Seats { seats } => seats.iter().filter(|seat| is_there(seat.index())).collect(),
@@ -241,15 +241,15 @@ impl Play {
         for seat in late {
             let player = self.table.ring().unwrap().sitters().find(|(sits, _)| sits.index() == seat);
             if let Some(player) = player.map(|(_, sitter)| sitter.player) {
-                // Whoever is asked in the hand in play may have to wait for the next one.
+                // A player who is asked in the hand in play may have to wait for the next one.
                 let _not_yet = self.tell(&Command::Ring(RingCommand::Return { player, by: TurnBy::Player }));
             }
         }
     }
 
-    /// Plays until one is left, while nobody is there. Who is never asked anything, since all others are known to be
-    /// away, wins what those lose; that ends with their chips, after more hands than a test has time for, so they go,
-    /// too.
+    /// Plays until one is left, while nobody is there. A player who is never asked anything, since all others are known
+    /// to be away, wins what those lose; that ends with their chips, after more hands than a test has time for, so they
+    /// go, too.
     fn play_on_alone(&mut self, dice: &mut Dice) {
         let unnoticed = self.hands + MOST_HANDS_ALONE;
         while !self.is_over() && self.hands < unnoticed {
@@ -374,7 +374,7 @@ fn random_templates_are_refused_or_played_to_their_end() {
         match Play::open(&made, seed, Pace::People) {
             Ok(mut play) => {
                 met.0 += 1;
-                // A few hands with whoever happens to be there, then nobody is.
+                // A few hands with the players who happen to be there, then nobody is.
                 let there = dice.below(4);
                 for _ in 0..200 {
                     if play.is_over() || play.hands >= 5 {

@@ -1,5 +1,5 @@
-//! What leaves a ring table for whose eyes: nobody ever sees another one's hole cards, not even those of whoever sat
-//! there before.
+//! What leaves a ring table for whose eyes: nobody ever sees another one's hole cards, not even those of the player who
+//! sat there before.
 
 use std::time::Duration;
 

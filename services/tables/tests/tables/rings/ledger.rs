@@ -217,7 +217,7 @@ async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_b
     assert_eq!(view.ring.unwrap().hand, stopped.hand, "no further hand is dealt");
     assert_eq!((wallet.cash(players[0]), wallet.cash(players[1])), (0, 0));
 
-    // Whoever looks after it finds it, and trying at once changes nothing before it is mended.
+    // An operator who looks for it finds it, and trying at once changes nothing before it is mended.
     let operator = house.client(&service, Role::Operator, Uuid::from_u128(0x09e4));
     let found = operator.unsettled().await.unwrap().items;
     let refused = found[0].refused.clone().expect("it is refused");
@@ -239,7 +239,7 @@ async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_b
     ring.folds_out(&service).await;
     assert_settled(&ring, &service).await;
 
-    // Nothing is lost: whoever left has what they had, and the others have it in play.
+    // Nothing is lost: the players who left have what they had, and the others have it in play.
     let gone = wallet.cash(players[0]) + wallet.cash(players[1]);
     assert_eq!(gone + wallet.all_in_play(ring.table), 4_000 - wallet.balance(AccountRef::HouseRake {}));
     assert!(wallet.cash(players[0]) > 900 && wallet.cash(players[1]) > 900);

@@ -136,7 +136,7 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
     let vacated = told().await.unwrap();
     assert_eq!((vacated.player_id, vacated.because), (leaver, VacatedBecause::Left));
     assert_eq!(i64::try_from(vacated.chips).unwrap(), left);
-    // They are in nobody's list any more, and may come back with another session.
+    // Their own list has the table no more, and they may come back with another session.
     eventually(|| async {
         house.player(&service, leaver).mine(&TablesQuery::default()).await.unwrap().items.is_empty()
     })

@@ -86,7 +86,8 @@ fn telesina(seed: u64) -> OpenRingTableRequest {
     }
 }
 
-/// A table of Poker 5 carte, where whoever sat there is asked to pay for a pot of parol, and a stock is shuffled again.
+/// A table of Poker 5 carte, where the players who sat there are asked to pay for a pot of parol, and a stock is
+/// shuffled again.
 fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
     let table = |game: &str, options, seats, like| OpenRingTableRequest { game: game.into(), options, seats, ..like };
     match seed % 3 {
@@ -474,7 +475,7 @@ fn a_seat_a_session_and_a_posting_are_taken_once() {
     let version = sheet.table.version();
     sheet.ring(top_up(player(0), 100)).unwrap();
     assert_eq!(sheet.table.version(), version, "the same posting again tops nothing up");
-    // Whoever has left does not come back with the session they left.
+    // A player who has left does not come back with the session they left.
     sheet.ring(RingCommand::Leave { player: player(0), by: TurnBy::Player }).unwrap();
     let mut dice = Dice::new(1);
     while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {

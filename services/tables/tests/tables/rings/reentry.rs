@@ -1,4 +1,4 @@
-//! Who comes to a table again where they sat out is back (G3.10), whichever replica they come to.
+//! A player who comes again to a table where they sat out is back (G3.10), whichever replica they come to.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ async fn returns(ring: &Ring<'_>, service: &Service) -> usize {
     log.iter().filter(|stored| is_return(&keys.read(stored).unwrap())).count()
 }
 
-/// Whoever is to move lets their time and their bank run out.
+/// The player to move lets their time and their bank run out.
 async fn is_late(ring: &Ring<'_>, service: &Service) -> PlayerId {
     let (late, _) = ring.to_move(service, &mut Dice::new(1)).unwrap();
     pass(ring.house, service, 92).await;

@@ -93,7 +93,7 @@ impl<'a> Ring<'a> {
         })
     }
 
-    /// Plays one random legal move of whoever is to move; none while nobody is.
+    /// Plays one random legal move of the player who is to move; none while nobody is.
     pub(crate) async fn one_move(&self, service: &Service, dice: &mut Dice) -> Option<Accepted> {
         let (player, request) = self.to_move(service, dice)?;
         let client = self.house.player(service, player);
@@ -117,7 +117,7 @@ impl<'a> Ring<'a> {
         while self.hand(service) == hand && self.folds(service).await {}
     }
 
-    /// Whoever is to move folds, or leaves their cards covered; whether somebody was to move.
+    /// The player to move folds, or leaves their cards covered; whether there was one.
     pub(crate) async fn folds(&self, service: &Service) -> bool {
         let next = self.look(service, |table| {
             let seat = table.awaited().iter().next()?;

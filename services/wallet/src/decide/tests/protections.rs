@@ -292,7 +292,8 @@ impl Model {
         (at + TimeDelta::hours(1)).date_naive()
     }
 
-    /// Whoever asks for more than held when they asked gets it a week later, unless they ask for anything else before.
+    /// A player who asks for more than held at that time gets it a week later, unless they ask for anything else
+    /// before.
     fn limit(&self, kind: LimitKind, at: DateTime<Utc>) -> Option<i64> {
         let most = |amount: Option<i64>| amount.unwrap_or(i64::MAX);
         let mut asked = self.asked.iter().filter(|(.., of, _)| *of == kind).map(|(when, _, most)| (*when, *most));

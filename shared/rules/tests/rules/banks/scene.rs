@@ -70,7 +70,7 @@ impl<G: RingGame> Table<G> {
         self.give(&Input::Fact { fact }).expect("the fact is accepted")
     }
 
-    /// The next hand begins; whoever is drawn to be the banker, if that is drawn, is `banker`.
+    /// The next hand begins; the seat drawn to be the banker, if that is drawn, is `banker`.
     pub(super) fn next_hand(&mut self, banker: u32) {
         self.fact(RingFact::NextHand {});
         if let Awaiting::Chance { request: ChanceRequest::Numbers { .. } } = Ring::<G>::awaiting(&self.state) {

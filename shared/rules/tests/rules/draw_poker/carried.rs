@@ -71,7 +71,7 @@ fn who_sits_out_after_no_opening_is_left_out_and_keeps_their_share() {
     table.returns(1);
     unopened(&mut table);
     assert_eq!(seats(table.hand().dealt()), [0, 1, 2, 3], "it plays for what it paid");
-    // Whoever is there alone takes it undealt.
+    // A player who is there alone takes it undealt.
     [0, 1, 3].into_iter().for_each(|index| drop(table.sits_out(index)));
     table.fact(RingFact::NextHand {});
     assert!(table.between_hands(), "no cards");
@@ -131,7 +131,7 @@ fn legal_name(step: &str) -> &str {
     if step == "stand" { "stand_pat" } else { step }
 }
 
-/// PR: the rake is of every awarded pot; who is left alone with it pays it by leaving as by the next hand.
+/// PR: the rake is of every awarded pot; a player who is left alone with it pays it by leaving as by the next hand.
 #[test]
 fn who_leaves_forfeits_and_the_last_wins_it_undealt_and_it_is_raked() {
     let mut table = poker(r#"{"invito":100,"rake_bp":1000}"#, 3, 2).seated(&[10_000; 3]);
@@ -442,7 +442,7 @@ fn forfeited_shares_fill_the_layers_from_the_bottom() {
         unopened(&mut table);
     }
     table.fact(RingFact::Release { seat: seat(2), breaking: false });
-    // Whoever takes the seat has nothing to do with what was left in the pot from there.
+    // A player who takes the seat has nothing to do with what was left in the pot from there.
     table.sits(2, 1_000);
     assert_eq!((&table.state.shares[..3], &table.state.forfeited[..]), (&[75, 75, 0][..], &[75][..]));
     table.deal(&[(0, "Kh Ks 9d Tc 8s"), (1, "Qh Js 9h 9s 8d"), (2, "Ah As Qd Jc 9c")], "");
@@ -471,7 +471,7 @@ fn cash_the_empty_seat_opens_without_chips_and_stays_in() {
     assert_eq!(table.legal(2).as_object().unwrap().keys().collect::<Vec<_>>(), ["check", "fold", "open"]);
     assert_eq!(table.try_move(2, "bet 100"), Err(RefusalCode::BetNotLegal));
     table.play("2 open");
-    // Nothing is owed; who bussed before may bet, whatever they hold.
+    // Nothing is owed; players who bussed before may bet, whatever they hold.
     assert_eq!(table.awaited(), [0]);
     table.play("0 check, 1 bet 100, 0 call");
     table.play("1 stand, 2 stand, 0 stand");

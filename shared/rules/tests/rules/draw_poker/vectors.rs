@@ -157,7 +157,7 @@ fn r18_a_blind_is_a_raise_for_showing() {
     let mut table = with_blinds();
     table.play("3 fold, 0 call, 1 fold, 2 accept, 0 stand, 2 stand, 0 bet 100, 2 call");
     assert_eq!(showed(&table)[0], 0);
-    // The buiante has put everything in, and is beaten by whoever shows first.
+    // The buiante has put everything in, and is beaten by the seat that shows first.
     let options = r#"{"invito":100,"max_buyin":200,"blind_opening":true}"#;
     let mut table = poker(options, 3, 2).seated(&[400, 10_000, 10_000]);
     table.deal(&[(0, NOTHING), (1, "Ah As Ad 9c Kh"), (2, "Td Ts 9h Jd Qc")], "");
@@ -335,7 +335,7 @@ fn d10_nobody_opens_at_a_cash_table() {
     table.deal(&[(0, "Th Ts Ac Kd Qh")], "");
     table.play("0 fold, 1 check, 2 check");
     assert_eq!((table.state.carried, table.result().rake), (300, 0));
-    // R10: who passed plays on; no invito.
+    // R10: a player who passed plays on; no invito.
     table.deal(&[(0, "Jh Js 9c 8d Kh")], "");
     assert_eq!((table.forced(), table.hand().dealt().len(), table.hand().opener()), (vec![], 3, Opener::Queens));
     table.play("1 check, 2 check");
@@ -380,7 +380,8 @@ fn d13_a_timeout_in_the_last_phase_bussa() {
     assert_eq!(table.state.carried, 0, "the parol was annulled");
 }
 
-/// "Buio prossimo turno", "mostra/nascondi": who says so while asked is not asked any more; who says so for later is.
+/// "Buio prossimo turno", "mostra/nascondi": a player who says so while asked is not asked any more; one who says so
+/// for later is.
 #[test]
 fn a_preference_decides_at_once_what_its_seat_is_asked() {
     let mut table = poker(r#"{"invito":100,"blind_opening":true}"#, 3, 2).seated(&[10_000; 3]);

@@ -67,7 +67,7 @@ impl Played for Peppa {
     }
 
     fn hidden(deal: &PeppaDeal, options: &PeppaOptions, log: &[EventOf<Peppa>], eyes: SeatSet) -> Vec<Card> {
-        // Giver and receiver know a passed card; who leads the two of clubs is known to all.
+        // Giver and receiver know a passed card; everybody knows who leads the two of clubs.
         let mut known: Vec<Card> = Vec::new();
         for event in log {
             if let MatchEvent::Deal { event: PeppaEvent::CardsPassed { passes } } = event {

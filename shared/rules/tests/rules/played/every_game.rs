@@ -67,7 +67,8 @@ pub(super) fn check<G: Played>(seed: u64, shown: &mut Shown) {
     }
 }
 
-/// Every option took several values; every table size was played, with and without somebody who must win.
+/// Every option took several values; every table size was played, in matches that need a winner and in matches that do
+/// not.
 fn assert_everything_was_met(game: &registry::GameInfo, shown: &Shown) {
     let met = |name: &str| shown.values.iter().filter(|(known, _)| known == name).count();
     for option in game.options {

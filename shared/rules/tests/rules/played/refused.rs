@@ -75,7 +75,7 @@ fn try_moves<G: Played>(
     }
 }
 
-/// What is no move at all is called so, whoever says it and whenever.
+/// What is no move at all is called so, no matter who says it and when.
 fn try_nonsense<M: serde::Serialize>(machine: &dyn Machine, known: &[M]) {
     for r#move in known {
         let well_formed = serde_json::to_value(r#move).unwrap();

@@ -57,7 +57,7 @@ fn a_board_serves_every_hand() {
 }
 
 /// Texas hold'em R1: four of a suit in the hand are no flush with two on the board, a poker in the hand is a pair, and
-/// the board alone is nobody's.
+/// the board alone is no hand.
 #[test]
 fn exactly_two_and_exactly_three() {
     let category = |own: &str, board: &str| omaha(cards(own), cards(board)).category();

@@ -211,8 +211,8 @@ fn a_void_deal_is_told_by_an_event_and_was_not_by_the_first_version() {
     assert!(matches!(ScalaMatch::awaiting(&old), Awaiting::Chance { request: ChanceRequest::Shuffle { .. } }));
 }
 
-/// The stock is used up, under the top discard lies nothing: so it ends by a discard, and by the fault of whoever drew
-/// the last card (R23).
+/// The stock is used up, under the top discard lies nothing: so it ends by a discard, and by the fault of the player
+/// who drew the last card (R23).
 #[test]
 fn a_deal_without_anything_to_shuffle_is_void() {
     let because = VoidBecause::NothingToShuffle;

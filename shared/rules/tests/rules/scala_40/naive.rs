@@ -179,7 +179,7 @@ impl Table {
         }
     }
 
-    /// The table after a lay-down of somebody who has opened, and the cards that were laid down.
+    /// The table after a lay-down of a player who has opened, and the cards that were laid down.
     fn after(&self, used: &ScalaUse) -> Option<(Table, Vec<String>)> {
         let mut after = Table { hand: Vec::new(), games: self.games.clone(), ..*self };
         match used {

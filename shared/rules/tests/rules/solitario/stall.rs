@@ -82,7 +82,7 @@ fn verdicts_agree_with_a_search_on_thousands_of_positions() {
                 break;
             }
             late += u32::from(layout.stock().len() + layout.waste().len() < 10);
-            // Played like somebody who wants to get on: scoring moves first, so that few cards are left.
+            // Played to get on: scoring moves first, so that few cards are left.
             let legal = layout.legal(rule).moves;
             let gain = |r#move: &SolitarioMove| -> Points { tried(&layout, *r#move, rule).unwrap().points };
             let best = legal.iter().copied().max_by_key(|r#move| gain(r#move)).filter(|r#move| gain(r#move) > 0);

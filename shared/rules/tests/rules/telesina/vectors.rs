@@ -444,7 +444,7 @@ fn pr_r18_who_must_show_and_who_may_choose() {
     assert!(table.state.place(seat(1)).is_some_and(|place| !place.sitting_out));
     assert_eq!(table.stacks(), [1060, 970, 970]);
     assert_eq!(table.result().seats[1].hand, None);
-    // Who bet the whole stack shows, whoever is better.
+    // The player who bet the whole stack shows, no matter who is better.
     let mut table = telesina("{}", 2, 0).seated(&[1000, 100]);
     table.deal(&[(1, "9s Ac 9h Ts Jd"), (0, "Ah Ad Kd Ks Kh")], "");
     table.play("0 check, 1 bet 90, 0 call");
@@ -492,7 +492,7 @@ fn bc_nobody_raises_where_nobody_can_answer() {
         table.play("2 call");
         assert!(table.may(0, "raise"), "seat 2 has chips");
         table.play("0 fold");
-        // Whoever is left against a seat without chips has nothing more to say.
+        // A player who is left against a seat without chips has nothing more to say.
         let mut table = telesina(&options, 3, 0).seated(&[1000, 20, 1000]);
         table.deal(&[(1, "Ah Ad"), (2, "8d Ks"), (0, "8c Qs")], "");
         table.play("1 bet 10, 2 fold");
@@ -572,7 +572,7 @@ fn g3_10_the_credit_counts_that_a_seat_has_when_the_hand_begins() {
         }
         assert_eq!(table.awaited().contains(&0), asked, "{bought}");
     }
-    // Still too little; or whoever wants to sit out.
+    // Still too little; or a player who wants to sit out.
     let mut table = telesina(r#"{"invito":100,"min_credit":5}"#, 3, 2).seated(&[550, 10_000, 10_000]);
     table.deal(&[(0, "8c 9d Th Js Kd"), (1, "Ah As Qd Jc 9c"), (2, "Ac Ad Qh Jh 9h")], "");
     table.check_down();

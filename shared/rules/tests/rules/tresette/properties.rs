@@ -142,7 +142,7 @@ impl Played for Tresette {
 #[test]
 fn many_matches() {
     let endings = many::<Tresette>(1_500, 25);
-    // Play-offs are next to impossible here: whoever has the target calls out, or declines and is marked.
+    // Play-offs are next to impossible here: a player who has the target calls out, or declines and is marked.
     for met in ["abandoned", "called_out", "played", "tie_broken", "timeout"] {
         assert!(endings.iter().any(|ending| ending == met), "{met} in {endings:?}");
     }

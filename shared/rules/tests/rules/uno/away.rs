@@ -1,4 +1,4 @@
-//! Players of four who do not move (R24): one time that runs out, two in a row, whoever went away; and the first
+//! Players of four who do not move (R24): one time that runs out, two in a row, no matter who went away; and the first
 //! version of the rules, which waited for every time.
 
 use mazziere_rules::kernel::{Clock, Input, NoFact};
@@ -54,7 +54,8 @@ fn a_decision_of_their_own_ends_the_row() {
     assert_eq!(told(&input::<Uno>(&mut state, &late(1)).unwrap()), ["1 is late", "1 plays R6"], "the first one again");
 }
 
-/// The moment in which the word may be said holds up whoever plays for the absent as well, and a word is a decision.
+/// The moment in which the word may be said holds up the moves made for absent players as well, and a word is a
+/// decision.
 #[test]
 fn who_is_away_comes_back_by_what_they_say() {
     let mut state = Scene::new("R7", &["R5 R6 R4", "R1 V1", "R2 R3 V2", "V9 V8"]).state();

@@ -17,7 +17,7 @@ pub(super) struct Scene<'a> {
     pub(super) options: UnoOptions,
     pub(super) dealer: u8,
     pub(super) hands: &'a [&'a str],
-    /// The card on top; a number. Whoever sits before the seat on turn has played it.
+    /// The card on top; a number. The seat before the one on turn has played it.
     pub(super) top: &'a str,
     pub(super) turn: u8,
     /// The draw pile, top first; none leaves the whole rest of the deck.

@@ -268,7 +268,7 @@ fn uno_r19_and_20_ties_of_a_blocked_smazzata() {
     let mut state = Scene::new("R7", &["B9", "V4 V5", "G9", "V3 G6"]).pile("").state();
     passes(&mut state);
     assert_eq!((points(&state), ranks(&state)), (vec![27; 4], vec![2, 3, 1, 4]));
-    // Equal cards: the earlier last draw; who drew nothing is earliest. Forced draws count.
+    // Equal cards: the earlier last draw; a player who drew nothing is earliest. Forced draws count.
     let mut state = Scene::new("R7", &["B9 B1", "V4 RP R0", "G5", "V6"]).pile("G5 B1 G4 V4").state();
     step::<Uno>(&mut state, 1, play("RP")).unwrap();
     assert_eq!(awaited(&state), [3], "seat 2 drew G5 and B1");

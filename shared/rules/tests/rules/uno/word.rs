@@ -47,7 +47,7 @@ fn the_window_is_the_seats_own_and_ends_with_the_next_decision() {
         assert!(!legal(&state, other).declare);
     }
     assert_eq!(step::<Uno>(&mut state, 9, SAYS), Err(RefusalCode::NoSuchSeat));
-    // A refused decision of whoever acts next ends nothing.
+    // A refused decision of the next player to act ends nothing.
     step::<Uno>(&mut state, 2, play("V2")).unwrap_err();
     step::<Uno>(&mut state, 2, UnoMove::Draw {}).unwrap();
     assert_eq!(step::<Uno>(&mut state, 1, SAYS), Err(RefusalCode::UnoNotDue), "too late");
@@ -132,7 +132,7 @@ fn whoever_is_next_is_held_up_while_the_word_may_be_said() {
     step::<Uno>(&mut state, 1, play("R1")).unwrap();
     let hold = Hold { speakers: SeatSet::of(seat(1)), away: SeatSet::EMPTY, millis: 2_000 };
     assert_eq!(UnoMatch::hold(&state), Some(hold), "G4.6");
-    // Whoever is away is not played for until then; who tells the rules that the time is over has it done.
+    // A player who is away is not played for until then, unless the caller tells the rules that the time is over.
     let events = input::<Uno>(&mut state, &Input::SitOut { seat: seat(2) }).unwrap();
     assert_eq!(told(&events), ["2 goes"]);
     assert_eq!(UnoMatch::hold(&state), Some(Hold { away: SeatSet::of(seat(2)), ..hold }));
@@ -157,7 +157,7 @@ fn whoever_is_next_is_held_up_while_the_word_may_be_said() {
     assert_eq!(awaited(&state), [3]);
 }
 
-/// The two cards of a word that is not said would be the last of the pile, so that whoever is next may pass. When the
+/// The two cards of a word that is not said would be the last of the pile, so that the next player may pass. When the
 /// word is said they stay there, and the same pass has to come after a draw.
 #[test]
 fn a_word_that_is_said_puts_an_end_to_a_pass_that_was_legal() {

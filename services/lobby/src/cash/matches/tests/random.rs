@@ -68,7 +68,7 @@ struct Rooms {
     rooms: HashMap<TableId, Room>,
     order: Vec<TableId>,
     news: VecDeque<Command>,
-    /// Whether nobody may give up: then the rules play for whoever leaves.
+    /// Whether nobody may give up: then the rules play for a player who leaves.
     to_the_end: bool,
 }
 
@@ -224,7 +224,7 @@ impl World {
         }
     }
 
-    /// Who plays a second match at the table has said so after the first (G3.6), whatever became of that.
+    /// A player who plays a second match at the table has said so after the first (G3.6), whatever became of that.
     fn check_consent(&mut self, before: &CashTable, events: &[Event]) {
         for event in events {
             match event {

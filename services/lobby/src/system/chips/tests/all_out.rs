@@ -50,7 +50,7 @@ fn r13_the_places_of_the_last_hand_are_those_of_a_tournament_that_nobody_survive
     all_out(&mut life, &[table]);
     assert_eq!(life.ranking(), format!("1: {l}, 2: {m}, 3: {b}"));
     is_paid(&life);
-    // Two prizes, and somebody who went out before.
+    // Two prizes, and a player who went out before.
     let mut life = Life::new(5, settings());
     life.join(1..=5);
     life.settle();
@@ -177,7 +177,7 @@ fn late_registration_ends_when_nobody_is_left() {
         life.world.wallet.balance(mazziere_contract::wallet::AccountRef::PlayerCash { player_id: player(number) })
     };
     assert_eq!((cash(4), cash(order[1])), (150, 50));
-    // Whoever came late and is in has won when all the others go out.
+    // A player who came late and is in has won when all the others go out.
     let mut life = Life::new(8, ChipSettings { late_registration_level: 1, table_seats: 3, ..scheduled(2) });
     life.join(1..=3);
     life.tick(FieldStep::CloseRegistration);

@@ -195,8 +195,8 @@ impl World {
                 Whereabouts::Waiting | Whereabouts::Out(_) => 0,
             };
         }
-        // The seat of somebody who is out stays theirs until the tables say that they have left it, and the seat at a
-        // lost table that somebody was going to is nobody's.
+        // The seat of a player who is out stays theirs until the tables say that they have left it, and the seat at a
+        // lost table that a player was going to is held by nobody.
         let out = chips.players.values().filter(|player| !player.place.is_in()).count();
         let broken = |player: &&crate::system::chips::Player| {
             let target = player.place.target().and_then(|chair| chips.table(chair.table));

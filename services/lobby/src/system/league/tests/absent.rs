@@ -1,4 +1,5 @@
-//! Who stays away from two matches in a row is withdrawn from gironi like whoever asks for it (G1.13, V13 to V15).
+//! An entry that stays away from two matches in a row is withdrawn from gironi like one that asks for it (G1.13, V13 to
+//! V15).
 
 use super::*;
 use crate::tournament::Command;
@@ -10,7 +11,7 @@ fn circle_of(house: &House) -> [u128; 4] {
     [a, b, c, d].map(|order| order as u128 + 1)
 }
 
-/// Plays the round; whoever meets one of those who are away wins by their time.
+/// Plays the round; an entry that meets one of those who are away wins by their time.
 fn round_without(house: &mut House, away: &[u128]) {
     for meeting in house.ready() {
         let [one, other] = meeting[..] else { panic!("two meet") };

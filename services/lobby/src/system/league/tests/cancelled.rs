@@ -43,7 +43,7 @@ fn v20_after_a_cut_those_who_are_cut_have_nothing_and_the_house_keeps_their_fees
 
 #[test]
 fn v21_the_odd_cent_of_the_halves_belongs_to_the_equal_parts() {
-    // Whoever rests in the first round has 14 VP; of the six others one has fewer than 7.
+    // The entry that rests in the first round has 14 VP; of the six others one has fewer than 7.
     let mut house = house_of(Format::HeadsUp, 7, (85, 15), danish(2, &[7], None));
     assert_eq!(house.life.state.pool().cents(), 595);
     let first_round = house.ready();

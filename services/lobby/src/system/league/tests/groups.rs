@@ -77,7 +77,7 @@ fn v7_two_at_the_top_level_on_vp_and_mp_share_what_the_first_two_win() {
     assert!(house.is_settled());
 }
 
-/// That the clock of whoever is not there runs, and what that is worth, the rules pin.
+/// The rules pin that the clock of an absent player runs, and what that is worth.
 #[test]
 fn v13_who_is_not_there_loses_by_time_and_stays_in_the_field() {
     let mut house = house(4, round_robin(None, None));

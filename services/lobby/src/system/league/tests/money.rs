@@ -106,7 +106,7 @@ fn take(house: &mut House, step: Step, last: &mut Option<Command>) {
     }
 }
 
-/// Nobody sits at two tables, and nobody of this round rests who has rested more often than somebody who plays.
+/// Nobody sits at two tables, and no entry of this round rests that has rested more often than one that plays.
 fn is_fair(house: &House) {
     let mut seen = HashSet::new();
     for meeting in house.life.state.system.ready() {

@@ -89,7 +89,8 @@ impl Hall {
     }
 }
 
-/// What a match comes to: the rounds of gironi may end level, and who has to win does; whoever gives it up loses.
+/// What a match comes to: the rounds of gironi may end level, knockout matches have a winner; the entry that gives up
+/// loses.
 fn lines(state: &Tournament, meeting: &Meeting, given_up: Option<PlayerId>, dice: &mut Dice) -> Vec<LineStanding> {
     let mut order = meeting.entries.clone();
     for index in (1..order.len()).rev() {

@@ -129,7 +129,7 @@ impl Run {
         all.into_iter().for_each(|entry| assert!(seen.insert(entry), "{entry} plays at two tables"));
     }
 
-    /// Whoever has missed two matches in a row has withdrawn, where the event goes on and its system lets them.
+    /// An entry that has missed two matches in a row has withdrawn, where the event goes on and its system lets it.
     fn nobody_stays_away_for_long(&self) {
         let system = &self.state.system;
         let goes_on = self.state.stage == Stage::Running && !system.is_over();
@@ -138,7 +138,7 @@ impl Run {
         }
     }
 
-    /// Nobody rests in Danish rounds who has rested more often than somebody who plays.
+    /// In Danish rounds no entry rests that has rested more often than one that plays.
     fn rests_are_fair(&mut self, event: &Event) {
         let Event::League { event: LeagueEvent::RoundPaired { meetings, rests, .. } } = event else { return };
         let Plan::League(plan) = &self.state.setup.system else { panic!("no girone") };
@@ -214,7 +214,7 @@ impl Run {
         true
     }
 
-    /// Whoever keeps the state in memory dies: the log makes it again.
+    /// The process that keeps the state in memory dies: the log makes it again.
     pub(super) fn crash(&self) {
         let mut state = Tournament::opened(self.state.id, &self.log[0], at()).unwrap();
         for event in &self.log[1..] {

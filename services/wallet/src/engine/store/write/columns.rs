@@ -136,7 +136,7 @@ impl Tallied {
     pub(super) fn of(books: &Books) -> Tallied {
         let mut columns = Tallied::default();
         let protected = books.protected.iter().filter_map(|id| Some((*id, books.protections.get(id)?)));
-        // Who has never asked for anything has no row.
+        // A player who has never asked for anything has no row.
         for (id, protection) in protected.filter(|(_, protection)| protection.version > 0) {
             columns.id.push(id);
             columns.day.push(protection.spent.day);
