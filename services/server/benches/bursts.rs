@@ -200,6 +200,11 @@ async fn alone<F: Future<Output = Told>>(requests: Vec<F>) -> Vec<(Told, Duratio
     answers
 }
 
+/// A number of tenths, as people read it.
+fn tenths(tenths: u128) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
 /// Prints what came of a burst; the median.
 fn report(name: &str, answers: Vec<(Told, Duration)>, reference: Option<Duration>) -> anyhow::Result<Duration> {
     let (mut counts, mut took) = ([0_usize; 3], Vec::new());
@@ -220,10 +225,10 @@ fn report(name: &str, answers: Vec<(Told, Duration)>, reference: Option<Duration
     ensure!(!took.is_empty(), "nobody wanted anything");
     let at = |per_mille: usize| took[(took.len() * per_mille / 1000).min(took.len() - 1)];
     let [done, open, failed] = counts;
-    let millis = |duration: Duration| duration.as_secs_f64() * 1e3;
-    let (p50, p99, most) = (millis(at(500)), millis(at(990)), millis(at(1000)));
-    let ratio = reference.map_or(1.0, |reference| p50 / millis(reference));
-    println!("{name:<34} {done:>6} {open:>6} {failed:>6} {p50:>9.1} {p99:>9.1} {most:>9.1} {ratio:>8.1}");
+    let [p50, p99, most] = [500, 990, 1000].map(|per_mille| tenths(at(per_mille).as_micros() / 100));
+    let ratio = reference.map_or(10, |reference| at(500).as_micros() * 10 / reference.as_micros().max(1));
+    let ratio = tenths(ratio);
+    println!("{name:<34} {done:>6} {open:>6} {failed:>6} {p50:>9} {p99:>9} {most:>9} {ratio:>8}");
     if let Some(text) = first_failure {
         println!("    the first failure: {text}");
     }
@@ -323,7 +328,7 @@ async fn run(players: usize) -> anyhow::Result<()> {
     for service in [lobby, tables, wallet] {
         service.stop(Duration::from_secs(5)).await;
     }
-    tokio::task::spawn_blocking(move || cluster.stop()).await?;
+    tokio::task::spawn_blocking(move || cluster.stop()).await??;
     done
 }
 

@@ -192,7 +192,6 @@ impl Tables {
             expired,
         });
         let streams = StreamMetrics::new(metrics)?;
-        let presence = Presence::new(pool.clone(), platform.clock().clone(), platform.ids().uuid_random());
         let list_parked = metrics
             .gauge("mazziere_tables_list_parked", "1 while the list stands still before an event it cannot take in.")?;
         let list_lag = metrics.lag("mazziere_tables_list", "the list of tables")?;
