@@ -11,7 +11,7 @@
 //!
 //! # How it goes
 //!
-//! 1. Where a posting comes from ([`origin`](crate::origin)) says who undoes it. What belongs to a workflow is undone
+//! 1. Where a posting comes from ([`origin`]) says who undoes it. What belongs to a workflow is undone
 //!    by that workflow: a buy-in by unregistering or cancelling, a sit-in by leaving the table, a withdrawal by
 //!    completing or cancelling it. The wallet refuses to reverse it (`posting_of_workflow`), and the detail names the
 //!    way.
