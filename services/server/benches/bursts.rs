@@ -135,7 +135,7 @@ impl House {
             let request = CashTemplateRequest {
                 name: format!("burst {number}"),
                 game: "holdem".to_owned(),
-                options: json!({"sb": 1, "rake_bp": 500}),
+                options: json!({"sb": 5, "rake_bp": 500}),
                 seats: Some(u8::try_from(SEATS)?),
                 r#match: None,
                 min_buy_in: None,
@@ -291,7 +291,7 @@ async fn bursts(house: &House, players: usize) -> anyhow::Result<()> {
     for (number, guest) in guests.iter().enumerate() {
         let (key, table) = (house.key(), tables[number / SEATS]);
         sitting.push(async move {
-            let buy_in = Money::from_cents(200).expect("a buy-in");
+            let buy_in = Money::from_cents(1_000).expect("a buy-in");
             let request = CashSessionRequest { buy_in, currency: Currency::default(), seat: None };
             let answer = guest.lobby.sit_down(&key, table, &request).await;
             told(answer, |answer| answer.body.status == SessionStatus::Seated)
