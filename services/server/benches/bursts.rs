@@ -15,8 +15,8 @@ use futures::StreamExt;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, LobbyClient, WalletClient, http};
 use mazziere_contract::lobby::{
-    BuyIn, CashSessionRequest, CashTablesQuery, CashTemplateRequest, RegistrationRequest, RegistrationStatus,
-    SessionStatus, TemplateRequest, TournamentRequest,
+    BuyIn, CashSessionRequest, CashTableStatus, CashTablesQuery, CashTemplateRequest, RegistrationRequest,
+    RegistrationStatus, SessionStatus, TemplateRequest, TournamentRequest,
 };
 use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::DepositRequest;
@@ -149,7 +149,8 @@ impl House {
         }
         let (mut tables, mut cursor, clock) = (Vec::new(), None, Clock::system());
         while tables.len() < players.div_ceil(SEATS) {
-            let query = CashTablesQuery { limit: Some(200), cursor: cursor.take(), ..CashTablesQuery::default() };
+            let status = Some(CashTableStatus::Open);
+            let query = CashTablesQuery { limit: Some(200), cursor: cursor.take(), status, ..Default::default() };
             let page = operator.cash_tables(&query).await?;
             tables.extend(page.items.iter().map(|table| table.table_id));
             cursor = page.next;
