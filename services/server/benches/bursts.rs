@@ -61,7 +61,7 @@ struct Guest {
 }
 
 /// What came of one request.
-enum Told {
+enum Outcome {
     Final,
     Open,
     Failed(String),
@@ -164,16 +164,16 @@ impl House {
 }
 
 /// What an answer comes to.
-fn told<T>(answer: Result<T, ClientError>, is_final: impl Fn(&T) -> bool) -> Told {
+fn told<T>(answer: Result<T, ClientError>, is_final: impl Fn(&T) -> bool) -> Outcome {
     match answer {
-        Ok(body) if is_final(&body) => Told::Final,
-        Ok(_) | Err(ClientError::Open { .. }) => Told::Open,
-        Err(error) => Told::Failed(error.to_string()),
+        Ok(body) if is_final(&body) => Outcome::Final,
+        Ok(_) | Err(ClientError::Open { .. }) => Outcome::Open,
+        Err(error) => Outcome::Failed(error.to_string()),
     }
 }
 
 /// Registers; the answer is final when the buy-in is paid, or that of the first of a pair.
-async fn register(guest: &Guest, key: String, tournament: TournamentId, partner: Option<PlayerId>) -> Told {
+async fn register(guest: &Guest, key: String, tournament: TournamentId, partner: Option<PlayerId>) -> Outcome {
     let request = RegistrationRequest { partner_id: partner };
     let answer = guest.lobby.register(&key, tournament, &request).await;
     let due = if partner.is_some() { RegistrationStatus::AwaitingPartner } else { RegistrationStatus::Confirmed };
@@ -181,7 +181,7 @@ async fn register(guest: &Guest, key: String, tournament: TournamentId, partner:
 }
 
 /// Every request at its own moment of one second; what came of each, and how long it took.
-async fn burst<F: Future<Output = Told>>(requests: Vec<F>) -> Vec<(Told, Duration)> {
+async fn burst<F: Future<Output = Outcome>>(requests: Vec<F>) -> Vec<(Outcome, Duration)> {
     let count = u32::try_from(requests.len()).unwrap_or(u32::MAX).max(1);
     let timed = (0_u32..).zip(requests).map(|(number, request)| async move {
         tokio::time::sleep(Duration::from_secs(1) * number / count).await;
@@ -192,7 +192,7 @@ async fn burst<F: Future<Output = Told>>(requests: Vec<F>) -> Vec<(Told, Duratio
 }
 
 /// One after another.
-async fn alone<F: Future<Output = Told>>(requests: Vec<F>) -> Vec<(Told, Duration)> {
+async fn alone<F: Future<Output = Outcome>>(requests: Vec<F>) -> Vec<(Outcome, Duration)> {
     let mut answers = Vec::new();
     for request in requests {
         let watch = Stopwatch::start();
@@ -207,14 +207,14 @@ fn tenths(tenths: u128) -> String {
 }
 
 /// Prints what came of a burst; the median.
-fn report(name: &str, answers: Vec<(Told, Duration)>, reference: Option<Duration>) -> anyhow::Result<Duration> {
+fn report(name: &str, answers: Vec<(Outcome, Duration)>, reference: Option<Duration>) -> anyhow::Result<Duration> {
     let (mut counts, mut took) = ([0_usize; 3], Vec::new());
     let mut first_failure = None;
     for (told, duration) in answers {
         let place = match told {
-            Told::Final => 0,
-            Told::Open => 1,
-            Told::Failed(text) => {
+            Outcome::Final => 0,
+            Outcome::Open => 1,
+            Outcome::Failed(text) => {
                 first_failure.get_or_insert(text);
                 2
             }
@@ -272,8 +272,8 @@ async fn bursts(house: &House, players: usize) -> anyhow::Result<()> {
         .zip(partners)
         .enumerate()
         .map(|(number, (first, partner))| register(first, house.key(), open[number / SMALL], Some(partner.id)));
-    let invited: Vec<Told> = futures::stream::iter(invited).buffered(16).collect().await;
-    ensure!(invited.iter().all(|told| matches!(told, Told::Final)), "not everybody could invite a partner");
+    let invited: Vec<Outcome> = futures::stream::iter(invited).buffered(16).collect().await;
+    ensure!(invited.iter().all(|told| matches!(told, Outcome::Final)), "not everybody could invite a partner");
     let mut accepting = Vec::new();
     for partner in partners {
         let invitation = partner.lobby.my_invitations().await?.items.pop().context("an invitation")?;
