@@ -237,7 +237,8 @@ pub struct ServiceArgs {
     #[arg(long, env = "MAZZIERE_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
     /// Requests per second that one caller may make, and three times as many at once; long answers count as several. A
-    /// player's commands, moves aside, and refused moves: a hundredth of it, and as many at once. 0 for no limit.
+    /// player's commands, moves aside, and refused moves: a hundredth of it, and as many at once; drafts and invitations
+    /// of private events, joining a waiting list and preferences count as ten. 0 for no limit.
     #[arg(long, env = "MAZZIERE_RATE_LIMIT", value_name = "N", default_value_t = 100)]
     pub rate_limit: u32,
     /// Live streams that one caller may have open at a time on this replica; 0 for no limit.

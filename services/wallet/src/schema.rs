@@ -23,6 +23,7 @@ pub const SCHEMA: Schema = Schema {
         "0014_exclusions",
         "0015_acts",
         "0016_beneficiaries",
+        "0017_plain_texts",
     ),
 };
 

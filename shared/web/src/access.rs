@@ -1,6 +1,8 @@
 //! Who may call an operation, and which operations stay open.
 
 use actix_web::http::Method;
+use mazziere_contract::lobby::paths as lobby;
+use mazziere_contract::tables::paths as tables;
 
 use crate::auth::Role;
 use crate::limits::Write;
@@ -27,13 +29,39 @@ impl Access {
     }
 }
 
+/// What players may ask for without paying, and what then stays for ever or disturbs other players.
+const FREE: [&str; 4] = [lobby::CLUB_EVENTS, lobby::CLUB_INVITATIONS, lobby::WAITING_LIST, tables::MY_PREFERENCES];
+
 /// Whether an operation leaves rows behind, and which kind of it is.
 pub(crate) fn writes(method: &Method, path: &str) -> Option<Write> {
-    let only_reads = [Method::GET, Method::HEAD].contains(method) || path.ends_with("/validate");
-    (!only_reads).then(|| if path.ends_with("/moves") { Write::Move } else { Write::Command })
+    match *method {
+        Method::GET | Method::HEAD => None,
+        _ if path.ends_with("/validate") => None,
+        _ if path.ends_with("/moves") => Some(Write::Move),
+        Method::POST | Method::PUT if FREE.contains(&path) => Some(Write::FreeCommand),
+        _ => Some(Write::Command),
+    }
 }
 
 /// Whether an operation stays open: a stream, or the feed, which waits for news.
 pub(crate) fn is_live(method: &Method, path: &str) -> bool {
     method == Method::GET && (path.ends_with("/stream") || path.ends_with("/feed"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_told_apart_by_what_they_leave_behind() {
+        let of = |method: Method, path: &str| writes(&method, path);
+        assert_eq!(of(Method::POST, lobby::CLUB_EVENTS), Some(Write::FreeCommand));
+        assert_eq!(of(Method::POST, lobby::WAITING_LIST), Some(Write::FreeCommand));
+        assert_eq!(of(Method::DELETE, lobby::WAITING_LIST), Some(Write::Command), "leaving ends what joining began");
+        assert_eq!(of(Method::PUT, tables::MY_PREFERENCES), Some(Write::FreeCommand));
+        assert_eq!(of(Method::POST, lobby::REGISTRATIONS), Some(Write::Command), "it is paid for");
+        assert_eq!(of(Method::POST, tables::TABLE_MOVES), Some(Write::Move));
+        assert_eq!(of(Method::POST, tables::TABLE_VALIDATE), None);
+        assert_eq!(of(Method::GET, lobby::CLUB_EVENTS), None);
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Two counts. Every **request** is one, and its answer one more for every `UNIT_BYTES`, so that long pages cost the
 //! one who asks for them. A **command** of a player is counted in addition, more narrowly, because commands leave rows
-//! behind, refused ones too. Of moves the game takes as many as it wants: only those that are refused are counted, by
+//! behind, refused ones too; one that costs nothing, and stays or disturbs others, counts as [`FREE_COMMAND`]. Of moves the game takes as many as it wants: only those that are refused are counted, by
 //! themselves, so that nobody misses a turn for having done too much elsewhere.
 //!
 //! Each replica counts for itself: this keeps one caller from starving the others, it is not an accounting of use.
@@ -32,6 +32,9 @@ const SWEEP_EVERY: u32 = 16_384;
 
 /// Bytes of an answer that count as much as a request.
 const UNIT_BYTES: u64 = 64 * 1024;
+
+/// Commands that a free one counts as.
+const FREE_COMMAND: i32 = 10;
 
 /// How much one caller may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +101,8 @@ impl GovernorClock for HouseClock {
 pub(crate) enum Write {
     /// A command, whatever comes of it.
     Command,
+    /// A command that costs the player nothing: a draft, an invitation, a place in a waiting list, a preference.
+    FreeCommand,
     /// A move, which counts when it is refused.
     Move,
 }
@@ -154,15 +159,25 @@ impl Limits {
 
     /// Refuses as [`Limits::request`] where there is no room for one more write of this kind.
     pub(crate) fn room(&self, who: Who, write: Write) -> Result<(), ApiError> {
-        self.0.as_ref().map_or(Ok(()), |counters| counters.of(write).room(who, counters.clock.clock.now()))
+        let Some(counters) = &self.0 else { return Ok(()) };
+        counters.of(write).room(who, write.weight(), counters.clock.clock.now())
     }
 
     /// Counts one write.
     pub(crate) fn write(&self, who: Who, write: Write, refused: bool) {
         if let Some(counters) = &self.0
-            && (refused || write == Write::Command)
+            && (refused || write != Write::Move)
         {
-            counters.of(write).take(who, counters.clock.clock.now());
+            counters.of(write).take(who, write.weight(), counters.clock.clock.now());
+        }
+    }
+}
+
+impl Write {
+    fn weight(self) -> i32 {
+        match self {
+            Write::FreeCommand => FREE_COMMAND,
+            Write::Command | Write::Move => 1,
         }
     }
 }
@@ -170,7 +185,7 @@ impl Limits {
 impl Counters {
     fn of(&self, write: Write) -> &Counter {
         match write {
-            Write::Command => &self.commands,
+            Write::Command | Write::FreeCommand => &self.commands,
             Write::Move => &self.refused_moves,
         }
     }
@@ -182,23 +197,24 @@ impl Counter {
         Self { each, room, callers: Mutex::default() }
     }
 
-    /// Whether one more has room.
-    fn room(&self, who: Who, now: DateTime<Utc>) -> Result<(), ApiError> {
+    /// Whether so many more have room; what is more than there ever is has the whole.
+    fn room(&self, who: Who, weight: i32, now: DateTime<Utc>) -> Result<(), ApiError> {
         let callers = self.callers.lock().unwrap_or_else(PoisonError::into_inner);
         let until = callers.until.get(&who).map_or(now, |until| now.max(*until));
-        let wait = (until + self.each - now - self.room).to_std().unwrap_or(Duration::ZERO);
+        let taken = (self.each * weight).min(self.room);
+        let wait = (until + taken - now - self.room).to_std().unwrap_or(Duration::ZERO);
         if wait.is_zero() { Ok(()) } else { Err(refusal(wait)) }
     }
 
-    /// Counts one more, for which there was room.
-    fn take(&self, who: Who, now: DateTime<Utc>) {
+    /// Counts so many more, for which there was room.
+    fn take(&self, who: Who, weight: i32, now: DateTime<Utc>) {
         let mut callers = self.callers.lock().unwrap_or_else(PoisonError::into_inner);
         callers.takings = callers.takings.wrapping_add(1);
         if callers.takings.is_multiple_of(SWEEP_EVERY) {
             callers.until.retain(|_, until| *until > now);
         }
         let until = callers.until.entry(who).or_insert(now);
-        *until = (*until).max(now) + self.each;
+        *until = (*until).max(now) + (self.each * weight).min(self.room);
     }
 }
 
@@ -276,6 +292,23 @@ mod tests {
         assert!(limits.room(who(1), Write::Move).is_ok(), "and play");
         clock.advance(chrono::Duration::seconds(50));
         assert!(limits.room(who(1), Write::Command).is_ok(), "a hundredth of two a second");
+    }
+
+    #[test]
+    fn a_free_command_counts_as_ten() {
+        let clock = start();
+        let number = |n| NonZeroU32::new(n).unwrap();
+        let limits = Limits::new(Some(RateLimit { commands: number(25), ..RateLimit::default() }), &clock);
+        for _ in 0..2 {
+            limits.room(who(1), Write::FreeCommand).unwrap();
+            limits.write(who(1), Write::FreeCommand, false);
+        }
+        assert_eq!(limits.room(who(1), Write::FreeCommand).unwrap_err().code(), ErrorCode::RateLimited);
+        assert!(limits.room(who(1), Write::Command).is_ok(), "there is room for five of the others");
+        clock.advance(chrono::Duration::seconds(5));
+        assert!(limits.room(who(1), Write::FreeCommand).is_ok(), "one a second is forgotten");
+        let few = Limits::new(Some(RateLimit { commands: number(1), ..RateLimit::default() }), &clock);
+        assert!(few.room(who(1), Write::FreeCommand).is_ok(), "where there is room for less, it takes the whole");
     }
 
     #[test]

@@ -514,3 +514,45 @@ async fn many_databases_may_migrate_at_once_and_again() {
     mazziere_wallet::migrate(houses[0].pool()).await.unwrap();
     assert_eq!(House::on(houses[0].clone()).run("k1", deposit("d1", "A", "1.00")).await, "201");
 }
+
+/// The database refuses no text that the wallet takes, and of what the wallet refuses it takes only characters that
+/// Unicode has not assigned (in the version that the wallet knows).
+#[tokio::test]
+async fn the_database_and_the_wallet_agree_on_what_can_be_seen() {
+    let house = House::new().await;
+    let sql = "select n from generate_series(1, 1114111) n \
+        where n not between 55296 and 57343 and not wallet.is_visible('a' || chr(n) || 'b')";
+    let refused: Vec<i32> = sqlx::query_scalar(sql).fetch_all(house.db.pool()).await.unwrap();
+    let refused: std::collections::HashSet<u32> = refused.into_iter().map(|n| u32::try_from(n).unwrap()).collect();
+    let is_plain = |character: char| mazziere_contract::text::is_plain(&format!("a{character}b"), 200);
+    for character in ('\u{1}'..=char::MAX).filter(|character| refused.contains(&u32::from(*character))) {
+        assert!(!is_plain(character), "{character:?}");
+    }
+    let known = [
+        '\n',
+        '\u{a0}',
+        '\u{ad}',
+        '\u{34f}',
+        '\u{61c}',
+        '\u{115f}',
+        '\u{17b4}',
+        '\u{180b}',
+        '\u{200b}',
+        '\u{202e}',
+        '\u{2800}',
+        '\u{3164}',
+        '\u{e000}',
+        '\u{fdd0}',
+        '\u{fe0f}',
+        '\u{feff}',
+        '\u{ffa0}',
+        '\u{fffe}',
+        '\u{1d159}',
+        '\u{e0020}',
+        '\u{e01ef}',
+        '\u{10ffff}',
+    ];
+    for character in known {
+        assert!(refused.contains(&u32::from(character)) && !is_plain(character), "{character:?}");
+    }
+}
