@@ -15,6 +15,7 @@ pub mod aggregate;
 pub mod api;
 pub mod asking;
 pub mod cancellation;
+pub(crate) mod changes;
 pub mod command;
 pub mod decide;
 pub mod delta;
@@ -45,6 +46,7 @@ mod seeded_tests;
 pub mod seeds;
 pub mod setup;
 pub mod stalling;
+pub(crate) mod start;
 pub mod store;
 pub mod stream;
 #[cfg(test)]
@@ -427,6 +429,11 @@ impl Tournament {
         self.entries.players()
     }
 
+    /// The same, as events and views have it.
+    pub fn field_size(&self) -> u32 {
+        u32::try_from(self.registered()).expect("a field has at most Limits::MOST_PLAYERS players")
+    }
+
     /// What the prize shares of those who are in come to.
     pub fn collected(&self) -> Money {
         self.of().collected()
@@ -445,14 +452,9 @@ impl Tournament {
         }
     }
 
-    /// Whether players may still come in after the start (G2.5).
-    pub fn takes_late_entries(&self) -> bool {
-        self.stage == Stage::Running && self.setup.late.is_some() && self.field.complete.is_none()
-    }
-
     /// Whether a player may register now.
     pub fn takes_registrations(&self) -> bool {
-        let open = self.stage == Stage::Open || self.takes_late_entries();
+        let open = self.stage == Stage::Open || registration::late::is_open(self);
         open && !self.is_full()
     }
 

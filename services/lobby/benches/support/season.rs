@@ -23,6 +23,7 @@ use mazziere_lobby::Pauses;
 use mazziere_lobby::log::aggregate::Aggregate;
 use mazziere_lobby::payment::Heard;
 use mazziere_lobby::tournament::effect::Effect;
+use mazziere_lobby::tournament::registration::late;
 use mazziere_lobby::tournament::{Command, Event, Tournament, results};
 use uuid::Uuid;
 
@@ -251,7 +252,7 @@ impl House {
             commands
         } else if live.state.is_over() {
             return Ok(false);
-        } else if live.state.takes_late_entries() && self.dice.throw(2) == 0 {
+        } else if late::is_open(&live.state) && self.dice.throw(2) == 0 {
             if entries < kind.entries() + kind.late_entries() {
                 return self.register(event, entries, now).map(|()| true);
             }

@@ -14,7 +14,7 @@
 //!    the start, then play begins. With too few entries at either of the last two the tournament is cancelled with full
 //!    refunds. With `repeat` the next one opens when registration closes.
 //! 4. A start that fell into an outage is put off or cancelled (`uptime.rs`, `interruption.rs`). Otherwise
-//!    `tournament/decide.rs` leaves out the entries that do not fill the field (`entries_excluded`), fixes the pool,
+//!    `tournament/start.rs` leaves out the entries that do not fill the field (`entries_excluded`), fixes the pool,
 //!    and the system begins.
 
 pub mod api;

@@ -21,6 +21,7 @@
 //! end is `registration_refused` or `registration_withdrawn`, from which the refund follows.
 
 pub mod api;
+pub(crate) mod decide;
 pub mod store;
 
 use chrono::{DateTime, Duration, Utc};

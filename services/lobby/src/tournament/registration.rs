@@ -1,4 +1,5 @@
-//! Registering: what is asked before anything is written (`admission`), the requests ([`api`]) and the rows.
+//! Registering: what is asked before anything is written (`admission`), the requests ([`api`]), what comes of them
+//! (`decide`, and `late` after the start) and the rows.
 //!
 //! What an entry is stands in [`crate::tournament::entry`], what becomes of its buy-ins in [`crate::payment`].
 //!
@@ -15,6 +16,8 @@
 
 pub(crate) mod admission;
 pub mod api;
+pub(crate) mod decide;
+pub mod late;
 pub mod store;
 mod touched;
 

@@ -43,7 +43,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         winners_per_table: state.setup.shown_winners(),
         product: state.setup.product.map(Into::into),
         phases: state.setup.phases().into_iter().map(Into::into).collect(),
-        registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
+        registered: state.field_size(),
         buy_in: state.setup.buy_in.clone().into(),
         version: state.version,
         opened_at: state.opened_at,

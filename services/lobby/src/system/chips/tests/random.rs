@@ -10,6 +10,7 @@ use crate::system::chips::command::ChipCommand;
 use crate::system::chips::{Bubble, Whereabouts};
 use crate::terms::{ChipMode, ChipSettings};
 use crate::tournament::effect::{Effect, FieldStep};
+use crate::tournament::registration::late;
 use crate::tournament::{Command, Stage};
 use crate::world::Luck;
 
@@ -149,7 +150,7 @@ impl World {
                 }
             }
             Step::Register(number) => {
-                if self.life.state.takes_late_entries() {
+                if late::is_open(&self.life.state) {
                     let known = self.life.state.entries.iter().any(|entry| entry.has(player(number)));
                     if !known {
                         let _refused = self.life.register(number);
