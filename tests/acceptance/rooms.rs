@@ -101,6 +101,7 @@ const HOUSES: &[House] = &[
     House {
         sources: "shared/web/src/",
         order: &[
+            "error_code",
             "problem",
             "version",
             "reply",

@@ -9,6 +9,7 @@
 pub mod act;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod error_code;
 pub mod instant;
 pub mod lobby;
 pub mod page;
@@ -17,8 +18,9 @@ pub mod tables;
 pub mod text;
 pub mod wallet;
 
+pub use error_code::ErrorCode;
 pub use page::{Page, PageQuery};
-pub use problem::{ErrorCode, FieldError, Problem};
+pub use problem::{FieldError, Problem};
 
 /// What a caller puts on every request it sends: who it is and which trace it belongs to.
 pub trait Caller: Send + Sync {
