@@ -9,7 +9,9 @@ use mazziere_rules::chemin_de_fer::{
     CheminDeFer, CheminDeFerEvent, CheminDeFerHand, CheminDeFerLegal, CheminDeFerLegalMove, CheminDeFerOptions,
 };
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, LegalMoves, Setup};
-use mazziere_rules::ring::{EventOf, Mode, Ring, RingEvent, RingGame, RingState, StateOf};
+use mazziere_rules::ring::{
+    EventOf, HandEventOf, LegalOf, Mode, MoveOf, Ring, RingEvent, RingGame, RingState, StateOf,
+};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, RingFact};
 use mazziere_rules::sette_e_mezzo::options::Variant;
@@ -38,9 +40,9 @@ struct Counts {
 struct Table<G: RingGame> {
     options: G::Options,
     seats: u8,
-    hands: fn(&G::Event) -> u64,
+    hands: fn(&HandEventOf<G>) -> u64,
     /// Whether a seat that may say something until its time is over lets it go by.
-    rests: fn(&G::Legal) -> bool,
+    rests: fn(&LegalOf<G>) -> bool,
 }
 
 impl<G: RingGame> Table<G>
@@ -52,7 +54,7 @@ where
     }
 
     /// Any legal move; none for a seat that rests.
-    fn picked(&self, state: &StateOf<G>, seat: Seat, stays: bool, dice: &mut Dice) -> Option<G::Move> {
+    fn picked(&self, state: &StateOf<G>, seat: Seat, stays: bool, dice: &mut Dice) -> Option<MoveOf<G>> {
         let legal = Ring::<G>::legal(state, seat);
         let rests = stays && (self.rests)(&legal);
         (!rests).then(|| legal.pick(&mut |n| dice.below(n)).expect("a move"))

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use mazziere_rules::draw_poker::{AllItaliana, CinqueCarte, DrawPoker, DrawPokerMove, DrawPokerPreferences, DrawTable};
 use mazziere_rules::holdem::Showing;
 use mazziere_rules::kernel::{Awaiting, Game, Input, LegalMoves, Setup};
-use mazziere_rules::ring::{EventOf, Mode, Ring, RingGame, StateOf};
+use mazziere_rules::ring::{EventOf, Mode, MoveOf, Ring, RingGame, StateOf};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, RingFact};
 use mazziere_rules::telesina::{Free, Telesina, TelesinaMove, TelesinaOptions, TelesinaPreferences, Vele};
@@ -28,11 +28,11 @@ const STACK: Chips = 2_000;
 struct Table<G: RingGame> {
     seats: u8,
     options: G::Options,
-    prefers: G::Move,
+    prefers: MoveOf<G>,
 }
 
-impl<G: RingGame<Options: Clone, Move: Clone>> Table<G> {
-    fn take(state: &mut StateOf<G>, input: &Input<G::Move, RingFact>, keep: &mut impl FnMut(EventOf<G>)) {
+impl<G: RingGame> Table<G> {
+    fn take(state: &mut StateOf<G>, input: &Input<MoveOf<G>, RingFact>, keep: &mut impl FnMut(EventOf<G>)) {
         for event in Ring::<G>::decide(state, input).expect("legal") {
             Ring::<G>::evolve(state, &event);
             keep(event);

@@ -19,19 +19,13 @@
 //! Invariants: a bestia can always be paid, because the risk is at most the lowest credit; hands, stock and discards
 //! stay hidden for ever, those of players who passed too. Non-goals: seating, prizes.
 
-use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::kernel::Viewer;
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::ring::rules::{Payer, Sink, Stage, Stakes};
+use crate::ring::rules::{Payer, Stakes};
 use crate::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring,
-    RingGame, RingView, SeenRingEvent, SitsOut,
+    Absent, Asks, ButtonRule, Forced, ForcedKind, Form, HandStart, Heirs, Plan, Regains, Ring, RingGame, RingView,
+    SeenRingEvent, SitsOut,
 };
-use crate::seat::Seat;
 use crate::session::Chips;
 
 pub mod event;
@@ -66,13 +60,7 @@ pub type BestiaRingEvent = SeenRingEvent<SeenBestiaEvent, BestiaPreferences>;
 
 impl RingGame for Bestia {
     type Options = BestiaOptions;
-    type Move = BestiaMove;
-    type Event = BestiaEvent;
     type Hand = BestiaHand;
-    type Memory = ();
-    type Preferences = BestiaPreferences;
-    type Legal = BestiaLegal;
-    type View = BestiaView;
 
     const NAME: &'static str = "bestia";
     const VERSION: u16 = 1;
@@ -118,92 +106,7 @@ impl RingGame for Bestia {
         Some(pot.min(options.most_bestia()).min(lowest))
     }
 
-    fn asks_first(_: &BestiaPreferences) -> bool {
-        false
-    }
-
-    fn posts_now(_: &BestiaPreferences) -> bool {
-        false
-    }
-
-    fn address(_: &BestiaMove) -> Address<BestiaPreferences> {
-        Address::Hand
-    }
-
     fn start(options: &BestiaOptions, start: &HandStart, (): &()) -> BestiaHand {
         BestiaHand::new(options.cards, options.rake(), start)
-    }
-
-    fn take_deck(hand: &mut BestiaHand, cards: &[Card]) {
-        hand.take_deck(cards);
-    }
-
-    fn open(hand: &mut BestiaHand, sink: Sink<'_, BestiaEvent>) {
-        hand.open(sink);
-    }
-
-    fn stage(hand: &BestiaHand) -> Stage {
-        hand.stage()
-    }
-
-    fn legal(hand: &BestiaHand, seat: Seat) -> BestiaLegal {
-        hand.legal(seat)
-    }
-
-    /// The invito is never asked for: it is taken.
-    fn legal_forced(_: Chips, _: bool) -> BestiaLegal {
-        BestiaLegal::default()
-    }
-
-    fn play(
-        hand: &mut BestiaHand,
-        seat: Seat,
-        r#move: &BestiaMove,
-        sink: Sink<'_, BestiaEvent>,
-    ) -> Result<(), Refusal> {
-        hand.play(seat, r#move, sink)
-    }
-
-    fn evolve(hand: &mut BestiaHand, event: &BestiaEvent) {
-        hand.evolve(event);
-    }
-
-    fn autopilot(hand: &BestiaHand, seat: Seat, _: &BestiaPreferences) -> Option<BestiaMove> {
-        Some(hand.autopilot(seat))
-    }
-
-    fn by_preference(_: &BestiaHand, _: Seat, _: &BestiaPreferences) -> Option<BestiaMove> {
-        None
-    }
-
-    fn late_sits_out(_: &BestiaHand, _: Seat) -> bool {
-        true
-    }
-
-    fn settle(hand: &BestiaHand) -> HandResult {
-        settling::settle(hand)
-    }
-
-    fn chips(hand: &BestiaHand, seat: Seat) -> Option<Chips> {
-        hand.dealt().contains(seat).then(|| hand.stack(seat))
-    }
-
-    fn view(hand: &BestiaHand, viewer: Viewer) -> BestiaView {
-        view::of(hand, viewer)
-    }
-
-    fn seen_by(event: &BestiaEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Only to the player who takes a card from the deck, or to all if it is turned: hands are changed face down, and
-    // the place of a card that is played would tell what was kept.
-    fn opens(event: &BestiaEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        match event {
-            BestiaEvent::Dealt { .. } | BestiaEvent::Changed { .. } | BestiaEvent::EnteredBlind { .. } => {
-                opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
-            }
-            _ => opening::nothing(),
-        }
     }
 }

@@ -24,21 +24,10 @@
 //! together are never above the bank, so it can always pay; the cards of the punta are seen by nobody else before the
 //! coup is over, those of the bank by nobody before the punta has spoken. Non-goals: seating, prizes, clocks.
 
-use serde_json::Value;
-use smallvec::SmallVec;
-
 use crate::bank::Succession;
-use crate::card::Card;
-use crate::kernel::{Chance, Viewer};
-use crate::opening::Places;
-use crate::refusal::Refusal;
-use crate::ring::rules::{Fall, Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent, SitsOut,
+    Absent, Asks, ButtonRule, Form, HandStart, Heirs, Regains, Ring, RingGame, RingView, SeenRingEvent, SitsOut,
 };
-use crate::seat::{Seat, SeatSet};
-use crate::session::Chips;
 
 pub mod coup;
 pub mod cover;
@@ -81,13 +70,7 @@ pub(crate) const VERSION: u16 = 3;
 
 impl RingGame for CheminDeFer {
     type Options = CheminDeFerOptions;
-    type Move = CheminDeFerMove;
-    type Event = CheminDeFerEvent;
     type Hand = CheminDeFerHand;
-    type Memory = Succession;
-    type Preferences = CheminDeFerPreferences;
-    type Legal = CheminDeFerLegal;
-    type View = CheminDeFerView;
 
     const NAME: &'static str = "chemin-de-fer";
     const VERSION: u16 = VERSION;
@@ -110,174 +93,7 @@ impl RingGame for CheminDeFer {
         }
     }
 
-    /// Nothing is put in before the bank is taken.
-    fn forced(_: &CheminDeFerOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> SmallVec<[Forced; 2]> {
-        SmallVec::new()
-    }
-
-    fn asks_first(_: &CheminDeFerPreferences) -> bool {
-        false
-    }
-
-    fn posts_now(_: &CheminDeFerPreferences) -> bool {
-        false
-    }
-
-    fn address(r#move: &CheminDeFerMove) -> Address<CheminDeFerPreferences> {
-        match *r#move {
-            CheminDeFerMove::Preferences { preferences } => Address::Preferences(preferences),
-            _ => Address::Hand,
-        }
-    }
-
     fn start(options: &CheminDeFerOptions, start: &HandStart, memory: &Succession) -> CheminDeFerHand {
         CheminDeFerHand::new(options, start, memory)
-    }
-
-    fn under(hand: &mut CheminDeFerHand, version: u16) {
-        hand.under(version);
-    }
-
-    fn take_deck(hand: &mut CheminDeFerHand, cards: &[Card]) {
-        hand.take_deck(cards);
-    }
-
-    fn open(hand: &mut CheminDeFerHand, sink: Sink<'_, CheminDeFerEvent>) {
-        hand.open_shoe(sink);
-    }
-
-    fn take_chance(hand: &mut CheminDeFerHand, chance: &Chance) {
-        hand.take_chance(chance);
-    }
-
-    fn after_chance(hand: &mut CheminDeFerHand, sink: Sink<'_, CheminDeFerEvent>) {
-        hand.begin(sink);
-    }
-
-    fn keeps_shoe(hand: &CheminDeFerHand) -> bool {
-        hand.keeps_shoe()
-    }
-
-    fn take_over(hand: &mut CheminDeFerHand, last: &CheminDeFerHand) {
-        hand.take_over(last);
-    }
-
-    fn remember(hand: &CheminDeFerHand) -> Succession {
-        hand.remember()
-    }
-
-    fn next_banker(memory: &Succession, eligible: SeatSet, witnesses: Option<SeatSet>) -> Option<Seat> {
-        memory.next(eligible, witnesses)
-    }
-
-    fn forget(memory: &mut Succession, seat: Seat) {
-        memory.forget(seat);
-    }
-
-    fn left(hand: &mut CheminDeFerHand, seat: Seat, too_few: bool) {
-        hand.left(seat, too_few);
-    }
-
-    fn away(hand: &mut CheminDeFerHand, seat: Seat, away: bool) {
-        hand.knows(seat, away);
-    }
-
-    fn has_time_away(hand: &CheminDeFerHand, seat: Seat) -> bool {
-        hand.has_time_away(seat)
-    }
-
-    /// A hand whose banker is to be drawn waits for the number instead.
-    fn deal_on(hand: &mut CheminDeFerHand, sink: Sink<'_, CheminDeFerEvent>) {
-        if !matches!(hand.stage(), Stage::Numbers { .. }) {
-            hand.begin(sink);
-        }
-    }
-
-    fn stage(hand: &CheminDeFerHand) -> Stage {
-        hand.stage()
-    }
-
-    fn legal(hand: &CheminDeFerHand, seat: Seat) -> CheminDeFerLegal {
-        hand.legal(seat)
-    }
-
-    /// Nothing is ever asked for.
-    fn legal_forced(_: Chips, _: bool) -> CheminDeFerLegal {
-        CheminDeFerLegal::default()
-    }
-
-    fn play(
-        hand: &mut CheminDeFerHand,
-        seat: Seat,
-        r#move: &CheminDeFerMove,
-        sink: Sink<'_, CheminDeFerEvent>,
-    ) -> Result<(), Refusal> {
-        hand.play(seat, r#move, sink)
-    }
-
-    fn evolve(hand: &mut CheminDeFerHand, event: &CheminDeFerEvent) {
-        hand.evolve(event);
-    }
-
-    fn autopilot(hand: &CheminDeFerHand, seat: Seat, preferences: &CheminDeFerPreferences) -> Option<CheminDeFerMove> {
-        hand.autopilot(seat, preferences)
-    }
-
-    fn stand_in(
-        hand: &mut CheminDeFerHand,
-        seat: Seat,
-        preferences: &CheminDeFerPreferences,
-        away: bool,
-        sink: Sink<'_, CheminDeFerEvent>,
-    ) -> Result<(), Refusal> {
-        hand.stand_in(seat, preferences, away, sink)
-    }
-
-    fn by_preference(hand: &CheminDeFerHand, _: Seat, preferences: &CheminDeFerPreferences) -> Option<CheminDeFerMove> {
-        hand.by_preference(preferences)
-    }
-
-    fn late_sits_out(hand: &CheminDeFerHand, _: Seat) -> bool {
-        hand.late_sits_out()
-    }
-
-    fn stays_asked(hand: &CheminDeFerHand, seat: Seat) -> bool {
-        hand.stays_asked(seat)
-    }
-
-    fn seconds(hand: &CheminDeFerHand, seat: Seat) -> Option<u32> {
-        hand.seconds(seat)
-    }
-
-    fn plays_by_rule(preferences: &CheminDeFerPreferences) -> bool {
-        preferences.by_rule
-    }
-
-    fn voided(hand: &CheminDeFerHand) -> Option<HandResult> {
-        hand.voided()
-    }
-
-    fn fall(hand: &CheminDeFerHand, seat: Seat) -> Option<Fall> {
-        hand.fall(seat)
-    }
-
-    fn settle(hand: &CheminDeFerHand) -> HandResult {
-        hand.settle()
-    }
-
-    fn chips(hand: &CheminDeFerHand, seat: Seat) -> Option<Chips> {
-        hand.seats().contains(seat).then(|| hand.credit(seat))
-    }
-
-    fn view(hand: &CheminDeFerHand, viewer: Viewer) -> CheminDeFerView {
-        view::of(hand, viewer)
-    }
-
-    fn seen_by(event: &CheminDeFerEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    fn opens(event: &CheminDeFerEvent, viewer: Viewer, _: &[Card]) -> Places {
-        event::opens(event, viewer)
     }
 }

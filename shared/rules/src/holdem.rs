@@ -25,18 +25,13 @@
 
 use std::marker::PhantomData;
 
-use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::kernel::Viewer;
 use crate::named::Name;
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::ring::rules::{Payer, Sink, Stage, Stakes};
+use crate::ring::rules::{Payer, Stakes};
 use crate::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring,
-    RingGame, RingView, SeenRingEvent, SitsOut,
+    Absent, Asks, ButtonRule, Forced, ForcedKind, Form, HandStart, Heirs, Plan, Regains, Ring, RingGame, RingView,
+    SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
@@ -126,13 +121,7 @@ pub type HoldemRingEvent = SeenRingEvent<SeenHoldemEvent, HoldemPreferences>;
 
 impl<V: Variant> RingGame for Holdem<V> {
     type Options = HoldemOptions<V>;
-    type Move = HoldemMove;
-    type Event = HoldemEvent;
     type Hand = HoldemHand;
-    type Memory = ();
-    type Preferences = HoldemPreferences;
-    type Legal = HoldemLegal;
-    type View = HoldemView;
 
     const NAME: &'static str = V::NAME;
     const VERSION: u16 = VERSION;
@@ -156,145 +145,46 @@ impl<V: Variant> RingGame for Holdem<V> {
         }
     }
 
+    /// Antes first, from the left of the button (R20); then the small blind, if the seat where it is due plays; the big
+    /// blind; then what entering seats owe. A short stack puts in what it has.
     fn forced(_: &HoldemOptions<V>, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]> {
-        forced(stakes, plan, payers)
-    }
-
-    fn asks_first(preferences: &HoldemPreferences) -> bool {
-        !preferences.auto_blinds
-    }
-
-    fn posts_now(preferences: &HoldemPreferences) -> bool {
-        preferences.entry == Entry::Now
-    }
-
-    fn address(r#move: &HoldemMove) -> Address<HoldemPreferences> {
-        match *r#move {
-            HoldemMove::Preferences { preferences } => Address::Preferences(preferences),
-            HoldemMove::PostBlind {} => Address::PayForced,
-            HoldemMove::SitOut {} => Address::SitOut,
-            _ => Address::Hand,
+        let (small, big) = (stakes.stake, stakes.stake.saturating_mul(2));
+        let mut left: SmallVec<[(Seat, Chips); 10]> = payers.iter().map(|payer| (payer.seat, payer.chips)).collect();
+        let mut forced = SmallVec::new();
+        let mut pay = |seat: Seat, kind: ForcedKind, due: Chips| {
+            let Some((_, stack)) = left.iter_mut().find(|(payer, _)| *payer == seat) else { return };
+            let amount = due.min(*stack);
+            *stack -= amount;
+            if amount > 0 {
+                forced.push(Forced { seat, kind, amount });
+            }
+        };
+        let clockwise = || {
+            let mut seat = plan.positions.button;
+            (0..plan.dealt.len()).filter_map(move |_| {
+                seat = plan.dealt.after(seat)?;
+                Some(seat)
+            })
+        };
+        if stakes.ante > 0 {
+            clockwise().for_each(|seat| pay(seat, ForcedKind::Ante, stakes.ante));
         }
+        if !plan.entering.contains(plan.positions.small) {
+            pay(plan.positions.small, ForcedKind::SmallBlind, small);
+        }
+        pay(plan.positions.big, ForcedKind::BigBlind, big);
+        if !plan.entering.is_empty() {
+            for seat in clockwise().filter(|&seat| plan.entering.contains(seat)) {
+                let debt =
+                    payers.iter().find(|payer| payer.seat == seat).map_or_else(Default::default, |payer| payer.debt);
+                pay(seat, ForcedKind::Entry, if debt.big { big } else { 0 });
+                pay(seat, ForcedKind::DeadSmallBlind, if debt.small { small } else { 0 });
+            }
+        }
+        forced
     }
 
     fn start(options: &HoldemOptions<V>, start: &HandStart, (): &()) -> HoldemHand {
         HoldemHand::new(&options.table.hand_rules(V::KIND, start.stakes), start)
     }
-
-    fn under(hand: &mut HoldemHand, version: u16) {
-        hand.under(version);
-    }
-
-    fn take_deck(hand: &mut HoldemHand, cards: &[Card]) {
-        hand.take_deck(cards);
-    }
-
-    fn open(hand: &mut HoldemHand, sink: Sink<'_, HoldemEvent>) {
-        hand.open(sink);
-    }
-
-    fn stage(hand: &HoldemHand) -> Stage {
-        hand.stage()
-    }
-
-    fn legal(hand: &HoldemHand, seat: Seat) -> HoldemLegal {
-        hand.legal(seat)
-    }
-
-    fn legal_forced(amount: Chips, _: bool) -> HoldemLegal {
-        HoldemLegal::blind(amount)
-    }
-
-    fn play(
-        hand: &mut HoldemHand,
-        seat: Seat,
-        r#move: &HoldemMove,
-        sink: Sink<'_, HoldemEvent>,
-    ) -> Result<(), Refusal> {
-        hand.play(seat, r#move, sink)
-    }
-
-    fn evolve(hand: &mut HoldemHand, event: &HoldemEvent) {
-        hand.evolve(event);
-    }
-
-    fn autopilot(hand: &HoldemHand, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {
-        Some(match hand.legal(seat) {
-            legal if legal.check => HoldemMove::Check {},
-            legal if legal.muck && preferences.showing.shows_for_the_absent(hand.version) => HoldemMove::Show {},
-            legal if legal.muck => HoldemMove::Muck {},
-            _ => HoldemMove::Fold {},
-        })
-    }
-
-    fn by_preference(hand: &HoldemHand, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {
-        match preferences.showing {
-            Showing::Muck if hand.is_asked_to_show(seat) => Some(HoldemMove::Muck {}),
-            Showing::Show if hand.is_asked_to_show(seat) => Some(HoldemMove::Show {}),
-            _ => None,
-        }
-    }
-
-    fn late_sits_out(hand: &HoldemHand, seat: Seat) -> bool {
-        !hand.is_asked_to_show(seat)
-    }
-
-    fn settle(hand: &HoldemHand) -> HandResult {
-        hand.settle()
-    }
-
-    fn chips(hand: &HoldemHand, seat: Seat) -> Option<Chips> {
-        hand.dealt().contains(seat).then(|| hand.stack(seat))
-    }
-
-    fn view(hand: &HoldemHand, viewer: Viewer) -> HoldemView {
-        view::of(hand, viewer)
-    }
-
-    fn seen_by(event: &HoldemEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Covered cards are dealt at once, and only shown whole: a place tells nothing that is not seen anyway.
-    fn opens(event: &HoldemEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
-    }
-}
-
-/// Antes first, from the left of the button (R20); then the small blind, if the seat where it is due plays; the big
-/// blind; then what entering seats owe. A short stack puts in what it has.
-fn forced(stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]> {
-    let (small, big) = (stakes.stake, stakes.stake.saturating_mul(2));
-    let mut left: SmallVec<[(Seat, Chips); 10]> = payers.iter().map(|payer| (payer.seat, payer.chips)).collect();
-    let mut forced = SmallVec::new();
-    let mut pay = |seat: Seat, kind: ForcedKind, due: Chips| {
-        let Some((_, stack)) = left.iter_mut().find(|(payer, _)| *payer == seat) else { return };
-        let amount = due.min(*stack);
-        *stack -= amount;
-        if amount > 0 {
-            forced.push(Forced { seat, kind, amount });
-        }
-    };
-    let clockwise = || {
-        let mut seat = plan.positions.button;
-        (0..plan.dealt.len()).filter_map(move |_| {
-            seat = plan.dealt.after(seat)?;
-            Some(seat)
-        })
-    };
-    if stakes.ante > 0 {
-        clockwise().for_each(|seat| pay(seat, ForcedKind::Ante, stakes.ante));
-    }
-    if !plan.entering.contains(plan.positions.small) {
-        pay(plan.positions.small, ForcedKind::SmallBlind, small);
-    }
-    pay(plan.positions.big, ForcedKind::BigBlind, big);
-    if !plan.entering.is_empty() {
-        for seat in clockwise().filter(|&seat| plan.entering.contains(seat)) {
-            let debt = payers.iter().find(|payer| payer.seat == seat).map_or_else(Default::default, |payer| payer.debt);
-            pay(seat, ForcedKind::Entry, if debt.big { big } else { 0 });
-            pay(seat, ForcedKind::DeadSmallBlind, if debt.small { small } else { 0 });
-        }
-    }
-    forced
 }

@@ -3,8 +3,8 @@
 //! A table of 2 to 10 seats is played for as long as it is open. The frame owns: seats that are taken, topped up,
 //! sitting out, leaving, free again; their chips between hands; button and blinds ([`button`]); what absent seats owe
 //! ([`place`]); stakes from the next hand on; the deck; automatic play for the absent; the settlement of every hand
-//! ([`result`]); elimination; a pot carried between hands. A game ([`RingGame`]) says what one hand is: [`Ring`] makes
-//! a [`Game`] of it. What the table tells and is told is [`crate::session`].
+//! ([`result`]); elimination; a pot carried between hands. A game says how a table is set up
+//! ([`RingGame`]) and what one hand is ([`RingHand`]): [`Ring`] makes a [`Game`] of it. What the table tells and is told is [`crate::session`].
 //!
 //! | law | where |
 //! |---|---|
@@ -44,6 +44,7 @@ pub mod button;
 pub mod calling;
 mod carried;
 pub mod event;
+pub mod hand;
 pub mod place;
 pub mod playing;
 pub mod result;
@@ -54,11 +55,15 @@ pub mod view;
 
 pub use button::{ButtonRule, Plan, Positions};
 pub use event::{OutBecause, RingEvent, SeenRingEvent};
+pub use hand::{
+    Address, BankHand, Fall, HandEvent, HandMove, PlayerPreferences, RedrawHand, RingHand, ShoeHand, Sink, Stage,
+    TableMemory,
+};
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};
 pub use rules::{
-    Absent, Address, Asks, Dealt, Fall, Forced, ForcedKind, Form, HandStart, Heirs, LeftPot, Mode, Payer, Regains,
-    RingGame, Sink, SitsOut, Stage, Stakes, Unawarded, antes,
+    Absent, Asks, Dealt, Forced, ForcedKind, Form, HandEventOf, HandStart, HandViewOf, Heirs, LeftPot, LegalOf,
+    MemoryOf, Mode, MoveOf, Payer, PreferencesOf, Regains, RingGame, SitsOut, Stakes, Unawarded, antes,
 };
 pub use view::{PlaceView, RingView, SeatPreferences};
 
@@ -161,10 +166,9 @@ pub struct RingState<O, H, P, M> {
 }
 
 /// The state of a ring of `G`.
-pub type StateOf<G> =
-    RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences, <G as RingGame>::Memory>;
+pub type StateOf<G> = RingState<<G as RingGame>::Options, <G as RingGame>::Hand, PreferencesOf<G>, MemoryOf<G>>;
 /// The events of a ring of `G`.
-pub type EventOf<G> = RingEvent<<G as RingGame>::Event, <G as RingGame>::Preferences>;
+pub type EventOf<G> = RingEvent<HandEventOf<G>, PreferencesOf<G>>;
 
 impl<O, H, P, M> RingState<O, H, P, M> {
     /// Who sits there.
@@ -225,18 +229,18 @@ impl<O, H, P, M> RingState<O, H, P, M> {
 impl<G: RingGame> Ring<G> {
     /// The stage of the hand in play.
     fn stage(state: &StateOf<G>) -> Option<Stage> {
-        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).map(G::stage)
+        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).map(RingHand::stage)
     }
 }
 
 impl<G: RingGame> Game for Ring<G> {
     type Options = G::Options;
-    type Move = G::Move;
+    type Move = MoveOf<G>;
     type Fact = RingFact;
     type Event = EventOf<G>;
     type State = StateOf<G>;
-    type Legal = G::Legal;
-    type View = RingView<G::Options, G::View, G::Preferences>;
+    type Legal = LegalOf<G>;
+    type View = RingView<G::Options, HandViewOf<G>, PreferencesOf<G>>;
 
     const NAME: &'static str = G::NAME;
     const VERSION: u16 = G::VERSION;
@@ -267,7 +271,7 @@ impl<G: RingGame> Game for Ring<G> {
             forfeited: SmallVec::new(),
             witnesses: SeatSet::EMPTY,
             sat: SeatSet::EMPTY,
-            memory: G::Memory::default(),
+            memory: MemoryOf::<G>::default(),
             part: None,
             interrupted: false,
             first_dealers: SeatSet::EMPTY,
@@ -295,40 +299,40 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn has_bank(state: &StateOf<G>, seat: Seat) -> bool {
-        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| G::late_sits_out(hand, seat))
+        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| hand.late_sits_out(seat))
     }
 
     fn stays_asked(state: &StateOf<G>, seat: Seat) -> bool {
-        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| G::stays_asked(hand, seat))
+        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| hand.stays_asked(seat))
     }
 
     fn seconds(state: &StateOf<G>, seat: Seat) -> Option<u32> {
-        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| G::seconds(hand, seat))
+        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| hand.seconds(seat))
     }
 
     fn in_deal(state: &StateOf<G>) -> bool {
         let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
         match (state.phase, &state.hand) {
             (Phase::Over, _) | (_, None) => false,
-            (Phase::Playing, Some(hand)) => hides(G::stage(hand)) || G::keeps_shoe(hand),
-            (Phase::Between | Phase::Asking(_), Some(hand)) => G::keeps_shoe(hand),
+            (Phase::Playing, Some(hand)) => hides(hand.stage()) || hand.keeps_shoe(),
+            (Phase::Between | Phase::Asking(_), Some(hand)) => hand.keeps_shoe(),
         }
     }
 
-    fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
+    fn legal(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
         match (state.phase, &state.hand) {
-            (Phase::Asking(asking), _) => {
-                asking.of(seat).map_or_else(G::Legal::default, |amount| G::legal_forced(amount, asking.adjusts))
-            }
-            (Phase::Playing, Some(hand)) => match G::stage(hand) {
-                Stage::Seats(seats) if seats.contains(seat) => G::legal(hand, seat),
-                _ => G::Legal::default(),
+            (Phase::Asking(asking), _) => asking
+                .of(seat)
+                .map_or_else(LegalOf::<G>::default, |amount| G::Hand::legal_forced(amount, asking.adjusts)),
+            (Phase::Playing, Some(hand)) => match hand.stage() {
+                Stage::Seats(seats) if seats.contains(seat) => hand.legal(seat),
+                _ => LegalOf::<G>::default(),
             },
-            _ => G::Legal::default(),
+            _ => LegalOf::<G>::default(),
         }
     }
 
-    fn decide(state: &StateOf<G>, input: &Input<G::Move, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
+    fn decide(state: &StateOf<G>, input: &Input<MoveOf<G>, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
         if state.phase == Phase::Over {
             return Err(RefusalCode::MatchOver.into());
         }
@@ -360,10 +364,10 @@ impl<G: RingGame> Game for Ring<G> {
         taking::evolve::<G>(state, event);
     }
 
-    fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
+    fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<MoveOf<G>> {
         match (Self::stage(state), &state.hand) {
             (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => {
-                G::autopilot(hand, seat, &state.preferences(seat))
+                hand.autopilot(seat, &state.preferences(seat))
             }
             _ => None,
         }
@@ -379,7 +383,7 @@ impl<G: RingGame> Game for Ring<G> {
 
     fn opens(event: &EventOf<G>, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
-            RingEvent::Hand { event } => G::opens(event, viewer, deck),
+            RingEvent::Hand { event } => event.opens(viewer, deck),
             RingEvent::DeckShuffled { .. } | RingEvent::CardsReshuffled { .. } if viewer == Viewer::Auditor => {
                 opening::everything(deck)
             }

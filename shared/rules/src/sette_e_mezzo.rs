@@ -22,21 +22,10 @@
 //! by its own player alone until it is settled, the banker's by nobody until it is turned. Non-goals: seating, prizes,
 //! clocks, decisions stored for the next turn, which are the frontend's.
 
-use serde_json::Value;
-use smallvec::SmallVec;
-
 use crate::bank::Succession;
-use crate::card::Card;
-use crate::kernel::{Chance, Viewer};
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent, SitsOut,
+    Absent, Asks, ButtonRule, Form, HandStart, Heirs, Regains, Ring, RingGame, RingView, SeenRingEvent, SitsOut,
 };
-use crate::seat::{Seat, SeatSet};
-use crate::session::Chips;
 
 pub mod event;
 pub mod hand;
@@ -75,17 +64,10 @@ pub(crate) const VERSION: u16 = 2;
 
 impl RingGame for SetteEMezzo {
     type Options = SetteEMezzoOptions;
-    type Move = SetteEMezzoMove;
-    type Event = SetteEMezzoEvent;
     type Hand = SetteEMezzoHand;
-    type Memory = Succession;
-    type Preferences = SetteEMezzoPreferences;
-    type Legal = SetteEMezzoLegal;
-    type View = SetteEMezzoView;
 
     const NAME: &'static str = "sette-e-mezzo";
     const VERSION: u16 = VERSION;
-    const FIXED_PREFERENCES: bool = true;
 
     fn form(options: &SetteEMezzoOptions) -> Form {
         let terms = options.terms();
@@ -109,155 +91,7 @@ impl RingGame for SetteEMezzo {
         }
     }
 
-    /// Nothing is put in before the bank is taken.
-    fn forced(_: &SetteEMezzoOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> SmallVec<[Forced; 2]> {
-        SmallVec::new()
-    }
-
-    fn asks_first(_: &SetteEMezzoPreferences) -> bool {
-        false
-    }
-
-    fn posts_now(_: &SetteEMezzoPreferences) -> bool {
-        false
-    }
-
-    fn address(r#move: &SetteEMezzoMove) -> Address<SetteEMezzoPreferences> {
-        match *r#move {
-            SetteEMezzoMove::Preferences { preferences } => Address::Preferences(preferences),
-            _ => Address::Hand,
-        }
-    }
-
     fn start(options: &SetteEMezzoOptions, start: &HandStart, memory: &Succession) -> SetteEMezzoHand {
         SetteEMezzoHand::new(options, start, memory)
-    }
-
-    fn under(hand: &mut SetteEMezzoHand, version: u16) {
-        hand.under(version);
-    }
-
-    fn take_deck(hand: &mut SetteEMezzoHand, cards: &[Card]) {
-        hand.take_deck(cards);
-    }
-
-    fn open(hand: &mut SetteEMezzoHand, sink: Sink<'_, SetteEMezzoEvent>) {
-        hand.open(sink);
-    }
-
-    fn take_chance(hand: &mut SetteEMezzoHand, chance: &Chance) {
-        hand.take_chance(chance);
-    }
-
-    fn after_chance(hand: &mut SetteEMezzoHand, sink: Sink<'_, SetteEMezzoEvent>) {
-        hand.go_on(sink);
-    }
-
-    fn reshuffles(hand: &SetteEMezzoHand) -> Vec<Card> {
-        hand.to_reshuffle()
-    }
-
-    fn remember(hand: &SetteEMezzoHand) -> Succession {
-        hand.remember()
-    }
-
-    fn next_banker(memory: &Succession, eligible: SeatSet, witnesses: Option<SeatSet>) -> Option<Seat> {
-        memory.next(eligible, witnesses)
-    }
-
-    fn forget(memory: &mut Succession, seat: Seat) {
-        memory.forget(seat);
-    }
-
-    /// A hand whose banker is to be drawn waits for the number instead.
-    fn deal_on(hand: &mut SetteEMezzoHand, sink: Sink<'_, SetteEMezzoEvent>) {
-        if !matches!(hand.stage(), Stage::Numbers { .. }) {
-            hand.begin(sink);
-        }
-    }
-
-    fn stage(hand: &SetteEMezzoHand) -> Stage {
-        hand.stage()
-    }
-
-    fn legal(hand: &SetteEMezzoHand, seat: Seat) -> SetteEMezzoLegal {
-        hand.legal(seat)
-    }
-
-    /// Nothing is ever asked for.
-    fn legal_forced(_: Chips, _: bool) -> SetteEMezzoLegal {
-        SetteEMezzoLegal::default()
-    }
-
-    fn play(
-        hand: &mut SetteEMezzoHand,
-        seat: Seat,
-        r#move: &SetteEMezzoMove,
-        sink: Sink<'_, SetteEMezzoEvent>,
-    ) -> Result<(), Refusal> {
-        hand.play(seat, r#move, sink)
-    }
-
-    fn evolve(hand: &mut SetteEMezzoHand, event: &SetteEMezzoEvent) {
-        hand.evolve(event);
-    }
-
-    fn autopilot(hand: &SetteEMezzoHand, seat: Seat, preferences: &SetteEMezzoPreferences) -> Option<SetteEMezzoMove> {
-        Some(hand.autopilot(seat, preferences))
-    }
-
-    fn away(hand: &mut SetteEMezzoHand, seat: Seat, away: bool) {
-        hand.offering.knows(seat, away);
-    }
-
-    fn left(hand: &mut SetteEMezzoHand, seat: Seat, _: bool) {
-        hand.offering.knows(seat, true);
-    }
-
-    fn stand_in(
-        hand: &mut SetteEMezzoHand,
-        seat: Seat,
-        preferences: &SetteEMezzoPreferences,
-        _: bool,
-        sink: Sink<'_, SetteEMezzoEvent>,
-    ) -> Result<(), Refusal> {
-        hand.stand_in(seat, preferences, sink)
-    }
-
-    fn by_preference(hand: &SetteEMezzoHand, seat: Seat, _: &SetteEMezzoPreferences) -> Option<SetteEMezzoMove> {
-        hand.by_preference(seat)
-    }
-
-    fn out_of_turn(r#move: &SetteEMezzoMove) -> bool {
-        matches!(r#move, SetteEMezzoMove::Premove { .. })
-    }
-
-    fn late_sits_out(_: &SetteEMezzoHand, _: Seat) -> bool {
-        true
-    }
-
-    fn seconds(hand: &SetteEMezzoHand, seat: Seat) -> Option<u32> {
-        hand.seconds(seat)
-    }
-
-    fn settle(hand: &SetteEMezzoHand) -> HandResult {
-        hand.settle()
-    }
-
-    fn chips(hand: &SetteEMezzoHand, seat: Seat) -> Option<Chips> {
-        hand.seats().contains(seat).then(|| hand.credit(seat))
-    }
-
-    fn view(hand: &SetteEMezzoHand, viewer: Viewer) -> SetteEMezzoView {
-        view::of(hand, viewer)
-    }
-
-    fn seen_by(event: &SetteEMezzoEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Every event names only cards whose places its viewers may know: everybody counts what is dealt.
-    fn opens(event: &SetteEMezzoEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        opening::of_seen(event::seen_by(event, viewer).as_ref(), deck)
     }
 }

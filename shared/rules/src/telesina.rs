@@ -22,20 +22,13 @@
 //! Invariants: what a seat may do depends on chips, turns and its own cards; a covered card that is neither turned up
 //! nor shown stays hidden for ever. Non-goals: seating, prizes.
 
-use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::card::Card;
-use crate::kernel::Viewer;
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::ring::rules::{Payer, Sink, Stage, Stakes};
+use crate::ring::rules::{Payer, Stakes};
 use crate::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent, SitsOut, antes,
+    Absent, Asks, ButtonRule, Forced, Form, HandStart, Heirs, Plan, Regains, Ring, RingGame, RingView, SeenRingEvent,
+    SitsOut, antes,
 };
-use crate::seat::Seat;
-use crate::session::Chips;
 
 mod course;
 pub mod event;
@@ -76,13 +69,7 @@ pub(crate) const VERSION: u16 = 2;
 
 impl RingGame for Telesina {
     type Options = TelesinaOptions;
-    type Move = TelesinaMove;
-    type Event = TelesinaEvent;
     type Hand = TelesinaHand;
-    type Memory = ();
-    type Preferences = TelesinaPreferences;
-    type Legal = TelesinaLegal;
-    type View = TelesinaView;
 
     const NAME: &'static str = "telesina";
     const VERSION: u16 = VERSION;
@@ -109,94 +96,7 @@ impl RingGame for Telesina {
         antes(stakes.stake, plan.positions.button, payers)
     }
 
-    fn asks_first(preferences: &TelesinaPreferences) -> bool {
-        !preferences.auto_invito
-    }
-
-    fn posts_now(_: &TelesinaPreferences) -> bool {
-        false
-    }
-
-    fn address(r#move: &TelesinaMove) -> Address<TelesinaPreferences> {
-        match *r#move {
-            TelesinaMove::Preferences { preferences } => Address::Preferences(preferences),
-            TelesinaMove::PayInvito {} => Address::PayForced,
-            TelesinaMove::SitOut {} => Address::SitOut,
-            _ => Address::Hand,
-        }
-    }
-
     fn start(options: &TelesinaOptions, start: &HandStart, (): &()) -> TelesinaHand {
         TelesinaHand::new(&options.hand_rules(start.stakes), start)
-    }
-
-    fn under(hand: &mut TelesinaHand, version: u16) {
-        hand.under(version);
-    }
-
-    fn take_deck(hand: &mut TelesinaHand, cards: &[Card]) {
-        hand.take_deck(cards);
-    }
-
-    fn open(hand: &mut TelesinaHand, sink: Sink<'_, TelesinaEvent>) {
-        hand.open(sink);
-    }
-
-    fn stage(hand: &TelesinaHand) -> Stage {
-        hand.stage()
-    }
-
-    fn legal(hand: &TelesinaHand, seat: Seat) -> TelesinaLegal {
-        hand.legal(seat)
-    }
-
-    fn legal_forced(amount: Chips, _: bool) -> TelesinaLegal {
-        TelesinaLegal::Invito(amount)
-    }
-
-    fn play(
-        hand: &mut TelesinaHand,
-        seat: Seat,
-        r#move: &TelesinaMove,
-        sink: Sink<'_, TelesinaEvent>,
-    ) -> Result<(), Refusal> {
-        hand.play(seat, r#move, sink)
-    }
-
-    fn evolve(hand: &mut TelesinaHand, event: &TelesinaEvent) {
-        hand.evolve(event);
-    }
-
-    fn autopilot(hand: &TelesinaHand, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
-        Some(hand.autopilot(seat, preferences))
-    }
-
-    fn by_preference(hand: &TelesinaHand, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
-        hand.by_preference(seat, preferences)
-    }
-
-    fn late_sits_out(hand: &TelesinaHand, seat: Seat) -> bool {
-        hand.is_betting(seat)
-    }
-
-    fn settle(hand: &TelesinaHand) -> HandResult {
-        hand.settle()
-    }
-
-    fn chips(hand: &TelesinaHand, seat: Seat) -> Option<Chips> {
-        hand.seats().contains(seat).then(|| hand.stack(seat))
-    }
-
-    fn view(hand: &TelesinaHand, viewer: Viewer) -> TelesinaView {
-        view::of(hand, viewer)
-    }
-
-    fn seen_by(event: &TelesinaEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Everybody sees when each card was dealt to whom, and of two covered ones which was turned up.
-    fn opens(event: &TelesinaEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }

@@ -6,6 +6,7 @@
 
 use serde::Serialize;
 
+use crate::ring::TableMemory;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -40,10 +41,10 @@ impl Succession {
         let others = self.last.map_or(known, |last| known.without(last));
         if !self.skips_newcomers || others.is_empty() { eligible } else { known }
     }
+}
 
-    /// Who is offered the next bank; `None` if that is to be drawn. `witnesses` sat there when the table was
-    /// interrupted, if it was.
-    pub fn next(&self, eligible: SeatSet, witnesses: Option<SeatSet>) -> Option<Seat> {
+impl TableMemory for Succession {
+    fn next_banker(&self, eligible: SeatSet, witnesses: Option<SeatSet>) -> Option<Seat> {
         if let Some(bought) = self.bought.filter(|bought| eligible.contains(bought.seat)) {
             return Some(bought.seat);
         }
@@ -55,8 +56,7 @@ impl Succession {
         candidates.after(last)
     }
 
-    /// A seat was left: nothing of it passes to the next player who sits there.
-    pub fn forget(&mut self, seat: Seat) {
+    fn forget(&mut self, seat: Seat) {
         self.played = self.played.without(seat);
         self.bought = self.bought.filter(|bought| bought.seat != seat);
     }
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn the_bank_goes_to_the_right_of_the_last_one() {
         let next = |last, played: &[u8], eligible: &[u8], witnesses: Option<&[u8]>| {
-            after(last, played).next(set(eligible), witnesses.map(set)).map(Seat::index)
+            after(last, played).next_banker(set(eligible), witnesses.map(set)).map(Seat::index)
         };
         assert_eq!(next(0, &[0, 1, 2], &[0, 1, 2], None), Some(1));
         assert_eq!(next(2, &[0, 1, 2], &[0, 1, 2], None), Some(0), "round the table");
@@ -85,18 +85,18 @@ mod tests {
         assert_eq!(next(0, &[0], &[0, 1, 2], None), Some(1), "nobody else has");
         assert_eq!(next(0, &[0, 1, 2], &[0, 2, 3], Some(&[2, 4])), Some(2), "who was there at the interruption");
         assert_eq!(next(0, &[0, 1, 2], &[0, 3], Some(&[2, 4])), None, "none of them: drawn");
-        assert_eq!(Succession::default().next(set(&[0, 1]), None), None, "the first bank is drawn");
+        assert_eq!(Succession::default().next_banker(set(&[0, 1]), None), None, "the first bank is drawn");
         let tournament = Succession { skips_newcomers: false, ..after(0, &[0, 2]) };
-        assert_eq!(tournament.next(set(&[0, 1, 2]), None), Some(Seat::new(1)));
+        assert_eq!(tournament.next_banker(set(&[0, 1, 2]), None), Some(Seat::new(1)));
     }
 
     #[test]
     fn a_bank_that_was_bought_comes_first() {
         let mut table = after(4, &[4, 5, 6, 8]);
         table.bought = Some(Purchase { seat: Seat::new(8), amount: 120 });
-        assert_eq!(table.next(set(&[4, 5, 8]), None), Some(Seat::new(8)));
-        assert_eq!(table.next(set(&[4, 5]), None), Some(Seat::new(5)), "the buyer is not there any more");
+        assert_eq!(table.next_banker(set(&[4, 5, 8]), None), Some(Seat::new(8)));
+        assert_eq!(table.next_banker(set(&[4, 5]), None), Some(Seat::new(5)), "the buyer is not there any more");
         table.forget(Seat::new(8));
-        assert_eq!(table.next(set(&[4, 5, 8]), None), Some(Seat::new(5)), "somebody else sits there");
+        assert_eq!(table.next_banker(set(&[4, 5, 8]), None), Some(Seat::new(5)), "somebody else sits there");
     }
 }

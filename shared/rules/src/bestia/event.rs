@@ -9,6 +9,8 @@ use smallvec::SmallVec;
 
 use crate::card::{Card, FewCards};
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
+use crate::ring::HandEvent;
 use crate::seat::Seat;
 
 /// The cards dealt to a seat. Its own player sees them, and nobody else before they are played.
@@ -153,37 +155,47 @@ pub enum SeenBestiaEvent {
     },
 }
 
-/// What `viewer` sees of `event`.
-pub(super) fn seen_by(event: &BestiaEvent, viewer: Viewer) -> Option<Value> {
-    let sees = |seat: Seat| match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    };
-    type Seen = SeenBestiaEvent;
-    let seen = match *event {
-        BestiaEvent::Dealt { ref hands, turned } => Seen::Dealt {
-            hands: hands
-                .iter()
-                .map(|hand| SeenHand {
-                    seat: hand.seat,
-                    count: hand.cards.len() as u8,
-                    cards: sees(hand.seat).then_some(hand.cards),
-                })
-                .collect(),
-            turned,
-        },
-        BestiaEvent::Passed { seat } => Seen::Passed { seat },
-        BestiaEvent::Stood { seat } => Seen::Stood { seat },
-        BestiaEvent::Changed { seat, discarded, drawn } => Seen::Changed {
-            seat,
-            count: discarded.len() as u8,
-            discarded: sees(seat).then_some(discarded),
-            drawn: sees(seat).then_some(drawn),
-        },
-        BestiaEvent::EnteredBlind { seat, drawn } => Seen::EnteredBlind { seat, drawn: sees(seat).then_some(drawn) },
-        BestiaEvent::Declined { seat } => Seen::Declined { seat },
-        BestiaEvent::Played { seat, card } => Seen::Played { seat, card },
-        BestiaEvent::TrickTaken { seat } => Seen::TrickTaken { seat },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+impl HandEvent for BestiaEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        type Seen = SeenBestiaEvent;
+        let seen = match *self {
+            BestiaEvent::Dealt { ref hands, turned } => Seen::Dealt {
+                hands: hands
+                    .iter()
+                    .map(|hand| SeenHand {
+                        seat: hand.seat,
+                        count: hand.cards.len() as u8,
+                        cards: viewer.sees(hand.seat).then_some(hand.cards),
+                    })
+                    .collect(),
+                turned,
+            },
+            BestiaEvent::Passed { seat } => Seen::Passed { seat },
+            BestiaEvent::Stood { seat } => Seen::Stood { seat },
+            BestiaEvent::Changed { seat, discarded, drawn } => Seen::Changed {
+                seat,
+                count: discarded.len() as u8,
+                discarded: viewer.sees(seat).then_some(discarded),
+                drawn: viewer.sees(seat).then_some(drawn),
+            },
+            BestiaEvent::EnteredBlind { seat, drawn } => {
+                Seen::EnteredBlind { seat, drawn: viewer.sees(seat).then_some(drawn) }
+            }
+            BestiaEvent::Declined { seat } => Seen::Declined { seat },
+            BestiaEvent::Played { seat, card } => Seen::Played { seat, card },
+            BestiaEvent::TrickTaken { seat } => Seen::TrickTaken { seat },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Only to the player who takes a card from the deck, or to all if it is turned: hands are changed face down, and
+    // the place of a card that is played would tell what was kept.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        match self {
+            BestiaEvent::Dealt { .. } | BestiaEvent::Changed { .. } | BestiaEvent::EnteredBlind { .. } => {
+                opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+            }
+            _ => opening::nothing(),
+        }
+    }
 }

@@ -4,14 +4,16 @@
 //! becomes one event, and a complete trick one more.
 
 use super::event::{BestiaEvent, HandCards};
-use super::moves::{BestiaLegal, BestiaMove};
+use super::moves::{BestiaLegal, BestiaMove, BestiaPreferences};
 use super::play::{self, Duty};
-use super::view::{Call, Part};
+use super::settling;
+use super::view::{self, BestiaView, Call, Part};
 use crate::betting::Rake;
 use crate::card::{Card, DeckKind, FewCards, Suit};
+use crate::kernel::Viewer;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::HandStart;
-use crate::ring::rules::{Sink, Stage};
+use crate::ring::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Sink, Stage};
+use crate::ring::{HandResult, HandStart};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -177,31 +179,6 @@ impl BestiaHand {
         self.tricks.iter().filter(|trick| trick.winner == Some(seat)).count() as u8
     }
 
-    /// What the hand waits for.
-    pub fn stage(&self) -> Stage {
-        match (self.part, self.turn) {
-            (Part::Shuffle, _) => Stage::Shuffle(DeckKind::Italian40),
-            (Part::Over, _) | (_, None) => Stage::Done,
-            (_, Some(seat)) => Stage::Seats(SeatSet::of(seat)),
-        }
-    }
-
-    /// What `seat` may do.
-    pub fn legal(&self, seat: Seat) -> BestiaLegal {
-        if self.turn != Some(seat) {
-            return BestiaLegal::default();
-        }
-        match self.part {
-            Part::Declaring => BestiaLegal::declaring(*self.cards(seat), self.stock()),
-            Part::Blind => BestiaLegal::blind(),
-            Part::Playing => {
-                let duty = self.duty(seat);
-                BestiaLegal::playing(self.cards(seat).iter().filter(|&card| duty.allows(card)).collect())
-            }
-            Part::Shuffle | Part::Over => BestiaLegal::default(),
-        }
-    }
-
     fn duty(&self, seat: Seat) -> Duty {
         match self.turned {
             Some(turned) => Duty::of(self.cards(seat), self.tricks[self.at()].led(), turned),
@@ -211,49 +188,6 @@ impl BestiaHand {
 
     fn at(&self) -> usize {
         usize::from(self.trick) % TRICKS
-    }
-
-    /// Takes the deck; one of another size is not taken.
-    pub fn take_deck(&mut self, cards: &[Card]) {
-        self.deck = cards.try_into().ok();
-    }
-
-    /// Deals one card at a time from the right of the dealer, and turns the next.
-    pub fn open(&mut self, sink: Sink<'_, BestiaEvent>) {
-        let Some(deck) = &self.deck else { return };
-        let (count, size) = (self.dealt.len(), usize::from(self.size));
-        let Some(&turned) = deck.get(count * size) else { return };
-        let mut seat = self.button;
-        let hands = (0..count).filter_map(|place| {
-            seat = self.dealt.after(seat)?;
-            let cards = (0..size).filter_map(|round| deck.get(round * count + place).copied()).collect();
-            Some(HandCards { seat, cards })
-        });
-        let dealt = BestiaEvent::Dealt { hands: hands.collect(), turned };
-        self.happen(dealt, sink);
-    }
-
-    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    pub fn play(&mut self, seat: Seat, r#move: &BestiaMove, sink: Sink<'_, BestiaEvent>) -> Result<(), Refusal> {
-        if self.turn != Some(seat) {
-            return Err(RefusalCode::NotYourTurn.into());
-        }
-        let event = match (self.part, r#move) {
-            (Part::Declaring, BestiaMove::Pass {}) => BestiaEvent::Passed { seat },
-            (Part::Declaring, BestiaMove::Stand {}) => BestiaEvent::Stood { seat },
-            (Part::Declaring, BestiaMove::Change { cards }) => self.changes(seat, cards)?,
-            (Part::Blind, BestiaMove::EnterBlind {}) => {
-                BestiaEvent::EnteredBlind { seat, drawn: self.drawn(self.size) }
-            }
-            (Part::Blind, BestiaMove::Decline {}) => BestiaEvent::Declined { seat },
-            (Part::Playing, BestiaMove::Play { card }) => self.plays(seat, *card)?,
-            _ => return Err(RefusalCode::MoveNotLegal.into()),
-        };
-        self.happen(event, sink);
-        if let Some(winner) = self.taker() {
-            self.happen(BestiaEvent::TrickTaken { seat: winner }, sink);
-        }
-        Ok(())
     }
 
     fn changes(&self, seat: Seat, cards: &[Card]) -> Result<BestiaEvent, Refusal> {
@@ -293,66 +227,6 @@ impl BestiaHand {
             return None;
         }
         play::winner(trick.cards(), self.turned?.suit())
-    }
-
-    /// What is played for an absent seat: it passes, declines, or plays the first legal card in hand order.
-    pub fn autopilot(&self, seat: Seat) -> BestiaMove {
-        match self.part {
-            Part::Playing => match self.legal(seat).play.iter().next() {
-                Some(card) => BestiaMove::Play { card },
-                None => BestiaMove::Pass {},
-            },
-            Part::Blind => BestiaMove::Decline {},
-            _ => BestiaMove::Pass {},
-        }
-    }
-
-    fn happen(&mut self, event: BestiaEvent, sink: Sink<'_, BestiaEvent>) {
-        self.evolve(&event);
-        sink(event);
-    }
-
-    /// Takes an event into the hand; total, whatever the log says.
-    pub fn evolve(&mut self, event: &BestiaEvent) {
-        match *event {
-            BestiaEvent::Dealt { ref hands, turned } => {
-                for hand in hands {
-                    self.hands[index(hand.seat)] = hand.cards;
-                    self.used = self.used.saturating_add(hand.cards.len() as u8);
-                }
-                self.used = self.used.saturating_add(1);
-                self.turned = Some(turned);
-                self.part = Part::Declaring;
-                self.turn = self.dealt.after(self.button);
-            }
-            BestiaEvent::Passed { seat } => self.calls(seat, Call::Passed),
-            BestiaEvent::Stood { seat } => self.calls(seat, Call::Stood),
-            BestiaEvent::Changed { seat, discarded, drawn } => {
-                let kept = self.hands[index(seat)].iter().filter(|&card| !discarded.contains(card));
-                self.hands[index(seat)] = kept.chain(drawn.iter()).collect();
-                self.used = self.used.saturating_add(drawn.len() as u8);
-                self.calls(seat, Call::Changed { count: drawn.len() as u8 });
-            }
-            BestiaEvent::EnteredBlind { seat, drawn } => {
-                self.hands[index(seat)] = drawn;
-                self.used = self.used.saturating_add(drawn.len() as u8);
-                self.calls(seat, Call::Blind);
-            }
-            BestiaEvent::Declined { seat } => self.calls(seat, Call::Declined),
-            BestiaEvent::Played { seat, card } => {
-                self.hands[index(seat)] = self.hands[index(seat)].without(card);
-                let at = self.at();
-                self.tricks[at].cards[index(seat)] = Some(card);
-                let played = |seat: Seat| self.tricks[at].cards[index(seat)].is_some();
-                self.turn = self.participants.after(seat).filter(|&next| !played(next));
-            }
-            BestiaEvent::TrickTaken { seat } => {
-                let at = self.at();
-                self.tricks[at].winner = Some(seat);
-                self.trick = self.trick.saturating_add(1);
-                if self.trick < self.size { self.lead(seat) } else { self.ends() }
-            }
-        }
     }
 
     fn calls(&mut self, seat: Seat, call: Call) {
@@ -402,3 +276,149 @@ impl BestiaHand {
         self.turn = None;
     }
 }
+
+impl RingHand for BestiaHand {
+    type Move = BestiaMove;
+    type Event = BestiaEvent;
+    type Memory = ();
+    type Preferences = BestiaPreferences;
+    type Legal = BestiaLegal;
+    type View = BestiaView;
+
+    /// Takes the deck; one of another size is not taken.
+    fn take_deck(&mut self, cards: &[Card]) {
+        self.deck = cards.try_into().ok();
+    }
+
+    /// Deals one card at a time from the right of the dealer, and turns the next.
+    fn open(&mut self, sink: Sink<'_, BestiaEvent>) {
+        let Some(deck) = &self.deck else { return };
+        let (count, size) = (self.dealt.len(), usize::from(self.size));
+        let Some(&turned) = deck.get(count * size) else { return };
+        let mut seat = self.button;
+        let hands = (0..count).filter_map(|place| {
+            seat = self.dealt.after(seat)?;
+            let cards = (0..size).filter_map(|round| deck.get(round * count + place).copied()).collect();
+            Some(HandCards { seat, cards })
+        });
+        let dealt = BestiaEvent::Dealt { hands: hands.collect(), turned };
+        self.happen(dealt, sink);
+    }
+
+    fn stage(&self) -> Stage {
+        match (self.part, self.turn) {
+            (Part::Shuffle, _) => Stage::Shuffle(DeckKind::Italian40),
+            (Part::Over, _) | (_, None) => Stage::Done,
+            (_, Some(seat)) => Stage::Seats(SeatSet::of(seat)),
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> BestiaLegal {
+        if self.turn != Some(seat) {
+            return BestiaLegal::default();
+        }
+        match self.part {
+            Part::Declaring => BestiaLegal::declaring(*self.cards(seat), self.stock()),
+            Part::Blind => BestiaLegal::blind(),
+            Part::Playing => {
+                let duty = self.duty(seat);
+                BestiaLegal::playing(self.cards(seat).iter().filter(|&card| duty.allows(card)).collect())
+            }
+            Part::Shuffle | Part::Over => BestiaLegal::default(),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, r#move: &BestiaMove, sink: Sink<'_, BestiaEvent>) -> Result<(), Refusal> {
+        if self.turn != Some(seat) {
+            return Err(RefusalCode::NotYourTurn.into());
+        }
+        let event = match (self.part, r#move) {
+            (Part::Declaring, BestiaMove::Pass {}) => BestiaEvent::Passed { seat },
+            (Part::Declaring, BestiaMove::Stand {}) => BestiaEvent::Stood { seat },
+            (Part::Declaring, BestiaMove::Change { cards }) => self.changes(seat, cards)?,
+            (Part::Blind, BestiaMove::EnterBlind {}) => {
+                BestiaEvent::EnteredBlind { seat, drawn: self.drawn(self.size) }
+            }
+            (Part::Blind, BestiaMove::Decline {}) => BestiaEvent::Declined { seat },
+            (Part::Playing, BestiaMove::Play { card }) => self.plays(seat, *card)?,
+            _ => return Err(RefusalCode::MoveNotLegal.into()),
+        };
+        self.happen(event, sink);
+        if let Some(winner) = self.taker() {
+            self.happen(BestiaEvent::TrickTaken { seat: winner }, sink);
+        }
+        Ok(())
+    }
+
+    fn evolve(&mut self, event: &BestiaEvent) {
+        match *event {
+            BestiaEvent::Dealt { ref hands, turned } => {
+                for hand in hands {
+                    self.hands[index(hand.seat)] = hand.cards;
+                    self.used = self.used.saturating_add(hand.cards.len() as u8);
+                }
+                self.used = self.used.saturating_add(1);
+                self.turned = Some(turned);
+                self.part = Part::Declaring;
+                self.turn = self.dealt.after(self.button);
+            }
+            BestiaEvent::Passed { seat } => self.calls(seat, Call::Passed),
+            BestiaEvent::Stood { seat } => self.calls(seat, Call::Stood),
+            BestiaEvent::Changed { seat, discarded, drawn } => {
+                let kept = self.hands[index(seat)].iter().filter(|&card| !discarded.contains(card));
+                self.hands[index(seat)] = kept.chain(drawn.iter()).collect();
+                self.used = self.used.saturating_add(drawn.len() as u8);
+                self.calls(seat, Call::Changed { count: drawn.len() as u8 });
+            }
+            BestiaEvent::EnteredBlind { seat, drawn } => {
+                self.hands[index(seat)] = drawn;
+                self.used = self.used.saturating_add(drawn.len() as u8);
+                self.calls(seat, Call::Blind);
+            }
+            BestiaEvent::Declined { seat } => self.calls(seat, Call::Declined),
+            BestiaEvent::Played { seat, card } => {
+                self.hands[index(seat)] = self.hands[index(seat)].without(card);
+                let at = self.at();
+                self.tricks[at].cards[index(seat)] = Some(card);
+                let played = |seat: Seat| self.tricks[at].cards[index(seat)].is_some();
+                self.turn = self.participants.after(seat).filter(|&next| !played(next));
+            }
+            BestiaEvent::TrickTaken { seat } => {
+                let at = self.at();
+                self.tricks[at].winner = Some(seat);
+                self.trick = self.trick.saturating_add(1);
+                if self.trick < self.size { self.lead(seat) } else { self.ends() }
+            }
+        }
+    }
+
+    /// What is played for an absent seat: it passes, declines, or plays the first legal card in hand order.
+    fn autopilot(&self, seat: Seat, _: &BestiaPreferences) -> Option<BestiaMove> {
+        Some(match self.part {
+            Part::Playing => match self.legal(seat).play.iter().next() {
+                Some(card) => BestiaMove::Play { card },
+                None => BestiaMove::Pass {},
+            },
+            Part::Blind => BestiaMove::Decline {},
+            _ => BestiaMove::Pass {},
+        })
+    }
+
+    fn settle(&self) -> HandResult {
+        settling::settle(self)
+    }
+
+    fn chips(&self, seat: Seat) -> Option<Chips> {
+        self.dealt.contains(seat).then(|| self.stack(seat))
+    }
+
+    fn view(&self, viewer: Viewer) -> BestiaView {
+        view::of(self, viewer)
+    }
+}
+
+impl RedrawHand for BestiaHand {}
+
+impl ShoeHand for BestiaHand {}
+
+impl BankHand for BestiaHand {}

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::card::{Card, FewCards};
 use crate::choice::Choice;
 use crate::kernel::LegalMoves;
+use crate::ring::{HandMove, PlayerPreferences};
 
 /// A move: `{"type":"change","cards":["7D","2S"]}`.
 // Variants without fields have braces, because strictness about unknown fields does not reach bare ones.
@@ -34,11 +35,15 @@ pub enum BestiaMove {
     },
 }
 
+impl HandMove<BestiaPreferences> for BestiaMove {}
+
 /// What a player may prefer: bestia asks for everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BestiaPreferences {}
+
+impl PlayerPreferences for BestiaPreferences {}
 
 /// Which cards may be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::bank::Gain;
 use crate::betting::SEATS;
 use crate::card::Card;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::Sink;
+use crate::ring::{RingHand, Sink};
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -94,13 +94,6 @@ impl CheminDeFerHand {
         self.happen(dealt, sink);
     }
 
-    /// A new shoe was shuffled.
-    pub fn open_shoe(&mut self, sink: Sink<'_, Event>) {
-        if self.part == Part::Shuffle {
-            self.deal(sink);
-        }
-    }
-
     /// The punta or the banker decides on their cards.
     pub(super) fn play_cards(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
         let punta = self.part == Part::Punta;
@@ -142,15 +135,6 @@ impl CheminDeFerHand {
             (Rule::Beat, _) if self.part == Part::Punta => Move::Beat {},
             (Rule::Draw, _) | (Rule::Free, Choice::Draw) => Move::Draw {},
             _ => Move::Stand {},
-        }
-    }
-
-    /// What a seat decides on its cards without being asked.
-    pub fn by_preference(&self, preferences: &CheminDeFerPreferences) -> Option<Move> {
-        let beats = self.part == Part::Punta && preferences.auto_beat && is_natural(self.coup.punta_total());
-        match self.part {
-            Part::Punta | Part::Banker if preferences.by_rule || beats => Some(self.by_rule(preferences)),
-            _ => None,
         }
     }
 

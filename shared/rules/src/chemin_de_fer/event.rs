@@ -14,6 +14,7 @@ use crate::bank::purses::{Gain, Part};
 use crate::card::Card;
 use crate::kernel::Viewer;
 use crate::opening::{self, Places};
+use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -254,33 +255,34 @@ pub enum CheminDeFerEvent {
     NotBought {},
 }
 
-/// What `viewer` sees of `event`.
-pub(super) fn seen_by(event: &CheminDeFerEvent, viewer: Viewer) -> Option<Value> {
-    let mut seen = event.clone();
-    if let CheminDeFerEvent::Dealt { seat, cards, bank } = &mut seen {
-        if !viewer.sees(*seat) {
-            cards.clear();
-        }
-        if viewer != Viewer::Auditor {
-            bank.clear();
-        }
-    }
-    Some(serde_json::to_value(seen).expect("events are plain data"))
-}
-
-/// The places that an event opens: of the cards that it shows to `viewer`.
-pub(super) fn opens(event: &CheminDeFerEvent, viewer: Viewer) -> Places {
-    let places = |cards: &ShoeCards| cards.iter().map(|card| card.place).collect();
-    match event {
-        CheminDeFerEvent::Dealt { seat, cards, bank } => {
-            let mut opened: Places = if viewer.sees(*seat) { places(cards) } else { opening::nothing() };
-            if viewer == Viewer::Auditor {
-                opened.extend(bank.iter().map(|card| card.place));
+impl HandEvent for CheminDeFerEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let mut seen = self.clone();
+        if let CheminDeFerEvent::Dealt { seat, cards, bank } = &mut seen {
+            if !viewer.sees(*seat) {
+                cards.clear();
             }
-            opened
+            if viewer != Viewer::Auditor {
+                bank.clear();
+            }
         }
-        CheminDeFerEvent::BankTurned { cards } | CheminDeFerEvent::CoupEnded { cards, .. } => places(cards),
-        CheminDeFerEvent::Drawn { card, .. } => vec![card.place],
-        _ => opening::nothing(),
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // The places of the cards that it shows to the viewer.
+    fn opens(&self, viewer: Viewer, _: &[Card]) -> Places {
+        let places = |cards: &ShoeCards| cards.iter().map(|card| card.place).collect();
+        match self {
+            CheminDeFerEvent::Dealt { seat, cards, bank } => {
+                let mut opened: Places = if viewer.sees(*seat) { places(cards) } else { opening::nothing() };
+                if viewer == Viewer::Auditor {
+                    opened.extend(bank.iter().map(|card| card.place));
+                }
+                opened
+            }
+            CheminDeFerEvent::BankTurned { cards } | CheminDeFerEvent::CoupEnded { cards, .. } => places(cards),
+            CheminDeFerEvent::Drawn { card, .. } => vec![card.place],
+            _ => opening::nothing(),
+        }
     }
 }

@@ -12,17 +12,19 @@ use smallvec::SmallVec;
 use super::VERSION;
 use super::coup::Coup;
 use super::cover::{Bets, Judge, Proposals, by_hand};
+use super::drawing::is_natural;
 use super::event::CheminDeFerEvent as Event;
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move, CheminDeFerPreferences};
 use super::options::CheminDeFerOptions;
 use super::seguito::Seguito;
+use super::view::{self, CheminDeFerView};
 use crate::bank::purses::Part as Bet;
 use crate::bank::{Floor, Offering, Purses, Stall, Succession, TableStakes};
 use crate::betting::SEATS;
 use crate::card::{Card, DeckKind};
-use crate::kernel::Chance;
+use crate::kernel::{Chance, Viewer};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::{Fall, Sink, Stage};
+use crate::ring::hand::{BankHand, Fall, RedrawHand, RingHand, ShoeHand, Sink, Stage};
 use crate::ring::{HandResult, HandStart, Mode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -174,11 +176,6 @@ impl CheminDeFerHand {
         }
     }
 
-    /// The hand is played by an older version of the rules.
-    pub const fn under(&mut self, version: u16) {
-        self.version = version;
-    }
-
     /// The chips of a seat apart from what lies in the middle.
     pub fn credit(&self, seat: Seat) -> Chips {
         self.purses.credit(seat)
@@ -248,85 +245,6 @@ impl CheminDeFerHand {
         })
     }
 
-    /// What the hand waits for.
-    pub fn stage(&self) -> Stage {
-        match self.part {
-            Part::Beginning => Stage::Seats(SeatSet::EMPTY),
-            Part::Drawing => {
-                Stage::Numbers { bound: u32::try_from(self.offering.able().len()).unwrap_or(1).max(1), count: 1 }
-            }
-            Part::Offering => Stage::Seats(self.offering.candidate().map_or(SeatSet::EMPTY, SeatSet::of)),
-            Part::Window => Stage::Seats(self.window.floor.awaited()),
-            Part::Shuffle => Stage::Shuffle(DeckKind::French312),
-            Part::Punta => Stage::Seats(self.coup.punta.map_or(SeatSet::EMPTY, SeatSet::of)),
-            Part::Banker => Stage::Seats(self.banker().map_or(SeatSet::EMPTY, SeatSet::of)),
-            Part::Height | Part::Auction => Stage::Seats(self.seguito.floor.awaited()),
-            Part::Over => Stage::Done,
-        }
-    }
-
-    /// How many seconds a seat has that is awaited.
-    pub fn seconds(&self, seat: Seat) -> Option<u32> {
-        let table = &self.options;
-        Some(match self.part {
-            Part::Offering => table.accept_s,
-            Part::Window if self.window.floor.is_extended(seat) => table.grace_s,
-            Part::Window => table.bet_window_s,
-            Part::Punta | Part::Banker => table.play_s,
-            Part::Height | Part::Auction => table.auction_s,
-            _ => return None,
-        })
-    }
-
-    /// Whether being late makes a seat sit out: not with bets or bids.
-    pub const fn late_sits_out(&self) -> bool {
-        matches!(self.part, Part::Offering | Part::Punta | Part::Banker)
-    }
-
-    /// Whether `seat` may say something else when it has said something.
-    pub const fn stays_asked(&self, seat: Seat) -> bool {
-        matches!(self.part, Part::Window) && self.window.floor.open().contains(seat)
-    }
-
-    /// What `seat` may do.
-    pub fn legal(&self, seat: Seat) -> CheminDeFerLegal {
-        match self.part {
-            Part::Offering if self.offering.candidate() == Some(seat) => [
-                Some(Legal::Accept { amount: Offering::range(self.minimums.bank, self.credit(seat)) }),
-                self.offering.may_refuse().then_some(Legal::Refuse {}),
-            ]
-            .into(),
-            Part::Window => self.legal_in_window(seat),
-            Part::Punta | Part::Banker => self.legal_on_cards(seat),
-            Part::Height | Part::Auction => self.legal_in_seguito(seat),
-            _ => CheminDeFerLegal::default(),
-        }
-    }
-
-    /// Takes a shoe.
-    pub fn take_deck(&mut self, cards: &[Card]) {
-        self.shoe = Shoe { cards: Some(cards.into()), gone: 0, last: false };
-    }
-
-    /// Takes the number that was drawn.
-    pub fn take_chance(&mut self, chance: &Chance) {
-        if let Chance::Numbers { values } = chance {
-            self.drawn = values.first().copied();
-        }
-    }
-
-    /// The shoe of the last bank; a new one where the banker is drawn, as at the start.
-    pub fn take_over(&mut self, last: &CheminDeFerHand) {
-        if self.part != Part::Drawing {
-            self.shoe = last.shoe.clone();
-        }
-    }
-
-    /// Whether the next bank goes on with the shoe.
-    pub const fn keeps_shoe(&self) -> bool {
-        self.shoe.cards.is_some()
-    }
-
     /// The bank is offered, or held by the player who has bought it.
     pub fn begin(&mut self, sink: Sink<'_, Event>) {
         match self.part {
@@ -358,17 +276,6 @@ impl CheminDeFerHand {
         self.happen(event, sink);
     }
 
-    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    pub fn play(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
-        match self.part {
-            Part::Offering => self.answer(seat, r#move, sink),
-            Part::Window => self.speak(seat, r#move, sink),
-            Part::Punta | Part::Banker => self.play_cards(seat, r#move, sink),
-            Part::Height | Part::Auction => self.buy(seat, r#move, sink),
-            _ => Err(RefusalCode::MoveNotLegal.into()),
-        }
-    }
-
     fn answer(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
         match *r#move {
             Move::Accept { amount } => {
@@ -385,121 +292,75 @@ impl CheminDeFerHand {
         Ok(())
     }
 
-    /// Decides for a seat whose player is away, or late.
-    pub fn stand_in(
-        &mut self,
-        seat: Seat,
-        preferences: &CheminDeFerPreferences,
-        away: bool,
-        sink: Sink<'_, Event>,
-    ) -> Result<(), Refusal> {
-        match self.part {
-            Part::Offering => {
-                let parts = self.offering.penalty(seat, self.minimums.bank, &self.purses);
-                self.happen(Event::OfferMissed { seat, parts }, sink);
-                self.offer_on(sink);
-                Ok(())
-            }
-            Part::Window => {
-                self.silent(seat, away, sink);
-                Ok(())
-            }
-            Part::Height | Part::Auction => {
-                let event = if away { Event::Declined { seat } } else { Event::TimeUp { seat } };
-                self.happen(event, sink);
-                self.sell_on(sink);
-                Ok(())
-            }
-            _ => {
-                let r#move = self.autopilot(seat, preferences).ok_or(RefusalCode::NotAwaited)?;
-                self.play(seat, &r#move, sink)
-            }
-        }
-    }
-
-    /// What is played for a seat that decides nothing: no bet, whose time just goes by.
-    pub fn autopilot(&self, seat: Seat, preferences: &CheminDeFerPreferences) -> Option<Move> {
-        match self.part {
-            Part::Offering => {
-                let amount = Offering::range(self.minimums.bank, self.credit(seat)).min;
-                Some(Move::Accept { amount })
-            }
-            Part::Punta | Part::Banker => Some(self.by_rule(preferences)),
-            Part::Height | Part::Auction => Some(Move::Decline {}),
-            _ => None,
-        }
-    }
-
-    /// The player of a seat sits out, or is back: what that means for a bet that they owe is found out when bets close.
-    pub fn knows(&mut self, seat: Seat, away: bool) {
-        self.absent = if away { self.absent.with(seat) } else { self.absent.without(seat) };
-        self.offering.knows(seat, away);
-    }
-
-    /// Bets close at their deadline, never earlier (step 2): players who are away may come back until then. The bank of
-    /// a banker who is away is passed at once at a cash table.
-    pub fn has_time_away(&self, seat: Seat) -> bool {
-        self.part == Part::Window && !(self.is_cash() && self.banker() == Some(seat))
-    }
-
-    /// The player of a seat leaves.
-    pub fn left(&mut self, seat: Seat, too_few: bool) {
-        (self.leaving, self.absent) = (self.leaving.with(seat), self.absent.with(seat));
-        self.too_few |= too_few;
-        self.offering.knows(seat, true);
-    }
-
     /// Whether no further coup is played.
     pub(super) fn stops(&self) -> bool {
         self.too_few || self.banker().is_some_and(|banker| self.leaving.contains(banker))
     }
+}
 
-    /// When a seat lost its last chips, in the bank or before it.
-    pub fn fall(&self, seat: Seat) -> Option<Fall> {
-        self.falls.iter().find(|(fallen, _)| *fallen == seat).map(|(_, fall)| *fall)
+impl RingHand for CheminDeFerHand {
+    type Move = Move;
+    type Event = Event;
+    type Memory = Succession;
+    type Preferences = CheminDeFerPreferences;
+    type Legal = CheminDeFerLegal;
+    type View = CheminDeFerView;
+
+    fn under(&mut self, version: u16) {
+        self.version = version;
     }
 
-    /// The settlement; the hand is done.
-    pub fn settle(&self) -> HandResult {
-        self.purses.result(self.banker())
+    fn take_deck(&mut self, cards: &[Card]) {
+        self.shoe = Shoe { cards: Some(cards.into()), gone: 0, last: false };
     }
 
-    /// What it comes to when the coup in play is void (G3.9): bets go back, the banker collects what the coup began
-    /// with, and the house takes nothing of it. `None` if no coup has been played, or no bank is held.
-    pub fn voided(&self) -> Option<HandResult> {
-        let bank = self.bank.filter(|_| self.coups > u32::from(self.coup.punta.is_some()))?;
-        let mut purses = self.purses;
-        for seat in self.seats().iter() {
-            purses.put_back(seat, self.coup.bets[index(seat)]);
-        }
-        if self.holds_chips() {
-            purses.win(bank.banker, bank.posta + bank.garage);
-        }
-        Some(purses.result(Some(bank.banker)))
-    }
-
-    /// What the table remembers of the bank.
-    pub fn remember(&self) -> Succession {
-        let bank = self.bank.as_ref();
-        let played = self.bettors.union(bank.map_or(SeatSet::EMPTY, |bank| SeatSet::of(bank.banker)));
-        let first = bank.filter(|bank| !bank.bought).map(|bank| bank.banker);
-        // R14: after a bank that was bought the turn goes on at the right of the one who passed first.
-        let last = first.or(self.memory.last).or(self.offering.candidate());
-        Succession {
-            last,
-            played: self.memory.played.union(played),
-            skips_newcomers: self.is_cash(),
-            bought: self.seguito.sold,
+    fn open(&mut self, sink: Sink<'_, Event>) {
+        if self.part == Part::Shuffle {
+            self.deal(sink);
         }
     }
 
-    pub(super) fn happen(&mut self, event: Event, sink: Sink<'_, Event>) {
-        self.evolve(&event);
-        sink(event);
+    fn stage(&self) -> Stage {
+        match self.part {
+            Part::Beginning => Stage::Seats(SeatSet::EMPTY),
+            Part::Drawing => {
+                Stage::Numbers { bound: u32::try_from(self.offering.able().len()).unwrap_or(1).max(1), count: 1 }
+            }
+            Part::Offering => Stage::Seats(self.offering.candidate().map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Window => Stage::Seats(self.window.floor.awaited()),
+            Part::Shuffle => Stage::Shuffle(DeckKind::French312),
+            Part::Punta => Stage::Seats(self.coup.punta.map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Banker => Stage::Seats(self.banker().map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Height | Part::Auction => Stage::Seats(self.seguito.floor.awaited()),
+            Part::Over => Stage::Done,
+        }
     }
 
-    /// Takes an event into the hand; total, whatever the log says.
-    pub fn evolve(&mut self, event: &Event) {
+    fn legal(&self, seat: Seat) -> CheminDeFerLegal {
+        match self.part {
+            Part::Offering if self.offering.candidate() == Some(seat) => [
+                Some(Legal::Accept { amount: Offering::range(self.minimums.bank, self.credit(seat)) }),
+                self.offering.may_refuse().then_some(Legal::Refuse {}),
+            ]
+            .into(),
+            Part::Window => self.legal_in_window(seat),
+            Part::Punta | Part::Banker => self.legal_on_cards(seat),
+            Part::Height | Part::Auction => self.legal_in_seguito(seat),
+            _ => CheminDeFerLegal::default(),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
+        match self.part {
+            Part::Offering => self.answer(seat, r#move, sink),
+            Part::Window => self.speak(seat, r#move, sink),
+            Part::Punta | Part::Banker => self.play_cards(seat, r#move, sink),
+            Part::Height | Part::Auction => self.buy(seat, r#move, sink),
+            _ => Err(RefusalCode::MoveNotLegal.into()),
+        }
+    }
+
+    fn evolve(&mut self, event: &Event) {
         match event {
             Event::Offered { seat } => {
                 self.part = Part::Offering;
@@ -532,5 +393,178 @@ impl CheminDeFerHand {
             coup if self.evolve_coup(coup) => {}
             seguito => self.evolve_seguito(seguito),
         }
+    }
+
+    /// What is played for a seat that decides nothing: no bet, whose time just goes by.
+    fn autopilot(&self, seat: Seat, preferences: &CheminDeFerPreferences) -> Option<Move> {
+        match self.part {
+            Part::Offering => {
+                let amount = Offering::range(self.minimums.bank, self.credit(seat)).min;
+                Some(Move::Accept { amount })
+            }
+            Part::Punta | Part::Banker => Some(self.by_rule(preferences)),
+            Part::Height | Part::Auction => Some(Move::Decline {}),
+            _ => None,
+        }
+    }
+
+    fn stand_in(
+        &mut self,
+        seat: Seat,
+        preferences: &CheminDeFerPreferences,
+        away: bool,
+        sink: Sink<'_, Event>,
+    ) -> Result<(), Refusal> {
+        match self.part {
+            Part::Offering => {
+                let parts = self.offering.penalty(seat, self.minimums.bank, &self.purses);
+                self.happen(Event::OfferMissed { seat, parts }, sink);
+                self.offer_on(sink);
+                Ok(())
+            }
+            Part::Window => {
+                self.silent(seat, away, sink);
+                Ok(())
+            }
+            Part::Height | Part::Auction => {
+                let event = if away { Event::Declined { seat } } else { Event::TimeUp { seat } };
+                self.happen(event, sink);
+                self.sell_on(sink);
+                Ok(())
+            }
+            _ => {
+                let r#move = self.autopilot(seat, preferences).ok_or(RefusalCode::NotAwaited)?;
+                self.play(seat, &r#move, sink)
+            }
+        }
+    }
+
+    /// What a seat decides on its cards without being asked.
+    fn by_preference(&self, _: Seat, preferences: &CheminDeFerPreferences) -> Option<Move> {
+        let beats = self.part == Part::Punta && preferences.auto_beat && is_natural(self.coup.punta_total());
+        match self.part {
+            Part::Punta | Part::Banker if preferences.by_rule || beats => Some(self.by_rule(preferences)),
+            _ => None,
+        }
+    }
+
+    /// Whether being late makes a seat sit out: not with bets or bids.
+    fn late_sits_out(&self, _: Seat) -> bool {
+        matches!(self.part, Part::Offering | Part::Punta | Part::Banker)
+    }
+
+    fn settle(&self) -> HandResult {
+        self.purses.result(self.banker())
+    }
+
+    fn remember(&self) -> Succession {
+        let bank = self.bank.as_ref();
+        let played = self.bettors.union(bank.map_or(SeatSet::EMPTY, |bank| SeatSet::of(bank.banker)));
+        let first = bank.filter(|bank| !bank.bought).map(|bank| bank.banker);
+        // R14: after a bank that was bought the turn goes on at the right of the one who passed first.
+        let last = first.or(self.memory.last).or(self.offering.candidate());
+        Succession {
+            last,
+            played: self.memory.played.union(played),
+            skips_newcomers: self.is_cash(),
+            bought: self.seguito.sold,
+        }
+    }
+
+    fn chips(&self, seat: Seat) -> Option<Chips> {
+        self.seats().contains(seat).then(|| self.credit(seat))
+    }
+
+    fn view(&self, viewer: Viewer) -> CheminDeFerView {
+        view::of(self, viewer)
+    }
+}
+
+impl RedrawHand for CheminDeFerHand {
+    fn take_chance(&mut self, chance: &Chance) {
+        if let Chance::Numbers { values } = chance {
+            self.drawn = values.first().copied();
+        }
+    }
+
+    fn after_chance(&mut self, sink: Sink<'_, Event>) {
+        self.begin(sink);
+    }
+}
+
+impl ShoeHand for CheminDeFerHand {
+    /// Whether the next bank goes on with the shoe.
+    fn keeps_shoe(&self) -> bool {
+        self.shoe.cards.is_some()
+    }
+
+    /// The shoe of the last bank; a new one where the banker is drawn, as at the start.
+    fn take_over(&mut self, last: &CheminDeFerHand) {
+        if self.part != Part::Drawing {
+            self.shoe = last.shoe.clone();
+        }
+    }
+
+    /// A hand whose banker is to be drawn waits for the number instead.
+    fn deal_on(&mut self, sink: Sink<'_, Event>) {
+        if self.part != Part::Drawing {
+            self.begin(sink);
+        }
+    }
+}
+
+impl BankHand for CheminDeFerHand {
+    fn left(&mut self, seat: Seat, too_few: bool) {
+        (self.leaving, self.absent) = (self.leaving.with(seat), self.absent.with(seat));
+        self.too_few |= too_few;
+        self.offering.knows(seat, true);
+    }
+
+    /// The player of a seat sits out, or is back: what that means for a bet that they owe is found out when bets close.
+    fn away(&mut self, seat: Seat, away: bool) {
+        self.absent = if away { self.absent.with(seat) } else { self.absent.without(seat) };
+        self.offering.knows(seat, away);
+    }
+
+    /// Bets close at their deadline, never earlier (step 2): players who are away may come back until then. The bank of
+    /// a banker who is away is passed at once at a cash table.
+    fn has_time_away(&self, seat: Seat) -> bool {
+        self.part == Part::Window && !(self.is_cash() && self.banker() == Some(seat))
+    }
+
+    /// Whether `seat` may say something else when it has said something.
+    fn stays_asked(&self, seat: Seat) -> bool {
+        matches!(self.part, Part::Window) && self.window.floor.open().contains(seat)
+    }
+
+    fn seconds(&self, seat: Seat) -> Option<u32> {
+        let table = &self.options;
+        Some(match self.part {
+            Part::Offering => table.accept_s,
+            Part::Window if self.window.floor.is_extended(seat) => table.grace_s,
+            Part::Window => table.bet_window_s,
+            Part::Punta | Part::Banker => table.play_s,
+            Part::Height | Part::Auction => table.auction_s,
+            _ => return None,
+        })
+    }
+
+    /// What it comes to when the coup in play is void (G3.9): bets go back, the banker collects what the coup began
+    /// with, and the house takes nothing of it. `None` if no coup has been played, or no bank is held.
+    fn voided(&self) -> Option<HandResult> {
+        let bank = self.bank.filter(|_| self.coups > u32::from(self.coup.punta.is_some()))?;
+        let mut purses = self.purses;
+        for seat in self.seats().iter() {
+            purses.put_back(seat, self.coup.bets[index(seat)]);
+        }
+        if self.holds_chips() {
+            purses.win(bank.banker, bank.posta + bank.garage);
+        }
+        Some(purses.result(Some(bank.banker)))
+    }
+
+    /// When a seat lost its last chips, in the bank or before it.
+    fn fall(&self, seat: Seat) -> Option<Fall> {
+        self.falls.iter().find(|(fallen, _)| *fallen == seat).map(|(_, fall)| *fall)
     }
 }

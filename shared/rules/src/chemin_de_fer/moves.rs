@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::drawing::Choice;
 use crate::betting::Range;
 use crate::kernel::LegalMoves;
+use crate::ring::{Address, HandMove, PlayerPreferences};
 use crate::session::Chips;
 
 /// A move: `{"type":"bet","amount":40}`. Amounts are whole chips.
@@ -65,6 +66,15 @@ pub enum CheminDeFerMove {
     },
 }
 
+impl HandMove<CheminDeFerPreferences> for CheminDeFerMove {
+    fn address(&self) -> Address<CheminDeFerPreferences> {
+        match *self {
+            CheminDeFerMove::Preferences { preferences } => Address::Preferences(preferences),
+            _ => Address::Hand,
+        }
+    }
+}
+
 /// What a player may prefer (opzioni di gioco automatico).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -80,6 +90,12 @@ pub struct CheminDeFerPreferences {
     pub bank_five_to_four: Choice,
     /// Whether eight and nine are turned up without asking. Default false.
     pub auto_beat: bool,
+}
+
+impl PlayerPreferences for CheminDeFerPreferences {
+    fn plays_by_rule(&self) -> bool {
+        self.by_rule
+    }
 }
 
 /// A legal move: the move itself, with the least and the most where an amount is to be chosen.

@@ -7,7 +7,7 @@ use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerM
 use crate::bank::{Floor, Purchase};
 use crate::betting::Range;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::Sink;
+use crate::ring::{RingHand, Sink};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 

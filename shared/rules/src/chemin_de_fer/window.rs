@@ -15,7 +15,7 @@ use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerM
 use crate::bank::Floor;
 use crate::betting::Range;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::{Fall, Sink};
+use crate::ring::{BankHand, Fall, RingHand, Sink};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 

@@ -8,11 +8,13 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::betting::Act;
-use crate::card::FewCards;
+use crate::card::{Card, FewCards};
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
+use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
-use crate::telesina::event::{TelesinaEvent, seen_by as telesina_seen_by};
+use crate::telesina::TelesinaEvent;
 
 /// A blind, in the order in which they are posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -220,34 +222,44 @@ pub enum SeenDrawPokerEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of others.
-pub(super) fn seen_by(event: &DrawPokerEvent, viewer: Viewer) -> Option<Value> {
-    let sees = |seat: Seat| match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    };
-    type Seen = SeenDrawPokerEvent;
-    let seen = match *event {
-        DrawPokerEvent::BlindPosted { seat, blind, to, all_in } => Seen::BlindPosted { seat, blind, to, all_in },
-        DrawPokerEvent::BlindsEnded { seat } => Seen::BlindsEnded { seat },
-        DrawPokerEvent::Dealt { ref hands } => {
-            Seen::Dealt { hands: hands.iter().map(|own| SeenOwn::of(own.seat, own.cards, sees(own.seat))).collect() }
+impl HandEvent for DrawPokerEvent {
+    /// What `viewer` sees of it: everything but the cards of others.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        type Seen = SeenDrawPokerEvent;
+        let seen = match *self {
+            DrawPokerEvent::BlindPosted { seat, blind, to, all_in } => Seen::BlindPosted { seat, blind, to, all_in },
+            DrawPokerEvent::BlindsEnded { seat } => Seen::BlindsEnded { seat },
+            DrawPokerEvent::Dealt { ref hands } => Seen::Dealt {
+                hands: hands.iter().map(|own| SeenOwn::of(own.seat, own.cards, viewer.sees(own.seat))).collect(),
+            },
+            DrawPokerEvent::OpenedWithoutChips { seat } => Seen::OpenedWithoutChips { seat },
+            DrawPokerEvent::Bets { act } => Seen::Bets { act },
+            DrawPokerEvent::Parol { seat } => Seen::Parol { seat },
+            DrawPokerEvent::Stood { seat } => Seen::Stood { seat },
+            DrawPokerEvent::Changed { seat, cards } => {
+                let SeenOwn { count, cards, .. } = SeenOwn::of(seat, cards, viewer.sees(seat));
+                Seen::Changed { seat, count, cards }
+            }
+            DrawPokerEvent::Drew { seat, cards } => {
+                let SeenOwn { count, cards, .. } = SeenOwn::of(seat, cards, viewer.sees(seat));
+                Seen::Drew { seat, count, cards }
+            }
+            DrawPokerEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
+            DrawPokerEvent::Mucked { seat } => Seen::Mucked { seat },
+            DrawPokerEvent::Telesina { ref event } => Seen::Telesina { event: event.seen_by(viewer)? },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Only to the player who takes a card from the deck or the stock: the place of one that is shown would tell what
+    // was kept.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        match self {
+            DrawPokerEvent::Dealt { .. } | DrawPokerEvent::Drew { .. } => {
+                opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+            }
+            DrawPokerEvent::Telesina { event } => event.opens(viewer, deck),
+            _ => opening::nothing(),
         }
-        DrawPokerEvent::OpenedWithoutChips { seat } => Seen::OpenedWithoutChips { seat },
-        DrawPokerEvent::Bets { act } => Seen::Bets { act },
-        DrawPokerEvent::Parol { seat } => Seen::Parol { seat },
-        DrawPokerEvent::Stood { seat } => Seen::Stood { seat },
-        DrawPokerEvent::Changed { seat, cards } => {
-            let SeenOwn { count, cards, .. } = SeenOwn::of(seat, cards, sees(seat));
-            Seen::Changed { seat, count, cards }
-        }
-        DrawPokerEvent::Drew { seat, cards } => {
-            let SeenOwn { count, cards, .. } = SeenOwn::of(seat, cards, sees(seat));
-            Seen::Drew { seat, count, cards }
-        }
-        DrawPokerEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
-        DrawPokerEvent::Mucked { seat } => Seen::Mucked { seat },
-        DrawPokerEvent::Telesina { ref event } => Seen::Telesina { event: telesina_seen_by(event, viewer)? },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 }

@@ -4,6 +4,7 @@
 //! goes on with the players who are there; the law says nothing else about them.
 
 use super::opening::Opener;
+use crate::ring::TableMemory;
 use crate::ring::button::reaches;
 use crate::seat::Seat;
 
@@ -17,6 +18,8 @@ pub struct Memory {
     /// Whether a giro goes on.
     pub(super) giro: Giro,
 }
+
+impl TableMemory for Memory {}
 
 /// Whether a giro goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use super::stock::Stock;
 use super::{VERSION, showdown};
 use crate::betting::{Act, Bets, Limit, Policy, Rake, Round, SEATS};
 use crate::card::{Card, DeckKind, FewCards};
-use crate::ring::rules::{Sink, Stage};
 use crate::ring::{HandResult, HandStart, Mode, Unawarded};
+use crate::ring::{Sink, Stage};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 

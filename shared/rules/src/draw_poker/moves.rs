@@ -8,6 +8,7 @@ use crate::betting::{Choices, Range, Showing, Wager};
 use crate::card::{Card, FewCards};
 use crate::choice::Choice;
 use crate::kernel::LegalMoves;
+use crate::ring::{Address, HandMove, PlayerPreferences};
 use crate::session::Chips;
 use crate::telesina::{
     Coperta, TelesinaLegal, TelesinaLegalJson, TelesinaLegalMove, TelesinaMove, TelesinaPreferences, Vele,
@@ -154,6 +155,19 @@ pub enum BlindNext {
     No,
 }
 
+impl HandMove<DrawPokerPreferences> for DrawPokerMove {
+    fn address(&self) -> Address<DrawPokerPreferences> {
+        match *self {
+            DrawPokerMove::Preferences { preferences } => Address::Preferences(preferences),
+            DrawPokerMove::PayInvito {} => Address::PayForced,
+            DrawPokerMove::SitOut {} => Address::SitOut,
+            DrawPokerMove::Adjust {} => Address::Adjust,
+            DrawPokerMove::Decline {} => Address::Decline,
+            _ => Address::Hand,
+        }
+    }
+}
+
 /// What a player may prefer (opzioni di gioco automatico).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -176,6 +190,12 @@ pub struct DrawPokerPreferences {
     pub always_coperta: bool,
     /// Whether to be asked to show cards.
     pub showing: Showing,
+}
+
+impl PlayerPreferences for DrawPokerPreferences {
+    fn asks_first(&self) -> bool {
+        !self.auto_invito
+    }
 }
 
 impl DrawPokerPreferences {

@@ -5,8 +5,10 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::betting::Act;
-use crate::card::FewCards;
+use crate::card::{Card, FewCards};
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
+use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -248,33 +250,36 @@ pub enum SeenHoldemEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the covered cards of others.
-pub(super) fn seen_by(event: &HoldemEvent, viewer: Viewer) -> Option<Value> {
-    let sees = |seat: Seat| match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    };
-    type Seen = SeenHoldemEvent;
-    let seen = match *event {
-        HoldemEvent::HoleDealt { ref hands } => Seen::HoleDealt {
-            hands: hands
-                .iter()
-                .map(|hole| SeenHole {
-                    seat: hole.seat,
-                    count: hole.cards.len() as u8,
-                    cards: sees(hole.seat).then_some(hole.cards),
-                })
-                .collect(),
-        },
-        HoldemEvent::Folded { seat } => Seen::Folded { seat },
-        HoldemEvent::Checked { seat } => Seen::Checked { seat },
-        HoldemEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
-        HoldemEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
-        HoldemEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
-        HoldemEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
-        HoldemEvent::BoardDealt { street, cards } => Seen::BoardDealt { street, cards },
-        HoldemEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
-        HoldemEvent::Mucked { seat } => Seen::Mucked { seat },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+impl HandEvent for HoldemEvent {
+    /// What `viewer` sees of it: everything but the covered cards of others.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        type Seen = SeenHoldemEvent;
+        let seen = match *self {
+            HoldemEvent::HoleDealt { ref hands } => Seen::HoleDealt {
+                hands: hands
+                    .iter()
+                    .map(|hole| SeenHole {
+                        seat: hole.seat,
+                        count: hole.cards.len() as u8,
+                        cards: viewer.sees(hole.seat).then_some(hole.cards),
+                    })
+                    .collect(),
+            },
+            HoldemEvent::Folded { seat } => Seen::Folded { seat },
+            HoldemEvent::Checked { seat } => Seen::Checked { seat },
+            HoldemEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
+            HoldemEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
+            HoldemEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
+            HoldemEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
+            HoldemEvent::BoardDealt { street, cards } => Seen::BoardDealt { street, cards },
+            HoldemEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
+            HoldemEvent::Mucked { seat } => Seen::Mucked { seat },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Covered cards are dealt at once, and only shown whole: a place tells nothing that is not seen anyway.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+    }
 }

@@ -5,12 +5,14 @@
 //! asked.
 
 use super::event::{HoldemEvent, HoleCards, Street};
-use super::moves::{HoldemLegal, HoldemMove};
+use super::moves::{HoldemLegal, HoldemMove, HoldemPreferences};
+use super::view::{self, HoldemView};
 use super::{Kind, VERSION, showdown};
-use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS};
+use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
 use crate::card::{Card, DeckKind, FewCards};
+use crate::kernel::Viewer;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::{Sink, Stage};
+use crate::ring::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Sink, Stage};
 use crate::ring::{ForcedKind, HandResult, HandStart};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -94,14 +96,6 @@ impl HoldemHand {
         }
     }
 
-    /// The hand is played by an older version of the rules.
-    pub const fn under(&mut self, version: u16) {
-        self.version = version;
-        if version < 2 {
-            self.bets.allow_unanswered_raises();
-        }
-    }
-
     /// The seats that were dealt in.
     pub const fn dealt(&self) -> SeatSet {
         self.bets.seats()
@@ -176,59 +170,6 @@ impl HoldemHand {
         self.turn().is_none() && self.asked_to_show().contains(seat)
     }
 
-    /// What the hand waits for.
-    pub fn stage(&self) -> Stage {
-        if let Some(seat) = self.turn() {
-            return Stage::Seats(SeatSet::of(seat));
-        }
-        if !self.is_dealt_out() {
-            return Stage::Shuffle(DeckKind::French52);
-        }
-        let asked = self.asked_to_show();
-        if asked.is_empty() { Stage::Done } else { Stage::Seats(asked) }
-    }
-
-    /// What `seat` may do: it depends on chips and turns only.
-    pub fn legal(&self, seat: Seat) -> HoldemLegal {
-        match self.bets.choices(seat) {
-            Some(choices) => HoldemLegal::betting(&choices),
-            None if self.is_asked_to_show(seat) => HoldemLegal::showing(),
-            None => HoldemLegal::default(),
-        }
-    }
-
-    /// Takes the deck; one of another size is not taken.
-    pub fn take_deck(&mut self, cards: &[Card]) {
-        self.deck = cards.try_into().ok();
-    }
-
-    /// Deals the covered cards, one at a time from the left of the button, and what follows by itself.
-    pub fn open(&mut self, sink: Sink<'_, HoldemEvent>) {
-        let Some(deck) = &self.deck else { return };
-        let (count, covered) = (self.dealt().len(), self.kind.covered());
-        let mut seat = self.button;
-        let hands = (0..count).filter_map(|place| {
-            seat = self.dealt().after(seat)?;
-            let cards = (0..covered).filter_map(|round| deck.get(round * count + place).copied()).collect();
-            Some(HoleCards { seat, cards })
-        });
-        let dealt = HoldemEvent::HoleDealt { hands: hands.collect() };
-        self.happen(dealt, sink);
-        self.run_on(sink);
-    }
-
-    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    pub fn play(&mut self, seat: Seat, r#move: &HoldemMove, sink: Sink<'_, HoldemEvent>) -> Result<(), Refusal> {
-        let event = match r#move.wager() {
-            Some(wager) if self.turn() == Some(seat) => self.bets.decide(seat, wager)?.into(),
-            None if self.turn() == Some(seat) => return Err(RefusalCode::MoveNotLegal.into()),
-            _ => self.shows(seat, r#move)?,
-        };
-        self.happen(event, sink);
-        self.run_on(sink);
-        Ok(())
-    }
-
     fn shows(&self, seat: Seat, r#move: &HoldemMove) -> Result<HoldemEvent, Refusal> {
         match r#move {
             _ if !self.is_asked_to_show(seat) => Err(RefusalCode::NotYourTurn.into()),
@@ -240,11 +181,6 @@ impl HoldemHand {
 
     fn shown_by(&self, seat: Seat) -> HoldemEvent {
         HoldemEvent::Shown { seat, cards: *self.hole(seat) }
-    }
-
-    fn happen(&mut self, event: HoldemEvent, sink: Sink<'_, HoldemEvent>) {
-        self.evolve(&event);
-        sink(event);
     }
 
     fn run_on(&mut self, sink: Sink<'_, HoldemEvent>) {
@@ -285,14 +221,79 @@ impl HoldemHand {
         let new = first + self.board.len()..first + street.board();
         self.deck.as_ref().and_then(|deck| deck.get(new)).unwrap_or_default().iter().copied().collect()
     }
+}
 
-    /// The settlement; the hand must be done.
-    pub fn settle(&self) -> HandResult {
-        showdown::settle(self)
+impl RingHand for HoldemHand {
+    type Move = HoldemMove;
+    type Event = HoldemEvent;
+    type Memory = ();
+    type Preferences = HoldemPreferences;
+    type Legal = HoldemLegal;
+    type View = HoldemView;
+
+    fn under(&mut self, version: u16) {
+        self.version = version;
+        if version < 2 {
+            self.bets.allow_unanswered_raises();
+        }
     }
 
-    /// Takes an event into the hand; total, whatever the log says.
-    pub fn evolve(&mut self, event: &HoldemEvent) {
+    /// Takes the deck; one of another size is not taken.
+    fn take_deck(&mut self, cards: &[Card]) {
+        self.deck = cards.try_into().ok();
+    }
+
+    /// Deals the covered cards, one at a time from the left of the button, and what follows by itself.
+    fn open(&mut self, sink: Sink<'_, HoldemEvent>) {
+        let Some(deck) = &self.deck else { return };
+        let (count, covered) = (self.dealt().len(), self.kind.covered());
+        let mut seat = self.button;
+        let hands = (0..count).filter_map(|place| {
+            seat = self.dealt().after(seat)?;
+            let cards = (0..covered).filter_map(|round| deck.get(round * count + place).copied()).collect();
+            Some(HoleCards { seat, cards })
+        });
+        let dealt = HoldemEvent::HoleDealt { hands: hands.collect() };
+        self.happen(dealt, sink);
+        self.run_on(sink);
+    }
+
+    fn stage(&self) -> Stage {
+        if let Some(seat) = self.turn() {
+            return Stage::Seats(SeatSet::of(seat));
+        }
+        if !self.is_dealt_out() {
+            return Stage::Shuffle(DeckKind::French52);
+        }
+        let asked = self.asked_to_show();
+        if asked.is_empty() { Stage::Done } else { Stage::Seats(asked) }
+    }
+
+    /// What `seat` may do: it depends on chips and turns only.
+    fn legal(&self, seat: Seat) -> HoldemLegal {
+        match self.bets.choices(seat) {
+            Some(choices) => HoldemLegal::betting(&choices),
+            None if self.is_asked_to_show(seat) => HoldemLegal::showing(),
+            None => HoldemLegal::default(),
+        }
+    }
+
+    fn legal_forced(amount: Chips, _: bool) -> HoldemLegal {
+        HoldemLegal::blind(amount)
+    }
+
+    fn play(&mut self, seat: Seat, r#move: &HoldemMove, sink: Sink<'_, HoldemEvent>) -> Result<(), Refusal> {
+        let event = match r#move.wager() {
+            Some(wager) if self.turn() == Some(seat) => self.bets.decide(seat, wager)?.into(),
+            None if self.turn() == Some(seat) => return Err(RefusalCode::MoveNotLegal.into()),
+            _ => self.shows(seat, r#move)?,
+        };
+        self.happen(event, sink);
+        self.run_on(sink);
+        Ok(())
+    }
+
+    fn evolve(&mut self, event: &HoldemEvent) {
         if let Some(act) = event.act() {
             return self.bets.take(&act);
         }
@@ -315,4 +316,43 @@ impl HoldemHand {
             _ => {}
         }
     }
+
+    fn autopilot(&self, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {
+        Some(match self.legal(seat) {
+            legal if legal.check => HoldemMove::Check {},
+            legal if legal.muck && preferences.showing.shows_for_the_absent(self.version) => HoldemMove::Show {},
+            legal if legal.muck => HoldemMove::Muck {},
+            _ => HoldemMove::Fold {},
+        })
+    }
+
+    fn by_preference(&self, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {
+        match preferences.showing {
+            Showing::Muck if self.is_asked_to_show(seat) => Some(HoldemMove::Muck {}),
+            Showing::Show if self.is_asked_to_show(seat) => Some(HoldemMove::Show {}),
+            _ => None,
+        }
+    }
+
+    fn late_sits_out(&self, seat: Seat) -> bool {
+        !self.is_asked_to_show(seat)
+    }
+
+    fn settle(&self) -> HandResult {
+        showdown::settle(self)
+    }
+
+    fn chips(&self, seat: Seat) -> Option<Chips> {
+        self.dealt().contains(seat).then(|| self.stack(seat))
+    }
+
+    fn view(&self, viewer: Viewer) -> HoldemView {
+        view::of(self, viewer)
+    }
 }
+
+impl RedrawHand for HoldemHand {}
+
+impl ShoeHand for HoldemHand {}
+
+impl BankHand for HoldemHand {}

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::betting::{Choices, Range, Showing, Wager};
 use crate::kernel::LegalMoves;
+use crate::ring::{Address, HandMove, PlayerPreferences};
 use crate::session::Chips;
 
 /// A move: `{"type":"raise","to":300}`. Amounts are whole chips.
@@ -70,6 +71,17 @@ impl HoldemMove {
     }
 }
 
+impl HandMove<HoldemPreferences> for HoldemMove {
+    fn address(&self) -> Address<HoldemPreferences> {
+        match *self {
+            HoldemMove::Preferences { preferences } => Address::Preferences(preferences),
+            HoldemMove::PostBlind {} => Address::PayForced,
+            HoldemMove::SitOut {} => Address::SitOut,
+            _ => Address::Hand,
+        }
+    }
+}
+
 /// What a player may prefer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -86,6 +98,16 @@ pub struct HoldemPreferences {
 impl Default for HoldemPreferences {
     fn default() -> HoldemPreferences {
         HoldemPreferences { auto_blinds: true, entry: Entry::default(), showing: Showing::default() }
+    }
+}
+
+impl PlayerPreferences for HoldemPreferences {
+    fn asks_first(&self) -> bool {
+        !self.auto_blinds
+    }
+
+    fn posts_now(&self) -> bool {
+        self.entry == Entry::Now
     }
 }
 

@@ -10,7 +10,7 @@ use crate::betting::{Bets, Pot};
 use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::poker::{Category, standard};
-use crate::ring::rules::Stage;
+use crate::ring::{RingHand, Stage};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 

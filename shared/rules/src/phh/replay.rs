@@ -3,7 +3,7 @@
 use super::{Micros, PhhError, PhhHand, What};
 use crate::holdem::{HoldemHand, HoldemMove};
 use crate::ring::HandResult;
-use crate::ring::rules::Stage;
+use crate::ring::{RingHand, Stage};
 use crate::seat::Seat;
 
 /// How the stacks of a replayed hand stand to those of the file.

@@ -31,7 +31,7 @@ pub enum ButtonRule {
     /// The button moves to the next seat that plays.
     NextDealt,
     /// The button is where the bank is offered first: the game says where that is
-    /// ([`next_banker`](super::RingGame::next_banker)), or the hand draws it.
+    /// ([`next_banker`](super::TableMemory::next_banker)), or the hand draws it.
     Bank,
 }
 

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::button::{ButtonRule, Candidates, Plan, Positions, plan, without_blinds};
 use super::carried::{self, Players, players};
+use super::hand::{PlayerPreferences, TableMemory};
 use super::rules::{Dealt, HandStart, Payer, RingGame};
 use super::{Asking, Asks, EventOf, Forced, ForcedKind, Heirs, Phase, RingEvent, StateOf};
 use crate::refusal::{Refusal, RefusalCode};
@@ -69,7 +70,7 @@ fn ask<G: RingGame>(state: &StateOf<G>, players: &Players, start: Option<&HandSt
         return Vec::new();
     }
     let wants = |seat: Seat| {
-        let asks = state.place(seat).is_some_and(|place| G::asks_first(&place.preferences));
+        let asks = state.place(seat).is_some_and(|place| place.preferences.asks_first());
         asks && !asking.agreed.contains(seat)
     };
     let amount_of = |start: &HandStart, seat: Seat| {
@@ -101,8 +102,7 @@ fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<Han
     let mut candidates = Candidates { eligible: players.entitled, first: state.first_dealers, ..Candidates::default() };
     for (seat, place) in state.taken().filter(|&(seat, _)| players.entitled.contains(seat)) {
         if state.is_cash() && place.standing.debt.is_owed() {
-            let owing =
-                if G::posts_now(&place.preferences) { &mut candidates.posting } else { &mut candidates.waiting };
+            let owing = if place.preferences.posts_now() { &mut candidates.posting } else { &mut candidates.waiting };
             *owing = owing.with(seat);
         }
     }
@@ -128,7 +128,7 @@ fn with_banker<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box
     let may = if state.is_cash() { present } else { eligible };
     // A hand that was void after an interruption leaves them their right.
     let interrupted = state.interrupted || !state.first_dealers.is_empty();
-    let turn = G::next_banker(&state.memory, may, interrupted.then_some(state.first_dealers));
+    let turn = state.memory.next_banker(may, interrupted.then_some(state.first_dealers));
     let button = turn.or_else(|| may.after(state.setup.dealer))?;
     let positions = Positions { button, small: button, big: button };
     let plan = Plan { positions, dealt: eligible, entering: SeatSet::EMPTY };

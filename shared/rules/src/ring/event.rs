@@ -7,8 +7,9 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::hand::HandEvent;
 use super::result::HandResult;
-use super::rules::{HandStart, RingGame, Stakes};
+use super::rules::{HandEventOf, HandStart, PreferencesOf, RingGame, Stakes};
 use crate::card::Card;
 use crate::kernel::Viewer;
 use crate::outcome::Outcome;
@@ -324,9 +325,12 @@ pub enum SeenRingEvent<E, P> {
 }
 
 /// What `viewer` sees of `event`.
-pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, viewer: Viewer) -> Option<Value> {
+pub(super) fn seen_by<G: RingGame>(
+    event: &RingEvent<HandEventOf<G>, PreferencesOf<G>>,
+    viewer: Viewer,
+) -> Option<Value> {
     type Seen<P> = SeenRingEvent<Value, P>;
-    let seen: Seen<G::Preferences> = match event.clone() {
+    let seen: Seen<PreferencesOf<G>> = match event.clone() {
         RingEvent::SeatTaken { seat, chips } => Seen::SeatTaken { seat, chips },
         RingEvent::TopUpAwaited { seat, chips } => Seen::TopUpAwaited { seat, chips },
         RingEvent::ToppedUp { seat, credited, returned } => Seen::ToppedUp { seat, credited, returned },
@@ -355,7 +359,7 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
             Seen::CardsReshuffled { count: cards.len(), cards: (viewer == Viewer::Auditor).then_some(cards) }
         }
         RingEvent::NumbersDrawn { values } => Seen::NumbersDrawn { values },
-        RingEvent::Hand { event } => Seen::Hand { event: G::seen_by(&event, viewer)? },
+        RingEvent::Hand { event } => Seen::Hand { event: event.seen_by(viewer)? },
         RingEvent::HandEnded { result } => Seen::HandEnded { result },
         RingEvent::HandVoided { hand } => Seen::HandVoided { hand },
         RingEvent::CloseAwaited {} => Seen::CloseAwaited {},

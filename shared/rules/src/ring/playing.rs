@@ -1,7 +1,8 @@
 //! A hand in play: cards, decisions, automatic play for the absent, and what follows its end.
 
 use super::carried::{Leave, Pot};
-use super::rules::{Address, RingGame, Stage};
+use super::hand::{Address, BankHand, HandMove, PlayerPreferences, RedrawHand, RingHand, ShoeHand, Stage};
+use super::rules::{MoveOf, PreferencesOf, RingGame};
 use super::{EventOf, HandResult, Heirs, OutBecause, Phase, Place, Ring, RingEvent, StateOf, taking};
 use crate::card::Card;
 use crate::kernel::{Chance, ChanceRequest, Game};
@@ -34,35 +35,35 @@ impl<'a, G: RingGame> Ahead<'a, G> {
     }
 
     fn take_deck(&mut self, cards: &[Card]) {
-        G::take_deck(&mut self.hand, cards);
-        G::open(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
+        self.hand.take_deck(cards);
+        self.hand.open(&mut |event| self.events.push(RingEvent::Hand { event }));
     }
 
     fn take_chance(&mut self, chance: &Chance) {
-        G::take_chance(&mut self.hand, chance);
-        G::after_chance(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
+        self.hand.take_chance(chance);
+        self.hand.after_chance(&mut |event| self.events.push(RingEvent::Hand { event }));
     }
 
     fn deal_on(&mut self) {
-        G::deal_on(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
+        self.hand.deal_on(&mut |event| self.events.push(RingEvent::Hand { event }));
     }
 
-    fn play(&mut self, seat: Seat, r#move: &G::Move) -> Result<(), Refusal> {
-        G::play(&mut self.hand, seat, r#move, &mut |event| self.events.push(RingEvent::Hand { event }))
+    fn play(&mut self, seat: Seat, r#move: &MoveOf<G>) -> Result<(), Refusal> {
+        self.hand.play(seat, r#move, &mut |event| self.events.push(RingEvent::Hand { event }))
     }
 
     /// Decides for a seat whose player is late or away.
     fn stand_in(&mut self, seat: Seat) -> Result<(), Refusal> {
         let (preferences, away) = (self.state.preferences(seat), self.absent.contains(seat));
         let events = &mut self.events;
-        G::stand_in(&mut self.hand, seat, &preferences, away, &mut |event| events.push(RingEvent::Hand { event }))
+        self.hand.stand_in(seat, &preferences, away, &mut |event| events.push(RingEvent::Hand { event }))
     }
 
     /// Lets everything happen that nobody is asked about, and settles the hand if it is done.
     fn run_on(&mut self) -> Vec<EventOf<G>> {
         loop {
-            match G::stage(&self.hand) {
-                Stage::Done => self.settle(G::settle(&self.hand)),
+            match self.hand.stage() {
+                Stage::Done => self.settle(self.hand.settle()),
                 Stage::Seats(seats) => {
                     let so_far = self.events.len();
                     // What is played unasked is legal by construction; were it not, the seat would be asked.
@@ -88,7 +89,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
             && let Some(positions) = &self.state.positions
         {
             let first = result.banker.unwrap_or(positions.button);
-            result.rank_eliminated(first, self.state.setup.seats, |seat| G::fall(&self.hand, seat));
+            result.rank_eliminated(first, self.state.setup.seats, |seat| self.hand.fall(seat));
         }
         let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
         let mut pot = Pot::of::<G>(self.state);
@@ -108,15 +109,15 @@ impl<'a, G: RingGame> Ahead<'a, G> {
 
     /// One of `seats` that does not have to be asked: its player is away, or the decision follows from what they
     /// prefer.
-    fn unasked(&self, seats: SeatSet) -> Option<(Seat, Option<G::Move>)> {
+    fn unasked(&self, seats: SeatSet) -> Option<(Seat, Option<MoveOf<G>>)> {
         seats.iter().find_map(|seat| {
             if self.absent.contains(seat) {
                 // A player who left a tournament does not come back.
                 let back = self.state.place(seat).is_some_and(|place| !place.gone);
-                return (!back || !G::has_time_away(&self.hand, seat)).then_some((seat, None));
+                return (!back || !self.hand.has_time_away(seat)).then_some((seat, None));
             }
             let place = self.state.place(seat)?;
-            Some((seat, Some(G::by_preference(&self.hand, seat, &place.preferences)?)))
+            Some((seat, Some(self.hand.by_preference(seat, &place.preferences)?)))
         })
     }
 }
@@ -132,9 +133,9 @@ fn in_play<G: RingGame>(state: &StateOf<G>) -> Result<&G::Hand, Refusal> {
 /// The chance that the hand in play asks for, if it does.
 pub(super) fn request<G: RingGame>(state: &StateOf<G>) -> Option<ChanceRequest> {
     let hand = in_play::<G>(state).ok()?;
-    match G::stage(hand) {
+    match hand.stage() {
         Stage::Shuffle(deck) => Some(ChanceRequest::Shuffle { deck }),
-        Stage::Reshuffle => Some(ChanceRequest::reshuffle(G::reshuffles(hand))),
+        Stage::Reshuffle => Some(ChanceRequest::reshuffle(hand.reshuffles())),
         Stage::Numbers { bound, count } => Some(ChanceRequest::Numbers { bound, count }),
         Stage::Seats(_) | Stage::Done => None,
     }
@@ -171,7 +172,7 @@ pub(super) fn drawn<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<
 /// A hand that asks for no deck goes on at once: with the shoe of the last one, or with a decision before any card.
 pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
     let Some(RingEvent::HandStarted { start }) = events.last() else { return };
-    let shuffles = || matches!(G::stage(&taking::fresh::<G>(state, start)), Stage::Shuffle(_));
+    let shuffles = || matches!(taking::fresh::<G>(state, start).stage(), Stage::Shuffle(_));
     debug_assert!(!G::BEGINS_WITH_SHUFFLE || shuffles());
     if G::BEGINS_WITH_SHUFFLE || shuffles() {
         return;
@@ -186,13 +187,17 @@ pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>
 }
 
 /// A move of a seat: preferences at any time, an answer about a forced bet, or a decision in the hand.
-pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Result<Vec<EventOf<G>>, Refusal> {
+pub(super) fn moved<G: RingGame>(
+    state: &StateOf<G>,
+    seat: Seat,
+    r#move: &MoveOf<G>,
+) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
-    match (G::address(r#move), state.phase) {
+    match (r#move.address(), state.phase) {
         (Address::Preferences(_), _) if place.gone || place.leaving.is_some() => {
             Err(RefusalCode::AlreadyLeaving.into())
         }
-        (Address::Preferences(_), _) if G::FIXED_PREFERENCES && place.entered => {
+        (Address::Preferences(_), _) if PreferencesOf::<G>::FIXED && place.entered => {
             Err(RefusalCode::PreferencesFixed.into())
         }
         (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
@@ -212,8 +217,8 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
         }
         (address, Phase::Playing) => {
             let hand = in_play::<G>(state)?;
-            match G::stage(hand) {
-                Stage::Seats(seats) if seats.contains(seat) || G::out_of_turn(r#move) => {}
+            match hand.stage() {
+                Stage::Seats(seats) if seats.contains(seat) || r#move.out_of_turn() => {}
                 Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => {
                     return Err(RefusalCode::ChanceAwaited.into());
                 }
@@ -232,7 +237,7 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
 /// What a player prefers from now on decides at once what they are being asked.
 pub(super) fn preferred<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
     let [set @ RingEvent::PreferencesSet { seat, .. }] = &events[..] else { return };
-    let asked = |hand: &G::Hand| matches!(G::stage(hand), Stage::Seats(seats) if seats.contains(*seat));
+    let asked = |hand: &G::Hand| hand.stage().awaits(*seat);
     if !in_play::<G>(state).is_ok_and(asked) {
         return;
     }
@@ -256,14 +261,14 @@ pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<Ev
         };
     }
     let hand = in_play::<G>(state).map_err(|_| RefusalCode::NotAwaited)?;
-    if !matches!(G::stage(hand), Stage::Seats(seats) if seats.contains(seat)) {
+    if !hand.stage().awaits(seat) {
         return Err(RefusalCode::NotAwaited.into());
     }
-    let sits_out = G::late_sits_out(hand, seat);
+    let sits_out = hand.late_sits_out(seat);
     let absent = if sits_out { state.absent.with(seat) } else { state.absent };
     let mut ahead = Ahead::<G>::new(state, hand, absent).after((sits_out && !place.sitting_out).then_some(out));
     if sits_out {
-        G::away(&mut ahead.hand, seat, true);
+        ahead.hand.away(seat, true);
     }
     ahead.stand_in(seat)?;
     Ok(ahead.run_on())
@@ -276,9 +281,9 @@ pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: Eve
             let leaves = matches!(first, RingEvent::LeaveAwaited { .. });
             let mut ahead = Ahead::<G>::new(state, hand, state.absent.with(seat)).after([first]);
             if !leaves {
-                G::away(&mut ahead.hand, seat, true);
+                ahead.hand.away(seat, true);
             } else {
-                G::left(&mut ahead.hand, seat, taking::too_few_without(state, seat));
+                ahead.hand.left(seat, taking::too_few_without(state, seat));
             }
             ahead.run_on()
         }
@@ -292,7 +297,7 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
         return Ok(vec![RingEvent::HandCalledOff {}]);
     }
     let hand = in_play::<G>(state)?;
-    if let Some(result) = G::voided(hand) {
+    if let Some(result) = hand.voided() {
         let mut ahead = Ahead::<G>::new(state, hand, state.absent);
         ahead.settle(result);
         return Ok(ahead.events);
@@ -330,8 +335,8 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
     }
     let eliminated: SeatSet = out.collect();
     let stay = || state.taken().filter(|&(seat, _)| !eliminated.contains(seat));
-    let end = |seat: Seat, place: &Place<G::Preferences>| (over.end)(seat).unwrap_or(place.chips);
-    let leaves = |seat: Seat, place: &Place<G::Preferences>| {
+    let end = |seat: Seat, place: &Place<PreferencesOf<G>>| (over.end)(seat).unwrap_or(place.chips);
+    let leaves = |seat: Seat, place: &Place<PreferencesOf<G>>| {
         let just_leaving = over.just_leaving.filter(|(leaver, _)| *leaver == seat).map(|(_, because)| because);
         let leaving = place.leaving.or(just_leaving).or(missed_too_many::<G>(state, place));
         leaving.or(state.closing.then_some(Vacated::Closed))
@@ -375,7 +380,7 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
 fn credit<G: RingGame>(
     state: &StateOf<G>,
     seat: Seat,
-    place: &Place<G::Preferences>,
+    place: &Place<PreferencesOf<G>>,
     mut chips: Chips,
     events: &mut Vec<EventOf<G>>,
 ) -> Chips {
@@ -393,7 +398,7 @@ pub(super) fn divide(stack: Chips, bought: Chips, maximum: Chips) -> (Chips, Chi
     (credited, bought - credited)
 }
 
-fn missed_too_many<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>) -> Option<Vacated> {
+fn missed_too_many<G: RingGame>(state: &StateOf<G>, place: &Place<PreferencesOf<G>>) -> Option<Vacated> {
     let limit = state.form.missed_hands.filter(|_| state.is_cash() && place.sitting_out)?;
     (place.standing.missed >= limit).then_some(Vacated::Away)
 }

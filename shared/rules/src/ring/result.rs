@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::rules::{Fall, LeftPot};
+use super::hand::Fall;
+use super::rules::LeftPot;
 use crate::poker::Category;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, EliminatedSeat, HandSummary, SeatSummary};

@@ -1,19 +1,14 @@
-//! What a game tells the ring frame: the shape of its tables, and what one hand is.
+//! What a game tells the ring frame of its tables: their shape, what is forced, how a hand begins. What one hand is
+//! stands in [`hand`](super::hand).
 
-use std::fmt::Debug;
-
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use smallvec::SmallVec;
 
 use super::button::{ButtonRule, Plan, Positions};
+use super::hand::{BankHand, RedrawHand, RingHand, ShoeHand};
 use super::place::Debt;
-use super::result::{HandResult, PotShare};
-use crate::card::{Card, DeckKind};
-use crate::kernel::{Chance, LegalMoves, Options, Viewer};
-use crate::opening::Places;
-use crate::refusal::{Refusal, RefusalCode};
+use super::result::PotShare;
+use crate::kernel::Options;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -200,15 +195,6 @@ pub struct HandStart {
     pub to_draw: bool,
 }
 
-/// When a seat without chips lost its last ones, within a hand of several parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fall {
-    /// In which part; later ones rank higher.
-    pub part: u32,
-    /// Its chips when that part began.
-    pub chips: Chips,
-}
-
 fn is_zero(chips: &Chips) -> bool {
     *chips == 0
 }
@@ -261,213 +247,45 @@ pub struct Payer {
     pub debt: Debt,
 }
 
-/// What a hand waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// A deck.
-    Shuffle(DeckKind),
-    /// The cards that the game names ([`RingGame::reshuffles`]) in another order; the hand goes on.
-    Reshuffle,
-    /// Numbers; the hand goes on.
-    Numbers {
-        /// The exclusive upper bound.
-        bound: u32,
-        /// How many.
-        count: u8,
-    },
-    /// Decisions of these seats, in any order.
-    Seats(SeatSet),
-    /// Nothing: it can be settled.
-    Done,
-}
-
-/// Whom a move is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Address<P> {
-    /// The hand.
-    Hand,
-    /// The frame: from now on the seat prefers this. Legal at any time.
-    Preferences(P),
-    /// The frame, which asked: the forced bet is paid.
-    PayForced,
-    /// The frame, which asked: the seat sits out instead.
-    SitOut,
-    /// The frame, which asked: as much is paid as others have for the pot that stayed.
-    Adjust,
-    /// The frame, which asked: it is not.
-    Decline,
-}
-
-/// Where a hand says what happens inside it, in order.
-pub type Sink<'a, E> = &'a mut dyn FnMut(E);
-
-/// A ring game: what is particular to it. Everything is total and pure, as in [`Game`](crate::kernel::Game).
-///
-/// A hand is a small value without a heap: the frame copies it once per decision and lets the copy run ahead, through
-/// the very [`evolve`](RingGame::evolve) that later takes the events into the state.
+/// A ring game: its options, the table they make, and how a hand begins. What a hand is says [`RingHand`].
 pub trait RingGame: 'static {
     /// Its options.
     type Options: Options;
-    /// A decision.
-    type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// What happens inside a hand. A tagged enum; its bytes are a promise.
-    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// One hand in progress.
-    type Hand: Clone + PartialEq + Debug + Send + Sync + 'static;
-    /// What a table remembers from hand to hand apart from chips and button. A void hand changes nothing of it.
-    type Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
-    /// What a player may prefer to be asked, or not.
-    type Preferences: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// The legal moves of a seat; the default is none.
-    type Legal: LegalMoves<Self::Move> + Default;
-    /// What a viewer sees of a hand.
-    type View: Serialize;
+    /// One hand in progress, with all that the frame asks of it.
+    type Hand: RedrawHand + ShoeHand + BankHand;
 
     /// See [`Game::NAME`](crate::kernel::Game::NAME).
     const NAME: &'static str;
     /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
     const VERSION: u16;
-    /// Whether what a player prefers when they take a seat holds until they take one again (sette e mezzo).
-    const FIXED_PREFERENCES: bool = false;
     /// Whether every hand begins with a shuffle, so that nobody has to look at how one begins.
     const BEGINS_WITH_SHUFFLE: bool = false;
 
     /// The shape of the table.
     fn form(options: &Self::Options) -> Form;
     /// What the planned hand makes each seat put in before the first card; `payers` are the seats that pay, in seat
-    /// order: those dealt in, and those who [pay only](Absent::PaysOnly).
-    fn forced(options: &Self::Options, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]>;
+    /// order: those dealt in, and those who [pay only](Absent::PaysOnly). Nothing where there is a bank.
+    fn forced(_options: &Self::Options, _stakes: &Stakes, _plan: &Plan, _payers: &[Payer]) -> SmallVec<[Forced; 2]> {
+        SmallVec::new()
+    }
     /// What a seat may have to pay into the pot at the end of the planned hand, forced bets known; `None` in games
     /// without such a risk.
     fn risk(_options: &Self::Options, _start: &HandStart) -> Option<Chips> {
         None
     }
-    /// Whether the player of a seat wants to be asked before a forced bet.
-    fn asks_first(preferences: &Self::Preferences) -> bool;
-    /// Whether the player of a seat that owes an entry posts it as soon as they may.
-    fn posts_now(preferences: &Self::Preferences) -> bool;
-    /// Whom a move is for.
-    fn address(r#move: &Self::Move) -> Address<Self::Preferences>;
-
     /// A hand whose forced bets are in the pot, at a table that remembers this.
-    fn start(options: &Self::Options, start: &HandStart, memory: &Self::Memory) -> Self::Hand;
-    /// The hand is played by an older version of these rules, from 1. Called right after [`RingGame::start`], where it
-    /// is.
-    fn under(_hand: &mut Self::Hand, _version: u16) {}
-    /// What seats that were left since have put into the pot that stayed, each for itself. Called right after
-    /// [`RingGame::start`], where there is anything; the chips are among those brought.
-    fn forfeited(_hand: &mut Self::Hand, _shares: &[Chips]) {}
-    /// Takes a deck of the kind that was asked for.
-    fn take_deck(hand: &mut Self::Hand, cards: &[Card]);
-    /// Deals, after a deck was taken; tells `sink` what happens, having taken it into `hand`.
-    fn open(hand: &mut Self::Hand, sink: Sink<'_, Self::Event>);
-    /// The cards that [`Stage::Reshuffle`] asks for.
-    fn reshuffles(_hand: &Self::Hand) -> Vec<Card> {
-        Vec::new()
-    }
-    /// Takes what chance brought within the hand: the cards that were reshuffled, or numbers.
-    fn take_chance(_hand: &mut Self::Hand, _chance: &Chance) {}
-    /// What follows that by itself; tells `sink` what happens, having taken it into `hand`.
-    fn after_chance(_hand: &mut Self::Hand, _sink: Sink<'_, Self::Event>) {}
-    /// Whether the next hand goes on with the cards that are left of this one (a shoe): they stay hidden until then.
-    fn keeps_shoe(_hand: &Self::Hand) -> bool {
-        false
-    }
-    /// What a new hand takes over from the last one: the shoe, if it [is kept](RingGame::keeps_shoe). Called right
-    /// after [`RingGame::start`]; a hand that needs no deck then does not ask for one. A void hand leaves nothing.
-    fn take_over(_hand: &mut Self::Hand, _last: &Self::Hand) {}
-    /// What the table remembers of a hand that was settled.
-    fn remember(_hand: &Self::Hand) -> Self::Memory {
-        Self::Memory::default()
-    }
-    /// Whose turn it is to hold the bank in the next hand, of the `eligible` seats ([`ButtonRule::Bank`]); `None` if
-    /// that is to be drawn. `witnesses` are the seats that were taken when the table was interrupted, if it was.
-    fn next_banker(_memory: &Self::Memory, _eligible: SeatSet, _witnesses: Option<SeatSet>) -> Option<Seat> {
-        None
-    }
-    /// A seat was left: the table remembers nothing of the player who sat there.
-    fn forget(_memory: &mut Self::Memory, _seat: Seat) {}
-    /// Whether a move needs no turn: it says what its seat decides when it is asked.
-    fn out_of_turn(_move: &Self::Move) -> bool {
-        false
-    }
-    /// The player of a seat leaves while the hand is in play; `too_few` stay for another one.
-    fn left(_hand: &mut Self::Hand, _seat: Seat, _too_few: bool) {}
-    /// The player of a seat is away when the hand begins, sits out while it is in play, or is back.
-    fn away(_hand: &mut Self::Hand, _seat: Seat, _away: bool) {}
-    /// Whether `seat`, which is awaited, has its time although its player is away: they may come back before it costs
-    /// them chips.
-    fn has_time_away(_hand: &Self::Hand, _seat: Seat) -> bool {
-        false
-    }
-    /// Deals from what was taken over; tells `sink` what happens, having taken it into `hand`.
-    fn deal_on(_hand: &mut Self::Hand, _sink: Sink<'_, Self::Event>) {}
-    /// What the hand waits for.
-    fn stage(hand: &Self::Hand) -> Stage;
-    /// What `seat`, which is awaited, may do; computed from what it may see.
-    fn legal(hand: &Self::Hand, seat: Seat) -> Self::Legal;
-    /// What a seat may do that was asked for a forced bet of `amount`, or to pay so much for the pot that stayed
-    /// (`adjusts`).
-    fn legal_forced(amount: Chips, adjusts: bool) -> Self::Legal;
-    /// Plays a decision of `seat`, which is awaited, and all that follows by itself; tells `sink` what happens, having
-    /// taken it into `hand`. A refusal leaves `hand` as it was.
-    fn play(hand: &mut Self::Hand, seat: Seat, r#move: &Self::Move, sink: Sink<'_, Self::Event>)
-    -> Result<(), Refusal>;
-    /// Takes an event into the hand.
-    fn evolve(hand: &mut Self::Hand, event: &Self::Event);
-    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something. Nothing
-    /// where that is no move (see [`stand_in`](RingGame::stand_in)).
-    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
-    /// Decides for `seat`, which is awaited: its player is `away`, or else late. Tells `sink` what happens, having
-    /// taken it into `hand`. Usually the move of the autopilot is played.
-    fn stand_in(
-        hand: &mut Self::Hand,
-        seat: Seat,
-        preferences: &Self::Preferences,
-        _away: bool,
-        sink: Sink<'_, Self::Event>,
-    ) -> Result<(), Refusal> {
-        let r#move = Self::autopilot(hand, seat, preferences).ok_or(RefusalCode::NotAwaited)?;
-        Self::play(hand, seat, &r#move, sink)
-    }
-    /// What a seat that is awaited decides by its preferences, without being asked.
-    fn by_preference(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
-    /// Whether being late with the decision that `seat` owes makes it sit out; the time bank is for such decisions
-    /// alone.
-    fn late_sits_out(hand: &Self::Hand, seat: Seat) -> bool;
-    /// Whether `seat`, which is awaited, is asked the same still when it has answered: a bet that may be replaced until
-    /// all betting closes. Its clock goes on then.
-    fn stays_asked(_hand: &Self::Hand, _seat: Seat) -> bool {
-        false
-    }
-    /// How many seconds `seat`, which is awaited, has for that; `None` where it is the usual time of the table.
-    fn seconds(_hand: &Self::Hand, _seat: Seat) -> Option<u32> {
-        None
-    }
-    /// Whether everybody at the table is to know of these preferences that they decide for the seat (gioco alla
-    /// regola).
-    fn plays_by_rule(_preferences: &Self::Preferences) -> bool {
-        false
-    }
-    /// What a hand comes to that is called void, where parts of it stand (chemin de fer, G3.9); `None` if nothing does.
-    fn voided(_hand: &Self::Hand) -> Option<HandResult> {
-        None
-    }
-    /// When a seat without chips lost its last ones, in hands of several parts.
-    fn fall(_hand: &Self::Hand, _seat: Seat) -> Option<Fall> {
-        None
-    }
-    /// The settlement; the hand is done. Number and eliminations are filled in by the frame.
-    fn settle(hand: &Self::Hand) -> HandResult;
-    /// The chips of a dealt-in seat that are not in the pot.
-    fn chips(hand: &Self::Hand, seat: Seat) -> Option<Chips>;
-
-    /// What `viewer` may see of the hand.
-    fn view(hand: &Self::Hand, viewer: Viewer) -> Self::View;
-    /// What `viewer` may see of an event; `None` if not even that it happened.
-    fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
-    /// The places of `deck` that an event opens to a viewer who sees it: those whose card, and when it was dealt to
-    /// whom, `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default;
-    /// the usual answers are in [`crate::opening`].
-    fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
+    fn start(options: &Self::Options, start: &HandStart, memory: &MemoryOf<Self>) -> Self::Hand;
 }
+
+/// A decision in `G`.
+pub type MoveOf<G> = <<G as RingGame>::Hand as RingHand>::Move;
+/// What happens inside a hand of `G`.
+pub type HandEventOf<G> = <<G as RingGame>::Hand as RingHand>::Event;
+/// What a table of `G` remembers from hand to hand.
+pub type MemoryOf<G> = <<G as RingGame>::Hand as RingHand>::Memory;
+/// What a player of `G` may prefer.
+pub type PreferencesOf<G> = <<G as RingGame>::Hand as RingHand>::Preferences;
+/// The legal moves of a seat in `G`.
+pub type LegalOf<G> = <<G as RingGame>::Hand as RingHand>::Legal;
+/// What a viewer sees of a hand of `G`.
+pub type HandViewOf<G> = <<G as RingGame>::Hand as RingHand>::View;

@@ -1,8 +1,9 @@
 //! Seats taken and left, chips bought, stakes, sitting out: what a table tells a ring.
 
 use super::carried::{Pot, adjusted, last_heir};
+use super::hand::RingHand;
 use super::playing::{self, divide};
-use super::rules::{RingGame, SitsOut, Stakes};
+use super::rules::{PreferencesOf, RingGame, SitsOut, Stakes};
 use super::{EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
@@ -68,7 +69,7 @@ fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<V
 /// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10; telesina,
 /// "Timeout, sit-out"). It sits out from the end of the one before, so that it is not kept for ever where no other
 /// begins; no hand has begun since, so it has missed nothing and is back without a word.
-fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>, chips: Chips) -> bool {
+fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<PreferencesOf<G>>, chips: Chips) -> bool {
     place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)
 }
 
@@ -131,7 +132,7 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     }
     let with_chips = state.able_heirs();
     let leave = Pot::of::<G>(state).leave(state.seats_where(|_| true), SeatSet::EMPTY, with_chips);
-    let closed = |(seat, place): (Seat, &Place<G::Preferences>)| {
+    let closed = |(seat, place): (Seat, &Place<PreferencesOf<G>>)| {
         let from_pot = leave.share(seat);
         let chips = place.chips.saturating_add(from_pot);
         RingEvent::SeatVacated { seat, chips, from_pot, because: Vacated::Closed }
@@ -172,7 +173,7 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
     // Players who are dealt in whatever they have may decide for themselves: those who own a pot that stayed, or pay to
     // play for it.
     let owns = state.carried > 0 && state.claims.contains(seat);
-    let is_in = state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| G::chips(hand, seat));
+    let is_in = state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| hand.chips(seat));
     let dealt_in = state.form.heirs == Heirs::Named && (owns || is_in.is_some() || adjusted::<G>(state).contains(seat));
     if state.form.mode == Mode::Cash && !dealt_in && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
         return Err(RefusalCode::ChipsTooFew.into());

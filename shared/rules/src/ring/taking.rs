@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 
 use super::carried::Pot;
-use super::rules::{RingGame, Stage};
+use super::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Stage, TableMemory};
+use super::rules::RingGame;
 use super::{
     Absent, Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent,
     StateOf,
@@ -18,23 +19,23 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     match event {
         RingEvent::Hand { event } => {
             if let Some(hand) = &mut state.hand {
-                G::evolve(hand, event);
+                hand.evolve(event);
             }
         }
         RingEvent::HandStarted { start } => started::<G>(state, start),
         RingEvent::DeckShuffled { cards } => {
             if let Some(hand) = &mut state.hand {
-                G::take_deck(hand, cards);
+                hand.take_deck(cards);
             }
         }
         RingEvent::CardsReshuffled { cards } => {
             if let Some(hand) = &mut state.hand {
-                G::take_chance(hand, &Chance::Deck { cards: cards.clone() });
+                hand.take_chance(&Chance::Deck { cards: cards.clone() });
             }
         }
         RingEvent::NumbersDrawn { values } => {
             if let Some(hand) = &mut state.hand {
-                G::take_chance(hand, &Chance::Numbers { values: values.clone() });
+                hand.take_chance(&Chance::Numbers { values: values.clone() });
             }
         }
         RingEvent::HandEnded { result } => {
@@ -66,13 +67,13 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
 pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -> G::Hand {
     let mut hand = G::start(&state.setup.options, start, &state.memory);
     if state.version < G::VERSION {
-        G::under(&mut hand, state.version);
+        hand.under(state.version);
     }
     if !state.forfeited.is_empty() {
-        G::forfeited(&mut hand, &state.forfeited);
+        hand.forfeited(&state.forfeited);
     }
-    if let Some(last) = state.hand.as_ref().filter(|last| G::keeps_shoe(last)) {
-        G::take_over(&mut hand, last);
+    if let Some(last) = state.hand.as_ref().filter(|last| last.keeps_shoe()) {
+        hand.take_over(last);
     }
     hand
 }
@@ -95,7 +96,7 @@ fn stayed<G: RingGame>(state: &mut StateOf<G>, result: &HandResult) {
         }
     }
     if let Some(hand) = &state.hand {
-        state.memory = G::remember(hand);
+        state.memory = hand.remember();
     }
 }
 
@@ -130,7 +131,7 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     }
     state.hands = start.hand;
     let mut hand = fresh::<G>(state, start);
-    state.absent.iter().for_each(|seat| G::away(&mut hand, seat, true));
+    state.absent.iter().for_each(|seat| hand.away(seat, true));
     state.hand = Some(hand);
     state.phase = Phase::Playing;
 }
@@ -151,7 +152,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             if playing {
                 state.absent = state.absent.with(*seat);
                 if let Some(hand) = &mut state.hand {
-                    G::away(hand, *seat, true);
+                    hand.away(*seat, true);
                 }
             }
             if let Phase::Asking(asking) = &mut state.phase
@@ -170,7 +171,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             if state.form.regains == Regains::NextDecision {
                 state.absent = state.absent.without(*seat);
                 if let Some(hand) = state.hand.as_mut().filter(|_| playing) {
-                    G::away(hand, *seat, false);
+                    hand.away(*seat, false);
                 }
             }
             if let Some(place) = state.place_mut(*seat) {
@@ -188,7 +189,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             if playing && matches!(because, Vacated::Left | Vacated::Away) {
                 let too_few = too_few_without(state, *seat);
                 if let Some(hand) = &mut state.hand {
-                    G::left(hand, *seat, too_few);
+                    hand.left(*seat, too_few);
                 }
             }
         }
@@ -227,7 +228,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     }
     fit_shares(&mut state.shares, &mut state.forfeited, state.carried);
     state.claims = state.claims.without(seat);
-    G::forget(&mut state.memory, seat);
+    state.memory.forget(seat);
     // The players who are there when too few are left keep the right to the button, and lose it by standing up.
     let left = state.seats_where(|_| true);
     let resumes = matches!(state.form.button, ButtonRule::NextPlayer | ButtonRule::Bank);
@@ -319,7 +320,7 @@ pub(super) fn chips_now<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Chips {
     let in_play = state.phase == Phase::Playing && !state.strangers.contains(seat);
     match &state.hand {
         // A hand that is done has been settled, or is about to be, by the event that follows.
-        Some(hand) if in_play && G::stage(hand) != Stage::Done => G::chips(hand, seat).unwrap_or(stored),
+        Some(hand) if in_play && hand.stage() != Stage::Done => hand.chips(seat).unwrap_or(stored),
         _ => stored,
     }
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::button::Positions;
+use super::hand::{PlayerPreferences, RingHand};
 use super::place::Debt;
 use super::result::HandResult;
-use super::rules::{LeftPot, RingGame, Stakes, Unawarded};
+use super::rules::{HandViewOf, LeftPot, PreferencesOf, RingGame, Stakes, Unawarded};
 use super::{Phase, Ring, StateOf, carried, taking};
 use crate::kernel::{Awaiting, ChanceRequest, Game, Viewer};
 use crate::outcome::Outcome;
@@ -97,7 +98,10 @@ pub struct RingView<O, V, P> {
 }
 
 /// The view of a ring of `G`.
-pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G::Options, G::View, G::Preferences> {
+pub(super) fn of<G: RingGame>(
+    state: &StateOf<G>,
+    viewer: Viewer,
+) -> RingView<G::Options, HandViewOf<G>, PreferencesOf<G>> {
     let sees = |seat: Seat| match viewer {
         Viewer::Auditor => true,
         Viewer::Seats(eyes) => eyes.contains(seat),
@@ -105,7 +109,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
     let claims = carried::claims::<G>(state);
     // In a tournament everybody goes on paying where nobody has opened, and plays.
     let waits = state.carried > 0 && (state.is_cash() || state.unawarded != Some(Unawarded::NoOpening));
-    let place = |(seat, place): (Seat, &super::Place<G::Preferences>)| PlaceView {
+    let place = |(seat, place): (Seat, &super::Place<PreferencesOf<G>>)| PlaceView {
         seat,
         chips: taking::chips_now::<G>(state, seat),
         bought: place.top_ups.iter().sum(),
@@ -114,7 +118,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         leaving: place.gone || place.leaving.is_some(),
         waiting: waits && place.chips > 0 && !claims.contains(seat),
         debt: place.standing.debt,
-        by_rule: G::plays_by_rule(&place.preferences),
+        by_rule: place.preferences.plays_by_rule(),
     };
     let preferences = state.taken().filter(|&(seat, _)| sees(seat));
     RingView {
@@ -138,7 +142,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         left: state.left_pot(),
         closing: state.closing,
         in_play: state.phase == Phase::Playing,
-        hand: state.hand.as_ref().map(|hand| G::view(hand, dealt_to(viewer, state.strangers))),
+        hand: state.hand.as_ref().map(|hand| hand.view(dealt_to(viewer, state.strangers))),
         last: state.last.as_deref().cloned(),
         outcome: state.outcome.clone(),
     }

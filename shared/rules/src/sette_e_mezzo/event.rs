@@ -11,6 +11,8 @@ use super::moves::Premove;
 use crate::bank::purses::Part;
 use crate::card::Card;
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
+use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -182,21 +184,27 @@ pub enum SetteEMezzoEvent {
     },
 }
 
-/// What `viewer` sees of `event`.
-pub(super) fn seen_by(event: &SetteEMezzoEvent, viewer: Viewer) -> Option<Value> {
-    if let SetteEMezzoEvent::Premoved { seat, .. } = event
-        && !viewer.sees(*seat)
-    {
-        return None;
-    }
-    let mut seen = event.clone();
-    if let SetteEMezzoEvent::Dealt { cards } = &mut seen {
-        let last = cards.len().saturating_sub(1);
-        for (place, dealt) in cards.iter_mut().enumerate() {
-            // The banker's is seen by nobody.
-            let own = if place == last { viewer == Viewer::Auditor } else { viewer.sees(dealt.seat) };
-            dealt.card = dealt.card.filter(|_| own);
+impl HandEvent for SetteEMezzoEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        if let SetteEMezzoEvent::Premoved { seat, .. } = self
+            && !viewer.sees(*seat)
+        {
+            return None;
         }
+        let mut seen = self.clone();
+        if let SetteEMezzoEvent::Dealt { cards } = &mut seen {
+            let last = cards.len().saturating_sub(1);
+            for (place, dealt) in cards.iter_mut().enumerate() {
+                // The banker's is seen by nobody.
+                let own = if place == last { viewer == Viewer::Auditor } else { viewer.sees(dealt.seat) };
+                dealt.card = dealt.card.filter(|_| own);
+            }
+        }
+        Some(serde_json::to_value(seen).expect("events are plain data"))
     }
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+
+    // Every event names only cards whose places its viewers may know: everybody counts what is dealt.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+    }
 }

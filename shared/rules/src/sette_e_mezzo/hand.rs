@@ -16,12 +16,13 @@ use super::moves::{
 };
 use super::options::{SetteEMezzoOptions, Variant};
 use super::points::{self, MATTA};
+use super::view::{self, SetteEMezzoView};
 use crate::bank::{Offering, Purses, Stall, Succession, TableStakes};
 use crate::betting::{Range, SEATS};
 use crate::card::{Card, DeckKind};
-use crate::kernel::Chance;
+use crate::kernel::{Chance, Viewer};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::{Sink, Stage};
+use crate::ring::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Sink, Stage};
 use crate::ring::{HandResult, HandStart, Mode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -177,11 +178,6 @@ impl SetteEMezzoHand {
         }
     }
 
-    /// The hand is played by an older version of the rules.
-    pub const fn under(&mut self, version: u16) {
-        self.version = version;
-    }
-
     /// The chips of a seat apart from what lies in the middle.
     pub fn credit(&self, seat: Seat) -> Chips {
         self.purses.credit(seat)
@@ -226,21 +222,6 @@ impl SetteEMezzoHand {
         seats.clockwise(banker.unwrap_or(self.first))
     }
 
-    /// What the hand waits for.
-    pub fn stage(&self) -> Stage {
-        match self.part {
-            Part::Beginning => Stage::Seats(SeatSet::EMPTY),
-            Part::Seating => Stage::Numbers { bound: u32::try_from(self.seats().len()).unwrap_or(1).max(1), count: 1 },
-            Part::Drawing | Part::Shuffle => Stage::Shuffle(DeckKind::Italian40),
-            Part::Offering => Stage::Seats(self.offering.candidate().map_or(SeatSet::EMPTY, SeatSet::of)),
-            Part::Presence => Stage::Seats(self.unknown()),
-            Part::Entry | Part::Punta => Stage::Seats(self.turn.map_or(SeatSet::EMPTY, SeatSet::of)),
-            Part::Banker => Stage::Seats(self.banker().map_or(SeatSet::EMPTY, SeatSet::of)),
-            Part::Restock(_) => Stage::Reshuffle,
-            Part::Over => Stage::Done,
-        }
-    }
-
     /// Of whom it is not known whether they are there: the banker first; one punta after the other where that decides
     /// who is within the cover of a bank that is all in.
     pub(super) fn unknown(&self) -> SeatSet {
@@ -250,11 +231,6 @@ impl SetteEMezzoHand {
             Some(Bank { all_in: true, .. }) if self.version > 1 => punte.next().map_or(SeatSet::EMPTY, SeatSet::of),
             _ => punte.collect(),
         }
-    }
-
-    /// How many seconds a seat has that is awaited.
-    pub fn seconds(&self, _: Seat) -> Option<u32> {
-        (self.part == Part::Offering).then_some(self.options.accept_s)
     }
 
     /// What may be accepted by `seat`, and whether that is all it has.
@@ -278,31 +254,25 @@ impl SetteEMezzoHand {
         (max > 0).then_some(Range { min: self.minimums.bet.min(max), max })
     }
 
-    /// What `seat` may do.
-    pub fn legal(&self, seat: Seat) -> SetteEMezzoLegal {
-        match self.part {
-            Part::Offering if self.offering.candidate() == Some(seat) => {
-                let accept = Legal::Accept { amount: self.acceptable(seat).0 };
-                let refuse = self.offering.may_refuse().then_some(Legal::Refuse {});
-                let mut legal = SetteEMezzoLegal::of([accept].into_iter().chain(refuse));
-                legal.punte = self.classica().then(|| self.seats().len().saturating_sub(1) as u8);
-                legal
-            }
-            Part::Entry if self.turn == Some(seat) => SetteEMezzoLegal::of([Legal::Play {}, Legal::Pass {}]),
-            Part::Punta if self.turn == Some(seat) => {
-                let bet = self.bet_range(seat).filter(|_| self.held(seat).bet.is_none());
-                SetteEMezzoLegal::of([Legal::Stand { bet }, Legal::Draw { bet }])
-            }
-            Part::Banker if self.banker() == Some(seat) => {
-                SetteEMezzoLegal::of([Legal::Stand { bet: None }, Legal::Draw { bet: None }])
-            }
-            Part::Presence if self.unknown().contains(seat) => SetteEMezzoLegal::of([Legal::Play {}]),
-            _ => SetteEMezzoLegal::default(),
-        }
+    fn offer_on(&mut self, sink: Sink<'_, Event>) {
+        let event = self.offering.next().map_or(Event::NoBanker {}, |seat| Event::Offered { seat });
+        self.happen(event, sink);
+    }
+}
+
+impl RingHand for SetteEMezzoHand {
+    type Move = Move;
+    type Event = Event;
+    type Memory = Succession;
+    type Preferences = SetteEMezzoPreferences;
+    type Legal = SetteEMezzoLegal;
+    type View = SetteEMezzoView;
+
+    fn under(&mut self, version: u16) {
+        self.version = version;
     }
 
-    /// Takes a deck.
-    pub fn take_deck(&mut self, cards: &[Card]) {
+    fn take_deck(&mut self, cards: &[Card]) {
         (self.deck, self.next) = (Some(cards.into()), 0);
         self.spent.clear();
         self.stale = false;
@@ -311,36 +281,8 @@ impl SetteEMezzoHand {
         }
     }
 
-    /// Takes the number that was drawn, or the cards that were shuffled again.
-    pub fn take_chance(&mut self, chance: &Chance) {
-        match chance {
-            Chance::Numbers { values } => {
-                self.drawn = values.first().copied();
-                self.part = Part::Drawing;
-            }
-            Chance::Deck { cards } => {
-                (self.deck, self.next) = (Some(cards.as_slice().into()), 0);
-                self.spent.clear();
-            }
-        }
-    }
-
-    /// The cards that are shuffled again: those that were played, and the last one where two are to be dealt (R16 is
-    /// silent about it; everybody who counts would know it).
-    pub fn to_reshuffle(&self) -> Vec<Card> {
-        let rest = self.deck.as_deref().and_then(|deck| deck.get(self.next..)).unwrap_or_default();
-        self.spent.iter().chain(rest).copied().collect()
-    }
-
-    /// The bank is offered.
-    pub fn begin(&mut self, sink: Sink<'_, Event>) {
-        if self.part == Part::Beginning {
-            self.happen(Event::Offered { seat: self.first }, sink);
-        }
-    }
-
     /// What follows a shuffle: cards for the bank until the matta falls, or those to play with.
-    pub fn open(&mut self, sink: Sink<'_, Event>) {
+    fn open(&mut self, sink: Sink<'_, Event>) {
         match self.part {
             Part::Drawing => {
                 let from = self.seats().iter().nth(self.drawn.unwrap_or(0) as usize).unwrap_or(self.first);
@@ -366,8 +308,43 @@ impl SetteEMezzoHand {
         }
     }
 
-    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    pub fn play(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
+    fn stage(&self) -> Stage {
+        match self.part {
+            Part::Beginning => Stage::Seats(SeatSet::EMPTY),
+            Part::Seating => Stage::Numbers { bound: u32::try_from(self.seats().len()).unwrap_or(1).max(1), count: 1 },
+            Part::Drawing | Part::Shuffle => Stage::Shuffle(DeckKind::Italian40),
+            Part::Offering => Stage::Seats(self.offering.candidate().map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Presence => Stage::Seats(self.unknown()),
+            Part::Entry | Part::Punta => Stage::Seats(self.turn.map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Banker => Stage::Seats(self.banker().map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Restock(_) => Stage::Reshuffle,
+            Part::Over => Stage::Done,
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> SetteEMezzoLegal {
+        match self.part {
+            Part::Offering if self.offering.candidate() == Some(seat) => {
+                let accept = Legal::Accept { amount: self.acceptable(seat).0 };
+                let refuse = self.offering.may_refuse().then_some(Legal::Refuse {});
+                let mut legal = SetteEMezzoLegal::of([accept].into_iter().chain(refuse));
+                legal.punte = self.classica().then(|| self.seats().len().saturating_sub(1) as u8);
+                legal
+            }
+            Part::Entry if self.turn == Some(seat) => SetteEMezzoLegal::of([Legal::Play {}, Legal::Pass {}]),
+            Part::Punta if self.turn == Some(seat) => {
+                let bet = self.bet_range(seat).filter(|_| self.held(seat).bet.is_none());
+                SetteEMezzoLegal::of([Legal::Stand { bet }, Legal::Draw { bet }])
+            }
+            Part::Banker if self.banker() == Some(seat) => {
+                SetteEMezzoLegal::of([Legal::Stand { bet: None }, Legal::Draw { bet: None }])
+            }
+            Part::Presence if self.unknown().contains(seat) => SetteEMezzoLegal::of([Legal::Play {}]),
+            _ => SetteEMezzoLegal::default(),
+        }
+    }
+
+    fn play(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
         match (self.part, *r#move) {
             (Part::Offering, Move::Accept { amount }) => {
                 let (range, all_in) = self.acceptable(seat);
@@ -411,16 +388,56 @@ impl SetteEMezzoHand {
         Ok(())
     }
 
-    fn offer_on(&mut self, sink: Sink<'_, Event>) {
-        let event = self.offering.next().map_or(Event::NoBanker {}, |seat| Event::Offered { seat });
-        self.happen(event, sink);
+    fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::BankerDrawn { .. } => (self.deck, self.part) = (None, Part::Offering),
+            Event::Offered { seat } => {
+                self.part = Part::Offering;
+                self.offering.go_on(*seat);
+            }
+            Event::Refused { seat } => self.offering.refuse(*seat),
+            Event::OfferMissed { seat, parts } => {
+                self.purses.pay(*seat, parts);
+                self.offering.miss(*seat);
+            }
+            Event::NoBanker {} => self.part = Part::Over,
+            Event::BankTaken { seat, amount, all_in } => {
+                let piatto = if self.classica() { 0 } else { self.purses.put(*seat, *amount) };
+                let (banker, accepted, all_in) = (*seat, *amount, *all_in);
+                self.bank = Some(Bank { banker, piatto, accepted, all_in, won: 0, lost: 0, penalties: 0 });
+                self.part = if self.classica() { Part::Shuffle } else { Part::Entry };
+            }
+            played => self.evolve_play(played),
+        }
     }
 
-    /// Decides for a seat whose player is away, or late.
-    pub fn stand_in(
+    /// What is played for a seat that decides nothing (alla regola, R14, R17).
+    fn autopilot(&self, seat: Seat, preferences: &SetteEMezzoPreferences) -> Option<Move> {
+        let total = self.held(seat).total();
+        let play = |stands: bool, bet| if stands { Move::Stand { bet } } else { Move::Draw { bet } };
+        Some(match self.part {
+            Part::Offering => Move::Accept { amount: self.acceptable(seat).0.min },
+            Part::Punta => {
+                let bet = self.bet_range(seat).filter(|_| self.held(seat).bet.is_none()).map(|range| range.min);
+                play(total >= preferences.punta_stands.halves(), bet)
+            }
+            Part::Banker => {
+                let drawn = self.target().map(|target| &self.held(target).drawn).filter(|drawn| !drawn.is_empty());
+                let least = drawn.map_or(preferences.banker_stands.halves(), |drawn| {
+                    // Nothing is better than 7½, which wins of equal ones, too.
+                    points::total(drawn.iter().copied()).saturating_add(1).min(points::MOST)
+                });
+                play(total >= least, None)
+            }
+            _ => Move::Play {},
+        })
+    }
+
+    fn stand_in(
         &mut self,
         seat: Seat,
         preferences: &SetteEMezzoPreferences,
+        _: bool,
         sink: Sink<'_, Event>,
     ) -> Result<(), Refusal> {
         let bet = self.held(seat).bet;
@@ -450,50 +467,26 @@ impl SetteEMezzoHand {
                 self.next_punta(sink);
             }
             _ => {
-                let r#move = self.autopilot(seat, preferences);
+                let r#move = self.autopilot(seat, preferences).ok_or(RefusalCode::NotAwaited)?;
                 self.play(seat, &r#move, sink)?;
             }
         }
         Ok(())
     }
 
-    /// What is played for a seat that decides nothing (alla regola, R14, R17).
-    pub fn autopilot(&self, seat: Seat, preferences: &SetteEMezzoPreferences) -> Move {
-        let total = self.held(seat).total();
-        let play = |stands: bool, bet| if stands { Move::Stand { bet } } else { Move::Draw { bet } };
-        match self.part {
-            Part::Offering => Move::Accept { amount: self.acceptable(seat).0.min },
-            Part::Punta => {
-                let bet = self.bet_range(seat).filter(|_| self.held(seat).bet.is_none()).map(|range| range.min);
-                play(total >= preferences.punta_stands.halves(), bet)
-            }
-            Part::Banker => {
-                let drawn = self.target().map(|target| &self.held(target).drawn).filter(|drawn| !drawn.is_empty());
-                let least = drawn.map_or(preferences.banker_stands.halves(), |drawn| {
-                    // Nothing is better than 7½, which wins of equal ones, too.
-                    points::total(drawn.iter().copied()).saturating_add(1).min(points::MOST)
-                });
-                play(total >= least, None)
-            }
-            _ => Move::Play {},
-        }
-    }
-
     /// What a present seat decides without being asked: in a tournament everybody plays, nobody is asked whether they
     /// are there, and what was said before holds if it is legal now.
-    pub fn by_preference(&self, seat: Seat) -> Option<Move> {
+    fn by_preference(&self, seat: Seat, _: &SetteEMezzoPreferences) -> Option<Move> {
         let unasked = self.part == Part::Presence || (self.part == Part::Entry && !self.is_cash());
         let said = self.premoves[index(seat)].filter(|said| self.legal(seat).admits(*said));
         unasked.then_some(Move::Play {}).or(said.map(Move::from))
     }
 
-    /// The settlement; the hand is done.
-    pub fn settle(&self) -> HandResult {
+    fn settle(&self) -> HandResult {
         self.purses.result(self.banker())
     }
 
-    /// What the table remembers of the bank.
-    pub fn remember(&self) -> Succession {
+    fn remember(&self) -> Succession {
         let banker = self.banker();
         let played = self.bettors.union(banker.map_or(SeatSet::EMPTY, SeatSet::of));
         Succession {
@@ -504,32 +497,63 @@ impl SetteEMezzoHand {
         }
     }
 
-    pub(super) fn happen(&mut self, event: Event, sink: Sink<'_, Event>) {
-        self.evolve(&event);
-        sink(event);
+    fn chips(&self, seat: Seat) -> Option<Chips> {
+        self.seats().contains(seat).then(|| self.credit(seat))
     }
 
-    /// Takes an event into the hand; total, whatever the log says.
-    pub fn evolve(&mut self, event: &Event) {
-        match event {
-            Event::BankerDrawn { .. } => (self.deck, self.part) = (None, Part::Offering),
-            Event::Offered { seat } => {
-                self.part = Part::Offering;
-                self.offering.go_on(*seat);
+    fn view(&self, viewer: Viewer) -> SetteEMezzoView {
+        view::of(self, viewer)
+    }
+}
+
+impl RedrawHand for SetteEMezzoHand {
+    /// The cards that are shuffled again: those that were played, and the last one where two are to be dealt (R16 is
+    /// silent about it; everybody who counts would know it).
+    fn reshuffles(&self) -> Vec<Card> {
+        let rest = self.deck.as_deref().and_then(|deck| deck.get(self.next..)).unwrap_or_default();
+        self.spent.iter().chain(rest).copied().collect()
+    }
+
+    fn take_chance(&mut self, chance: &Chance) {
+        match chance {
+            Chance::Numbers { values } => {
+                self.drawn = values.first().copied();
+                self.part = Part::Drawing;
             }
-            Event::Refused { seat } => self.offering.refuse(*seat),
-            Event::OfferMissed { seat, parts } => {
-                self.purses.pay(*seat, parts);
-                self.offering.miss(*seat);
+            Chance::Deck { cards } => {
+                (self.deck, self.next) = (Some(cards.as_slice().into()), 0);
+                self.spent.clear();
             }
-            Event::NoBanker {} => self.part = Part::Over,
-            Event::BankTaken { seat, amount, all_in } => {
-                let piatto = if self.classica() { 0 } else { self.purses.put(*seat, *amount) };
-                let (banker, accepted, all_in) = (*seat, *amount, *all_in);
-                self.bank = Some(Bank { banker, piatto, accepted, all_in, won: 0, lost: 0, penalties: 0 });
-                self.part = if self.classica() { Part::Shuffle } else { Part::Entry };
-            }
-            played => self.evolve_play(played),
         }
+    }
+
+    fn after_chance(&mut self, sink: Sink<'_, Event>) {
+        match self.part {
+            Part::Restock(None) => self.deal(sink),
+            Part::Restock(Some(seat)) => self.draw(seat, sink),
+            _ => {}
+        }
+    }
+}
+
+impl ShoeHand for SetteEMezzoHand {
+    fn deal_on(&mut self, sink: Sink<'_, Event>) {
+        if self.part == Part::Beginning {
+            self.happen(Event::Offered { seat: self.first }, sink);
+        }
+    }
+}
+
+impl BankHand for SetteEMezzoHand {
+    fn left(&mut self, seat: Seat, _: bool) {
+        self.offering.knows(seat, true);
+    }
+
+    fn away(&mut self, seat: Seat, away: bool) {
+        self.offering.knows(seat, away);
+    }
+
+    fn seconds(&self, _: Seat) -> Option<u32> {
+        (self.part == Part::Offering).then_some(self.options.accept_s)
     }
 }

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::betting::Range;
 use crate::kernel::LegalMoves;
+use crate::ring::{Address, HandMove, PlayerPreferences};
 use crate::session::Chips;
 
 /// A move: `{"type":"draw","bet":40}`. Amounts are whole chips.
@@ -83,6 +84,19 @@ impl From<Premove> for SetteEMezzoMove {
     }
 }
 
+impl HandMove<SetteEMezzoPreferences> for SetteEMezzoMove {
+    fn address(&self) -> Address<SetteEMezzoPreferences> {
+        match *self {
+            SetteEMezzoMove::Preferences { preferences } => Address::Preferences(preferences),
+            _ => Address::Hand,
+        }
+    }
+
+    fn out_of_turn(&self) -> bool {
+        matches!(self, SetteEMezzoMove::Premove { .. })
+    }
+}
+
 /// What a player may prefer: how they are played for when they are away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -100,6 +114,10 @@ impl Default for SetteEMezzoPreferences {
     fn default() -> SetteEMezzoPreferences {
         SetteEMezzoPreferences { punta_stands: Points(5), banker_stands: Points(6) }
     }
+}
+
+impl PlayerPreferences for SetteEMezzoPreferences {
+    const FIXED: bool = true;
 }
 
 /// Points, from `LEAST` to `MOST`.

@@ -10,7 +10,7 @@ use crate::bank::Purses;
 use crate::bank::purses::Part as Share;
 use crate::card::Card;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::Sink;
+use crate::ring::{RingHand, Sink};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -82,15 +82,6 @@ impl SetteEMezzoHand {
         if self.players().is_empty() { self.end_bank(sink) } else { self.deal(sink) }
     }
 
-    /// What follows when cards were shuffled again.
-    pub fn go_on(&mut self, sink: Sink<'_, Event>) {
-        match self.part {
-            Part::Restock(None) => self.deal(sink),
-            Part::Restock(Some(seat)) => self.draw(seat, sink),
-            _ => {}
-        }
-    }
-
     /// The banker was away when bets began: twice the least bet to everybody (R7).
     pub(super) fn desert(&mut self, banker: Seat, sink: Sink<'_, Event>) {
         let punte: SeatSet = self.punte().collect();
@@ -155,7 +146,7 @@ impl SetteEMezzoHand {
     }
 
     /// A card for `seat`: from the stock, or from what was played once that is shuffled; else they stand (R16).
-    fn draw(&mut self, seat: Seat, sink: Sink<'_, Event>) {
+    pub(super) fn draw(&mut self, seat: Seat, sink: Sink<'_, Event>) {
         let card = self.deck.as_deref().and_then(|deck| deck.get(self.next).copied());
         let Some(card) = card else {
             if self.spent.is_empty() {

@@ -7,17 +7,12 @@ use super::hand::{DEALS, Part, TelesinaHand};
 use super::showdown;
 use super::variant::{Coperta, Vela};
 use crate::card::Card;
-use crate::ring::rules::Sink;
+use crate::ring::{RingHand, Sink};
 use crate::seat::Seat;
 
 impl TelesinaHand {
     pub(super) fn shown_by(&self, seat: Seat) -> TelesinaEvent {
         TelesinaEvent::Shown { seat, cards: self.own(seat).cards }
-    }
-
-    pub(super) fn happen(&mut self, event: TelesinaEvent, sink: Sink<'_, TelesinaEvent>) {
-        self.evolve(&event);
-        sink(event);
     }
 
     pub(super) fn run_on(&mut self, sink: Sink<'_, TelesinaEvent>) {

@@ -11,6 +11,8 @@ use super::variant::{Coperta, Vela, Vele};
 use crate::betting::Act;
 use crate::card::{Card, FewCards};
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
+use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -286,33 +288,38 @@ pub enum SeenTelesinaEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the covered cards of others, and what others have chosen.
-pub fn seen_by(event: &TelesinaEvent, viewer: Viewer) -> Option<Value> {
-    let sees = |seat: Seat| match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    };
-    type Seen = SeenTelesinaEvent;
-    let hand = |dealt: &DealtCards| SeenCards {
-        seat: dealt.seat,
-        count: dealt.covered.len() as u8,
-        covered: (sees(dealt.seat) && !dealt.covered.is_empty()).then_some(dealt.covered),
-        open: dealt.open,
-    };
-    let seen = match *event {
-        TelesinaEvent::VariantChosen { seat, vele, coperta } => Seen::VariantChosen { seat, vele, coperta },
-        TelesinaEvent::Dealt { ref hands } => Seen::Dealt { hands: hands.iter().map(hand).collect() },
-        TelesinaEvent::CardChosen { seat, card } => Seen::CardChosen { seat, card: sees(seat).then_some(card) },
-        TelesinaEvent::CardsTurned { ref cards } => Seen::CardsTurned { cards: cards.to_vec() },
-        TelesinaEvent::VeleTurned { ref vele } => Seen::VeleTurned { vele: vele.to_vec() },
-        TelesinaEvent::Folded { seat } => Seen::Folded { seat },
-        TelesinaEvent::Checked { seat } => Seen::Checked { seat },
-        TelesinaEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
-        TelesinaEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
-        TelesinaEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
-        TelesinaEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
-        TelesinaEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
-        TelesinaEvent::Mucked { seat } => Seen::Mucked { seat },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+impl HandEvent for TelesinaEvent {
+    /// What `viewer` sees of it: everything but the covered cards of others, and what others have chosen.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        type Seen = SeenTelesinaEvent;
+        let hand = |dealt: &DealtCards| SeenCards {
+            seat: dealt.seat,
+            count: dealt.covered.len() as u8,
+            covered: (viewer.sees(dealt.seat) && !dealt.covered.is_empty()).then_some(dealt.covered),
+            open: dealt.open,
+        };
+        let seen = match *self {
+            TelesinaEvent::VariantChosen { seat, vele, coperta } => Seen::VariantChosen { seat, vele, coperta },
+            TelesinaEvent::Dealt { ref hands } => Seen::Dealt { hands: hands.iter().map(hand).collect() },
+            TelesinaEvent::CardChosen { seat, card } => {
+                Seen::CardChosen { seat, card: viewer.sees(seat).then_some(card) }
+            }
+            TelesinaEvent::CardsTurned { ref cards } => Seen::CardsTurned { cards: cards.to_vec() },
+            TelesinaEvent::VeleTurned { ref vele } => Seen::VeleTurned { vele: vele.to_vec() },
+            TelesinaEvent::Folded { seat } => Seen::Folded { seat },
+            TelesinaEvent::Checked { seat } => Seen::Checked { seat },
+            TelesinaEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
+            TelesinaEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
+            TelesinaEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
+            TelesinaEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
+            TelesinaEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
+            TelesinaEvent::Mucked { seat } => Seen::Mucked { seat },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Everybody sees when each card was dealt to whom, and of two covered ones which was turned up.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+    }
 }

@@ -8,11 +8,13 @@ use super::event::{DealtCards, TelesinaEvent, TurnedVela};
 use super::moves::{OpenVariant, TelesinaLegal, TelesinaMove, TelesinaPreferences};
 use super::own::Own;
 use super::variant::{Coperta, MOST_VELE, Vela, Vele};
+use super::view::{self, TelesinaView};
 use super::{VERSION, showdown};
 use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
 use crate::card::{Card, DeckKind};
+use crate::kernel::Viewer;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::rules::{Sink, Stage};
+use crate::ring::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Sink, Stage};
 use crate::ring::{HandResult, HandStart};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -119,14 +121,6 @@ impl TelesinaHand {
         }
     }
 
-    /// The hand is played by an older version of the rules.
-    pub const fn under(&mut self, version: u16) {
-        self.version = version;
-        if version < 2 {
-            self.bets.allow_unanswered_raises();
-        }
-    }
-
     /// The seats whose chips are in it: those that got cards, and those that only paid.
     pub const fn seats(&self) -> SeatSet {
         self.bets.seats()
@@ -226,78 +220,6 @@ impl TelesinaHand {
         self.asked_to_show().contains(seat)
     }
 
-    /// Whether `seat` owes a decision about chips: being late with it makes the seat sit out.
-    pub fn is_betting(&self, seat: Seat) -> bool {
-        self.turn() == Some(seat)
-    }
-
-    /// What the hand waits for.
-    pub fn stage(&self) -> Stage {
-        let seats = match self.part() {
-            Part::Shuffle => {
-                return DeckKind::stripped(self.players()).map_or(Stage::Done, Stage::Shuffle);
-            }
-            Part::Choosing => SeatSet::of(self.button),
-            Part::Turning => self.choosing(),
-            Part::Betting => self.turn().map_or(SeatSet::EMPTY, SeatSet::of),
-            Part::Over => self.asked_to_show(),
-        };
-        if seats.is_empty() { Stage::Done } else { Stage::Seats(seats) }
-    }
-
-    /// What `seat` may do: it depends on chips, turns and its own cards only.
-    pub fn legal(&self, seat: Seat) -> TelesinaLegal {
-        match self.part() {
-            Part::Choosing if seat == self.button => {
-                TelesinaLegal::Choosing(OpenVariant { vele: self.vele.is_none(), coperta: self.coperta.is_none() })
-            }
-            Part::Turning if self.choosing().contains(seat) => TelesinaLegal::Turning(self.own(seat).covered()),
-            Part::Over if self.is_asked_to_show(seat) => TelesinaLegal::Showing,
-            _ => self.bets.choices(seat).map_or(TelesinaLegal::Nothing, TelesinaLegal::Betting),
-        }
-    }
-
-    /// Takes the deck.
-    pub fn take_deck(&mut self, cards: &[Card]) {
-        // What is beyond a smaller deck is never dealt: 5 cards a player and 9 vele are always fewer.
-        let mut deck = [Card::JOLLY; DECK];
-        let cards = &cards[..cards.len().min(DECK)];
-        deck[..cards.len()].copy_from_slice(cards);
-        self.deck = Some(deck);
-    }
-
-    /// Deals, as soon as the variant is known, and what follows by itself.
-    pub fn open(&mut self, sink: Sink<'_, TelesinaEvent>) {
-        self.run_on(sink);
-    }
-
-    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    ///
-    /// # Errors
-    /// `not_your_turn`, `move_not_legal`, `variant_not_offered`, `card_not_in_hand`; about chips as [`Bets::decide`].
-    pub fn play(&mut self, seat: Seat, r#move: &TelesinaMove, sink: Sink<'_, TelesinaEvent>) -> Result<(), Refusal> {
-        if !matches!(self.stage(), Stage::Seats(seats) if seats.contains(seat)) {
-            return Err(RefusalCode::NotYourTurn.into());
-        }
-        let event = match (self.part(), *r#move) {
-            (Part::Choosing, TelesinaMove::Choose { vele, coperta }) => self.chosen(seat, vele, coperta)?,
-            (Part::Turning, TelesinaMove::TurnUp { card }) if self.own(seat).covered().contains(card) => {
-                TelesinaEvent::CardChosen { seat, card }
-            }
-            (Part::Turning, TelesinaMove::TurnUp { .. }) => return Err(RefusalCode::CardNotInHand.at("card")),
-            (Part::Over, TelesinaMove::Show {}) => self.shown_by(seat),
-            (Part::Over, TelesinaMove::Muck {}) => TelesinaEvent::Mucked { seat },
-            (Part::Betting, _) => {
-                let wager = r#move.wager().ok_or(RefusalCode::MoveNotLegal)?;
-                self.bets.decide(seat, wager)?.into()
-            }
-            _ => return Err(RefusalCode::MoveNotLegal.into()),
-        };
-        self.happen(event, sink);
-        self.run_on(sink);
-        Ok(())
-    }
-
     /// What a dealer's choice is, if the table leaves it to them.
     fn chosen(&self, seat: Seat, vele: Option<Vele>, coperta: Option<Coperta>) -> Result<TelesinaEvent, Refusal> {
         if vele.is_some() && self.vele.is_some() {
@@ -310,77 +232,6 @@ impl TelesinaHand {
             return Err(RefusalCode::VariantNotOffered.into());
         }
         Ok(TelesinaEvent::VariantChosen { seat, vele, coperta })
-    }
-
-    /// What is played for an absent seat, or one that is late: the variant that it likes, or the plainest; the card
-    /// dealt later; check or fold; their cards are shown only if they always are.
-    pub fn autopilot(&self, seat: Seat, preferences: &TelesinaPreferences) -> TelesinaMove {
-        match self.legal(seat) {
-            TelesinaLegal::Choosing(open) => TelesinaMove::Choose {
-                vele: open.vele.then(|| preferences.vele.unwrap_or_default()),
-                coperta: open.coperta.then(|| preferences.coperta.unwrap_or_default()),
-            },
-            TelesinaLegal::Turning(cards) => match cards.iter().last() {
-                Some(card) => TelesinaMove::TurnUp { card },
-                None => TelesinaMove::Fold {},
-            },
-            TelesinaLegal::Showing if preferences.showing.shows_for_the_absent(self.version) => TelesinaMove::Show {},
-            TelesinaLegal::Showing => TelesinaMove::Muck {},
-            TelesinaLegal::Betting(choices) if choices.check => TelesinaMove::Check {},
-            _ => TelesinaMove::Fold {},
-        }
-    }
-
-    /// What a seat that is awaited decides by its preferences, without being asked.
-    pub fn by_preference(&self, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
-        match self.part() {
-            Part::Choosing if seat == self.button => {
-                let vele = preferences.vele.filter(|_| preferences.always_vele && self.vele.is_none());
-                let coperta = preferences.coperta.filter(|_| preferences.always_coperta && self.coperta.is_none());
-                (vele.is_some() || coperta.is_some()).then_some(TelesinaMove::Choose { vele, coperta })
-            }
-            Part::Over if self.is_asked_to_show(seat) => match preferences.showing {
-                Showing::Ask => None,
-                Showing::Muck => Some(TelesinaMove::Muck {}),
-                Showing::Show => Some(TelesinaMove::Show {}),
-            },
-            _ => None,
-        }
-    }
-
-    /// The settlement; the hand must be done.
-    pub fn settle(&self) -> HandResult {
-        showdown::settle(self)
-    }
-
-    /// Takes an event into the hand; total, whatever the log says.
-    pub fn evolve(&mut self, event: &TelesinaEvent) {
-        if let Some(act) = event.act() {
-            return self.bets.take(&act);
-        }
-        match *event {
-            TelesinaEvent::VariantChosen { vele, coperta, .. } => {
-                self.vele = self.vele.or(vele);
-                self.coperta = self.coperta.or(coperta);
-            }
-            TelesinaEvent::Dealt { ref hands } => self.take_cards(hands),
-            TelesinaEvent::CardChosen { seat, card } => {
-                self.own[index(seat)].chosen = Some(card);
-                self.owe = self.owe.without(seat);
-            }
-            TelesinaEvent::CardsTurned { ref cards } => {
-                cards.iter().for_each(|turned| self.own[index(turned.seat)].turn_up(turned.card));
-                self.bet_on();
-            }
-            TelesinaEvent::VeleTurned { ref vele } => {
-                vele.iter().for_each(|turned| self.turned[turned.vela as usize % MOST_VELE] = Some(turned.card));
-                self.girate = self.girate.saturating_add(1);
-                self.bet_on();
-            }
-            TelesinaEvent::Shown { seat, .. } => self.shown = self.shown.with(seat),
-            TelesinaEvent::Mucked { seat } => self.mucked = self.mucked.with(seat),
-            _ => {}
-        }
     }
 
     fn take_cards(&mut self, hands: &[DealtCards]) {
@@ -418,3 +269,174 @@ impl TelesinaHand {
         }
     }
 }
+
+impl RingHand for TelesinaHand {
+    type Move = TelesinaMove;
+    type Event = TelesinaEvent;
+    type Memory = ();
+    type Preferences = TelesinaPreferences;
+    type Legal = TelesinaLegal;
+    type View = TelesinaView;
+
+    fn under(&mut self, version: u16) {
+        self.version = version;
+        if version < 2 {
+            self.bets.allow_unanswered_raises();
+        }
+    }
+
+    fn take_deck(&mut self, cards: &[Card]) {
+        // What is beyond a smaller deck is never dealt: 5 cards a player and 9 vele are always fewer.
+        let mut deck = [Card::JOLLY; DECK];
+        let cards = &cards[..cards.len().min(DECK)];
+        deck[..cards.len()].copy_from_slice(cards);
+        self.deck = Some(deck);
+    }
+
+    /// Deals, as soon as the variant is known, and what follows by itself.
+    fn open(&mut self, sink: Sink<'_, TelesinaEvent>) {
+        self.run_on(sink);
+    }
+
+    fn stage(&self) -> Stage {
+        let seats = match self.part() {
+            Part::Shuffle => {
+                return DeckKind::stripped(self.players()).map_or(Stage::Done, Stage::Shuffle);
+            }
+            Part::Choosing => SeatSet::of(self.button),
+            Part::Turning => self.choosing(),
+            Part::Betting => self.turn().map_or(SeatSet::EMPTY, SeatSet::of),
+            Part::Over => self.asked_to_show(),
+        };
+        if seats.is_empty() { Stage::Done } else { Stage::Seats(seats) }
+    }
+
+    /// What `seat` may do: it depends on chips, turns and its own cards only.
+    fn legal(&self, seat: Seat) -> TelesinaLegal {
+        match self.part() {
+            Part::Choosing if seat == self.button => {
+                TelesinaLegal::Choosing(OpenVariant { vele: self.vele.is_none(), coperta: self.coperta.is_none() })
+            }
+            Part::Turning if self.choosing().contains(seat) => TelesinaLegal::Turning(self.own(seat).covered()),
+            Part::Over if self.is_asked_to_show(seat) => TelesinaLegal::Showing,
+            _ => self.bets.choices(seat).map_or(TelesinaLegal::Nothing, TelesinaLegal::Betting),
+        }
+    }
+
+    fn legal_forced(amount: Chips, _: bool) -> TelesinaLegal {
+        TelesinaLegal::Invito(amount)
+    }
+
+    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
+    ///
+    /// # Errors
+    /// `not_your_turn`, `move_not_legal`, `variant_not_offered`, `card_not_in_hand`; about chips as [`Bets::decide`].
+    fn play(&mut self, seat: Seat, r#move: &TelesinaMove, sink: Sink<'_, TelesinaEvent>) -> Result<(), Refusal> {
+        if !self.stage().awaits(seat) {
+            return Err(RefusalCode::NotYourTurn.into());
+        }
+        let event = match (self.part(), *r#move) {
+            (Part::Choosing, TelesinaMove::Choose { vele, coperta }) => self.chosen(seat, vele, coperta)?,
+            (Part::Turning, TelesinaMove::TurnUp { card }) if self.own(seat).covered().contains(card) => {
+                TelesinaEvent::CardChosen { seat, card }
+            }
+            (Part::Turning, TelesinaMove::TurnUp { .. }) => return Err(RefusalCode::CardNotInHand.at("card")),
+            (Part::Over, TelesinaMove::Show {}) => self.shown_by(seat),
+            (Part::Over, TelesinaMove::Muck {}) => TelesinaEvent::Mucked { seat },
+            (Part::Betting, _) => {
+                let wager = r#move.wager().ok_or(RefusalCode::MoveNotLegal)?;
+                self.bets.decide(seat, wager)?.into()
+            }
+            _ => return Err(RefusalCode::MoveNotLegal.into()),
+        };
+        self.happen(event, sink);
+        self.run_on(sink);
+        Ok(())
+    }
+
+    fn evolve(&mut self, event: &TelesinaEvent) {
+        if let Some(act) = event.act() {
+            return self.bets.take(&act);
+        }
+        match *event {
+            TelesinaEvent::VariantChosen { vele, coperta, .. } => {
+                self.vele = self.vele.or(vele);
+                self.coperta = self.coperta.or(coperta);
+            }
+            TelesinaEvent::Dealt { ref hands } => self.take_cards(hands),
+            TelesinaEvent::CardChosen { seat, card } => {
+                self.own[index(seat)].chosen = Some(card);
+                self.owe = self.owe.without(seat);
+            }
+            TelesinaEvent::CardsTurned { ref cards } => {
+                cards.iter().for_each(|turned| self.own[index(turned.seat)].turn_up(turned.card));
+                self.bet_on();
+            }
+            TelesinaEvent::VeleTurned { ref vele } => {
+                vele.iter().for_each(|turned| self.turned[turned.vela as usize % MOST_VELE] = Some(turned.card));
+                self.girate = self.girate.saturating_add(1);
+                self.bet_on();
+            }
+            TelesinaEvent::Shown { seat, .. } => self.shown = self.shown.with(seat),
+            TelesinaEvent::Mucked { seat } => self.mucked = self.mucked.with(seat),
+            _ => {}
+        }
+    }
+
+    /// What is played for an absent seat, or one that is late: the variant that it likes, or the plainest; the card
+    /// dealt later; check or fold; their cards are shown only if they always are.
+    fn autopilot(&self, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
+        Some(match self.legal(seat) {
+            TelesinaLegal::Choosing(open) => TelesinaMove::Choose {
+                vele: open.vele.then(|| preferences.vele.unwrap_or_default()),
+                coperta: open.coperta.then(|| preferences.coperta.unwrap_or_default()),
+            },
+            TelesinaLegal::Turning(cards) => match cards.iter().last() {
+                Some(card) => TelesinaMove::TurnUp { card },
+                None => TelesinaMove::Fold {},
+            },
+            TelesinaLegal::Showing if preferences.showing.shows_for_the_absent(self.version) => TelesinaMove::Show {},
+            TelesinaLegal::Showing => TelesinaMove::Muck {},
+            TelesinaLegal::Betting(choices) if choices.check => TelesinaMove::Check {},
+            _ => TelesinaMove::Fold {},
+        })
+    }
+
+    fn by_preference(&self, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
+        match self.part() {
+            Part::Choosing if seat == self.button => {
+                let vele = preferences.vele.filter(|_| preferences.always_vele && self.vele.is_none());
+                let coperta = preferences.coperta.filter(|_| preferences.always_coperta && self.coperta.is_none());
+                (vele.is_some() || coperta.is_some()).then_some(TelesinaMove::Choose { vele, coperta })
+            }
+            Part::Over if self.is_asked_to_show(seat) => match preferences.showing {
+                Showing::Ask => None,
+                Showing::Muck => Some(TelesinaMove::Muck {}),
+                Showing::Show => Some(TelesinaMove::Show {}),
+            },
+            _ => None,
+        }
+    }
+
+    fn late_sits_out(&self, seat: Seat) -> bool {
+        self.turn() == Some(seat)
+    }
+
+    fn settle(&self) -> HandResult {
+        showdown::settle(self)
+    }
+
+    fn chips(&self, seat: Seat) -> Option<Chips> {
+        self.seats().contains(seat).then(|| self.stack(seat))
+    }
+
+    fn view(&self, viewer: Viewer) -> TelesinaView {
+        view::of(self, viewer)
+    }
+}
+
+impl RedrawHand for TelesinaHand {}
+
+impl ShoeHand for TelesinaHand {}
+
+impl BankHand for TelesinaHand {}

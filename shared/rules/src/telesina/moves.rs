@@ -7,6 +7,7 @@ use super::variant::{Coperta, Vele};
 use crate::betting::{Choices, Range, Showing, Wager};
 use crate::card::{Card, FewCards};
 use crate::kernel::LegalMoves;
+use crate::ring::{Address, HandMove, PlayerPreferences};
 use crate::session::Chips;
 
 /// A move: `{"type":"raise","to":300}`. Amounts are whole chips.
@@ -86,6 +87,17 @@ impl TelesinaMove {
     }
 }
 
+impl HandMove<TelesinaPreferences> for TelesinaMove {
+    fn address(&self) -> Address<TelesinaPreferences> {
+        match *self {
+            TelesinaMove::Preferences { preferences } => Address::Preferences(preferences),
+            TelesinaMove::PayInvito {} => Address::PayForced,
+            TelesinaMove::SitOut {} => Address::SitOut,
+            _ => Address::Hand,
+        }
+    }
+}
+
 /// What a player may prefer (opzioni di gioco automatico).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -106,6 +118,12 @@ pub struct TelesinaPreferences {
     pub always_coperta: bool,
     /// Whether to be asked to show cards.
     pub showing: Showing,
+}
+
+impl PlayerPreferences for TelesinaPreferences {
+    fn asks_first(&self) -> bool {
+        !self.auto_invito
+    }
 }
 
 /// A legal move: the move itself, with the least and the most where an amount is to be chosen.

@@ -6,14 +6,13 @@
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Game, LegalMoves, Options, Viewer};
-use mazziere_rules::matches::rules::Events as Few;
 use mazziere_rules::opening::{self, Places};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::registry::{Format, Frame, GameInfo, RingInfo, Rules};
-use mazziere_rules::ring::rules::{Payer, Sink, Stage, Stakes};
+use mazziere_rules::ring::hand::{BankHand, HandEvent, HandMove, RedrawHand, RingHand, ShoeHand, Sink, Stage};
 use mazziere_rules::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Mode, Plan, Regains, Ring, RingGame,
-    SeatResult, SitsOut,
+    Absent, Asks, ButtonRule, Form, HandResult, HandStart, Heirs, Mode, Regains, Ring, RingGame, SeatResult, SitsOut,
+    Stakes,
 };
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::Chips;
@@ -117,21 +116,14 @@ impl SabotHand {
     fn deal(&mut self, sink: Sink<'_, SabotEvent>) {
         for (seat, _) in self.seats.clone() {
             let event = SabotEvent::Dealt { seat, card: self.shoe[self.gone], place: self.gone as u16 };
-            Sabot::evolve(self, &event);
-            sink(event);
+            self.happen(event, sink);
         }
     }
 }
 
 impl RingGame for Sabot {
     type Options = SabotOptions;
-    type Move = SabotMove;
-    type Event = SabotEvent;
     type Hand = SabotHand;
-    type Memory = ();
-    type Preferences = ();
-    type Legal = SabotLegal;
-    type View = Value;
 
     const NAME: &'static str = "sabot";
     const VERSION: u16 = 1;
@@ -152,79 +144,57 @@ impl RingGame for Sabot {
             heirs: Heirs::WithChips,
         }
     }
-    fn forced(_: &SabotOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> Few<Forced> {
-        Few::new()
-    }
-    fn asks_first((): &()) -> bool {
-        false
-    }
-    fn posts_now((): &()) -> bool {
-        false
-    }
-    fn address(_: &SabotMove) -> Address<()> {
-        Address::Hand
-    }
     fn start(_: &SabotOptions, start: &HandStart, (): &()) -> SabotHand {
         let seats = start.seats.iter().map(|dealt| (dealt.seat, dealt.chips)).collect();
         SabotHand { seats, shoe: Vec::new(), gone: 0, held: Vec::new(), finished: SeatSet::EMPTY }
     }
-    fn take_deck(hand: &mut SabotHand, cards: &[Card]) {
-        (hand.shoe, hand.gone) = (cards.to_vec(), 0);
+}
+
+impl RingHand for SabotHand {
+    type Move = SabotMove;
+    type Event = SabotEvent;
+    type Memory = ();
+    type Preferences = ();
+    type Legal = SabotLegal;
+    type View = Value;
+
+    fn take_deck(&mut self, cards: &[Card]) {
+        (self.shoe, self.gone) = (cards.to_vec(), 0);
     }
-    fn open(hand: &mut SabotHand, sink: Sink<'_, SabotEvent>) {
-        hand.deal(sink);
+    fn open(&mut self, sink: Sink<'_, SabotEvent>) {
+        self.deal(sink);
     }
-    fn keeps_shoe(hand: &SabotHand) -> bool {
-        !hand.shoe.is_empty() && hand.gone < CUT
-    }
-    fn take_over(hand: &mut SabotHand, last: &SabotHand) {
-        (hand.shoe, hand.gone) = (last.shoe.clone(), last.gone);
-    }
-    fn deal_on(hand: &mut SabotHand, sink: Sink<'_, SabotEvent>) {
-        hand.deal(sink);
-    }
-    fn stage(hand: &SabotHand) -> Stage {
-        if hand.shoe.is_empty() {
+    fn stage(&self) -> Stage {
+        if self.shoe.is_empty() {
             return Stage::Shuffle(DeckKind::French312);
         }
         let left: SeatSet =
-            hand.seats.iter().map(|(seat, _)| *seat).filter(|seat| !hand.finished.contains(*seat)).collect();
+            self.seats.iter().map(|(seat, _)| *seat).filter(|seat| !self.finished.contains(*seat)).collect();
         if left.is_empty() { Stage::Done } else { Stage::Seats(left) }
     }
-    fn legal(_: &SabotHand, _: Seat) -> SabotLegal {
+    fn legal(&self, _: Seat) -> SabotLegal {
         SabotLegal { moves: vec![SabotMove::Done {}] }
     }
-    fn legal_forced(_: Chips, _: bool) -> SabotLegal {
-        SabotLegal::default()
-    }
-    fn play(hand: &mut SabotHand, seat: Seat, _: &SabotMove, sink: Sink<'_, SabotEvent>) -> Result<(), Refusal> {
-        if hand.finished.contains(seat) {
+    fn play(&mut self, seat: Seat, _: &SabotMove, sink: Sink<'_, SabotEvent>) -> Result<(), Refusal> {
+        if self.finished.contains(seat) {
             return Err(RefusalCode::NotYourTurn.into());
         }
-        let event = SabotEvent::Finished { seat };
-        Sabot::evolve(hand, &event);
-        sink(event);
+        self.happen(SabotEvent::Finished { seat }, sink);
         Ok(())
     }
-    fn evolve(hand: &mut SabotHand, event: &SabotEvent) {
+    fn evolve(&mut self, event: &SabotEvent) {
         match event {
             SabotEvent::Dealt { seat, card, .. } => {
-                hand.gone += 1;
-                hand.held.push((*seat, *card));
+                self.gone += 1;
+                self.held.push((*seat, *card));
             }
-            SabotEvent::Finished { seat } => hand.finished = hand.finished.with(*seat),
+            SabotEvent::Finished { seat } => self.finished = self.finished.with(*seat),
         }
     }
-    fn autopilot(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {
+    fn autopilot(&self, _: Seat, (): &()) -> Option<SabotMove> {
         Some(SabotMove::Done {})
     }
-    fn by_preference(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {
-        None
-    }
-    fn late_sits_out(_: &SabotHand, _: Seat) -> bool {
-        true
-    }
-    fn settle(hand: &SabotHand) -> HandResult {
+    fn settle(&self) -> HandResult {
         let seat = |&(seat, chips): &(Seat, Chips)| SeatResult {
             seat,
             start: chips,
@@ -234,32 +204,46 @@ impl RingGame for Sabot {
             end: chips,
             hand: None,
         };
-        HandResult { seats: hand.seats.iter().map(seat).collect(), ..HandResult::default() }
+        HandResult { seats: self.seats.iter().map(seat).collect(), ..HandResult::default() }
     }
-    fn chips(hand: &SabotHand, seat: Seat) -> Option<Chips> {
-        hand.seats.iter().find(|(other, _)| *other == seat).map(|(_, chips)| *chips)
+    fn chips(&self, seat: Seat) -> Option<Chips> {
+        self.seats.iter().find(|(other, _)| *other == seat).map(|(_, chips)| *chips)
     }
-    fn view(hand: &SabotHand, viewer: Viewer) -> Value {
-        let own = hand.held.iter().filter(|(seat, _)| sees(viewer, *seat));
-        json!({"held": own.collect::<Vec<_>>(), "gone": hand.gone})
-    }
-    fn seen_by(event: &SabotEvent, viewer: Viewer) -> Option<Value> {
-        Some(match event {
-            SabotEvent::Dealt { seat, .. } if !sees(viewer, *seat) => json!({"type": "dealt", "seat": seat}),
-            shown => serde_json::to_value(shown).unwrap(),
-        })
-    }
-    fn opens(event: &SabotEvent, viewer: Viewer, _: &[Card]) -> Places {
-        match event {
-            SabotEvent::Dealt { seat, place, .. } if sees(viewer, *seat) => vec![*place],
-            _ => opening::nothing(),
-        }
+    fn view(&self, viewer: Viewer) -> Value {
+        let own = self.held.iter().filter(|(seat, _)| viewer.sees(*seat));
+        json!({"held": own.collect::<Vec<_>>(), "gone": self.gone})
     }
 }
 
-fn sees(viewer: Viewer, seat: Seat) -> bool {
-    match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
+impl RedrawHand for SabotHand {}
+
+impl ShoeHand for SabotHand {
+    fn keeps_shoe(&self) -> bool {
+        !self.shoe.is_empty() && self.gone < CUT
+    }
+    fn take_over(&mut self, last: &SabotHand) {
+        (self.shoe, self.gone) = (last.shoe.clone(), last.gone);
+    }
+    fn deal_on(&mut self, sink: Sink<'_, SabotEvent>) {
+        self.deal(sink);
+    }
+}
+
+impl BankHand for SabotHand {}
+
+impl HandMove<()> for SabotMove {}
+
+impl HandEvent for SabotEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        Some(match self {
+            SabotEvent::Dealt { seat, .. } if !viewer.sees(*seat) => json!({"type": "dealt", "seat": seat}),
+            shown => serde_json::to_value(shown).unwrap(),
+        })
+    }
+    fn opens(&self, viewer: Viewer, _: &[Card]) -> Places {
+        match self {
+            SabotEvent::Dealt { seat, place, .. } if viewer.sees(*seat) => vec![*place],
+            _ => opening::nothing(),
+        }
     }
 }

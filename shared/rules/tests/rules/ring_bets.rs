@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use mazziere_rules::betting::{Act, Choices, Limit, Range};
 use mazziere_rules::kernel::{Awaiting, Game, Setup};
-use mazziere_rules::ring::{HandStart, Ring, RingEvent, RingGame};
+use mazziere_rules::ring::{HandEventOf, HandStart, Ring, RingEvent, RingGame, RingHand};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::Chips;
 
@@ -27,7 +27,7 @@ pub(crate) trait Reckoned: Subject {
     /// A hand begins after that of `before`.
     fn begin(before: &Self::Sheet, start: &HandStart) -> Self::Sheet;
     /// Takes in what happens in it.
-    fn take(naive: &mut Naive, sheet: &mut Self::Sheet, event: &<Self::Rules as RingGame>::Event);
+    fn take(naive: &mut Naive, sheet: &mut Self::Sheet, event: &HandEventOf<Self::Rules>);
     /// What a seat may do about chips.
     fn choices(state: &State<Self>, seat: Seat) -> Option<Choices>;
     /// Whether a first bet asks for no cards.
@@ -211,7 +211,7 @@ pub(crate) fn agree<S: Reckoned>(usual: u64) {
 fn compare<S: Reckoned>(state: &State<S>, seat: Seat, naive: &Naive, choices: Choices, open: bool, met: &mut Met) {
     let (stack, put) = (naive.stacks[usize::from(seat.index())], naive.put[usize::from(seat.index())]);
     let hand = state.hand.as_ref().expect("a hand");
-    assert_eq!(S::Rules::chips(hand, seat), Some(stack), "{seat} in {state:?}");
+    assert_eq!(hand.chips(seat), Some(stack), "{seat} in {state:?}");
     assert_eq!(S::chips_in_play(hand), naive.pot + naive.stacks.iter().sum::<Chips>(), "{state:?}");
     let range = |range: Range| (range.min, range.max);
     assert_eq!(choices.raise.map(range), naive.raise(seat), "{seat} in {state:?}");

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, Setup};
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::ring::{EventOf, Phase, Ring, RingEvent, RingGame, StateOf};
+use mazziere_rules::ring::{EventOf, MoveOf, Phase, Ring, RingEvent, RingGame, RingHand, StateOf};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, Notice, RingFact};
 
@@ -17,7 +17,7 @@ use crate::dice::Dice;
 pub(crate) type State<S> = StateOf<<S as Subject>::Rules>;
 /// An event of such a table.
 pub(crate) type Event<S> = EventOf<<S as Subject>::Rules>;
-type Move<S> = <<S as Subject>::Rules as RingGame>::Move;
+type Move<S> = MoveOf<<S as Subject>::Rules>;
 type RingInput<S> = Input<Move<S>, RingFact>;
 
 /// How often things were met, by name.
@@ -148,7 +148,7 @@ impl Books {
         if let (Phase::Playing, Some(hand)) = (state.phase, &state.hand) {
             let stacks: Chips = state
                 .taken()
-                .filter(|(seat, _)| S::Rules::chips(hand, *seat).is_some() && !state.strangers.contains(*seat))
+                .filter(|(seat, _)| hand.chips(*seat).is_some() && !state.strangers.contains(*seat))
                 .map(|(_, place)| place.chips)
                 .sum();
             assert_eq!(S::chips_in_play(hand), stacks + state.carried, "chips are in a stack or in the pot");

@@ -3,7 +3,7 @@
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Options, Setup, Viewer};
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::ring::{EventOf, HandResult, HandStart, Ring, RingEvent, RingGame, StateOf};
+use mazziere_rules::ring::{EventOf, HandEventOf, HandResult, HandStart, MoveOf, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, RingFact};
 use serde::de::DeserializeOwned;
@@ -85,7 +85,7 @@ impl<G: Deals> Table<G> {
     }
 
     /// Gives an input; what happens is taken into the state and returned.
-    pub(crate) fn give(&mut self, input: &Input<G::Move, RingFact>) -> Result<Vec<EventOf<G>>, RefusalCode> {
+    pub(crate) fn give(&mut self, input: &Input<MoveOf<G>, RingFact>) -> Result<Vec<EventOf<G>>, RefusalCode> {
         let events = Ring::<G>::decide(&self.state, input).map_err(|refusal| refusal.code)?;
         assert!(!events.is_empty(), "an accepted input makes something happen");
         events.iter().for_each(|event| Ring::<G>::evolve(&mut self.state, event));
@@ -232,7 +232,7 @@ impl<G: Deals> Table<G> {
     }
 
     /// What happened inside the last hand.
-    pub(crate) fn events(&self) -> Vec<&G::Event> {
+    pub(crate) fn events(&self) -> Vec<&HandEventOf<G>> {
         let begun = self.log.iter().rposition(|event| matches!(event, RingEvent::HandStarted { .. }));
         let inside = self.log[begun.expect("a hand has begun")..].iter().filter_map(|event| match event {
             RingEvent::Hand { event } => Some(event),

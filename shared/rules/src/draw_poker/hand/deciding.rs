@@ -11,7 +11,7 @@ use crate::draw_poker::moves::{Betting, DrawPokerLegal, DrawPokerMove};
 use crate::draw_poker::opening::qualifies;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
-use crate::ring::rules::Sink;
+use crate::ring::Sink;
 use crate::seat::{Seat, SeatSet};
 
 impl DrawHand {

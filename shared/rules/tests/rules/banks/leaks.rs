@@ -4,7 +4,7 @@
 use mazziere_rules::card::Card;
 use mazziere_rules::chemin_de_fer::CheminDeFer;
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, LegalMoves, Setup, Viewer};
-use mazziere_rules::ring::{EventOf, Ring, RingEvent, RingGame, StateOf};
+use mazziere_rules::ring::{EventOf, MoveOf, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::RingFact;
 use mazziere_rules::sette_e_mezzo::SetteEMezzo;
@@ -149,7 +149,7 @@ fn sessions<G: RingGame>(options: &[&str], shows: Shows, seeds: u64) -> u32 {
         let setup = Setup { options, seats, dealer: Seat::new(0), knockout: false };
         let mut state = Ring::<G>::initial(&setup);
         let mut since = Since::<G> { start: state.clone(), deck: Vec::new(), log: Vec::new() };
-        let give = |state: &mut StateOf<G>, since: &mut Since<G>, input: &Input<G::Move, RingFact>| {
+        let give = |state: &mut StateOf<G>, since: &mut Since<G>, input: &Input<MoveOf<G>, RingFact>| {
             for event in Ring::<G>::decide(state, input).expect("legal") {
                 if let RingEvent::DeckShuffled { cards } | RingEvent::CardsReshuffled { cards } = &event {
                     *since = Since { start: state.clone(), deck: cards.clone(), log: Vec::new() };

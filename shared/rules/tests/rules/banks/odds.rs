@@ -8,7 +8,7 @@ use mazziere_rules::chemin_de_fer::{
     CheminDeFerRing, odds as coups,
 };
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, Setup};
-use mazziere_rules::ring::{EventOf, Mode, Ring, RingEvent, RingGame, StateOf};
+use mazziere_rules::ring::{EventOf, Mode, MoveOf, Ring, RingEvent, RingGame, RingHand, StateOf};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, RingFact};
 use mazziere_rules::sette_e_mezzo::{
@@ -27,7 +27,7 @@ const WHOLE: u128 = 1_000_000_000;
 /// Plays hands of two seats until `seen`, which is told every event, has seen enough.
 fn play<G: RingGame>(
     options: G::Options,
-    mut decide: impl FnMut(&StateOf<G>, Seat) -> Option<G::Move>,
+    mut decide: impl FnMut(&StateOf<G>, Seat) -> Option<MoveOf<G>>,
     mut seen: impl FnMut(&EventOf<G>) -> bool,
 ) {
     let setup = Setup { options, seats: 2, dealer: Seat::new(0), knockout: false };
@@ -121,7 +121,7 @@ fn hands_of_sette_e_mezzo_come_out_as_counted() {
     let policy = SetteEMezzoPreferences::default();
     let options = SetteEMezzoOptions { mode: Mode::Tournament, ..SetteEMezzoOptions::default() };
     let decide =
-        |state: &StateOf<SetteEMezzo>, seat: Seat| Some(state.hand.as_ref().expect("a hand").autopilot(seat, &policy));
+        |state: &StateOf<SetteEMezzo>, seat: Seat| state.hand.as_ref().expect("a hand").autopilot(seat, &policy);
     let (mut won, mut bust, mut equal, mut settled) = (0_u64, 0_u64, 0_u64, 0_u64);
     play::<SetteEMezzo>(options, decide, |event| {
         if let RingEvent::Hand { event: SetteEMezzoEvent::Settled { punte, bank, .. } } = event {

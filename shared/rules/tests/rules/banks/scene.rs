@@ -3,7 +3,7 @@
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, Options, Setup};
 use mazziere_rules::refusal::Refusal;
-use mazziere_rules::ring::{EventOf, HandResult, Ring, RingEvent, RingGame, StateOf};
+use mazziere_rules::ring::{EventOf, HandResult, MoveOf, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, RingFact};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ impl<G: RingGame> Table<G> {
     }
 
     /// Gives an input; what happens is taken into the state and returned.
-    pub(super) fn give(&mut self, input: &Input<G::Move, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
+    pub(super) fn give(&mut self, input: &Input<MoveOf<G>, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
         let events = Ring::<G>::decide(&self.state, input)?;
         assert!(!events.is_empty(), "an accepted input makes something happen");
         events.iter().for_each(|event| Ring::<G>::evolve(&mut self.state, event));
@@ -116,7 +116,7 @@ impl<G: RingGame> Table<G> {
     }
 
     pub(super) fn try_move(&mut self, index: u8, text: &str) -> Result<Vec<EventOf<G>>, Refusal> {
-        let r#move: G::Move = serde_json::from_value(parse(text)).expect("a move");
+        let r#move: MoveOf<G> = serde_json::from_value(parse(text)).expect("a move");
         let events = self.give(&Input::Move { seat: Seat::new(index), r#move })?;
         self.shuffle();
         Ok(events)
