@@ -112,10 +112,11 @@
 //! # Matches and rings
 //!
 //! Two frames hold all games. A match ([`matches::MatchGame`]) is deals until a goal is reached. A ring
-//! ([`ring::RingGame`]) is hand after hand, with stacks, a button, forced bets by level, and seats that are taken and
-//! left between hands. The table brings facts ([`session::RingFact`]); the rules answer with events of which some are
-//! notices ([`session::Notice`]). Code that keeps players and money acts on notices alone and needs no rule of any
-//! game. `decide` emits the whole cascade of one action as one batch, so that chips are conserved at every version.
+//! ([`ring::RingGame`]) is hand after hand ([`ring::RingHand`]), with stacks, a button, forced bets by level, and seats
+//! that are taken and left between hands. The table brings facts ([`session::RingFact`]); the rules answer with events
+//! of which some are notices ([`session::Notice`]). Code that keeps players and money acts on notices alone and needs
+//! no rule of any game. `decide` emits the whole cascade of one action as one batch, so that chips are conserved at
+//! every version.
 //!
 //! In games with a [`bank`] a hand of the ring is one bank, however many coups it has. Where everybody speaks at once
 //! each seat speaks until its clock runs out, because the rules know no time; code that plays such a game has to let

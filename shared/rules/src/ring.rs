@@ -3,8 +3,9 @@
 //! A table of 2 to 10 seats is played for as long as it is open. The frame owns: seats that are taken, topped up,
 //! sitting out, leaving, free again; their chips between hands; button and blinds ([`button`]); what absent seats owe
 //! ([`place`]); stakes from the next hand on; the deck; automatic play for the absent; the settlement of every hand
-//! ([`result`]); elimination; a pot carried between hands. A game says how a table is set up
-//! ([`RingGame`]) and what one hand is ([`RingHand`]): [`Ring`] makes a [`Game`] of it. What the table tells and is told is [`crate::session`].
+//! ([`result`]); elimination; a pot carried between hands. A game says how its tables are set up and how a
+//! hand begins ([`RingGame`]), and its hand plays itself ([`RingHand`]): [`Ring`] makes a [`Game`] of them. What the
+//! table tells and is told is [`crate::session`].
 //!
 //! | law | where |
 //! |---|---|
