@@ -18,6 +18,7 @@
 //! turns beyond who must still act, players.
 
 pub mod bets;
+pub(crate) mod event;
 pub mod policy;
 pub mod pots;
 pub mod round;

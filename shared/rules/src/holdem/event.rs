@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::betting::Act;
+use crate::betting::event::with_acts;
 use crate::card::{Card, FewCards};
 use crate::kernel::Viewer;
 use crate::opening::{self, Places};
@@ -59,106 +59,36 @@ impl Street {
     }
 }
 
-/// An event inside a hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum HoldemEvent {
-    /// Every seat got its covered cards.
-    HoleDealt {
-        /// From the left of the button.
-        hands: SmallVec<[HoleCards; 6]>,
-    },
-    /// A seat folded.
-    Folded {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat checked.
-    Checked {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat called.
-    Called {
-        /// Who.
-        seat: Seat,
-        /// What it paid. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat bet.
-    Bet {
-        /// Who.
-        seat: Seat,
-        /// How much. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat raised.
-    Raised {
-        /// Who.
-        seat: Seat,
-        /// The level to match from now on. Chips.
-        to: Chips,
-        /// Whether its whole stack is in.
-        all_in: bool,
-    },
-    /// Chips that nobody called went back.
-    UncalledReturned {
-        /// To whom.
-        seat: Seat,
-        /// How many.
-        amount: Chips,
-    },
-    /// Cards came to the board.
-    BoardDealt {
-        /// Which part of the hand begins.
-        street: Street,
-        /// The new cards.
-        cards: FewCards,
-    },
-    /// A seat shows its cards.
-    Shown {
-        /// Who.
-        seat: Seat,
-        /// All of them.
-        cards: FewCards,
-    },
-    /// A seat does not show its cards, which stay hidden for ever.
-    Mucked {
-        /// Who.
-        seat: Seat,
-    },
-}
-
-impl From<Act> for HoldemEvent {
-    fn from(act: Act) -> HoldemEvent {
-        match act {
-            Act::Folded { seat } => HoldemEvent::Folded { seat },
-            Act::Checked { seat } => HoldemEvent::Checked { seat },
-            Act::Called { seat, amount, all_in } => HoldemEvent::Called { seat, amount, all_in },
-            Act::Bet { seat, amount, all_in } => HoldemEvent::Bet { seat, amount, all_in },
-            Act::Raised { seat, to, all_in } => HoldemEvent::Raised { seat, to, all_in },
-            Act::Returned { seat, amount } => HoldemEvent::UncalledReturned { seat, amount },
-        }
-    }
-}
-
-impl HoldemEvent {
-    /// What it does to the chips, if it does anything.
-    #[inline]
-    pub(super) const fn act(&self) -> Option<Act> {
-        Some(match *self {
-            HoldemEvent::Folded { seat } => Act::Folded { seat },
-            HoldemEvent::Checked { seat } => Act::Checked { seat },
-            HoldemEvent::Called { seat, amount, all_in } => Act::Called { seat, amount, all_in },
-            HoldemEvent::Bet { seat, amount, all_in } => Act::Bet { seat, amount, all_in },
-            HoldemEvent::Raised { seat, to, all_in } => Act::Raised { seat, to, all_in },
-            HoldemEvent::UncalledReturned { seat, amount } => Act::Returned { seat, amount },
-            _ => return None,
-        })
+with_acts! {
+    /// An event inside a hand.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+    pub enum HoldemEvent {
+        /// Every seat got its covered cards.
+        HoleDealt {
+            /// From the left of the button.
+            hands: SmallVec<[HoleCards; 6]>,
+        },
+        ..Act,
+        /// Cards came to the board.
+        BoardDealt {
+            /// Which part of the hand begins.
+            street: Street,
+            /// The new cards.
+            cards: FewCards,
+        },
+        /// A seat shows its cards.
+        Shown {
+            /// Who.
+            seat: Seat,
+            /// All of them.
+            cards: FewCards,
+        },
+        /// A seat does not show its cards, which stay hidden for ever.
+        Mucked {
+            /// Who.
+            seat: Seat,
+        },
     }
 }
 
@@ -175,79 +105,38 @@ pub struct SeenHole {
     pub cards: Option<FewCards>,
 }
 
-/// An event inside a hand, as a viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum SeenHoldemEvent {
-    /// Every seat got its covered cards.
-    HoleDealt {
-        /// From the left of the button.
-        hands: Vec<SeenHole>,
-    },
-    /// A seat folded.
-    Folded {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat checked.
-    Checked {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat called.
-    Called {
-        /// Who.
-        seat: Seat,
-        /// What it paid. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat bet.
-    Bet {
-        /// Who.
-        seat: Seat,
-        /// How much. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat raised.
-    Raised {
-        /// Who.
-        seat: Seat,
-        /// The level to match from now on. Chips.
-        to: Chips,
-        /// Whether its whole stack is in.
-        all_in: bool,
-    },
-    /// Chips that nobody called went back.
-    UncalledReturned {
-        /// To whom.
-        seat: Seat,
-        /// How many.
-        amount: Chips,
-    },
-    /// Cards came to the board.
-    BoardDealt {
-        /// Which part of the hand begins.
-        street: Street,
-        /// The new cards.
-        cards: FewCards,
-    },
-    /// A seat shows its cards.
-    Shown {
-        /// Who.
-        seat: Seat,
-        /// All of them.
-        cards: FewCards,
-    },
-    /// A seat does not show its cards.
-    Mucked {
-        /// Who.
-        seat: Seat,
-    },
+with_acts! {
+    /// An event inside a hand, as a viewer sees it.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    #[serde(tag = "type", rename_all = "snake_case")]
+    pub enum SeenHoldemEvent {
+        /// Every seat got its covered cards.
+        HoleDealt {
+            /// From the left of the button.
+            hands: Vec<SeenHole>,
+        },
+        ..Act,
+        /// Cards came to the board.
+        BoardDealt {
+            /// Which part of the hand begins.
+            street: Street,
+            /// The new cards.
+            cards: FewCards,
+        },
+        /// A seat shows its cards.
+        Shown {
+            /// Who.
+            seat: Seat,
+            /// All of them.
+            cards: FewCards,
+        },
+        /// A seat does not show its cards.
+        Mucked {
+            /// Who.
+            seat: Seat,
+        },
+    }
 }
 
 impl HandEvent for HoldemEvent {
@@ -265,15 +154,10 @@ impl HandEvent for HoldemEvent {
                     })
                     .collect(),
             },
-            HoldemEvent::Folded { seat } => Seen::Folded { seat },
-            HoldemEvent::Checked { seat } => Seen::Checked { seat },
-            HoldemEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
-            HoldemEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
-            HoldemEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
-            HoldemEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
             HoldemEvent::BoardDealt { street, cards } => Seen::BoardDealt { street, cards },
             HoldemEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
             HoldemEvent::Mucked { seat } => Seen::Mucked { seat },
+            _ => Seen::from(self.act()?),
         };
         Some(serde_json::to_value(seen).expect("events are plain data"))
     }

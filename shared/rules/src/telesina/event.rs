@@ -8,7 +8,7 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use super::variant::{Coperta, Vela, Vele};
-use crate::betting::Act;
+use crate::betting::event::with_acts;
 use crate::card::{Card, FewCards};
 use crate::kernel::Viewer;
 use crate::opening::{self, Places};
@@ -52,127 +52,57 @@ pub struct TurnedVela {
     pub card: Card,
 }
 
-/// An event inside a hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum TelesinaEvent {
-    /// The dealer chose what the table leaves to them.
-    VariantChosen {
-        /// Who.
-        seat: Seat,
-        /// The vele; absent if they are not chosen now.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        vele: Option<Vele>,
-        /// When players choose which card is turned up; absent if that is not chosen now.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        coperta: Option<Coperta>,
-    },
-    /// Every seat that is in got cards.
-    Dealt {
-        /// From the left of the button.
-        hands: SmallVec<[DealtCards; 6]>,
-    },
-    /// A seat chose which of its two covered cards will be turned up.
-    CardChosen {
-        /// Who.
-        seat: Seat,
-        /// Which.
-        card: Card,
-    },
-    /// All chosen cards were turned up.
-    CardsTurned {
-        /// In seat order.
-        cards: SmallVec<[TurnedCard; 6]>,
-    },
-    /// Vele were turned.
-    VeleTurned {
-        /// Which.
-        vele: SmallVec<[TurnedVela; 2]>,
-    },
-    /// A seat folded.
-    Folded {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat checked.
-    Checked {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat called.
-    Called {
-        /// Who.
-        seat: Seat,
-        /// What it paid. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat bet.
-    Bet {
-        /// Who.
-        seat: Seat,
-        /// How much. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat raised.
-    Raised {
-        /// Who.
-        seat: Seat,
-        /// The level to match from now on. Chips.
-        to: Chips,
-        /// Whether its whole stack is in.
-        all_in: bool,
-    },
-    /// Chips that nobody called went back.
-    UncalledReturned {
-        /// To whom.
-        seat: Seat,
-        /// How many.
-        amount: Chips,
-    },
-    /// A seat shows its cards.
-    Shown {
-        /// Who.
-        seat: Seat,
-        /// All of them, in the order dealt.
-        cards: FewCards,
-    },
-    /// A seat does not show its covered cards, which stay hidden for ever.
-    Mucked {
-        /// Who.
-        seat: Seat,
-    },
-}
-
-impl From<Act> for TelesinaEvent {
-    fn from(act: Act) -> TelesinaEvent {
-        match act {
-            Act::Folded { seat } => TelesinaEvent::Folded { seat },
-            Act::Checked { seat } => TelesinaEvent::Checked { seat },
-            Act::Called { seat, amount, all_in } => TelesinaEvent::Called { seat, amount, all_in },
-            Act::Bet { seat, amount, all_in } => TelesinaEvent::Bet { seat, amount, all_in },
-            Act::Raised { seat, to, all_in } => TelesinaEvent::Raised { seat, to, all_in },
-            Act::Returned { seat, amount } => TelesinaEvent::UncalledReturned { seat, amount },
-        }
-    }
-}
-
-impl TelesinaEvent {
-    /// What it does to the chips, if it does anything.
-    #[inline]
-    pub const fn act(&self) -> Option<Act> {
-        Some(match *self {
-            TelesinaEvent::Folded { seat } => Act::Folded { seat },
-            TelesinaEvent::Checked { seat } => Act::Checked { seat },
-            TelesinaEvent::Called { seat, amount, all_in } => Act::Called { seat, amount, all_in },
-            TelesinaEvent::Bet { seat, amount, all_in } => Act::Bet { seat, amount, all_in },
-            TelesinaEvent::Raised { seat, to, all_in } => Act::Raised { seat, to, all_in },
-            TelesinaEvent::UncalledReturned { seat, amount } => Act::Returned { seat, amount },
-            _ => return None,
-        })
+with_acts! {
+    /// An event inside a hand.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+    pub enum TelesinaEvent {
+        /// The dealer chose what the table leaves to them.
+        VariantChosen {
+            /// Who.
+            seat: Seat,
+            /// The vele; absent if they are not chosen now.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            vele: Option<Vele>,
+            /// When players choose which card is turned up; absent if that is not chosen now.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            coperta: Option<Coperta>,
+        },
+        /// Every seat that is in got cards.
+        Dealt {
+            /// From the left of the button.
+            hands: SmallVec<[DealtCards; 6]>,
+        },
+        /// A seat chose which of its two covered cards will be turned up.
+        CardChosen {
+            /// Who.
+            seat: Seat,
+            /// Which.
+            card: Card,
+        },
+        /// All chosen cards were turned up.
+        CardsTurned {
+            /// In seat order.
+            cards: SmallVec<[TurnedCard; 6]>,
+        },
+        /// Vele were turned.
+        VeleTurned {
+            /// Which.
+            vele: SmallVec<[TurnedVela; 2]>,
+        },
+        ..Act,
+        /// A seat shows its cards.
+        Shown {
+            /// Who.
+            seat: Seat,
+            /// All of them, in the order dealt.
+            cards: FewCards,
+        },
+        /// A seat does not show its covered cards, which stay hidden for ever.
+        Mucked {
+            /// Who.
+            seat: Seat,
+        },
     }
 }
 
@@ -191,101 +121,60 @@ pub struct SeenCards {
     pub open: FewCards,
 }
 
-/// An event inside a hand, as a viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum SeenTelesinaEvent {
-    /// The dealer chose what the table leaves to them.
-    VariantChosen {
-        /// Who.
-        seat: Seat,
-        /// The vele; absent if they are not chosen now.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        vele: Option<Vele>,
-        /// When players choose which card is turned up; absent if that is not chosen now.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        coperta: Option<Coperta>,
-    },
-    /// Every seat that is in got cards.
-    Dealt {
-        /// From the left of the button.
-        hands: Vec<SeenCards>,
-    },
-    /// A seat chose which of its two covered cards will be turned up.
-    CardChosen {
-        /// Who.
-        seat: Seat,
-        /// Which, where the viewer may see it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        card: Option<Card>,
-    },
-    /// All chosen cards were turned up.
-    CardsTurned {
-        /// In seat order.
-        cards: Vec<TurnedCard>,
-    },
-    /// Vele were turned.
-    VeleTurned {
-        /// Which.
-        vele: Vec<TurnedVela>,
-    },
-    /// A seat folded.
-    Folded {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat checked.
-    Checked {
-        /// Who.
-        seat: Seat,
-    },
-    /// A seat called.
-    Called {
-        /// Who.
-        seat: Seat,
-        /// What it paid. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat bet.
-    Bet {
-        /// Who.
-        seat: Seat,
-        /// How much. Chips.
-        amount: Chips,
-        /// Whether that was its whole stack.
-        all_in: bool,
-    },
-    /// A seat raised.
-    Raised {
-        /// Who.
-        seat: Seat,
-        /// The level to match from now on. Chips.
-        to: Chips,
-        /// Whether its whole stack is in.
-        all_in: bool,
-    },
-    /// Chips that nobody called went back.
-    UncalledReturned {
-        /// To whom.
-        seat: Seat,
-        /// How many.
-        amount: Chips,
-    },
-    /// A seat shows its cards.
-    Shown {
-        /// Who.
-        seat: Seat,
-        /// All of them, in the order dealt.
-        cards: FewCards,
-    },
-    /// A seat does not show its covered cards.
-    Mucked {
-        /// Who.
-        seat: Seat,
-    },
+with_acts! {
+    /// An event inside a hand, as a viewer sees it.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+    #[serde(tag = "type", rename_all = "snake_case")]
+    pub enum SeenTelesinaEvent {
+        /// The dealer chose what the table leaves to them.
+        VariantChosen {
+            /// Who.
+            seat: Seat,
+            /// The vele; absent if they are not chosen now.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            vele: Option<Vele>,
+            /// When players choose which card is turned up; absent if that is not chosen now.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            coperta: Option<Coperta>,
+        },
+        /// Every seat that is in got cards.
+        Dealt {
+            /// From the left of the button.
+            hands: Vec<SeenCards>,
+        },
+        /// A seat chose which of its two covered cards will be turned up.
+        CardChosen {
+            /// Who.
+            seat: Seat,
+            /// Which, where the viewer may see it.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            card: Option<Card>,
+        },
+        /// All chosen cards were turned up.
+        CardsTurned {
+            /// In seat order.
+            cards: Vec<TurnedCard>,
+        },
+        /// Vele were turned.
+        VeleTurned {
+            /// Which.
+            vele: Vec<TurnedVela>,
+        },
+        ..Act,
+        /// A seat shows its cards.
+        Shown {
+            /// Who.
+            seat: Seat,
+            /// All of them, in the order dealt.
+            cards: FewCards,
+        },
+        /// A seat does not show its covered cards.
+        Mucked {
+            /// Who.
+            seat: Seat,
+        },
+    }
 }
 
 impl HandEvent for TelesinaEvent {
@@ -306,14 +195,9 @@ impl HandEvent for TelesinaEvent {
             }
             TelesinaEvent::CardsTurned { ref cards } => Seen::CardsTurned { cards: cards.to_vec() },
             TelesinaEvent::VeleTurned { ref vele } => Seen::VeleTurned { vele: vele.to_vec() },
-            TelesinaEvent::Folded { seat } => Seen::Folded { seat },
-            TelesinaEvent::Checked { seat } => Seen::Checked { seat },
-            TelesinaEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
-            TelesinaEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
-            TelesinaEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
-            TelesinaEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
             TelesinaEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
             TelesinaEvent::Mucked { seat } => Seen::Mucked { seat },
+            _ => Seen::from(self.act()?),
         };
         Some(serde_json::to_value(seen).expect("events are plain data"))
     }
