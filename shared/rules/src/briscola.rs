@@ -97,7 +97,7 @@ impl MatchGame for Briscola {
     }
 
     fn take_over(deal: &mut BriscolaDeal, state: &MatchState<BriscolaOptions, BriscolaDeal>) {
-        if let Some(last) = state.deal.as_ref().filter(|_| state.scored > 0) {
+        if let Some(last) = state.deal.latest().filter(|_| state.scored > 0) {
             deal.set_won(last.won_with_this_one());
         }
     }

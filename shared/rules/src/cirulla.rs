@@ -115,7 +115,7 @@ impl MatchGame for Cirulla {
     }
 
     fn take_over(deal: &mut CirullaDeal, state: &MatchState<CirullaOptions, CirullaDeal>) {
-        if let Some(before) = &state.deal {
+        if let Some(before) = state.deal.latest() {
             deal.take_over(before);
         }
     }

@@ -71,8 +71,6 @@ pub struct MatchState<O, D> {
     pub play_off: u8,
     /// Match points by line, deals in progress excluded.
     pub totals: ByLine<Points>,
-    /// Whether `deal` is in progress; else it is the last one, shown until the next shuffle.
-    pub in_play: bool,
     /// Seats whose players are away, where the rules play for them.
     pub away: SeatSet,
     /// Seats for which the last decision was made because their time had run out, where that is counted.
@@ -81,10 +79,52 @@ pub struct MatchState<O, D> {
     pub eliminated: elimination::Out,
     /// Who dealt the deal begun last.
     pub dealt_by: Option<Seat>,
-    /// The deal.
-    pub deal: Option<D>,
+    /// The deal in progress, or the last one.
+    pub deal: CurrentDeal<D>,
     /// The result, once over.
     pub outcome: Option<crate::outcome::MatchOutcome>,
+}
+
+/// The deal that a match is at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CurrentDeal<D> {
+    /// None is in progress: the last one is shown until the next shuffle; there is none before the first.
+    Between(Option<D>),
+    /// It is in progress.
+    InPlay(D),
+}
+
+impl<D> CurrentDeal<D> {
+    /// The deal, if it is in progress.
+    pub const fn in_play(&self) -> Option<&D> {
+        match self {
+            CurrentDeal::InPlay(deal) => Some(deal),
+            CurrentDeal::Between(_) => None,
+        }
+    }
+
+    /// The deal in progress, or the last one.
+    pub const fn latest(&self) -> Option<&D> {
+        match self {
+            CurrentDeal::InPlay(deal) | CurrentDeal::Between(Some(deal)) => Some(deal),
+            CurrentDeal::Between(None) => None,
+        }
+    }
+
+    const fn latest_mut(&mut self) -> Option<&mut D> {
+        match self {
+            CurrentDeal::InPlay(deal) | CurrentDeal::Between(Some(deal)) => Some(deal),
+            CurrentDeal::Between(None) => None,
+        }
+    }
+
+    /// It is over, and stays to be shown.
+    fn end(&mut self) {
+        *self = match std::mem::replace(self, CurrentDeal::Between(None)) {
+            CurrentDeal::InPlay(deal) => CurrentDeal::Between(Some(deal)),
+            over => over,
+        };
+    }
 }
 
 /// The state of a match of `G`.
@@ -105,15 +145,13 @@ impl<O, D> MatchState<O, D> {
 
 /// The stage of the match: of its deal when one is in progress, else a shuffle.
 fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
-    match &state.deal {
-        Some(deal) if state.in_play => G::stage(deal),
-        _ => Stage::Shuffle(G::deck(&state.setup.options)),
-    }
+    state.deal.in_play().map_or_else(|| Stage::Shuffle(G::deck(&state.setup.options)), G::stage)
 }
 
 /// Who deals, now or next: past a void deal of a game whose dealer moves on, the next one.
 fn dealer<G: MatchGame>(state: &StateOf<G>) -> Seat {
-    let void = G::VOID_MOVES_DEALER && state.in_play && matches!(stage::<G>(state), Stage::Shuffle(_));
+    let void =
+        G::VOID_MOVES_DEALER && state.deal.in_play().is_some_and(|deal| matches!(G::stage(deal), Stage::Shuffle(_)));
     if void { elimination::next_dealer::<G>(state) } else { state.dealer }
 }
 
@@ -126,7 +164,7 @@ fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
 
 /// The chance that the match asks for, if it does.
 fn request<G: MatchGame>(state: &StateOf<G>) -> Option<ChanceRequest> {
-    Some(match (stage::<G>(state), &state.deal) {
+    Some(match (stage::<G>(state), state.deal.in_play()) {
         (Stage::Shuffle(deck), _) => ChanceRequest::Shuffle { deck },
         (Stage::Reshuffle, Some(deal)) => ChanceRequest::reshuffle(G::reshuffles(deal)),
         (Stage::Numbers { bound, count }, _) => ChanceRequest::Numbers { bound, count },
@@ -140,7 +178,7 @@ fn drawn<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventO
     if !request.admits(chance) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    match (request, &state.deal, chance) {
+    match (request, state.deal.in_play(), chance) {
         (ChanceRequest::Shuffle { .. }, _, Chance::Deck { cards }) => Ok(deal_out::<G>(state, cards)),
         (_, Some(deal), chance) => Ok(go_on::<G>(state, deal, chance)),
         _ => Err(RefusalCode::ChanceNotAwaited.into()),
@@ -166,7 +204,7 @@ fn go_on<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, chance: &Chance) -> V
 fn conclude<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &mut Vec<EventOf<G>>) {
     match G::stage(after) {
         // A deal that was scored already is still there between deals.
-        _ if !state.in_play => {}
+        _ if state.deal.in_play().is_none() => {}
         Stage::Done | Stage::Won(_) => verdict::score::<G>(state, after, events),
         Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
         Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } | Stage::Seats(_) => {}
@@ -190,7 +228,7 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
     }
-    let Some(deal) = &state.deal else { return before_the_first_deal::<G>(state, seat, r#move) };
+    let Some(deal) = state.deal.latest() else { return before_the_first_deal::<G>(state, seat, r#move) };
     let happened = match (G::aside(deal, seat, r#move), stage::<G>(state)) {
         (Some(happened), _) => happened?,
         (None, Stage::Seats(awaited)) if awaited.contains(seat) => G::decide(deal, seat, r#move)?,
@@ -247,8 +285,7 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     if state.is_out(line) {
         return Err(RefusalCode::Eliminated.into());
     }
-    let deal = state.deal.as_ref().filter(|_| state.in_play);
-    let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
+    let Some(forfeiture) = G::forfeit(state.deal.in_play(), line, &state.form) else {
         return if timeout { Ok(away::late::<G>(state, seat)) } else { Err(RefusalCode::AbandonNotAllowed.into()) };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
@@ -262,7 +299,7 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     if let Some(mp) = G::FORFEIT_MP {
         outcome.lines.iter_mut().for_each(|of| of.mp = if of.line == line { -mp } else { mp });
     }
-    if let Some(deal) = &state.deal {
+    if let Some(deal) = state.deal.latest() {
         ending::add_extra_matches::<G>(&mut outcome, deal);
     }
     Ok(vec![MatchEvent::Forfeited { seat, line, cause, base, award }, MatchEvent::MatchEnded { outcome }])
@@ -301,12 +338,11 @@ impl<G: MatchGame> Game for Match<G> {
             scored: 0,
             play_off: 0,
             totals: ByLine::make(form.lines, |_| 0),
-            in_play: false,
             away: SeatSet::EMPTY,
             late: SeatSet::EMPTY,
             eliminated: elimination::Out::new(),
             dealt_by: None,
-            deal: None,
+            deal: CurrentDeal::Between(None),
             outcome: None,
         }
     }
@@ -332,7 +368,7 @@ impl<G: MatchGame> Game for Match<G> {
     }
 
     fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
-        match (&state.deal, Self::awaiting(state)) {
+        match (state.deal.in_play(), Self::awaiting(state)) {
             (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::legal(deal, seat),
             (Some(deal), _) if Self::speakers(state).contains(seat) => G::legal(deal, seat),
             _ => G::Legal::default(),
@@ -340,8 +376,8 @@ impl<G: MatchGame> Game for Match<G> {
     }
 
     fn speakers(state: &StateOf<G>) -> SeatSet {
-        match &state.deal {
-            Some(deal) if state.in_play && state.outcome.is_none() => G::speakers(deal),
+        match state.deal.in_play() {
+            Some(deal) if state.outcome.is_none() => G::speakers(deal),
             _ => SeatSet::EMPTY,
         }
     }
@@ -379,25 +415,24 @@ impl<G: MatchGame> Game for Match<G> {
                 let deal = fresh::<G>(state, cards);
                 state.dealer = dealer::<G>(state);
                 state.dealt_by = Some(state.dealer);
-                state.deal = Some(deal);
-                state.in_play = true;
+                state.deal = CurrentDeal::InPlay(deal);
             }
             MatchEvent::CardsReshuffled { cards } => {
-                if let Some(deal) = &mut state.deal {
+                if let Some(deal) = state.deal.latest_mut() {
                     G::take_chance(deal, &Chance::Deck { cards: cards.clone() });
                 }
             }
             MatchEvent::NumbersDrawn { values } => {
-                if let Some(deal) = &mut state.deal {
+                if let Some(deal) = state.deal.latest_mut() {
                     G::take_chance(deal, &Chance::Numbers { values: values.clone() });
                 }
             }
             MatchEvent::Deal { event } => {
-                if state.deal.is_none() {
+                if state.deal.latest().is_none() {
                     // Something that needs no turn, before the first shuffle.
-                    state.deal = Some(fresh::<G>(state, &[]));
+                    state.deal = CurrentDeal::Between(Some(fresh::<G>(state, &[])));
                 }
-                if let Some(deal) = &mut state.deal {
+                if let Some(deal) = state.deal.latest_mut() {
                     G::evolve(deal, event);
                 }
             }
@@ -406,10 +441,10 @@ impl<G: MatchGame> Game for Match<G> {
                 state.totals = ByLine::make(state.form.lines, |l| totals.get(l).copied().unwrap_or_default());
                 state.scored = state.scored.saturating_add(1);
                 state.dealer = elimination::next_dealer::<G>(state);
-                state.in_play = false;
+                state.deal.end();
             }
             MatchEvent::PlayOffCalled { level } => state.play_off = *level,
-            MatchEvent::Forfeited { .. } => state.in_play = false,
+            MatchEvent::Forfeited { .. } => state.deal.end(),
             MatchEvent::LineEliminated { line, cause, points, .. } => {
                 elimination::evolve::<G>(state, *line, *cause, *points);
             }
@@ -419,14 +454,14 @@ impl<G: MatchGame> Game for Match<G> {
                 (state.away, state.late) = (state.away.without(*seat), state.late.without(*seat));
             }
             MatchEvent::MatchEnded { outcome } => {
-                state.in_play = false;
+                state.deal.end();
                 state.outcome = Some(outcome.clone());
             }
         }
     }
 
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
-        match (&state.deal, Self::awaiting(state)) {
+        match (state.deal.in_play(), Self::awaiting(state)) {
             (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::autopilot(deal, seat),
             _ => None,
         }

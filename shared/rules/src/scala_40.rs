@@ -124,7 +124,7 @@ impl MatchGame for Scala40 {
     }
 
     fn take_over(deal: &mut ScalaDeal, state: &State) {
-        let won = state.deal.as_ref().map(ScalaDeal::won_with_this_one).unwrap_or_default();
+        let won = state.deal.latest().map(ScalaDeal::won_with_this_one).unwrap_or_default();
         deal.take_over(state.version, state.in_play_seats(), won);
     }
 

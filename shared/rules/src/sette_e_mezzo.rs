@@ -18,9 +18,9 @@
 //! | R11, eliminations (G1.9), void banks (G3.9) | the ring frame |
 //!
 //! A player is not asked whether they are there where they must play: the frame plays for the absent, and the others
-//! go on ([`by_preference`](crate::ring::RingHand::by_preference)). Invariants: a bet is never above what the bank can pay; a covered card is seen
-//! by its own player alone until it is settled, the banker's by nobody until it is turned. Non-goals: seating, prizes,
-//! clocks, decisions stored for the next turn, which are the frontend's.
+//! go on ([`by_preference`](crate::ring::RingHand::by_preference)). Invariants: a bet is never above what the bank can
+//! pay; a covered card is seen by its own player alone until it is settled, the banker's by nobody until it is turned.
+//! Non-goals: seating, prizes, clocks, decisions stored for the next turn, which are the frontend's.
 
 use crate::bank::Succession;
 use crate::ring::{

@@ -102,7 +102,7 @@ impl MatchGame for Solitario {
     }
 
     fn take_over(deal: &mut SolitarioDeal, before: &MatchState<SolitarioOptions, SolitarioDeal>) {
-        if let Some(rejected) = before.deal.as_ref().filter(|_| before.in_play) {
+        if let Some(rejected) = before.deal.in_play() {
             deal.after(rejected);
         }
     }

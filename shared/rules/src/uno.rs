@@ -117,7 +117,7 @@ impl MatchGame for Uno {
     }
 
     fn take_over(deal: &mut UnoDeal, of: &MatchState<UnoOptions, UnoDeal>) {
-        if let Some(last) = of.deal.as_ref().filter(|_| of.scored > 0) {
+        if let Some(last) = of.deal.latest().filter(|_| of.scored > 0) {
             deal.count_wins_after(last);
         }
     }

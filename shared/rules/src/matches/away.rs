@@ -47,7 +47,7 @@ pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<
         }
         Lateness::SendsAwayTheSecondTime | Lateness::CostsOneDecision => Vec::new(),
     };
-    let decided = || Some(taken::<G>(state, state.deal.as_ref()?, G::automatic(state.deal.as_ref()?, seat)?));
+    let decided = || Some(taken::<G>(state, state.deal.latest()?, G::automatic(state.deal.latest()?, seat)?));
     match decided() {
         Some(made) => events.extend(made),
         None => return goes(),
@@ -95,7 +95,7 @@ pub(super) fn played_for<G: MatchGame>(state: &StateOf<G>, mut events: Vec<Event
 
 /// The next decision that falls to a seat that is away; none while somebody may speak before it.
 fn automatic<G: MatchGame>(state: &StateOf<G>) -> Option<Vec<EventOf<G>>> {
-    let deal = state.deal.as_ref().filter(|_| state.in_play && state.outcome.is_none())?;
+    let deal = state.deal.in_play().filter(|_| state.outcome.is_none())?;
     let Stage::Seats(awaited) = stage::<G>(state) else { return None };
     let seat = awaited.intersection(state.away).iter().next()?;
     if Match::<G>::hold(state).is_some() {

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::event::Cause;
 use super::rules::{Form, Goal, MatchGame, Worth};
 use super::verdict::{Decided, Verdict};
-use super::{EventOf, MatchEvent, MatchState, StateOf, conclude, ending};
+use super::{CurrentDeal, EventOf, MatchEvent, MatchState, StateOf, conclude, ending};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
@@ -103,7 +103,7 @@ pub(super) fn at_fault<G: MatchGame>(
         return None;
     }
     let mut events = vec![MatchEvent::LineEliminated { seat, line, cause: Some(cause), points }];
-    if let Some(deal) = state.deal.as_ref().filter(|_| state.in_play) {
+    if let Some(deal) = state.deal.in_play() {
         let mut after = deal.clone();
         G::retire(&mut after, seat);
         let happened = G::retired(deal, &after);
@@ -124,8 +124,8 @@ pub(super) fn evolve<G: MatchGame>(state: &mut StateOf<G>, line: Line, cause: Op
     if let Some(total) = state.totals.get_mut(line) {
         *total = points;
     }
-    if state.in_play {
-        if let Some(deal) = state.deal.as_mut().filter(|_| cause.is_some()) {
+    if let CurrentDeal::InPlay(deal) = &mut state.deal {
+        if cause.is_some() {
             line.seats(state.setup.seats, state.form.lines).iter().for_each(|seat| G::retire(deal, seat));
         }
     } else if state.is_out(state.line_of(state.dealer)) {

@@ -12,7 +12,7 @@ use crate::seat::Seat;
 
 /// The common time is up, or the player of `seat` gives up.
 pub(super) fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<Vec<EventOf<G>>, Refusal> {
-    let deal = state.deal.as_ref().filter(|_| state.in_play).ok_or(RefusalCode::ChanceAwaited)?;
+    let deal = state.deal.in_play().ok_or(RefusalCode::ChanceAwaited)?;
     let Stage::Seats(awaited) = stage::<G>(state) else { return Err(RefusalCode::ChanceAwaited.into()) };
     if !awaited.contains(seat) {
         return Err(RefusalCode::NotAwaited.into());

@@ -87,7 +87,7 @@ pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<
         totals: state.totals.clone(),
         away: state.away,
         eliminated: state.eliminated.iter().map(EliminatedView::from).collect(),
-        deal: state.deal.as_ref().map(|deal| G::view(deal, viewer)),
+        deal: state.deal.latest().map(|deal| G::view(deal, viewer)),
         outcome: state.outcome.clone(),
     }
 }

@@ -83,7 +83,7 @@ impl TresetteDeal {
             self.standing[line] = state.totals.get(Line::new(line as u8)).copied().unwrap_or_default();
         }
         self.play_off = state.play_off > 0;
-        if let Some(last) = &state.deal {
+        if let Some(last) = state.deal.latest() {
             self.settings = last.settings;
             self.declined = last.declined;
             self.first_decliner = last.first_decliner;

@@ -28,7 +28,7 @@ fn fresh(seats: u8, options: ScopaOptions) -> State {
 fn cards_are_dealt_one_at_a_time_from_the_dealers_right() {
     let mut state = fresh(4, ScopaOptions::default());
     decide(&mut state, &chance(deck_with("AD 2D 3D 4D AC 2C 3C 4C AB 2B 3B 4B 7D 7C 7B 7S")));
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     for (seat, hand) in [(1, "AD AC AB"), (2, "2D 2C 2B"), (3, "3D 3C 3B"), (0, "4D 4C 4B")] {
         assert_eq!(deal.layout().hand(Seat::new(seat)), set(hand), "seat {seat}");
     }
@@ -43,11 +43,11 @@ fn later_hands_put_nothing_on_the_table_r4() {
     // Table AD 2D AC 2C; kings and queens capture nothing.
     for (seat, played) in [(1, "KD"), (0, "QD"), (1, "KC"), (0, "QC"), (1, "KB"), (0, "QB")] {
         let captures =
-            mazziere_rules::capture::search::captures(state.deal.as_ref().unwrap().layout().table(), card(played));
+            mazziere_rules::capture::search::captures(state.deal.latest().unwrap().layout().table(), card(played));
         let named: Option<String> = captures.first().map(|c| c.map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
         step(&mut state, seat, played, named.as_deref());
     }
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.layout().hand(Seat::new(0)).len(), deal.layout().hand(Seat::new(1)).len()), (3, 3));
     assert!(
         deal.layout().hand(Seat::new(1)).contains(card("AB")) && deal.layout().hand(Seat::new(0)).contains(card("2B"))
@@ -66,7 +66,7 @@ fn scopa_vector_10_no_scopa_with_the_last_card() {
         matches!(&events[0], MatchEvent::Deal { event: CaptureEvent::CardPlayed { scopa: false, capture, .. } } if *capture == table)
     );
     assert!(matches!(&events[1], MatchEvent::DealScored { scores, .. } if scores[Line::new(0)].scope == 0));
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!(
         (deal.layout().pile(Line::new(0)), deal.layout().last_capture()),
         (set("2D 2C KD KS"), Some(Line::new(0)))
@@ -88,7 +88,7 @@ fn scopa_vector_11_next_to_last_sweeps() {
     ));
     assert!(matches!(&events[2], MatchEvent::DealScored { scores, .. } if scores[Line::new(1)].scope == 1));
     // scopa R16: the left-over card went to line 1 and is no capture; the last capture is its sweep.
-    assert_eq!(state.deal.as_ref().unwrap().layout().last_capture(), Some(Line::new(1)));
+    assert_eq!(state.deal.latest().unwrap().layout().last_capture(), Some(Line::new(1)));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn scopa_vector_12_three_kings_are_redealt_by_the_same_dealer_r7() {
 
     let mut kept = fresh(2, ScopaOptions { three_kings_redeal: false, ..ScopaOptions::default() });
     decide(&mut kept, &chance(three));
-    assert_eq!(kept.deal.as_ref().unwrap().layout().table(), set("KD KC KB 3S"), "the option is off");
+    assert_eq!(kept.deal.latest().unwrap().layout().table(), set("KD KC KB 3S"), "the option is off");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn carte_viste_lists_and_opens_the_last_hand_r19() {
             decide(&mut state, &chance(deck_with("")));
             let mut plays = 0;
             while let Awaiting::Seats { seats: turn } = ScopaMatch::awaiting(&state) {
-                let deal = state.deal.clone().unwrap();
+                let deal = state.deal.latest().cloned().unwrap();
                 let last_hand = deal.layout().stock().is_empty();
                 assert_eq!(sees(&state, &[], 0), viste && seats == 2 && last_hand, "{seats} {viste} {plays}");
                 let shown = deal

@@ -71,7 +71,7 @@ fn asso_piglia_tutto_vectors_1_to_12_captures() {
 fn asso_piglia_tutto_vector_6_the_ace_stays_on_the_table() {
     let mut state = scene("", "AC QB").state();
     step::<G>(&mut state, 1, "AC", None);
-    assert_eq!(state.deal.unwrap().layout().table(), set("AC"));
+    assert_eq!(state.deal.latest().unwrap().layout().table(), set("AC"));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn asso_piglia_tutto_vector_7_three_kings_are_redealt_r9() {
     assert_eq!(AssoPigliaTuttoMatch::awaiting(&state), Awaiting::Chance { request });
     // Aces on the table never void the deal.
     decide::<G>(&mut state, &chance(deck_with("7D 2D 3D 4D 5D 6D AD AC AB AS")));
-    assert_eq!(state.deal.as_ref().unwrap().layout().table(), set("AD AC AB AS"));
+    assert_eq!(state.deal.latest().unwrap().layout().table(), set("AD AC AB AS"));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn asso_piglia_tutto_vector_11_no_scopa_with_the_last_card() {
     let mut state = scene.state();
     let events = step::<G>(&mut state, 0, "AS", None);
     assert!(!scopa(&events));
-    let layout = state.deal.as_ref().unwrap().layout();
+    let layout = state.deal.latest().unwrap().layout();
     assert_eq!((layout.pile(Line::new(0)), layout.last_capture()), (set("4D 4C 2D 3C AS"), Some(Line::new(0))));
 }
 
@@ -128,7 +128,7 @@ fn asso_piglia_tutto_vector_13_the_sweep_of_an_ace_without_the_point_r3() {
         scene.options.ace_sweep_scores_scopa = false;
         let mut state = scene.state();
         let events = step::<G>(&mut state, 1, card, None);
-        (scopa(&events), state.deal.unwrap().layout().pile(Line::new(1)))
+        (scopa(&events), state.deal.latest().unwrap().layout().pile(Line::new(1)))
     };
     assert_eq!(off("6B KS", "AC"), (false, set("6B KS AC")));
     assert_eq!(off("AD", "AC"), (true, set("AD AC")), "an ace that takes a lone ace is a scopa either way");
@@ -177,7 +177,7 @@ fn an_ace_may_be_played_first_r5() {
     let mut state = fresh::<G>(options(), 2);
     decide::<G>(&mut state, &chance(deck_with("AD 2D 3D 4D 5D 6D 7D 7C JB QS")));
     let events = step::<G>(&mut state, 1, "AD", None);
-    assert!(scopa(&events) && state.deal.unwrap().layout().table().is_empty());
+    assert!(scopa(&events) && state.deal.latest().unwrap().layout().table().is_empty());
 }
 
 #[test]

@@ -160,12 +160,12 @@ fn perft_agrees_with_a_naive_enumeration() {
     // The end of a deal, to its last card: three cards each and no stock.
     let mut state = new::<Briscola>(BriscolaOptions::default(), 2, 0, false);
     shuffle::<Briscola>(&mut state, shuffled(DeckKind::Italian40, &mut Dice(9)));
-    while !state.deal.as_ref().unwrap().stock().is_empty() || !state.deal.as_ref().unwrap().trick().is_empty() {
-        let seat = state.deal.as_ref().unwrap().trick().turn();
+    while !state.deal.latest().unwrap().stock().is_empty() || !state.deal.latest().unwrap().trick().is_empty() {
+        let seat = state.deal.latest().unwrap().trick().turn();
         let first = moves(&state, seat)[0];
         crate::trick::scene::step::<Briscola>(&mut state, seat.index(), first).unwrap();
     }
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert!(deal.hand(Seat::new(0)).len() == 3 && !BriscolaLegal::default().moves.iter().any(|_| true));
     assert!(BriscolaLegal::default().is_empty() && deal.pile(Line::new(0)) != CardSet::FULL);
     let trump = deal.turned().unwrap().to_string().chars().nth(1).unwrap();

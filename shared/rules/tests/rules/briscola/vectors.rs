@@ -82,7 +82,7 @@ fn deal_of(state: &mut State, wanted: u8, last: u8) {
     for (by, card) in order {
         step::<Briscola>(state, by, BriscolaMove::Play { card }).unwrap();
     }
-    assert!(!state.in_play, "the deal is over");
+    assert!(state.deal.in_play().is_none(), "the deal is over");
 }
 
 fn ended(goal: BriscolaGoal, knockout: bool, deals: &[u8]) -> State {
@@ -273,17 +273,17 @@ fn the_last_to_draw_gets_the_turned_card_r13_and_hands_open_r9() {
     for _ in 0..34 {
         let Awaiting::Seats { seats } = BriscolaMatch::awaiting(&state) else { panic!() };
         let by = seats.iter().next().unwrap();
-        let card = state.deal.as_ref().unwrap().hand(by).next().unwrap();
+        let card = state.deal.latest().unwrap().hand(by).next().unwrap();
         let events = step::<Briscola>(&mut state, by.index(), BriscolaMove::Play { card }).unwrap();
         for event in events {
             if let MatchEvent::Deal { event: BriscolaEvent::CardsDrawn { draws } } = &event {
                 let turned = draws.iter().position(|draw| draw.card.to_string() == "KS");
-                assert!(turned.is_none_or(|at| at == 1 && state.deal.as_ref().unwrap().stock().is_empty()));
+                assert!(turned.is_none_or(|at| at == 1 && state.deal.latest().unwrap().stock().is_empty()));
             }
             opened += u32::from(matches!(event, MatchEvent::Deal { event: BriscolaEvent::HandsOpened { .. } }));
         }
     }
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert!(deal.stock().is_empty());
     assert_eq!((opened, deal.hand(seat(0)).len(), deal.hand(seat(1)).len()), (1, 3, 3), "three tricks are left");
     let view = serde_json::to_value(BriscolaMatch::view(&state, mazziere_rules::kernel::Viewer::SPECTATOR)).unwrap();

@@ -118,7 +118,7 @@ fn burraco_vector_17_a_turn_must_be_able_to_end() {
     let mut state = Scene { games: [burraco, &[]], ..scene }.state();
     decide(&mut state, 0, extend(0, "8c")).unwrap();
     decide(&mut state, 0, discard("5c")).expect("R18: closing");
-    assert_eq!(state.deal.as_ref().unwrap().closed(), Some(Line::new(0)));
+    assert_eq!(state.deal.latest().unwrap().closed(), Some(Line::new(0)));
 }
 
 #[test]
@@ -148,9 +148,9 @@ fn burraco_vector_19_two_cards_of_the_stock() {
     let scene = Scene { hands: ["5d 6d", "9s 9h", "", ""], stock: 3, drawing: true, ..Scene::default() };
     let mut state = scene.state();
     decide(&mut state, 0, BurracoMove::DrawStock {}).unwrap();
-    assert_eq!(state.deal.as_ref().unwrap().stock().len(), 2);
+    assert_eq!(state.deal.latest().unwrap().stock().len(), 2);
     decide(&mut state, 0, discard("5d")).unwrap();
-    assert!(!state.in_play && state.outcome.is_some(), "burraco vector 19, R22");
+    assert!(state.deal.in_play().is_none() && state.outcome.is_some(), "burraco vector 19, R22");
     // R20: the pozzetto taken with the last discard is taken, and counts in hand.
     let mut state = Scene { hands: ["5d", "9s 9h", "", ""], stock: 2, ..Scene::default() }.state();
     let events = decide(&mut state, 0, discard("5d")).unwrap();
@@ -260,7 +260,7 @@ fn pozzetto_in_diretta_goes_on() {
         matches!(event, MatchEvent::Deal { event: BurracoEvent::PozzettoTaken { direct: true, .. } })
     };
     assert!(events.iter().any(direct));
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.hand(seat(0)).len(), deal.turn()), (11, seat(0)), "the turn goes on");
     let face = deal.hand(seat(0)).iter().next().unwrap();
     decide(&mut state, 0, BurracoMove::Discard { card: face }).unwrap();
@@ -271,9 +271,9 @@ fn two_hundred_turns_with_the_pile_end_a_smazzata() {
     let mut state = Scene { hands: ["5d 6d", "9s 9h", "", ""], drawing: true, ..Scene::default() }.state();
     let mut turns = 0;
     while state.outcome.is_none() {
-        let by = state.deal.as_ref().unwrap().turn().index();
+        let by = state.deal.latest().unwrap().turn().index();
         decide(&mut state, by, BurracoMove::TakePile {}).unwrap();
-        let hand = *state.deal.as_ref().unwrap().hand(seat(by));
+        let hand = *state.deal.latest().unwrap().hand(seat(by));
         let allowed = |card: &Card| decide(&mut state.clone(), by, BurracoMove::Discard { card: *card }).is_ok();
         let card = hand.iter().find(allowed).unwrap();
         decide(&mut state, by, BurracoMove::Discard { card }).unwrap();

@@ -59,7 +59,7 @@ pub(crate) fn perft<G: Subject>(options: G::Options, seats: u8, deck: &str, dept
     for event in Match::<G>::decide(&state, &Input::Chance { chance: Chance::Deck { cards } }).unwrap() {
         Match::<G>::evolve(&mut state, &event);
     }
-    let naive = G::naive(state.deal.as_ref().unwrap());
+    let naive = G::naive(state.deal.latest().unwrap());
     let counted = walk::<G>(&state, &naive, depth);
     assert_eq!(counted, naive.count(depth), "deck {deck}, depth {depth}");
     counted

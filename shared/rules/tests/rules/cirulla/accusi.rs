@@ -50,7 +50,7 @@ fn dealt(options: CirullaOptions, hand: &str, dealer: &str, table: &str) -> (sup
 fn the_dealer_takes_the_four_cards_which_is_a_capture_r3() {
     for (table, points) in [("KD 7B 6C 7S", 1), ("AD 2C 5B 7S", 2), ("7C 3D 4B 5S", 2)] {
         let (state, events) = dealt(options(), "KC QD JD", "KB QB JB", table);
-        let deal = state.deal.as_ref().unwrap();
+        let deal = state.deal.latest().unwrap();
         let (layout, line) = (deal.layout(), Line::new(0));
         assert_eq!((layout.table(), layout.pile(line)), (set(""), set(table)));
         assert_eq!((deal.accusi(line).points(), layout.scope(line), layout.last_capture()), (points, 0, Some(line)));
@@ -105,7 +105,7 @@ fn the_system_accuses_when_the_turn_starts_decino_before_cirulla_r5_r7() {
     // The canonical stock goes on with AD AC AB AS 2C 2B: seat 1 gets AD AB 2C.
     let [_, CirullaEvent::HandsDealt { .. }, last] = &inside(&events)[..] else { panic!("{events:?}") };
     accused(Some(last), (1, Accuso::Cirulla, 3, None));
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.accusi(Line::new(0)).points(), deal.accusi(Line::new(1)).points()), (3, 13));
 }
 
@@ -128,7 +128,7 @@ fn by_hand_an_accuso_may_be_forgone_and_the_poorer_chosen() {
     for (accuso, points) in [(Accuso::Cirulla, 3), (Accuso::Decino, 10)] {
         let mut state = state.clone();
         accuse(&mut state, 1, accuso);
-        assert_eq!(state.deal.unwrap().accusi(Line::new(1)).points(), points);
+        assert_eq!(state.deal.latest().unwrap().accusi(Line::new(1)).points(), points);
     }
 }
 
@@ -159,14 +159,14 @@ fn a_preference_is_said_at_any_time_and_holds_for_the_match() {
     assert!(matches!(&inside(&events)[..], [_, CirullaEvent::Accused { accuso: Accuso::Cirulla, .. }]));
     // It is no move to be picked, and it holds in the next deal.
     while state.scored == 0 {
-        let seat = state.deal.as_ref().unwrap().layout().turn();
+        let seat = state.deal.latest().unwrap().layout().turn();
         let moves = CirullaMatch::legal(&state, seat).moves;
         let play = moves.iter().find(|m| matches!(m, mazziere_rules::cirulla::CirullaMove::Play { .. })).unwrap();
         let events = decide::<Cirulla>(&mut state, &mazziere_rules::kernel::Input::Move { seat, r#move: *play });
         assert!(!inside(&events).iter().any(|event| matches!(event, CirullaEvent::Accused { .. })));
     }
     decide::<Cirulla>(&mut state, &chance(deck));
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert!(!deal.auto_accuso(Seat::new(0)) && !deal.auto_accuso(Seat::new(1)));
 }
 
@@ -177,7 +177,7 @@ fn accusi_count_towards_the_target_at_the_end_of_the_smazzata_only_r13() {
     scene.totals = [0, 5];
     let mut state = scene.state();
     accuse(&mut state, 1, Accuso::Decino);
-    assert_eq!((state.deal.as_ref().unwrap().accusi(Line::new(1)).points(), state.outcome.is_none()), (10, true));
+    assert_eq!((state.deal.latest().unwrap().accusi(Line::new(1)).points(), state.outcome.is_none()), (10, true));
     step::<Cirulla>(&mut state, 1, "3D", None);
     assert!(state.outcome.is_none());
 }

@@ -56,7 +56,7 @@ fn cirulla_vector_10_after_a_cirulla_the_matta_is_an_ace_r8() {
     accuse(&mut state, 1, Accuso::Cirulla);
     assert_eq!(captures_of::<Cirulla>(&state, 1, "7C"), captures("5D KC"));
     assert!(scopa(&step::<Cirulla>(&mut state, 1, "7C", None)));
-    assert_eq!(state.deal.as_ref().unwrap().matta(), None, "in the pile it is a seven");
+    assert_eq!(state.deal.latest().unwrap().matta(), None, "in the pile it is a seven");
     // An ace in every respect: on a table with an ace it takes the ace only.
     let mut state = scene("AD 5D KC", "QD QC QB", "7C 2D 6B").state();
     accuse(&mut state, 1, Accuso::Cirulla);
@@ -73,14 +73,14 @@ fn cirulla_vector_10_after_a_cirulla_the_matta_is_an_ace_r8() {
 fn cirulla_vector_13_the_matta_keeps_its_value_to_the_end_of_the_round_r6() {
     let mut state = scene("KD", "2B QS 5S", "7C 2D 2S").state();
     accuse(&mut state, 1, Accuso::Decino);
-    assert_eq!(state.deal.as_ref().unwrap().matta(), Some(2));
+    assert_eq!(state.deal.latest().unwrap().matta(), Some(2));
     let events = step::<Cirulla>(&mut state, 1, "7C", None);
     assert!(matches!(inside(&events)[0], CirullaEvent::CardPlayed { capture: CardSet::EMPTY, .. }));
     assert_eq!(captures_of::<Cirulla>(&state, 0, "2B"), captures("7C"), "2B may take 7C now");
-    assert_eq!(state.deal.as_ref().unwrap().matta(), Some(2));
+    assert_eq!(state.deal.latest().unwrap().matta(), Some(2));
     // The second seat plays something else: the round is over, an uncaptured 7C is a seven.
     step::<Cirulla>(&mut state, 0, "QS", None);
-    assert_eq!(state.deal.as_ref().unwrap().matta(), None);
+    assert_eq!(state.deal.latest().unwrap().matta(), None);
     assert_eq!(captures_of::<Cirulla>(&state, 1, "2D"), captures("-"), "2, or 13 of KD 7C QS: no");
 }
 
@@ -89,7 +89,7 @@ fn a_matta_laid_by_the_last_seat_of_a_round_is_a_seven_at_once_r6() {
     let mut state = Scene { turn: 0, ..scene("KD", "7C 2D 2S", "2B QS") }.state();
     accuse(&mut state, 0, Accuso::Decino);
     step::<Cirulla>(&mut state, 0, "7C", None);
-    assert_eq!(state.deal.as_ref().unwrap().matta(), None);
+    assert_eq!(state.deal.latest().unwrap().matta(), None);
     assert_eq!(captures_of::<Cirulla>(&state, 1, "2B"), captures("-"));
 }
 
@@ -99,7 +99,7 @@ fn a_matta_kept_in_hand_keeps_its_value_for_later_rounds_r14() {
     accuse(&mut state, 1, Accuso::Decino);
     step::<Cirulla>(&mut state, 1, "2D", None);
     step::<Cirulla>(&mut state, 0, "QB", None);
-    assert_eq!(state.deal.as_ref().unwrap().matta(), Some(2));
+    assert_eq!(state.deal.latest().unwrap().matta(), Some(2));
     assert_eq!(captures_of::<Cirulla>(&state, 1, "7C"), captures("2D"));
     // The hand stays shown, and the view says what the matta counts.
     let view = CirullaMatch::view(&state, Viewer::SPECTATOR).deal.unwrap();
@@ -161,7 +161,7 @@ fn no_scopa_with_the_last_card_and_left_overs_to_the_last_capture_r15() {
     scene.piles = [set("2D 2C"), CardSet::FULL.minus(set("2D 2C 5D KC AS"))];
     let mut state = scene.state();
     assert!(!scopa(&step::<Cirulla>(&mut state, 0, "AS", None)));
-    assert_eq!(state.deal.as_ref().unwrap().layout().pile(Line::new(0)), set("2D 2C 5D KC AS"));
+    assert_eq!(state.deal.latest().unwrap().layout().pile(Line::new(0)), set("2D 2C 5D KC AS"));
     let mut scene = Scene::<Cirulla>::new(options(), 2).with("2D KC", &["4S", ""]);
     (scene.turn, scene.last) = (0, 1);
     scene.piles = [set("3D 2C"), CardSet::FULL.minus(set("3D 2C 2D KC 4S"))];
@@ -243,7 +243,7 @@ fn an_accuso_is_made_once_for_a_hand_r5() {
             .all(|m| { matches!(m, mazziere_rules::cirulla::CirullaMove::Play { .. }) })
     );
     auto_accuso(&mut state, 1, true);
-    assert_eq!(state.deal.unwrap().accusi(Line::new(1)).points(), 3);
+    assert_eq!(state.deal.latest().unwrap().accusi(Line::new(1)).points(), 3);
 }
 
 #[test]

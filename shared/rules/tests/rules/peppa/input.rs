@@ -28,7 +28,7 @@ fn every_wrong_input_has_its_code() {
     assert_eq!(step::<Peppa>(&mut state, 1, pass("2c 3c 4c")), Err(RefusalCode::NotYourTurn), "once");
     step::<Peppa>(&mut state, 0, pass("As Ks Js")).unwrap();
     for by in [2, 3] {
-        let cards = state.deal.as_ref().unwrap().hand(seat(by))[..3].try_into().unwrap();
+        let cards = state.deal.latest().unwrap().hand(seat(by))[..3].try_into().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Pass { cards }).unwrap();
     }
     assert_eq!(awaited(&state), [1]);
@@ -42,15 +42,15 @@ fn every_wrong_input_has_its_code() {
     }
     step::<Peppa>(&mut state, 1, play("2c")).unwrap();
     // Seat 0 has no clubs: spades but the queen in the first trick.
-    let hand: Vec<String> = state.deal.as_ref().unwrap().hand(seat(0)).iter().map(ToString::to_string).collect();
+    let hand: Vec<String> = state.deal.latest().unwrap().hand(seat(0)).iter().map(ToString::to_string).collect();
     assert!(hand.iter().all(|card| !card.ends_with('c')), "{hand:?}");
     assert_eq!(step::<Peppa>(&mut state, 0, play("Qs")), Err(RefusalCode::PlayNotAllowed));
     step::<Peppa>(&mut state, 0, play("5s")).unwrap();
-    let club = state.deal.as_ref().unwrap().hand(seat(3)).iter().any(|card| card.to_string().ends_with('c'));
+    let club = state.deal.latest().unwrap().hand(seat(3)).iter().any(|card| card.to_string().ends_with('c'));
     assert!(!club, "seat 1 and seat 2 have all the clubs");
-    let any = state.deal.as_ref().unwrap().playable(seat(3)).next().unwrap();
+    let any = state.deal.latest().unwrap().playable(seat(3)).next().unwrap();
     step::<Peppa>(&mut state, 3, PeppaMove::Play { card: any }).unwrap();
-    let held = state.deal.as_ref().unwrap().hand(seat(2)).to_vec();
+    let held = state.deal.latest().unwrap().hand(seat(2)).to_vec();
     let other = held.iter().find(|card| !card.to_string().ends_with('c')).unwrap();
     let wrong = step::<Peppa>(&mut state, 2, PeppaMove::Play { card: *other });
     assert_eq!(wrong, Err(RefusalCode::SuitNotFollowed));
@@ -63,7 +63,7 @@ fn nobody_may_abandon_but_all_may_go_and_come() {
     for by in 0..4 {
         input::<Peppa>(&mut state, &Input::SitOut { seat: seat(by) }).unwrap();
     }
-    assert!(!state.in_play && state.scored == 1, "the deal was played out for them");
+    assert!(state.deal.in_play().is_none() && state.scored == 1, "the deal was played out for them");
     assert_eq!(input::<Peppa>(&mut state, &Input::SitOut { seat: seat(2) }), Err(RefusalCode::AlreadySittingOut));
     input::<Peppa>(&mut state, &Input::Return { seat: seat(2) }).unwrap();
     assert_eq!(input::<Peppa>(&mut state, &Input::Return { seat: seat(2) }), Err(RefusalCode::NotSittingOut));

@@ -171,11 +171,11 @@ fn perft_agrees_with_a_naive_enumeration() {
             // The pass alone: any three of thirteen.
             assert_eq!(PeppaMatch::legal(&state, Seat::new(0)).pass.len(), 13);
             for seat in Seat::all(4) {
-                let cards = state.deal.as_ref().unwrap().hand(seat)[..3].try_into().unwrap();
+                let cards = state.deal.latest().unwrap().hand(seat)[..3].try_into().unwrap();
                 step::<Peppa>(&mut state, seat.index(), PeppaMove::Pass { cards }).unwrap();
             }
             let naive = |state: &mazziere_rules::matches::StateOf<Peppa>| {
-                let deal = state.deal.as_ref().unwrap();
+                let deal = state.deal.latest().unwrap();
                 let hand = |seat| deal.hand(seat).iter().map(Card::to_string).collect();
                 Naive {
                     hands: Seat::all(4).map(hand).collect(),
@@ -188,8 +188,8 @@ fn perft_agrees_with_a_naive_enumeration() {
             };
             assert_eq!(perft::<Peppa>(&state, 6, &moves), naive(&state).count(6), "{hearts} {seed}");
             // The last three tricks, to the end.
-            while state.deal.as_ref().unwrap().tricks() < 10 {
-                let by = state.deal.as_ref().unwrap().trick().turn();
+            while state.deal.latest().unwrap().tricks() < 10 {
+                let by = state.deal.latest().unwrap().trick().turn();
                 let first = moves(&state, by)[0];
                 step::<Peppa>(&mut state, by.index(), first).unwrap();
             }

@@ -45,7 +45,7 @@ pub(super) fn dealt(options: PeppaOptions, hands: &[&str; 4]) -> State {
 /// Everybody passes the first three cards of their hand.
 fn passed(state: &mut State) {
     for by in 0..4 {
-        let cards = state.deal.as_ref().unwrap().hand(seat(by))[..3].try_into().unwrap();
+        let cards = state.deal.latest().unwrap().hand(seat(by))[..3].try_into().unwrap();
         step::<Peppa>(state, by, PeppaMove::Pass { cards }).unwrap();
     }
 }
@@ -69,20 +69,20 @@ fn peppa_vectors_4_and_5_the_pass_and_the_first_lead() {
     let mut state = dealt(PeppaOptions::default(), &["2s 3s 4s", "Ah Kh Qs", "", ""]);
     assert_eq!(awaited(&state), [0, 1, 2, 3], "all at once");
     for by in [3, 1, 0] {
-        let cards = state.deal.as_ref().unwrap().hand(seat(by))[..3].try_into().unwrap();
+        let cards = state.deal.latest().unwrap().hand(seat(by))[..3].try_into().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Pass { cards }).unwrap();
     }
     assert_eq!(awaited(&state), [2]);
-    let kept = state.deal.as_ref().unwrap().hand(seat(2))[3..].to_vec();
-    let cards = state.deal.as_ref().unwrap().hand(seat(2))[..3].try_into().unwrap();
+    let kept = state.deal.latest().unwrap().hand(seat(2))[3..].to_vec();
+    let cards = state.deal.latest().unwrap().hand(seat(2))[..3].try_into().unwrap();
     step::<Peppa>(&mut state, 2, PeppaMove::Pass { cards }).unwrap();
-    let hand = state.deal.as_ref().unwrap().hand(seat(2)).to_vec();
+    let hand = state.deal.latest().unwrap().hand(seat(2)).to_vec();
     assert_eq!((&hand[..10], &hand[10..]), (&kept[..], &list("Ah Kh Qs")[..]), "derived 4; R10: hand order");
     let mut order = Vec::new();
     for _ in 0..4 {
         let by = awaited(&state)[0];
         order.push(by);
-        let card = state.deal.as_ref().unwrap().playable(seat(by)).next().unwrap();
+        let card = state.deal.latest().unwrap().playable(seat(by)).next().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Play { card }).unwrap();
     }
     assert_eq!(order, [1, 2, 3, 0], "derived 5: dealer 0");
@@ -96,7 +96,7 @@ fn peppa_vector_6_hearts_goes_clockwise_from_the_two_of_clubs() {
     let mut order = Vec::new();
     for at in 0..4 {
         let by = awaited(&state)[0];
-        let legal = state.deal.as_ref().unwrap().playable(seat(by));
+        let legal = state.deal.latest().unwrap().playable(seat(by));
         if at == 0 {
             assert_eq!(legal, set("2c"), "derived 6: it must be led");
         }
@@ -132,7 +132,7 @@ fn peppa_vectors_7_to_9_what_hearts_forbids() {
 fn peppa_vector_10_the_queen_opens_nothing() {
     let mut state = dealt(hearts(), &["2s 3s 4s", "2c 5s 6s", "7s 8s 9s", "Ts Js Qs"]);
     passed(&mut state);
-    let open = |state: &State| state.deal.as_ref().unwrap().hearts_open();
+    let open = |state: &State| state.deal.latest().unwrap().hearts_open();
     happens::<Peppa>(&mut state, PeppaEvent::CardPlayed { seat: seat(0), card: card("Qs") });
     assert!(!open(&state), "derived 10");
     happens::<Peppa>(&mut state, PeppaEvent::CardPlayed { seat: seat(1), card: card("2h") });
@@ -150,7 +150,7 @@ fn peppa_vectors_11_to_13_ties_r9() {
             happens::<Peppa>(&mut state, PeppaEvent::TrickTaken { seat: seat(taker), penalty: 0 });
         }
         let totals = ByLine::make(4, |line: Line| totals[usize::from(line.index())]);
-        let order = Peppa::order(&state.form, &totals, state.deal.as_ref().unwrap());
+        let order = Peppa::order(&state.form, &totals, state.deal.latest().unwrap());
         order.into_iter().map(Line::index).collect::<Vec<_>>()
     };
     let eleven = [3, 3, 3, 3, 3, 3, 3, 3, 1, 3, 0, 2, 2];
@@ -242,15 +242,15 @@ fn peppa_vector_14_automatic_play() {
     // Seat 1 is played for until its player comes back: in the batch of the last pass it leads the first card of its
     // hand.
     for by in [0, 2, 3] {
-        let cards = state.deal.as_ref().unwrap().hand(seat(by))[..3].try_into().unwrap();
+        let cards = state.deal.latest().unwrap().hand(seat(by))[..3].try_into().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Pass { cards }).unwrap();
     }
-    assert_eq!(state.deal.as_ref().unwrap().trick().card(seat(1)), Some(card("Ac")), "R10");
+    assert_eq!(state.deal.latest().unwrap().trick().card(seat(1)), Some(card("Ac")), "R10");
     assert_eq!(awaited(&state), [2]);
     input::<Peppa>(&mut state, &Input::Return { seat: seat(1) }).unwrap();
-    while state.deal.as_ref().unwrap().tricks() == 0 {
+    while state.deal.latest().unwrap().tricks() == 0 {
         let by = awaited(&state)[0];
-        let card = state.deal.as_ref().unwrap().playable(seat(by)).next().unwrap();
+        let card = state.deal.latest().unwrap().playable(seat(by)).next().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Play { card }).unwrap();
     }
     // The player took the trick with the ace, and leads again without help.

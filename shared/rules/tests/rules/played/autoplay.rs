@@ -54,7 +54,7 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
 }
 
 fn assert_conserved<G: Played>(state: &StateOf<G>) {
-    let Some(deal) = &state.deal else { return };
+    let Some(deal) = state.deal.latest() else { return };
     let mut all: Vec<Card> = G::places(deal).concat();
     all.sort_unstable();
     assert_eq!(all, G::deck(&state.setup.options).cards(), "every card in one place: {deal:?}");
@@ -63,7 +63,7 @@ fn assert_conserved<G: Played>(state: &StateOf<G>) {
 /// Every move of a generated set is accepted exactly if it is legal, and a refusal changes nothing.
 fn assert_legality<G: Played>(state: &StateOf<G>, dice: &mut Dice) {
     let Awaiting::Seats { seats } = Match::<G>::awaiting(state) else { return };
-    let (deal, before) = (state.deal.as_ref().unwrap(), state.clone());
+    let (deal, before) = (state.deal.latest().unwrap(), state.clone());
     let accepts =
         |seat: Seat, r#move: &G::Move| Match::<G>::decide(state, &Input::Move { seat, r#move: r#move.clone() }).is_ok();
     let mut picked = Vec::new();

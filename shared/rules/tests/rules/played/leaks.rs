@@ -27,7 +27,7 @@ fn sent<G: Played>(state: &StateOf<G>, eyes: SeatSet) -> String {
         let legal = Match::<G>::legal(state, seat);
         text += &serde_json::to_string(&legal).unwrap();
         let mut dice = Dice(1);
-        let mut moves = G::every_move(state.deal.as_ref().unwrap(), seat, &mut dice);
+        let mut moves = G::every_move(state.deal.latest().unwrap(), seat, &mut dice);
         moves.extend(legal.pick(&mut |n| n / 2));
         for r#move in moves {
             let answer = Match::<G>::decide(state, &Input::Move { seat, r#move });
@@ -43,7 +43,7 @@ fn sent<G: Played>(state: &StateOf<G>, eyes: SeatSet) -> String {
 fn assert_no_leak<G: Played>(start: &StateOf<G>, log: &[EventOf<G>], state: &StateOf<G>, dice: &mut Dice) -> bool {
     let all = viewers(state.setup.seats, state.form.lines);
     let eyes = all[dice.below(all.len() as u32) as usize];
-    let cards = G::hidden(state.deal.as_ref().unwrap(), &state.setup.options, log, eyes);
+    let cards = G::hidden(state.deal.latest().unwrap(), &state.setup.options, log, eyes);
     if cards.len() < 2 {
         return false;
     }
@@ -87,7 +87,7 @@ pub(crate) fn one<G: Played>(seed: u64) -> u32 {
             Match::<G>::evolve(&mut state, &event);
             log.push(event);
         }
-        let playing = state.in_play && matches!(Match::<G>::awaiting(&state), Awaiting::Seats { .. });
+        let playing = state.deal.in_play().is_some() && matches!(Match::<G>::awaiting(&state), Awaiting::Seats { .. });
         if playing && dice.below(4) == 0 {
             compared += u32::from(assert_no_leak::<G>(&start, &log, &state, &mut dice));
         }

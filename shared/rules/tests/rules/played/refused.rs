@@ -54,7 +54,7 @@ fn try_moves<G: Played>(
     for seat in Seat::all(6) {
         let legal = Match::<G>::legal(state, seat);
         let mut moves = known.to_vec();
-        if let Some(deal) = &state.deal {
+        if let Some(deal) = state.deal.latest() {
             moves.extend(G::every_move(deal, seat, dice));
         }
         for r#move in moves {

@@ -33,7 +33,7 @@ fn standing_at(options: ScalaOptions, totals: &[Points], hands: &[&str]) -> Stat
 
 /// Leaves a seat, who has opened, these cards alone.
 fn keeps(state: &mut State, who: u8, cards: &str) {
-    let held = *state.deal.as_ref().unwrap().hand(seat(who));
+    let held = *state.deal.latest().unwrap().hand(seat(who));
     let gone = held.minus(&list(cards).into_iter().collect()).unwrap();
     happens(state, ScalaEvent::Opened { seat: seat(who), games: Vec::new(), value: 40 });
     let cards = gone.iter().collect();
@@ -69,8 +69,8 @@ fn scala_40_vectors_23_and_24_a_fault_of_a_single_player() {
     keeps(&mut state, 3, "Ks Qs");
     let events = input::<Scala40>(&mut state, &Input::Abandon { seat: seat(2) }).unwrap();
     assert!(matches!(&events[..], [MatchEvent::LineEliminated { points: 104, cause: Some(_), .. }]), "R23");
-    assert_eq!((state.totals[Line::new(2)], state.deal.as_ref().unwrap().playing().len()), (104, 3));
-    assert_eq!(state.deal.as_ref().unwrap().gone().len(), 4, "the cards leave unseen");
+    assert_eq!((state.totals[Line::new(2)], state.deal.latest().unwrap().playing().len()), (104, 3));
+    assert_eq!(state.deal.latest().unwrap().gone().len(), 4, "the cards leave unseen");
     let again = input::<Scala40>(&mut state, &Input::Abandon { seat: seat(2) });
     assert_eq!(again, Err(RefusalCode::Eliminated));
     let events = input::<Scala40>(&mut state, &Input::Abandon { seat: seat(3) }).unwrap();
@@ -128,7 +128,7 @@ fn closing_position(options: ScalaOptions, totals: &[Points], other: &str) -> St
 
 /// The discard of the one card that seat 0 holds.
 fn last_card(state: &State) -> ScalaMove {
-    let hand = state.deal.as_ref().unwrap().hand(seat(0));
+    let hand = state.deal.latest().unwrap().hand(seat(0));
     assert_eq!(hand.len(), 1);
     ScalaMove::Discard { card: hand.iter().next().unwrap() }
 }
@@ -138,7 +138,7 @@ fn r1_the_dealer_and_the_turn_go_to_the_left() {
     let mut state = dealt(individual(), &["", "", "", ""], "4c", "");
     let mut order = Vec::new();
     for _ in 0..5 {
-        order.push(state.deal.as_ref().unwrap().turn().index());
+        order.push(state.deal.latest().unwrap().turn().index());
         pass_round(&mut state, 1);
     }
     assert_eq!(order, [2, 1, 0, 3, 2], "dealer 3: clockwise from the left");
@@ -150,7 +150,7 @@ fn r1_the_dealer_and_the_turn_go_to_the_left() {
 #[test]
 fn r17_a_jolly_turned_first_goes_back() {
     let mut state = dealt(ScalaOptions::default(), &["", ""], "Jo", "5c");
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.phase(), deal.stock().len()), (Phase::Rejected, 82));
     let Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } } = ScalaMatch::awaiting(&state) else {
         panic!()
@@ -160,20 +160,20 @@ fn r17_a_jolly_turned_first_goes_back() {
     again.rotate_right(1);
     assert_eq!(again[0], "Jo".parse().unwrap());
     brings(&mut state, again);
-    assert_eq!(state.deal.as_ref().unwrap().phase(), Phase::Rejected, "until it is none");
+    assert_eq!(state.deal.latest().unwrap().phase(), Phase::Rejected, "until it is none");
     let events = brings(&mut state, cards);
     assert!(matches!(events[1], MatchEvent::Deal { event: ScalaEvent::CardTurned { place: 0, .. } }));
-    assert_eq!((state.deal.as_ref().unwrap().phase(), state.deal.as_ref().unwrap().stock().len()), (Phase::Draw, 81));
+    assert_eq!((state.deal.latest().unwrap().phase(), state.deal.latest().unwrap().stock().len()), (Phase::Draw, 81));
 }
 
 /// Plays until the stock cannot be renewed for the twentieth time; the events of the last discard.
 fn played_until_void(state: &mut State) -> Vec<EventOf<Scala40>> {
     for renewed in 0..20 {
         let mut last = Vec::new();
-        while state.deal.as_ref().unwrap().phase() == Phase::Draw {
+        while state.deal.latest().unwrap().phase() == Phase::Draw {
             last = pass_round(state, 1);
         }
-        let deal = state.deal.as_ref().unwrap();
+        let deal = state.deal.latest().unwrap();
         assert_eq!(deal.phase(), if renewed < 19 { Phase::Exhausted } else { Phase::Void });
         if renewed == 19 {
             return last;
@@ -201,7 +201,7 @@ fn r20_r30_the_twentieth_time_the_deal_is_void_and_the_next_dealer_deals() {
         matches!(events[0], MatchEvent::DeckShuffled { deal: 1, dealer, .. } if dealer == seat(0)),
         "the dealer moves on"
     );
-    assert_eq!((state.dealer, state.scored, state.deal.as_ref().unwrap().turn()), (seat(0), 0, seat(1)));
+    assert_eq!((state.dealer, state.scored, state.deal.latest().unwrap().turn()), (seat(0), 0, seat(1)));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn a_deal_without_anything_to_shuffle_is_void() {
     let voided = MatchEvent::Deal { event: ScalaEvent::DealVoided { because } };
     let exhausted = |options: ScalaOptions, hands: &[&str]| {
         let mut state = dealt(options, hands, "4c", "");
-        let place = state.deal.as_ref().unwrap().stock().len() as u16;
+        let place = state.deal.latest().unwrap().stock().len() as u16;
         pass_round(&mut state, u32::from(place));
         // One card is left to draw, and nothing on the pile.
         ScalaMatch::evolve(&mut state, &MatchEvent::CardsReshuffled { cards: list("9h") });
@@ -227,7 +227,7 @@ fn a_deal_without_anything_to_shuffle_is_void() {
         state
     };
     let mut two = exhausted(points(101), &["", ""]);
-    let by = two.deal.as_ref().unwrap().turn().index();
+    let by = two.deal.latest().unwrap().turn().index();
     happens(
         &mut two,
         ScalaEvent::CardDrawn {
@@ -241,7 +241,7 @@ fn a_deal_without_anything_to_shuffle_is_void() {
     assert_eq!(events.last(), Some(&voided));
 
     let mut four = exhausted(individual(), &["", "", "", ""]);
-    let by = four.deal.as_ref().unwrap().turn().index();
+    let by = four.deal.latest().unwrap().turn().index();
     happens(
         &mut four,
         ScalaEvent::CardDrawn {

@@ -231,7 +231,7 @@ fn every_turn_can_be_finished_after_any_accepted_lay_down() {
         let mut state = ScalaMatch::initial(&Scala40::setup(&mut dice));
         while let Some(input) = next_input::<Scala40>(&state, &mut dice) {
             if let (Input::Move { seat, .. }, 0) = (&input, dice.below(6)) {
-                let deal = state.deal.as_ref().unwrap();
+                let deal = state.deal.latest().unwrap();
                 for r#move in Scala40::every_move(deal, *seat, &mut dice) {
                     if used(&r#move).is_none() {
                         continue;
@@ -301,8 +301,8 @@ fn every_game_that_may_be_laid_is_a_part_of_a_suggested_one() {
 
 /// Whether the deal is closed, or can be by one discard; panics if the turn cannot be ended.
 fn finishes(state: &StateOf<Scala40>, seat: Seat) -> bool {
-    let deal = state.deal.as_ref().unwrap();
-    if !state.in_play || deal.phase() == Phase::Closed {
+    let deal = state.deal.latest().unwrap();
+    if state.deal.in_play().is_none() || deal.phase() == Phase::Closed {
         return true;
     }
     assert_eq!((deal.phase(), deal.turn()), (Phase::Play, seat));

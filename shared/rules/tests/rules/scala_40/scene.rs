@@ -132,9 +132,9 @@ pub(super) fn happens(state: &mut State, event: ScalaEvent) {
 pub(super) fn pass_round(state: &mut State, turns: u32) -> Vec<EventOf<Scala40>> {
     let mut last = Vec::new();
     for _ in 0..turns {
-        let by = state.deal.as_ref().unwrap().turn();
+        let by = state.deal.latest().unwrap().turn();
         step(state, by.index(), draw()).unwrap();
-        let standing = state.deal.as_ref().unwrap().standing(by);
+        let standing = state.deal.latest().unwrap().standing(by);
         let card = standing.hand.faces().find(|card| standing.check_discard(*card).is_ok()).unwrap();
         last = step(state, by.index(), ScalaMove::Discard { card }).unwrap();
     }

@@ -45,7 +45,7 @@ fn a_jolly_is_not_taken_for_one_that_is_replaced() {
     };
     let mut state = before(2, "7c 2s 4h", TABLE, "Jo");
     assert_eq!(refused(&mut state, 0, replace()), ("discard_not_used".to_owned(), "use.type".to_owned()));
-    let listed = ScalaLegalJson::from(&state.deal.as_ref().unwrap().standing(seat(0))).moves;
+    let listed = ScalaLegalJson::from(&state.deal.latest().unwrap().standing(seat(0))).moves;
     let replaces = |r#move: &ScalaMove| matches!(r#move, ScalaMove::TakeDiscard { r#use } if matches!(r#use.0[..], [ScalaUse::ReplaceJoker { .. }]));
     assert!(listed.len() > 1 && !listed.iter().any(replaces), "{listed:?}");
     step(&mut state, 0, taking(&json!({"type": "attach", "game": 1, "cards": ["Jo"], "layout": [9]}))).unwrap();
@@ -53,7 +53,7 @@ fn a_jolly_is_not_taken_for_one_that_is_replaced() {
     // The first version took it, and the jolly stayed: so its logs stand, and are decided again.
     let mut old = before(1, "7c 2s 4h", TABLE, "Jo");
     step(&mut old, 0, replace()).unwrap();
-    assert_eq!(old.deal.as_ref().unwrap().hand(seat(0)).count(Card::JOLLY), 1);
+    assert_eq!(old.deal.latest().unwrap().hand(seat(0)).count(Card::JOLLY), 1);
 }
 
 /// "A list of uses is taken as one command, in order, where the card lands only after others (the last one contains it,
@@ -80,7 +80,7 @@ fn a_card_is_taken_for_several_uses_of_which_the_last_one_has_it() {
     let kinds: Vec<String> =
         events.iter().map(|event| serde_json::to_value(event).unwrap()["event"]["type"].to_string()).collect();
     assert_eq!(kinds.join(" ").replace('"', ""), "discard_taken joker_replaced game_laid game_extended game_extended");
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.phase(), deal.games().len(), deal.games()[1].len()), (Phase::Play, 3, 5));
     assert!(!deal.hand(seat(0)).contains(card("Ad")), "D4: it lies on the table");
 
@@ -127,10 +127,10 @@ fn jollies_kept(version: u16, matches: u64) -> (u32, u32) {
         let mut dice = Dice(0x0007_011a ^ seed << 18);
         let mut state = ScalaMatch::initial_under(&Scala40::setup(&mut dice), version);
         while let Some(input) = next_input::<Scala40>(&state, &mut dice) {
-            let tops = state.deal.as_ref().and_then(|deal| deal.pile().top());
+            let tops = state.deal.latest().and_then(|deal| deal.pile().top());
             if let (Input::Move { seat, .. }, Some(Card::JOLLY)) = (&input, tops) {
-                let held = |state: &StateOf<Scala40>| state.deal.as_ref().unwrap().hand(*seat).count(Card::JOLLY);
-                for r#move in Scala40::every_move(state.deal.as_ref().unwrap(), *seat, &mut dice) {
+                let held = |state: &StateOf<Scala40>| state.deal.latest().unwrap().hand(*seat).count(Card::JOLLY);
+                for r#move in Scala40::every_move(state.deal.latest().unwrap(), *seat, &mut dice) {
                     if !matches!(r#move, ScalaMove::TakeDiscard { .. }) {
                         continue;
                     }
@@ -307,7 +307,7 @@ fn before_opening_more_takes_says_whether_the_card_can_be_taken() {
         for _ in 0..60 {
             let Some(input) = next_input::<Scala40>(&state, &mut dice) else { break };
             if let Input::Move { seat, .. } = &input {
-                let legal: ScalaLegal = Scala40::legal(state.deal.as_ref().unwrap(), *seat);
+                let legal: ScalaLegal = Scala40::legal(state.deal.latest().unwrap(), *seat);
                 let standing = legal.standing().unwrap();
                 if standing.draws && !standing.opened {
                     let shown = ScalaLegalJson::from(standing);

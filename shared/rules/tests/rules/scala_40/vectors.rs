@@ -127,7 +127,7 @@ fn scala_40_vector_13_the_guard_in_the_first_round() {
     lies(&mut state, &["5s 6s 7s"]);
     opened(&mut state, &[]);
     // Everything but two cards goes.
-    let all: Vec<Card> = state.deal.as_ref().unwrap().hand(seat(0)).iter().collect();
+    let all: Vec<Card> = state.deal.latest().unwrap().hand(seat(0)).iter().collect();
     let mut rest = all.clone();
     for keep in ["8s", "Kd"] {
         rest.remove(rest.iter().position(|held| *held == card(keep)).unwrap());
@@ -143,7 +143,7 @@ fn scala_40_vector_13_the_guard_in_the_first_round() {
             },
         );
     }
-    assert_eq!(state.deal.as_ref().unwrap().hand(seat(0)).len(), 2);
+    assert_eq!(state.deal.latest().unwrap().hand(seat(0)).len(), 2);
     let (code, field) = refused(&mut state, 0, attach(0, "8s"));
     assert_eq!((code.as_str(), field.as_str()), ("turn_cannot_end", "cards"), "derived 13");
 }
@@ -167,7 +167,7 @@ fn scala_40_vector_14_a_jolly_that_stands_for_a_card() {
     step(&mut attached, 0, attach(0, "7s")).expect("derived 14");
     let reuse = r#"{"type":"new_game","cards":["9d","9h","Jo"],"layout":["d","h","s"]}"#;
     step(&mut state, 0, replace(reuse)).expect("derived 14");
-    let games = state.deal.as_ref().unwrap().games().clone();
+    let games = state.deal.latest().unwrap().games().clone();
     assert_eq!(games.iter().map(|game| game.wild_as()).collect::<Vec<_>>(), [None, None, Some(card("9s"))]);
     assert!(matches!(serde_json::from_str::<ScalaReuse>(reuse), Ok(ScalaReuse::NewGame { layout: Some(_), .. })));
 }
@@ -185,7 +185,7 @@ fn scala_40_vector_15_hands() {
 fn closed(options: ScalaOptions, hands: &[&str], in_hand: bool, keeps: &[(u8, &str)]) -> Vec<ScalaScore> {
     let mut state = dealt(options, hands, "4c", "");
     for (who, cards) in keeps {
-        let held = *state.deal.as_ref().unwrap().hand(seat(*who));
+        let held = *state.deal.latest().unwrap().hand(seat(*who));
         let keep = hand(cards);
         let gone: Vec<Card> = held.minus(&keep).unwrap().iter().collect();
         happens(&mut state, ScalaEvent::Opened { seat: seat(*who), games: Vec::new(), value: 40 });
@@ -196,7 +196,7 @@ fn closed(options: ScalaOptions, hands: &[&str], in_hand: bool, keeps: &[(u8, &s
     }
     happens(&mut state, ScalaEvent::DealClosed { seat: seat(0), in_hand, hands: Vec::new() });
     let scores =
-        <mazziere_rules::scala_40::Scala40 as mazziere_rules::matches::MatchGame>::score(state.deal.as_ref().unwrap());
+        <mazziere_rules::scala_40::Scala40 as mazziere_rules::matches::MatchGame>::score(state.deal.latest().unwrap());
     scores.values().to_vec()
 }
 
@@ -218,13 +218,13 @@ fn scala_40_vector_16_closing_in_hand_and_r18_r22() {
 fn scala_40_vector_20_the_pile_becomes_the_stock() {
     let mut state = dealt(ScalaOptions::default(), &["", ""], "4c", "");
     pass_round(&mut state, 81);
-    assert_eq!(state.deal.as_ref().unwrap().phase(), Phase::Exhausted);
-    let deal = state.deal.clone().unwrap();
+    assert_eq!(state.deal.latest().unwrap().phase(), Phase::Exhausted);
+    let deal = state.deal.latest().cloned().unwrap();
     let (pile, top) = (deal.pile().cards().len(), deal.pile().top().unwrap());
     let under = deal.pile().under().to_vec();
     let events = brings(&mut state, under);
     assert!(matches!(&events[..], [MatchEvent::CardsReshuffled { cards }] if cards.len() == pile - 1), "derived 20");
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.stock().len(), deal.pile().cards(), deal.phase()), (pile - 1, &[top][..], Phase::Draw), "R21");
 }
 
@@ -232,7 +232,7 @@ fn scala_40_vector_20_the_pile_becomes_the_stock() {
 fn scala_40_vector_21_a_hand_that_attaches_altogether() {
     let mut state = holding("8s 8s");
     lies(&mut state, &["5s 6s 7s"]);
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     let standing = deal.standing(seat(0));
     let mut all = standing.clone();
     all.hand = hand("8s 8s");
@@ -246,11 +246,11 @@ fn scala_40_vector_21_a_hand_that_attaches_altogether() {
 #[test]
 fn the_best_opening_and_a_complete_hand_are_found() {
     let mut state = holding("9d 9h 9c Tc Jc Qc 2s 2h 2c 4d 5d 6d Kd");
-    let legal = ScalaLegalJson::from(&state.deal.as_ref().unwrap().standing(seat(0)));
+    let legal = ScalaLegalJson::from(&state.deal.latest().unwrap().standing(seat(0)));
     let opening = legal.opening.expect("57 and more");
     assert_eq!(opening.value, 27 + 30 + 6 + 15);
     assert_eq!((legal.closing, legal.complete.is_some()), (false, false), "two cards are left");
-    let mut standing = state.deal.as_ref().unwrap().standing(seat(0));
+    let mut standing = state.deal.latest().unwrap().standing(seat(0));
     standing.hand = hand("9d 9h 9c Tc Jc Qc 2s 2h 2c 4d 5d 6d Jo Kd");
     standing.may_close = true;
     let complete = standing.complete(None).expect("thirteen cards and one");

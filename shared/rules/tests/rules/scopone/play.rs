@@ -56,7 +56,7 @@ fn nine_cards_each_one_at_a_time_then_four_on_the_table_r1() {
     let mut state = fresh::<Scopone>(options(), 4);
     decide::<Scopone>(&mut state, &chance(table_last("AD AC AB AS")));
     // In canonical order seat 1 gets the first card of every rank, seat 2 the second, and so on.
-    let layout = state.deal.as_ref().unwrap().layout();
+    let layout = state.deal.latest().unwrap().layout();
     for (seat, hand) in [
         (1, "2D 3D 4D 5D 6D 7D JD QD KD"),
         (2, "2C 3C 4C 5C 6C 7C JC QC KC"),
@@ -89,7 +89,7 @@ fn scopone_vector_4_three_kings_are_redealt_by_the_same_dealer_r12() {
 fn scopone_vector_5_two_kings_play_on() {
     let mut state = fresh::<Scopone>(options(), 4);
     decide::<Scopone>(&mut state, &chance(table_last("KD KC 7B 7S")));
-    assert_eq!((turn(&state), state.deal.as_ref().unwrap().layout().table()), (vec![1], set("KD KC 7B 7S")));
+    assert_eq!((turn(&state), state.deal.latest().unwrap().layout().table()), (vec![1], set("KD KC 7B 7S")));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn scopone_vectors_6_and_7_scientifico_r2() {
     // Seat 1 gets the first card, seat 2 the second.
     let events = decide::<Scopone>(&mut state, &chance(cards.clone()));
     assert_eq!(events.len(), 2, "nothing is laid on the table, and nothing can be void");
-    let layout = state.deal.as_ref().unwrap().layout();
+    let layout = state.deal.latest().unwrap().layout();
     assert!(Seat::all(4).all(|seat| layout.hand(seat).len() == 10) && layout.table().is_empty());
     for card in layout.hand(Seat::new(1)) {
         assert_eq!(captures_of::<Scopone>(&state, 1, &card.to_string()), [CardSet::EMPTY], "only discards");
@@ -108,7 +108,7 @@ fn scopone_vectors_6_and_7_scientifico_r2() {
     assert!(matches!(&first[..], [MatchEvent::Deal { event: CaptureEvent::CardPlayed { scopa: false, .. } }]));
     let second = step::<Scopone>(&mut state, 2, "7C", Some("7D"));
     assert!(matches!(&second[..], [MatchEvent::Deal { event: CaptureEvent::CardPlayed { scopa: true, .. } }]));
-    let layout = state.deal.as_ref().unwrap().layout();
+    let layout = state.deal.latest().unwrap().layout();
     assert_eq!((layout.pile(Line::new(0)), layout.scope(Line::new(0))), (set("7D 7C"), 1));
     // The settebello is secured: four points less one are open, and one scopa.
     let mut given_up = state.clone();
@@ -135,7 +135,7 @@ fn scopone_vector_8_no_scopa_with_the_last_card() {
                 if *capture == set("4D 6B"))
         };
         assert!(played(&events[0]), "{name}: {events:?}");
-        let taken = state.deal.as_ref().unwrap().layout().pile(Line::new(0));
+        let taken = state.deal.latest().unwrap().layout().pile(Line::new(0));
         assert_eq!(taken, set("2D 2C 4D 6B KS"), "{name}");
     }
 }

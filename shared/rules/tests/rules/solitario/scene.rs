@@ -61,7 +61,7 @@ pub(super) fn dealt(given: &[(usize, &str)]) -> State {
 }
 
 pub(super) fn player(state: &State, by: u8) -> &Player {
-    state.deal.as_ref().expect("a deal").player(seat(by)).expect("a player")
+    state.deal.latest().expect("a deal").player(seat(by)).expect("a player")
 }
 
 pub(super) fn layout(state: &State, by: u8) -> &Layout {

@@ -168,7 +168,7 @@ fn four_players_are_ranked_by_points_time_and_moves_r12_to_r14() {
     recorded(&mut state, 2, 2, 10, Some(2));
     recorded(&mut state, 2, 3, 0, Some(3));
     step::<Solitario>(&mut state, 3, stop()).unwrap();
-    assert_eq!(state.deal.as_ref().unwrap().mossa(), 4, "stopping counts as a command");
+    assert_eq!(state.deal.latest().unwrap().mossa(), 4, "stopping counts as a command");
     time_up(&mut state);
     let request = ChanceRequest::Numbers { bound: 24, count: 1 };
     assert_eq!(SolitarioMatch::awaiting(&state), Awaiting::Chance { request }, "seats 1 and 3 are equal (R13)");
@@ -220,7 +220,7 @@ fn deals_in_which_nothing_scores_at_once_are_rejected_and_counted_r2() {
         assert!(!SolitarioMatch::in_deal(&state), "a rejected deal hides nothing");
     }
     shuffle::<Solitario>(&mut state, deck(&[ACE]));
-    assert_eq!((state.deal.as_ref().unwrap().rejected(), playing(&state)), (3, vec![0, 1, 2, 3]));
+    assert_eq!((state.deal.latest().unwrap().rejected(), playing(&state)), (3, vec![0, 1, 2, 3]));
     let view = SolitarioMatch::view(&state, Viewer::SPECTATOR).deal.unwrap();
     assert_eq!((view.rejected, view.mossa), (3, 0));
     // A rejected deal has no move at once that scores; turning the stock may bring one.
@@ -249,7 +249,7 @@ fn for_training_everybody_has_a_deal_of_their_own_r1() {
         let dull = !Layout::deal(&cards[..].try_into().unwrap()).scores_at_once(EmptyColumn::KingOnly);
         rejected += u16::from(dull);
         input::<Solitario>(&mut state, &Input::Chance { chance: Chance::Deck { cards } }).unwrap();
-        assert_eq!(state.deal.as_ref().unwrap().rejected(), rejected);
+        assert_eq!(state.deal.latest().unwrap().rejected(), rejected);
     }
     assert!(layout(&state, 0) != layout(&state, 1));
     assert_eq!(layout(&state, 0), &Layout::deal(&deck(&[ACE])[..].try_into().unwrap()));

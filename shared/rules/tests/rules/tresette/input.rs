@@ -62,7 +62,7 @@ fn every_wrong_move_has_its_code() {
     step::<Tresette>(&mut state, 1, accuse(&[Accuso::Aces])).unwrap();
     step::<Tresette>(&mut state, 1, declare("4D", Declaration::PerTeBusso)).unwrap();
     // Seat 2 follows; it may neither declare nor play another suit.
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     let follow = deal.playable(seat(2)).next().unwrap().to_string();
     let other = deal.hand(seat(2)).minus(deal.playable(seat(2))).next().unwrap().to_string();
     assert_eq!(step::<Tresette>(&mut state, 2, play(&other)), Err(RefusalCode::SuitNotFollowed));
@@ -71,12 +71,12 @@ fn every_wrong_move_has_its_code() {
     for wrong in [Input::SitOut { seat: seat(0) }, Input::Return { seat: seat(0) }] {
         assert_eq!(input::<Tresette>(&mut state, &wrong), Err(RefusalCode::SitOutNotOffered));
     }
-    while state.deal.as_ref().unwrap().tricks() == 0 {
-        let by = state.deal.as_ref().unwrap().trick().turn();
-        let first = state.deal.as_ref().unwrap().playable(by).next().unwrap().to_string();
+    while state.deal.latest().unwrap().tricks() == 0 {
+        let by = state.deal.latest().unwrap().trick().turn();
+        let first = state.deal.latest().unwrap().playable(by).next().unwrap().to_string();
         step::<Tresette>(&mut state, by.index(), play(&first)).unwrap();
     }
-    let leader = state.deal.as_ref().unwrap().trick().turn().index();
+    let leader = state.deal.latest().unwrap().trick().turn().index();
     let late = step::<Tresette>(&mut state, leader, accuse(&[Accuso::Aces]));
     assert_eq!(late, Err(RefusalCode::AccusoNotAllowed), "only in the first trick");
 }
@@ -86,7 +86,7 @@ fn accusi_not_made_before_the_card_are_lost() {
     let mut state = table();
     step::<Tresette>(&mut state, 1, accuse(&[Accuso::Aces])).unwrap();
     step::<Tresette>(&mut state, 1, play("4D")).unwrap();
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.accusi(mazziere_rules::seat::Line::new(1)), deal.accusi_left(seat(1)).len()), (3, 0));
 }
 

@@ -169,7 +169,7 @@ fn no_last_card_is_led_over_a_callers_head() {
         let mut state = TresetteMatch::initial(&live.setup);
         let mut refused = None;
         for event in &log {
-            let (MatchEvent::Deal { event: inside }, Some(deal)) = (event, &state.deal) else {
+            let (MatchEvent::Deal { event: inside }, Some(deal)) = (event, state.deal.latest()) else {
                 TresetteMatch::evolve(&mut state, event);
                 continue;
             };
@@ -271,12 +271,12 @@ fn perft_agrees_with_a_naive_enumeration() {
     // The end of a deal in pairs: four cards each, to the last one, which plays itself.
     let mut state = new::<Tresette>(options, 4, 0, false);
     shuffle::<Tresette>(&mut state, shuffled(DeckKind::Italian40, &mut Dice(7)));
-    while state.deal.as_ref().unwrap().tricks() < 6 {
-        let by = state.deal.as_ref().unwrap().trick().turn();
+    while state.deal.latest().unwrap().tricks() < 6 {
+        let by = state.deal.latest().unwrap().trick().turn();
         let first: Vec<TresetteMove> = moves(&state, by);
         crate::trick::scene::step::<Tresette>(&mut state, by.index(), first[0].clone()).unwrap();
     }
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     let hands = Seat::all(4).map(|seat| deal.hand(seat).map(|card| card.to_string()).collect()).collect();
     let turn = usize::from(deal.trick().turn().index());
     let naive = Naive { hands, stock: Vec::new(), trick: Vec::new(), turn };

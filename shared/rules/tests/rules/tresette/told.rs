@@ -39,10 +39,10 @@ fn told(state: &StateOf<Tresette>) -> Value {
 
 /// The seats on turn play the first card they may until the trick is complete.
 fn finish_the_trick(state: &mut StateOf<Tresette>) {
-    let tricks = state.deal.as_ref().unwrap().tricks();
-    while state.deal.as_ref().unwrap().tricks() == tricks {
-        let by = state.deal.as_ref().unwrap().trick().turn();
-        let card = state.deal.as_ref().unwrap().playable(by).next().unwrap();
+    let tricks = state.deal.latest().unwrap().tricks();
+    while state.deal.latest().unwrap().tricks() == tricks {
+        let by = state.deal.latest().unwrap().trick().turn();
+        let card = state.deal.latest().unwrap().playable(by).next().unwrap();
         step::<Tresette>(state, by.index(), TresetteMove::Play { card, declaration: None }).unwrap();
     }
 }
@@ -71,10 +71,10 @@ fn whoever_comes_later_sees_what_was_said() {
     // A lead without a declaration: the one of the trick before does not stay.
     finish_the_trick(&mut state);
     assert_eq!(told(&state), json!({"accusi": [aces, twos], "last_declaration": ho}));
-    let by = state.deal.as_ref().unwrap().trick().turn().index();
+    let by = state.deal.latest().unwrap().trick().turn().index();
     let off = Change { auto_dichiarazione: Some(false), ..Change::default() };
     step::<Tresette>(&mut state, by, TresetteMove::Preferences(off)).unwrap();
-    let card = state.deal.as_ref().unwrap().playable(seat(by)).next().unwrap();
+    let card = state.deal.latest().unwrap().playable(seat(by)).next().unwrap();
     step::<Tresette>(&mut state, by, TresetteMove::Play { card, declaration: None }).unwrap();
     finish_the_trick(&mut state);
     assert_eq!(told(&state), json!({"accusi": [aces, twos]}));
@@ -107,7 +107,7 @@ fn ho_proves_the_cards_that_nobody_else_can_have() {
         let (cards, known) = (list(cards), known.split(';').collect::<Vec<_>>());
         assert_eq!(cards.len(), known.len(), "{why}");
         for (card, known) in cards.into_iter().zip(known) {
-            let by = state.deal.as_ref().unwrap().trick().turn().index();
+            let by = state.deal.latest().unwrap().trick().turn().index();
             step::<Tresette>(&mut state, by, play(&card.to_string())).expect(why);
             for viewer in [None, Some(0), Some(3)] {
                 let shown = view(&state, viewer)["hands"][1]["known"].take();
@@ -173,7 +173,7 @@ fn what_events_said_is_in_the_view() {
         for event in &log {
             ear.hears(event);
             TresetteMatch::evolve(&mut state, event);
-            let Some(deal) = &state.deal else { continue };
+            let Some(deal) = state.deal.latest() else { continue };
             let view = view(&state, [None, Some(0), Some(1)][seed as usize % 3]);
             assert_eq!((&view["declaration"], &view["last_declaration"]), (&ear.said, &ear.last_said), "seed {seed}");
             assert_eq!(view["accusi"].as_array().cloned().unwrap_or_default(), ear.accusi, "seed {seed}");

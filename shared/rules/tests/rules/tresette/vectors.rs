@@ -83,7 +83,7 @@ fn deal_of(state: &mut State, first: u8, last: u8) -> Vec<EventOf<Tresette>> {
     let (lead, reply) = if last == 0 { ("7D", "5D") } else { ("5D", "7D") };
     step::<Tresette>(state, 0, play(lead)).unwrap();
     let events = step::<Tresette>(state, 1, play(reply)).unwrap();
-    assert!(!state.in_play, "the last cards play themselves: {events:?}");
+    assert!(state.deal.in_play().is_none(), "the last cards play themselves: {events:?}");
     events
 }
 
@@ -157,31 +157,31 @@ fn tresette_vector_8_no_call_before_a_trick() {
     assert_eq!(step::<Tresette>(&mut state, 1, TresetteMove::CallOut {}).unwrap_err().as_str(), "call_out_not_allowed");
     let accusi = [Accuso::Threes].into_iter().collect();
     step::<Tresette>(&mut state, 1, TresetteMove::Accuse { accusi }).unwrap();
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.running(B), deal.may_call_out(seat(1))), (21, false), "derived 8");
     assert_eq!(step::<Tresette>(&mut state, 1, TresetteMove::CallOut {}).unwrap_err().as_str(), "call_out_not_allowed");
     trick(&mut state, "3D");
-    assert!(state.deal.as_ref().unwrap().is_proposed(), "derived 8: asked after trick 1");
-    let running = state.deal.as_ref().unwrap().running(B);
+    assert!(state.deal.latest().unwrap().is_proposed(), "derived 8: asked after trick 1");
+    let running = state.deal.latest().unwrap().running(B);
     let events = step::<Tresette>(&mut state, 1, TresetteMove::CallOut {}).unwrap();
     assert!(matches!(events[0], MatchEvent::Deal { event: TresetteEvent::CalledOut { automatic: false, .. } }));
     assert_eq!((outcome(&state).winner, &outcome(&state).ending), (Some(B), &Ending::CalledOut));
     assert_eq!((outcome(&state).lines[1].points, running >= 21), (running, true));
     // The system does the same by itself.
     let mut state = accusing(true);
-    assert_eq!(state.deal.as_ref().unwrap().running(B), 21);
+    assert_eq!(state.deal.latest().unwrap().running(B), 21);
     trick(&mut state, "3D");
     assert_eq!((outcome(&state).winner, &outcome(&state).ending), (Some(B), &Ending::CalledOut), "derived 8");
 }
 
 /// The seat on turn leads `lead`, the others play the first card they may.
 fn trick(state: &mut State, lead: &str) {
-    let first = state.deal.as_ref().unwrap().trick().turn();
+    let first = state.deal.latest().unwrap().trick().turn();
     step::<Tresette>(state, first.index(), play(lead)).unwrap();
-    let tricks = state.deal.as_ref().unwrap().tricks();
-    while state.in_play && state.deal.as_ref().unwrap().tricks() == tricks {
-        let by = state.deal.as_ref().unwrap().trick().turn();
-        let card = state.deal.as_ref().unwrap().playable(by).next().unwrap();
+    let tricks = state.deal.latest().unwrap().tricks();
+    while state.deal.in_play().is_some() && state.deal.latest().unwrap().tricks() == tricks {
+        let by = state.deal.latest().unwrap().trick().turn();
+        let card = state.deal.latest().unwrap().playable(by).next().unwrap();
         step::<Tresette>(state, by.index(), TresetteMove::Play { card, declaration: None }).unwrap();
     }
 }
@@ -207,7 +207,7 @@ fn tresette_vector_9_a_call_wins_with_fewer_points() {
     // A stands at 18 and takes nine thirds: 21; B stands at 20 and has six: 22.
     let mut state = before_the_ninth(target(21), [18, 20], [9, 6], false);
     trick(&mut state, "7D");
-    let deal = state.deal.as_ref().unwrap();
+    let deal = state.deal.latest().unwrap();
     assert_eq!((deal.running(A), deal.running(B), deal.is_proposed()), (21, 22, true));
     step::<Tresette>(&mut state, 0, TresetteMove::CallOut {}).unwrap();
     let result = outcome(&state);
@@ -221,12 +221,12 @@ fn tresette_vector_10_level_after_a_decline() {
     for knockout in [false, true] {
         let mut state = before_the_ninth(target(21), [18, 21], [19, 13], knockout);
         trick(&mut state, "7D");
-        assert!(state.deal.as_ref().unwrap().is_proposed());
+        assert!(state.deal.latest().unwrap().is_proposed());
         let refused = step::<Tresette>(&mut state, 0, play("6D")).unwrap_err();
         assert_eq!(refused.as_str(), "move_not_legal", "the proposal comes first");
         step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
-        assert_eq!(state.deal.as_ref().unwrap().first_decliner(), Some(A));
-        assert!(state.deal.as_ref().unwrap().may_call_out(seat(0)), "by hand it may still call");
+        assert_eq!(state.deal.latest().unwrap().first_decliner(), Some(A));
+        assert!(state.deal.latest().unwrap().may_call_out(seat(0)), "by hand it may still call");
         // Two cards left: 6D takes 4D. A is asked once more, then the last trick plays itself.
         trick(&mut state, "6D");
         step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
@@ -245,9 +245,9 @@ fn who_declined_is_asked_again_before_the_last_card_r3_r11() {
         let mut state = before_the_ninth(target(21), [18, 21], [19, 13], false);
         trick(&mut state, "7D");
         step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
-        assert!(!state.deal.as_ref().unwrap().is_proposed(), "two cards left: the button is enough");
+        assert!(!state.deal.latest().unwrap().is_proposed(), "two cards left: the button is enough");
         trick(&mut state, "6D");
-        let deal = state.deal.as_ref().unwrap();
+        let deal = state.deal.latest().unwrap();
         assert_eq!((deal.is_proposed(), deal.hand(seat(0))), (true, set("5C")));
         state
     };
@@ -262,7 +262,7 @@ fn who_declined_is_asked_again_before_the_last_card_r3_r11() {
     let kinds: Vec<String> = events.iter().map(kind).collect();
     let all = ["call_out_declined", "card_played", "card_played", "trick_taken", "deal_scored", "match_ended"];
     assert_eq!(kinds, all);
-    assert_eq!(declined.deal.as_ref().unwrap().first_decliner(), Some(A));
+    assert_eq!(declined.deal.latest().unwrap().first_decliner(), Some(A));
 
     // The prompt is a decision like any other: with the setting on the system calls; out of time, the player loses.
     let mut auto = asked_again();
@@ -283,12 +283,15 @@ fn the_first_proposal_before_the_last_card_is_the_only_one() {
     step::<Tresette>(&mut state, 0, by_hand(true, None)).unwrap();
     record::<Tresette>(&mut state, 1, &[20, 3], &NOTHING);
     taken(&mut state, [set("KD QD"), set("KC QC")], ["AD 7D", "5D 4D"]);
-    assert!(!state.deal.as_ref().unwrap().may_call_out(seat(0)));
+    assert!(!state.deal.latest().unwrap().may_call_out(seat(0)));
     // The ace makes the 21st point.
     trick(&mut state, "AD");
-    assert!(state.deal.as_ref().unwrap().is_proposed());
+    assert!(state.deal.latest().unwrap().is_proposed());
     let events = step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
-    assert!(!events.iter().any(|event| kind(event) == "call_out_proposed") && !state.in_play, "{events:?}");
+    assert!(
+        !events.iter().any(|event| kind(event) == "call_out_proposed") && state.deal.in_play().is_none(),
+        "{events:?}"
+    );
 }
 
 /// The tag of an event, of what happened inside the deal, or of an ending.
@@ -387,14 +390,14 @@ fn spizzichino_draws_are_shown_and_end_open() {
     let mut dice = crate::dice::Dice(3);
     shuffle::<Tresette>(&mut state, crate::played::shuffled(DeckKind::Italian40, &mut dice));
     let mut seen = (0, 0);
-    while state.in_play {
+    while state.deal.in_play().is_some() {
         let Awaiting::Seats { seats } = TresetteMatch::awaiting(&state) else { panic!() };
         let by = seats.iter().next().unwrap();
-        let card = state.deal.as_ref().unwrap().playable(by).next().unwrap();
+        let card = state.deal.latest().unwrap().playable(by).next().unwrap();
         for event in step::<Tresette>(&mut state, by.index(), TresetteMove::Play { card, declaration: None }).unwrap() {
             match event {
                 MatchEvent::Deal { event: TresetteEvent::CardsDrawn { draws } } => {
-                    let winner = state.deal.as_ref().unwrap().last_winner();
+                    let winner = state.deal.latest().unwrap().last_winner();
                     assert!(draws.len() == 2 && Some(draws[0].seat) == winner, "the winner draws first");
                     seen.0 += 1;
                 }
@@ -404,7 +407,7 @@ fn spizzichino_draws_are_shown_and_end_open() {
         }
     }
     assert_eq!(seen, (10, 1));
-    assert_eq!(state.deal.as_ref().unwrap().tricks(), 20);
+    assert_eq!(state.deal.latest().unwrap().tricks(), 20);
 }
 
 /// What is dealt has its audience written on it: partners under carte sicure.

@@ -90,7 +90,7 @@ impl Played for Uno {
     }
 
     fn change(state: &StateOf<Uno>, dice: &mut Dice) -> Option<(Seat, UnoMove)> {
-        let deal = state.deal.as_ref().filter(|_| state.in_play)?;
+        let deal = state.deal.in_play()?;
         let late = deal.pending()?;
         (dice.below(2) == 0).then_some((late, UnoMove::DeclareUno {}))
     }

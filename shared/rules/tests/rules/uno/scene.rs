@@ -95,7 +95,7 @@ impl<'a> Scene<'a> {
 }
 
 pub(super) fn deal(state: &State) -> &mazziere_rules::uno::UnoDeal {
-    state.deal.as_ref().unwrap()
+    state.deal.latest().unwrap()
 }
 
 pub(super) fn awaited(state: &State) -> Vec<u8> {
