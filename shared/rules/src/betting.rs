@@ -30,5 +30,13 @@ pub use pots::{Pot, Pots, Rake, side_pots};
 pub use round::{Choices, Range, Round, Seats};
 pub use showing::Showing;
 
+use crate::seat::Seat;
+
 /// The seats of the largest ring table.
 pub const SEATS: usize = 10;
+
+/// Where a seat stands in an array of [`SEATS`]. Seats are below that at every ring table; folding the rest in keeps
+/// even a damaged log from reaching beyond the array.
+pub(crate) fn index(seat: Seat) -> usize {
+    usize::from(seat.index()) % SEATS
+}

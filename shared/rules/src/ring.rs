@@ -31,7 +31,7 @@ use std::marker::PhantomData;
 use serde_json::Value;
 use smallvec::SmallVec;
 
-use crate::betting::SEATS;
+use crate::betting::{SEATS, index};
 use crate::card::Card;
 use crate::kernel::{Awaiting, Game, Input, Setup, Viewer};
 use crate::opening::{self, Places};
@@ -172,6 +172,11 @@ pub type StateOf<G> = RingState<<G as RingGame>::Options, <G as RingGame>::Hand,
 pub type EventOf<G> = RingEvent<HandEventOf<G>, PreferencesOf<G>>;
 
 impl<O, H, P, M> RingState<O, H, P, M> {
+    /// The hand, if it is in play.
+    fn in_play(&self) -> Option<&H> {
+        self.hand.as_ref().filter(|_| self.phase == Phase::Playing)
+    }
+
     /// Who sits there.
     pub fn place(&self, seat: Seat) -> Option<&Place<P>> {
         self.places.get(usize::from(seat.index()))?.as_ref()
@@ -221,7 +226,7 @@ impl<O, H, P, M> RingState<O, H, P, M> {
     /// The pot that stayed, by seat, where the game names it.
     fn left_pot(&self) -> Option<LeftPot> {
         let because = self.unawarded.filter(|_| self.carried > 0)?;
-        let share = |seat: Seat| PotShare { seat, amount: self.shares[usize::from(seat.index()) % SEATS] };
+        let share = |seat: Seat| PotShare { seat, amount: self.shares[index(seat)] };
         let shares = Seat::all(SEATS as u8).map(share).filter(|share| share.amount > 0).collect();
         Some(LeftPot { because, owners: self.claims, shares })
     }
@@ -230,7 +235,7 @@ impl<O, H, P, M> RingState<O, H, P, M> {
 impl<G: RingGame> Ring<G> {
     /// The stage of the hand in play.
     fn stage(state: &StateOf<G>) -> Option<Stage> {
-        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).map(RingHand::stage)
+        state.in_play().map(RingHand::stage)
     }
 }
 
@@ -300,15 +305,15 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn has_bank(state: &StateOf<G>, seat: Seat) -> bool {
-        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| hand.late_sits_out(seat))
+        state.in_play().is_some_and(|hand| hand.late_sits_out(seat))
     }
 
     fn stays_asked(state: &StateOf<G>, seat: Seat) -> bool {
-        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| hand.stays_asked(seat))
+        state.in_play().is_some_and(|hand| hand.stays_asked(seat))
     }
 
     fn seconds(state: &StateOf<G>, seat: Seat) -> Option<u32> {
-        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| hand.seconds(seat))
+        state.in_play().and_then(|hand| hand.seconds(seat))
     }
 
     fn in_deal(state: &StateOf<G>) -> bool {
@@ -366,12 +371,8 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<MoveOf<G>> {
-        match (Self::stage(state), &state.hand) {
-            (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => {
-                hand.autopilot(seat, &state.preferences(seat))
-            }
-            _ => None,
-        }
+        let hand = state.in_play().filter(|hand| hand.stage().awaits(seat))?;
+        hand.autopilot(seat, &state.preferences(seat))
     }
 
     fn view(state: &StateOf<G>, viewer: Viewer) -> Self::View {

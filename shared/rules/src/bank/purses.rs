@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::betting::pots::split;
-use crate::betting::{Rake, SEATS};
+use crate::betting::{Rake, SEATS, index};
 use crate::ring::{HandResult, HandStart, PotResult, PotShare, SeatResult};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -47,10 +47,6 @@ pub struct Purses {
     raked: [Chips; SEATS],
     house: Rake,
     taken: Chips,
-}
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl Purses {

@@ -145,10 +145,7 @@ fn trick_view(trick: &Trick) -> Option<BestiaTrickView> {
 }
 
 fn seat_view(hand: &BestiaHand, seat: Seat, viewer: Viewer) -> BestiaSeatView {
-    let sees = match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    };
+    let sees = viewer.sees(seat);
     let cards = *hand.cards(seat);
     BestiaSeatView {
         seat,

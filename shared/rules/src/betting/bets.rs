@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::pots::{Pots, side_pots};
 use super::round::{Choices, Range, Round, Seats};
-use super::{Policy, SEATS};
+use super::{Policy, SEATS, index};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -104,10 +104,6 @@ pub struct Bets {
     last_aggressor: Option<Seat>,
     /// Who bet or raised with their whole stack.
     pushed: SeatSet,
-}
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl Bets {

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::SEATS;
+use super::{SEATS, index};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -30,13 +30,13 @@ pub fn side_pots(paid: &[Chips; SEATS], live: SeatSet, dead: Chips) -> Pots {
     let mut pots = Pots::new();
     let (mut contenders, mut below) = (live, 0);
     while !contenders.is_empty() {
-        let top = contenders.iter().map(|seat| paid[usize::from(seat.index()) % SEATS]).min().unwrap_or(0);
+        let top = contenders.iter().map(|seat| paid[index(seat)]).min().unwrap_or(0);
         let amount: Chips = paid.iter().map(|&paid| paid.min(top) - paid.min(below)).sum();
         if amount > 0 {
             pots.push(Pot { amount, contenders });
         }
         below = top;
-        contenders = contenders.iter().filter(|seat| paid[usize::from(seat.index()) % SEATS] > top).collect();
+        contenders = contenders.iter().filter(|&seat| paid[index(seat)] > top).collect();
     }
     let above: Chips = paid.iter().map(|&paid| paid - paid.min(below)).sum();
     if let Some(last) = pots.last_mut() {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::SEATS;
 use super::policy::{Full, LeastRaise, Limit, Policy, PotMaximum, Reopens};
+use super::{SEATS, index};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -97,12 +97,6 @@ pub struct Round {
     acted: SeatSet,
     /// Who has acted since the last full bet or raise.
     settled: SeatSet,
-}
-
-fn index(seat: Seat) -> usize {
-    // Seats are below 16 by type and below 10 at every ring table; folding the rest in keeps even damaged logs from
-    // reaching beyond the arrays.
-    usize::from(seat.index()) % SEATS
 }
 
 impl Round {

@@ -4,10 +4,10 @@
 
 use super::drawing::{self, Choice, Rule, is_natural};
 use super::event::{BankOver, CheminDeFerEvent as Event, ShoeCard, ShoeCards, Winner};
-use super::hand::{CUT, CheminDeFerHand, Part, Shoe, index};
+use super::hand::{CUT, CheminDeFerHand, Part, Shoe};
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move, CheminDeFerPreferences};
 use crate::bank::Gain;
-use crate::betting::SEATS;
+use crate::betting::{SEATS, index};
 use crate::card::Card;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::{RingHand, Sink};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::bank::purses::Part;
-use crate::betting::SEATS;
+use crate::betting::{SEATS, index};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -55,10 +55,6 @@ pub struct Judge<'a> {
     pub order: &'a [Seat],
     /// Who lost the whole bank in the last coup of it.
     pub ferito: Option<Seat>,
-}
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl Judge<'_> {

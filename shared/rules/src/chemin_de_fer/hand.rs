@@ -20,7 +20,7 @@ use super::seguito::Seguito;
 use super::view::{self, CheminDeFerView};
 use crate::bank::purses::Part as Bet;
 use crate::bank::{Floor, Offering, Purses, Stall, Succession, TableStakes};
-use crate::betting::SEATS;
+use crate::betting::{SEATS, index};
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, Viewer};
 use crate::refusal::{Refusal, RefusalCode};
@@ -139,10 +139,6 @@ pub struct CheminDeFerHand {
     /// Who was drawn to be offered the bank first.
     drawn: Option<u32>,
     first: Seat,
-}
-
-pub(super) fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl CheminDeFerHand {

@@ -10,10 +10,10 @@
 
 use super::cover::{Judge, Proposal};
 use super::event::{BankOver, CheminDeFerEvent as Event};
-use super::hand::{Bank, CheminDeFerHand, Part, index};
+use super::hand::{Bank, CheminDeFerHand, Part};
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move};
 use crate::bank::Floor;
-use crate::betting::Range;
+use crate::betting::{Range, index};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::{BankHand, Fall, RingHand, Sink};
 use crate::seat::{Seat, SeatSet};

@@ -9,7 +9,7 @@ use super::giro::Memory;
 use super::opening::Opener;
 use super::stock::Stock;
 use super::{VERSION, showdown};
-use crate::betting::{Act, Bets, Limit, Policy, Rake, Round, SEATS};
+use crate::betting::{Act, Bets, Limit, Policy, Rake, Round, SEATS, index};
 use crate::card::{Card, DeckKind, FewCards};
 use crate::ring::{HandResult, HandStart, Mode, Unawarded};
 use crate::ring::{Sink, Stage};
@@ -105,10 +105,6 @@ pub struct DrawHand {
     fourth: SeatSet,
     shown: SeatSet,
     mucked: SeatSet,
-}
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl DrawHand {

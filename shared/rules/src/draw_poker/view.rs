@@ -151,10 +151,7 @@ pub(super) fn of(hand: &DrawHand, viewer: Viewer) -> DrawView {
 
 fn seat_view(hand: &DrawHand, bets: &Bets, seat: Seat, viewer: Viewer) -> DrawPokerSeatView {
     let shown = hand.shown().contains(seat);
-    let sees = match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => shown || eyes.contains(seat),
-    };
+    let sees = shown || viewer.sees(seat);
     let cards = *hand.cards(seat);
     let folded = !hand.live().contains(seat);
     let made = showdown::strength(&cards, hand.players()).filter(|_| sees && !folded);

@@ -8,7 +8,7 @@ use super::event::{HoldemEvent, HoleCards, Street};
 use super::moves::{HoldemLegal, HoldemMove, HoldemPreferences};
 use super::view::{self, HoldemView};
 use super::{Kind, VERSION, showdown};
-use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
+use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing, index};
 use crate::card::{Card, DeckKind, FewCards};
 use crate::kernel::Viewer;
 use crate::refusal::{Refusal, RefusalCode};
@@ -55,10 +55,6 @@ pub struct HoldemHand {
     board: FewCards,
     shown: SeatSet,
     mucked: SeatSet,
-}
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl HoldemHand {

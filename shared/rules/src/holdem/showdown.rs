@@ -3,7 +3,7 @@
 use super::Kind;
 use super::event::Street;
 use super::hand::HoldemHand;
-use crate::betting::{Pot, Rake, SEATS};
+use crate::betting::{Pot, Rake, SEATS, index};
 use crate::card::Card;
 use crate::poker::standard::{self, Strength};
 use crate::ring::HandResult;
@@ -58,10 +58,10 @@ pub(super) fn settle(hand: &HoldemHand) -> HandResult {
     let mut strengths: [Option<Strength>; SEATS] = [None; SEATS];
     if live.len() > 1 {
         for seat in live.iter() {
-            strengths[usize::from(seat.index()) % SEATS] = strength(hand, seat);
+            strengths[index(seat)] = strength(hand, seat);
         }
     }
-    let of = |seat: Seat| strengths[usize::from(seat.index()) % SEATS];
+    let of = |seat: Seat| strengths[index(seat)];
     // The best of a pot's contenders; all of them while nothing tells them apart.
     let winners = |pot: &Pot| {
         let best = pot.contenders.iter().map(of).max().flatten();

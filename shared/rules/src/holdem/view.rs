@@ -92,10 +92,7 @@ pub(super) fn of(hand: &HoldemHand, viewer: Viewer) -> HoldemView {
 
 fn seat_view(hand: &HoldemHand, bets: &Bets, seat: Seat, viewer: Viewer) -> HandSeatView {
     let shown = hand.shown().contains(seat);
-    let sees = match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => shown || eyes.contains(seat),
-    };
+    let sees = shown || viewer.sees(seat);
     let cards = *hand.hole(seat);
     let folded = !hand.live().contains(seat);
     HandSeatView {

@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{HAND, PASS};
-use crate::audience::Audience;
 use crate::card::Card;
 use crate::kernel::Viewer;
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 
 /// Thirteen cards for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,11 +137,6 @@ pub enum SeenPeppaEvent {
     },
 }
 
-/// Whether `viewer` has the eyes of `seat`.
-pub(super) fn sees(viewer: Viewer, seat: Seat) -> bool {
-    Audience::Seats { seats: SeatSet::of(seat) }.admits(viewer)
-}
-
 /// What `viewer` sees of `event`.
 pub fn seen_by(event: &PeppaEvent, viewer: Viewer) -> Option<Value> {
     let seen = match event {
@@ -150,16 +144,16 @@ pub fn seen_by(event: &PeppaEvent, viewer: Viewer) -> Option<Value> {
             let seen = |hand: &Dealt| SeenDealt {
                 seat: hand.seat,
                 count: HAND as u8,
-                cards: sees(viewer, hand.seat).then_some(hand.cards),
+                cards: viewer.sees(hand.seat).then_some(hand.cards),
             };
             SeenPeppaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
         }
         PeppaEvent::PassChosen { seat, cards } => {
-            SeenPeppaEvent::PassChosen { seat: *seat, cards: sees(viewer, *seat).then_some(*cards) }
+            SeenPeppaEvent::PassChosen { seat: *seat, cards: viewer.sees(*seat).then_some(*cards) }
         }
         PeppaEvent::CardsPassed { passes } => {
             let seen = |pass: &Passed| {
-                let known = sees(viewer, pass.from) || sees(viewer, pass.to);
+                let known = viewer.sees(pass.from) || viewer.sees(pass.to);
                 SeenPassed { from: pass.from, to: pass.to, cards: known.then_some(pass.cards) }
             };
             SeenPeppaEvent::CardsPassed { passes: passes.iter().map(seen).collect() }

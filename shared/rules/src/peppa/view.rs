@@ -7,7 +7,6 @@ use smallvec::SmallVec;
 use super::SEATS;
 use super::cards::penalty;
 use super::deal::PeppaDeal;
-use super::event::sees;
 use crate::card::Card;
 use crate::kernel::Viewer;
 use crate::seat::Seat;
@@ -57,7 +56,7 @@ pub struct PeppaView {
 /// What `viewer` sees of `deal`.
 pub(super) fn of(deal: &PeppaDeal, viewer: Viewer) -> PeppaView {
     let player = |seat: Seat| {
-        let (hand, own) = (deal.hand(seat), sees(viewer, seat));
+        let (hand, own) = (deal.hand(seat), viewer.sees(seat));
         let chosen = deal.chosen(seat);
         PeppaPlayerView {
             seat,

@@ -7,14 +7,10 @@ use smallvec::SmallVec;
 
 use super::{HandResult, LeftPot, PotResult, PotShare, SeatResult};
 use crate::betting::pots::split;
-use crate::betting::{Bets, Pot, Rake, SEATS};
+use crate::betting::{Bets, Pot, Rake, SEATS, index};
 use crate::poker::Category;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
-}
 
 /// The settlement of a hand whose betting is over. `winners` says who wins a pot; what cannot be divided among several
 /// goes one chip each clockwise from the left of the button. `shown` says what a seat has shown.

@@ -40,7 +40,7 @@ use super::{
     Absent, Dealt, EventOf, HandResult, HandStart, Heirs, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf,
     Unawarded,
 };
-use crate::betting::SEATS;
+use crate::betting::{SEATS, index};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -131,7 +131,7 @@ pub(super) fn adjusted<G: RingGame>(state: &StateOf<G>) -> SeatSet {
 pub(super) fn adjustment<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Chips> {
     let place = state.place(seat).filter(|place| !place.gone && place.leaving.is_none())?;
     let may = state.witnesses.contains(seat) && !state.claims.contains(seat);
-    let share = |seat: Seat| state.shares[usize::from(seat.index()) % SEATS];
+    let share = |seat: Seat| state.shares[index(seat)];
     let paid = state.claims.iter().map(share).max().filter(|_| state.unawarded == Some(Unawarded::Parol))?;
     let due = paid.saturating_sub(share(seat));
     (may && due <= place.chips && place.chips > 0).then_some(due)
@@ -205,7 +205,7 @@ impl Pot {
     pub(super) fn dealt_from<G: RingGame>(state: &StateOf<G>, button: Seat) -> Pot {
         let mut order = [0; SEATS];
         for (seat, place) in state.taken() {
-            order[usize::from(seat.index()) % SEATS] = match state.form.heirs {
+            order[index(seat)] = match state.form.heirs {
                 Heirs::Named => place.entry,
                 Heirs::WithChips => u32::from((seat.index() + Seat::MAX - button.index() - 1) % Seat::MAX),
             };
@@ -272,7 +272,7 @@ impl Leave {
             return 0;
         }
         let (part, odd) = self.pot.divided(self.among);
-        let first = self.among.iter().min_by_key(|seat| self.pot.order[usize::from(seat.index()) % SEATS]);
+        let first = self.among.iter().min_by_key(|&seat| self.pot.order[index(seat)]);
         if first == Some(seat) { part + odd } else { part }
     }
 }

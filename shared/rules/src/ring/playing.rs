@@ -124,10 +124,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
 
 /// The hand in play.
 fn in_play<G: RingGame>(state: &StateOf<G>) -> Result<&G::Hand, Refusal> {
-    match (state.phase, &state.hand) {
-        (Phase::Playing, Some(hand)) => Ok(hand),
-        _ => Err(RefusalCode::NoHandInPlay.into()),
-    }
+    state.in_play().ok_or_else(|| RefusalCode::NoHandInPlay.into())
 }
 
 /// The chance that the hand in play asks for, if it does.

@@ -173,7 +173,7 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
     // Players who are dealt in whatever they have may decide for themselves: those who own a pot that stayed, or pay to
     // play for it.
     let owns = state.carried > 0 && state.claims.contains(seat);
-    let is_in = state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| hand.chips(seat));
+    let is_in = state.in_play().and_then(|hand| hand.chips(seat));
     let dealt_in = state.form.heirs == Heirs::Named && (owns || is_in.is_some() || adjusted::<G>(state).contains(seat));
     if state.form.mode == Mode::Cash && !dealt_in && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
         return Err(RefusalCode::ChipsTooFew.into());

@@ -9,7 +9,7 @@ use super::{
     Absent, Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent,
     StateOf,
 };
-use crate::betting::SEATS;
+use crate::betting::{SEATS, index};
 use crate::kernel::Chance;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Vacated};
@@ -92,7 +92,7 @@ fn stayed<G: RingGame>(state: &mut StateOf<G>, result: &HandResult) {
     if let Some(left) = &result.left {
         state.unawarded = Some(left.because);
         for share in left.shares.iter().filter(|share| !state.strangers.contains(share.seat)) {
-            state.shares[usize::from(share.seat.index()) % SEATS] = share.amount;
+            state.shares[index(share.seat)] = share.amount;
         }
     }
     if let Some(hand) = &state.hand {
@@ -214,7 +214,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     }
     state.strangers = state.strangers.with(seat);
     (state.sat, state.witnesses) = (state.sat.without(seat), state.witnesses.without(seat));
-    let share = std::mem::take(&mut state.shares[usize::from(seat.index()) % SEATS]);
+    let share = std::mem::take(&mut state.shares[index(seat)]);
     if share > from_pot {
         state.forfeited.push(share - from_pot);
     }
@@ -290,7 +290,7 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             };
             let others = if state.form.asks == Asks::AtOnce { asking.seats } else { SeatSet::EMPTY };
             (asking.seats, asking.adjusts) = (others.with(*seat), *adjusts);
-            asking.amounts[usize::from(seat.index()) % SEATS] = *amount;
+            asking.amounts[index(*seat)] = *amount;
             state.phase = Phase::Asking(asking);
         }
         RingEvent::ForcedBetAgreed { seat } => {

@@ -102,10 +102,6 @@ pub(super) fn of<G: RingGame>(
     state: &StateOf<G>,
     viewer: Viewer,
 ) -> RingView<G::Options, HandViewOf<G>, PreferencesOf<G>> {
-    let sees = |seat: Seat| match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    };
     let claims = carried::claims::<G>(state);
     // In a tournament everybody goes on paying where nobody has opened, and plays.
     let waits = state.carried > 0 && (state.is_cash() || state.unawarded != Some(Unawarded::NoOpening));
@@ -120,7 +116,7 @@ pub(super) fn of<G: RingGame>(
         debt: place.standing.debt,
         by_rule: place.preferences.plays_by_rule(),
     };
-    let preferences = state.taken().filter(|&(seat, _)| sees(seat));
+    let preferences = state.taken().filter(|&(seat, _)| viewer.sees(seat));
     RingView {
         options: state.setup.options.clone(),
         seats: state.setup.seats,

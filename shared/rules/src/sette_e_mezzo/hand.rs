@@ -18,7 +18,7 @@ use super::options::{SetteEMezzoOptions, Variant};
 use super::points::{self, MATTA};
 use super::view::{self, SetteEMezzoView};
 use crate::bank::{Offering, Purses, Stall, Succession, TableStakes};
-use crate::betting::{Range, SEATS};
+use crate::betting::{Range, SEATS, index};
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, Viewer};
 use crate::refusal::{Refusal, RefusalCode};
@@ -142,10 +142,6 @@ pub struct SetteEMezzoHand {
     pub(super) premoves: [Option<Premove>; SEATS],
     drawn: Option<u32>,
     first: Seat,
-}
-
-pub(super) fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl SetteEMezzoHand {

@@ -4,10 +4,11 @@
 use smallvec::SmallVec;
 
 use super::event::{PuntaResult, SeatCard, SetteEMezzoEvent as Event};
-use super::hand::{Bank, Held, Part, SetteEMezzoHand, Standing, index};
+use super::hand::{Bank, Held, Part, SetteEMezzoHand, Standing};
 use super::points::{MATTA, is_bust};
 use crate::bank::Purses;
 use crate::bank::purses::Part as Share;
+use crate::betting::index;
 use crate::card::Card;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::{RingHand, Sink};

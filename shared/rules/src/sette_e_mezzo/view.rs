@@ -3,9 +3,10 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::hand::{Part, SetteEMezzoHand, Standing, index};
+use super::hand::{Part, SetteEMezzoHand, Standing};
 use super::moves::Premove;
 use super::options::Variant;
+use crate::betting::index;
 use crate::card::Card;
 use crate::kernel::Viewer;
 use crate::seat::Seat;

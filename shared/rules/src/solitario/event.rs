@@ -8,7 +8,6 @@ use smallvec::SmallVec;
 use super::layout::COLUMNS;
 use super::moves::SolitarioMove;
 use super::player::PlayerState;
-use crate::audience::Audience;
 use crate::card::Card;
 use crate::kernel::Viewer;
 use crate::seat::{Points, Seat, SeatSet};
@@ -143,15 +142,10 @@ pub enum SeenSolitarioEvent {
     },
 }
 
-/// Whether `viewer` has the eyes of `seat`.
-pub(super) fn sees(viewer: Viewer, seat: Seat) -> bool {
-    Audience::Seats { seats: SeatSet::of(seat) }.admits(viewer)
-}
-
 /// Whether `viewer` is dealt the layout of `seat`, or plays where all have the same.
 fn is_dealt(viewer: Viewer, seat: Option<Seat>) -> bool {
     match (seat, viewer) {
-        (Some(seat), viewer) => sees(viewer, seat),
+        (Some(seat), viewer) => viewer.sees(seat),
         (None, Viewer::Seats(eyes)) => !eyes.is_empty(),
         (None, Viewer::Auditor) => true,
     }
@@ -171,11 +165,11 @@ pub fn seen_by(event: &SolitarioEvent, viewer: Viewer) -> Option<Value> {
         SolitarioEvent::Played { seat, mossa, r#move, score, last_score_move } => SeenSolitarioEvent::Played {
             seat: *seat,
             mossa: *mossa,
-            r#move: sees(viewer, *seat).then_some(*r#move),
+            r#move: viewer.sees(*seat).then_some(*r#move),
             score: *score,
             last_score_move: *last_score_move,
         },
-        SolitarioEvent::CardsShown { seat, cards, .. } if sees(viewer, *seat) => {
+        SolitarioEvent::CardsShown { seat, cards, .. } if viewer.sees(*seat) => {
             SeenSolitarioEvent::CardsShown { seat: *seat, cards: cards.clone() }
         }
         SolitarioEvent::CardsShown { .. } => return None,

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 
 use super::cards::SolitarioSuit;
 use super::deal::SolitarioDeal;
-use super::event::sees;
 use super::layout::{Layout, Pile};
 use super::moves::SolitarioMove;
 use super::player::{NOBODY, Player, PlayerState};
@@ -115,7 +114,7 @@ pub(super) fn of(deal: &SolitarioDeal, viewer: Viewer) -> SolitarioView {
     let open = deal.is_over() || viewer == Viewer::Auditor;
     let player = |seat: Seat| {
         let Player { layout, state, score, last_score_move, moves } = deal.player(seat).unwrap_or(&NOBODY);
-        let shown = deal.has_layout(seat) && (open || sees(viewer, seat));
+        let shown = deal.has_layout(seat) && (open || viewer.sees(seat));
         SolitarioPlayerView {
             seat,
             state: *state,

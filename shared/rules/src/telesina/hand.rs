@@ -10,7 +10,7 @@ use super::own::Own;
 use super::variant::{Coperta, MOST_VELE, Vela, Vele};
 use super::view::{self, TelesinaView};
 use super::{VERSION, showdown};
-use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
+use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing, index};
 use crate::card::{Card, DeckKind};
 use crate::kernel::Viewer;
 use crate::refusal::{Refusal, RefusalCode};
@@ -83,10 +83,6 @@ pub struct TelesinaHand {
     pub(super) first: Option<Seat>,
     shown: SeatSet,
     mucked: SeatSet,
-}
-
-fn index(seat: Seat) -> usize {
-    usize::from(seat.index()) % SEATS
 }
 
 impl TelesinaHand {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use smallvec::SmallVec;
 
 use super::hand::TelesinaHand;
-use crate::betting::{Pot, SEATS};
+use crate::betting::{Pot, SEATS, index};
 use crate::card::Card;
 use crate::poker::stripped::{Made, Ranking, Strength, Visible};
 use crate::ring::HandResult;
@@ -70,7 +70,7 @@ impl Strengths<'_> {
     }
 
     fn strength(&self, seat: Seat) -> Option<Strength> {
-        let known = &self.known[usize::from(seat.index()) % SEATS];
+        let known = &self.known[index(seat)];
         known.get().unwrap_or_else(|| {
             let strength = strength_of(self.hand, &self.ranking, &self.hand.own(seat).cards.iter());
             known.set(Some(strength));

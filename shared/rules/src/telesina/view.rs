@@ -135,10 +135,7 @@ fn seat_view(hand: &TelesinaHand, bets: &Bets, seat: Seat, viewer: Viewer) -> Te
     let shown = hand.shown().contains(seat);
     let own = hand.own(seat);
     let covered = own.covered();
-    let sees = match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => shown || covered.is_empty() || eyes.contains(seat),
-    };
+    let sees = shown || covered.is_empty() || viewer.sees(seat);
     let folded = !hand.live().contains(seat);
     let made = if sees && !folded { showdown::made(hand, seat) } else { None };
     TelesinaSeatView {

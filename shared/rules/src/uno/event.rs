@@ -6,11 +6,10 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use super::HAND;
-use crate::audience::Audience;
 use crate::card::{Card, Colour};
 use crate::kernel::Viewer;
 use crate::opening::{self, Places};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 
 /// Cards drawn together: at most six.
 pub type Drawn = SmallVec<[Card; 6]>;
@@ -216,11 +215,6 @@ pub enum SeenUnoEvent {
     Blocked {},
 }
 
-/// Whether `viewer` has the eyes of `seat`.
-pub(super) fn sees(viewer: Viewer, seat: Seat) -> bool {
-    Audience::Seats { seats: SeatSet::of(seat) }.admits(viewer)
-}
-
 /// What `viewer` sees of `event`.
 pub fn seen_by(event: &UnoEvent, viewer: Viewer) -> Option<Value> {
     let seen = match event {
@@ -228,7 +222,7 @@ pub fn seen_by(event: &UnoEvent, viewer: Viewer) -> Option<Value> {
             let seen = |hand: &Dealt| SeenDealt {
                 seat: hand.seat,
                 count: HAND as u8,
-                cards: sees(viewer, hand.seat).then_some(hand.cards),
+                cards: viewer.sees(hand.seat).then_some(hand.cards),
             };
             SeenUnoEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
         }
@@ -236,7 +230,7 @@ pub fn seen_by(event: &UnoEvent, viewer: Viewer) -> Option<Value> {
         UnoEvent::CardsDrawn { seat, cards, reason, .. } => SeenUnoEvent::CardsDrawn {
             seat: *seat,
             count: cards.len(),
-            cards: sees(viewer, *seat).then(|| cards.clone()),
+            cards: viewer.sees(*seat).then(|| cards.clone()),
             reason: *reason,
         },
         UnoEvent::CardPlayed { seat, card, color, uno } => {
@@ -261,13 +255,11 @@ pub(super) fn opens(event: &UnoEvent, viewer: Viewer) -> Places {
     match event {
         UnoEvent::HandsDealt { hands } => {
             let places = |at: usize| (0..HAND).filter_map(move |nth| u16::try_from(nth * hands.len() + at).ok());
-            let own = hands.iter().enumerate().filter(|(_, hand)| sees(viewer, hand.seat));
+            let own = hands.iter().enumerate().filter(|(_, hand)| viewer.sees(hand.seat));
             own.flat_map(|(at, _)| places(at)).collect()
         }
         UnoEvent::CardFlipped { place, .. } => vec![*place],
-        UnoEvent::CardsDrawn { seat, cards, place, .. } if sees(viewer, *seat) => {
-            (*place..).take(cards.len()).collect()
-        }
+        UnoEvent::CardsDrawn { seat, cards, place, .. } if viewer.sees(*seat) => (*place..).take(cards.len()).collect(),
         _ => opening::nothing(),
     }
 }

@@ -5,7 +5,6 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::deal::{Phase, UnoDeal};
-use super::event::sees;
 use crate::card::{Card, Colour};
 use crate::kernel::Viewer;
 use crate::seat::Seat;
@@ -82,7 +81,7 @@ pub(super) fn of(deal: &UnoDeal, viewer: Viewer) -> UnoView {
         Phase::Over { .. } => UnoPhase::Over,
     };
     let player = |seat: Seat| {
-        let (hand, own) = (deal.hand(seat), sees(viewer, seat));
+        let (hand, own) = (deal.hand(seat), viewer.sees(seat));
         let drawn = match deal.phase() {
             Phase::AfterDraw { card } if own && seat == deal.turn() => Some(card),
             _ => None,
