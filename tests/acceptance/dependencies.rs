@@ -8,6 +8,7 @@ use serde_json::Value;
 /// Every crate with the layers' own words for what it may use, besides itself.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("ids", &[]),
+    ("hashchain", &["ids"]),
     ("json", &[]),
     ("money", &[]),
     ("rules", &["json"]),
@@ -19,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("localpg", &[]),
     ("database", &[]),
     ("contract", &["ids", "json", "money", "tls"]),
-    ("eventstore", &["contract", "database", "ids", "telemetry"]),
+    ("eventstore", &["contract", "database", "hashchain", "ids", "telemetry"]),
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),

@@ -136,7 +136,6 @@ const HOUSES: &[House] = &[
             "event",
             "error",
             "append",
-            "chain",
             "heads",
             "store",
             "meter",

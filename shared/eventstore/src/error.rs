@@ -1,7 +1,7 @@
 //! What can go wrong, sorted by what the caller does about it.
 
 use crate::event::Receipt;
-use mazziere_ids::StreamId;
+use mazziere_hashchain::ChainFault;
 use std::sync::Arc;
 
 /// The store could not do its work.
@@ -120,43 +120,14 @@ pub enum AppendError {
     Store(#[from] StoreError),
 }
 
-/// The first thing that is wrong with a stream.
+/// Why a stream is not verified.
 #[derive(Debug, Clone, thiserror::Error)]
 #[non_exhaustive]
-pub enum ChainFault {
-    /// An event is missing.
-    #[error("stream {stream}: version {version} is missing")]
-    Missing {
-        /// The stream.
-        stream: StreamId,
-        /// The version that is not there.
-        version: i64,
-    },
-    /// The payload is not what was hashed.
-    #[error("stream {stream}: the payload of version {version} was changed")]
-    Payload {
-        /// The stream.
-        stream: StreamId,
-        /// The event's version.
-        version: i64,
-    },
-    /// The event's hash does not follow from the event and its predecessor.
-    #[error("stream {stream}: the chain breaks at version {version}")]
-    Link {
-        /// The stream.
-        stream: StreamId,
-        /// The event's version.
-        version: i64,
-    },
-    /// The events are sound but the head says something else.
-    #[error("stream {stream}: the head does not agree with the events (version {version})")]
-    Head {
-        /// The stream.
-        stream: StreamId,
-        /// The last event's version.
-        version: i64,
-    },
-    /// The stream could not be read.
+pub enum VerifyError {
+    /// Something is wrong with it.
+    #[error(transparent)]
+    Chain(#[from] ChainFault),
+    /// It could not be read.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

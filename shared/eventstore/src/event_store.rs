@@ -2,9 +2,8 @@
 
 use crate::append::{Append, Appended};
 use crate::batcher::{Batcher, Job, Over, Sender, refusal};
-use crate::chain::{self, GENESIS};
-use crate::error::{AppendError, ChainFault, StoreError, lost_a_race};
-use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
+use crate::error::{AppendError, StoreError, VerifyError, lost_a_race};
+use crate::event::{LogPage, LoggedEvent, Receipt, StreamHead, StreamStatus};
 use crate::feed::{Feed, Tail};
 use crate::heads::Heads;
 use crate::lines::Lines;
@@ -12,6 +11,7 @@ use crate::meter::StoreMetrics;
 use crate::store::append::Verdict;
 use crate::store::{act as act_sql, append as append_sql, read};
 use mazziere_contract::act::StaffAct;
+use mazziere_hashchain::{self as chain, ChainFault, GENESIS, StoredEvent};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_telemetry::trace::current_traceparent;
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
@@ -366,24 +366,26 @@ impl EventStore {
     ///
     /// # Errors
     /// The first thing that is wrong.
-    pub async fn verify_stream(&self, stream: StreamId) -> Result<(), ChainFault> {
+    pub async fn verify_stream(&self, stream: StreamId) -> Result<(), VerifyError> {
         const PAGE: u32 = 1000;
         // The head is read first: events appended meanwhile are beyond it.
         let Some(head) = self.head(stream).await? else {
             let orphan = self.read_stream(stream, 0, 1).await?;
-            return orphan.first().map_or(Ok(()), |event| Err(ChainFault::Head { stream, version: event.version }));
+            return orphan
+                .first()
+                .map_or(Ok(()), |event| Err(ChainFault::Head { stream, version: event.version }.into()));
         };
         let (mut version, mut previous) = (0, GENESIS);
         while version < head.version {
             let mut events = self.read_stream(stream, version, PAGE).await?;
             events.retain(|event| event.version <= head.version);
             if events.is_empty() {
-                return Err(ChainFault::Missing { stream, version: version + 1 });
+                return Err(ChainFault::Missing { stream, version: version + 1 }.into());
             }
             previous = chain::verify(stream, version + 1, previous, &events)?;
             version += i64::try_from(events.len()).unwrap_or(i64::MAX);
         }
-        if previous == head.head_hash { Ok(()) } else { Err(ChainFault::Head { stream, version }) }
+        if previous == head.head_hash { Ok(()) } else { Err(ChainFault::Head { stream, version }.into()) }
     }
 
     /// The pool the store works on.

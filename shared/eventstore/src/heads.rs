@@ -3,7 +3,7 @@
 //! A version of a stream has one hash for ever, so a remembered head can be outdated but not wrong, and outdated ones
 //! are found out by the database. Bounded: two generations, the older one is dropped when the younger is full.
 
-use crate::chain::GENESIS;
+use mazziere_hashchain::GENESIS;
 use mazziere_ids::StreamId;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -37,7 +37,6 @@
 
 mod append;
 mod batcher;
-pub mod chain;
 mod connect;
 mod error;
 mod event;
@@ -54,11 +53,12 @@ pub mod subscription;
 
 pub use append::{Append, Appended, NewEvent, NewReceipt};
 pub use connect::{APP_ROLE, AUDITOR_ROLE, connect, connect_to_audit};
-pub use error::{AppendError, ChainFault, StoreError};
-pub use event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
+pub use error::{AppendError, StoreError, VerifyError};
+pub use event::{LogPage, LoggedEvent, Receipt, StreamHead, StreamStatus};
 pub use event_store::{EventStore, StoreConfig};
 pub use feed::Tail;
 pub use lookout::look_out;
+pub use mazziere_hashchain::{self as chain, ChainFault, StoredEvent};
 pub use meter::StoreMetrics;
 pub use migrations::{SCHEMA, migrate};
 pub use sequencer::{Sequencer, SequencerConfig, SequencerHandle};

@@ -1,11 +1,11 @@
 //! The append statement: items become columns, the function's rows become verdicts.
 
 use crate::append::Append;
-use crate::chain::{Link, payload_hash, stored_moment};
 use crate::event::Receipt;
 use crate::heads::Head;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound, Utc};
 use mazziere_contract::act::StaffAct;
+use mazziere_hashchain::{Link, payload_hash};
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
@@ -118,6 +118,11 @@ impl<'a> Columns<'a> {
         self.event_metadata.push(event.metadata.to_string());
         Head { version: link.version, hash }
     }
+}
+
+/// The moment as it is stored: whole microseconds.
+fn stored_moment(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.trunc_subsecs(6)
 }
 
 const APPEND: &str = "select item, verdict, actual, request_hash, reply, receipt_stream, receipt_version, recorded_at \

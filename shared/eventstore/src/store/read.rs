@@ -1,8 +1,9 @@
 //! Reading streams, heads, receipts and the log, through the functions that show each role its own.
 
 use crate::error::StoreError;
-use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
+use crate::event::{LogPage, LoggedEvent, Receipt, StreamHead, StreamStatus};
 use chrono::{DateTime, Utc};
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Row};

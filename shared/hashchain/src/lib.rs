@@ -1,4 +1,7 @@
-//! The hash chain of a stream: what makes one table verifiable alone.
+//! An event as it is stored, and the hash chain of its stream, which makes one table verifiable alone.
+//!
+//! Owns [`StoredEvent`], the format of a link ([`Link`]) and the check of a stream's events ([`verify`]). Pure: where
+//! events are stored is the business of `shared/eventstore`, and what they mean that of their owners.
 //!
 //! ```text
 //! payload_hash = SHA-256(payload)
@@ -10,11 +13,15 @@
 //! bytes, all big-endian two's complement; `type` UTF-8; `previous` the hash of the event before, 32 zero bytes for the
 //! first. The format never changes: another one would get another name.
 
-use crate::error::ChainFault;
-use crate::event::StoredEvent;
-use chrono::{DateTime, SubsecRound, Utc};
+mod event;
+mod fault;
+
+use chrono::{DateTime, Utc};
 use mazziere_ids::StreamId;
 use sha2::{Digest, Sha256};
+
+pub use event::StoredEvent;
+pub use fault::ChainFault;
 
 /// What the first event of a stream continues.
 pub const GENESIS: [u8; 32] = [0; 32];
@@ -64,11 +71,6 @@ impl Link<'_> {
 /// SHA-256 of a payload.
 pub fn payload_hash(payload: &[u8]) -> [u8; 32] {
     Sha256::digest(payload).into()
-}
-
-/// The moment as it is stored: whole microseconds.
-pub(crate) fn stored_moment(at: DateTime<Utc>) -> DateTime<Utc> {
-    at.trunc_subsecs(6)
 }
 
 /// Checks that `events` continue `previous` from `version` on; the hash they end with.
