@@ -22,11 +22,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("contract", &["ids", "json", "money", "tls"]),
     ("eventstore", &["contract", "database", "hashchain", "ids", "telemetry"]),
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
+    ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
     (
         "tables",
-        &["contract", "database", "eventstore", "fairdeal", "ids", "money", "rules", "sealing", "telemetry", "web"],
+        &["contract", "database", "eventstore", "fairdeal", "ids", "replay", "rules", "sealing", "telemetry", "web"],
     ),
     (
         "server",
@@ -40,6 +41,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "lobby",
             "localpg",
             "money",
+            "replay",
             "rules",
             "sealing",
             "tables",
@@ -101,10 +103,10 @@ fn services_never_import_each_other() {
 }
 
 #[test]
-fn only_tables_deal_and_server_use_the_rules() {
+fn only_deal_replay_tables_and_server_use_the_rules() {
     for (name, uses) in house_edges() {
         assert!(
-            !uses.contains("rules") || ["tables", "deal", "server"].contains(&name.as_str()),
+            !uses.contains("rules") || ["deal", "replay", "tables", "server"].contains(&name.as_str()),
             "{name} uses the rules"
         );
     }

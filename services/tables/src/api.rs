@@ -19,6 +19,10 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{AppendError, StoreError};
 use mazziere_ids::{PlayerId, TableId};
+use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::ring::command::RingCommand;
+use mazziere_replay::table::view::Eyes;
+use mazziere_replay::table::{Command, Table};
 use mazziere_web::{ApiError, Principal, Reply, Role};
 
 use crate::app::Tables;
@@ -27,10 +31,6 @@ use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
 use crate::presence::Known;
-use crate::table::event::TurnBy;
-use crate::table::ring::command::RingCommand;
-use crate::table::view::Eyes;
-use crate::table::{Command, Table};
 
 /// Whose eyes a caller has at a table.
 fn eyes(table: &Table, caller: &Principal) -> Eyes {

@@ -8,6 +8,7 @@ use mazziere_contract::client::{self, WalletClient};
 use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::EventStore;
 use mazziere_eventstore::subscription::Subscription;
+use mazziere_replay::table::Table;
 use mazziere_telemetry::Clock;
 use mazziere_telemetry::metrics::{IntGauge, Kind, Lag, Metrics, Sample};
 use mazziere_web::Platform;
@@ -28,7 +29,6 @@ use crate::live::gallery::StreamMetrics;
 use crate::live::{By, Entry, Live, Moved, follow};
 use crate::presence::Presence;
 use crate::settler::{Due, Settler, SettlerMetrics};
-use crate::table::Table;
 
 /// After a failure of a background task, before it goes on.
 const PAUSE: chrono::Duration = chrono::Duration::seconds(1);

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use chrono::Duration;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::audit;
 use mazziere_telemetry::Clock;
 use mazziere_telemetry::metrics::{Error, Metrics};
 use prometheus::IntCounterVec;
 use tokio::sync::mpsc;
 
 use crate::live::Live;
-use crate::replay;
 
 /// The pause after a table.
 const PAUSE: Duration = Duration::seconds(1);
@@ -64,7 +64,7 @@ impl Auditor {
             }
         };
         // A long match is replayed in some milliseconds, in which nobody should have to wait for this thread.
-        let checked = tokio::task::spawn_blocking(move || replay::check(stream, &stored)).await;
+        let checked = tokio::task::spawn_blocking(move || audit::check(stream, &stored)).await;
         let outcome = match checked {
             Ok(Ok(_)) => "agrees",
             Ok(Err(fault)) => {

@@ -16,9 +16,8 @@
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::levels::MOST_CHIPS;
 use mazziere_contract::tables::{ChipLevel, Clocks, RingClocks, RingKind};
+use mazziere_replay::refusal::Refused;
 use mazziere_rules::registry::RingInfo;
-
-use crate::refusal::Refused;
 
 // What the contract says of chips is what the rules say.
 const _: () = assert!(MOST_CHIPS == mazziere_rules::session::MOST_CHIPS);

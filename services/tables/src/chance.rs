@@ -4,18 +4,14 @@
 //! which deal decks that differ only in cards nobody may see, and compare what leaves the service.
 //!
 //! **Invariant:** nobody has to trust a source. An auditor derives every deck from its secret again
-//! ([`crate::replay`]), and so may a player, as far as they may see it; cards that do not follow are found.
+//! ([`mazziere_replay::audit`]), and so may a player, as far as they may see it; cards that do not follow are found.
 
 use std::fmt;
 
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::TableId;
+use mazziere_replay::deal::{self, Drawn};
 use mazziere_rules::kernel::ChanceRequest;
-
-use crate::deal::{self, Drawn};
-
-/// What a draw comes to, from table, number of the deal, secret and seeds.
-pub type Draws<'a> = dyn Fn(TableId, u32, &Secret, &Seeds, &ChanceRequest) -> Drawn + 'a;
 
 /// A source of secrets and draws.
 pub trait Source: fmt::Debug + Send + Sync {

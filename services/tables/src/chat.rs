@@ -47,9 +47,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{ChatMessage, ChatPhrase, ChatRequest, ChatWords, Format};
 use mazziere_contract::text::{folded, is_plain};
 use mazziere_ids::PlayerId;
-
-use crate::refusal::Refused;
-use crate::table::{Status, Table};
+use mazziere_replay::refusal::Refused;
+use mazziere_replay::table::{Status, Table};
 
 /// After the end of a table people say good-bye for so long.
 pub const AFTER_THE_END: Duration = Duration::minutes(10);

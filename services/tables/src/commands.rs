@@ -20,7 +20,19 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
+use mazziere_replay::deal::Drawn;
+use mazziere_replay::preferences::{Kept, of_game};
+use mazziere_replay::refusal::Refused;
+use mazziere_replay::seal::record::Place;
+use mazziere_replay::seal::reply::UnreadableReply;
+use mazziere_replay::seal::{KeyId, UnknownKey};
+use mazziere_replay::table::ring::command::{self as ring, RingCommand};
+use mazziere_replay::table::ring::opening;
+use mazziere_replay::table::view::{self, Eyes};
+use mazziere_replay::table::{Command, Draft, Facts, Table, TableOpened, decide};
+use mazziere_replay::terms;
 use mazziere_rules::kernel::ChanceRequest;
+use mazziere_sealing::nonce;
 use mazziere_web::{Act, RequestHash};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -30,18 +42,8 @@ use self::answers::answered;
 use crate::bounds::{self, Pace};
 use crate::chance;
 use crate::clock::pulse::{BeatError, Pulse};
-use crate::deal::Drawn;
-use crate::games;
 use crate::live::{Entry, KIND, Live, LiveError};
-use crate::preferences::{self, Kept};
-use crate::refusal::Refused;
-use crate::seal::record::Place;
-use crate::seal::reply::UnreadableReply;
-use crate::seal::{KeyId, UnknownKey, nonce};
-use crate::table::ring::command::{self as ring, RingCommand};
-use crate::table::ring::opening;
-use crate::table::view::{self, Eyes};
-use crate::table::{Command, Draft, Facts, Table, TableOpened, decide};
+use crate::preferences;
 use crate::trial;
 
 /// How often a command is decided anew when others keep moving the table.
@@ -279,7 +281,7 @@ impl Commands {
         match opening {
             Opening::Match(request) => bounds::check_match(&request.clocks, pace),
             Opening::Ring(request) => {
-                let info = games::of_rings(&request.game)?.ring_info(&request.options)?;
+                let info = terms::of_rings(&request.game)?.ring_info(&request.options)?;
                 bounds::check_ring(&info, request.clocks.as_ref(), &request.kind, pace)
             }
         }
@@ -287,7 +289,7 @@ impl Commands {
 
     /// What is kept of the preferences of these players in a game.
     async fn kept(&self, game: &str, players: &[PlayerId]) -> sqlx::Result<Vec<Kept>> {
-        match preferences::of_game(game) {
+        match of_game(game) {
             Ok(_) => preferences::store::of_players(&self.pool, players, game).await,
             Err(_none_known) => Ok(Vec::new()),
         }

@@ -8,12 +8,12 @@ use std::time::Duration;
 use mazziere_contract::Caller;
 use mazziere_contract::client::ClientError;
 use mazziere_eventstore::StoreError;
+use mazziere_replay::seal::Keys;
 use mazziere_web::Settings;
 
 use crate::bounds::Pace;
 use crate::chance;
 use crate::clock::pulse::BeatError;
-use crate::seal::Keys;
 
 /// How the wallet is called.
 #[derive(Clone)]

@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_ids::{PlayerId, TableId};
+use mazziere_replay::clock::Outages;
 use mazziere_telemetry::Clock;
 
-use crate::clock::Outages;
 use crate::clock::schedule::Schedule;
 
 /// How long somebody may be gone before they are played for.
@@ -117,7 +117,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::clock::Outage;
+    use mazziere_replay::clock::Outage;
 
     #[test]
     fn who_is_gone_for_ten_seconds_is_looked_at_and_who_is_back_is_not() {

@@ -9,12 +9,13 @@ use std::time::Duration;
 use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
 use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
 use mazziere_ids::{TableId, TournamentId};
+use mazziere_replay::clock::Outage;
+use mazziere_replay::table::TableEvent;
+use mazziere_replay::table::event::UnreadableEvent;
+use mazziere_replay::table::ring::event::RingEvent;
 
 use crate::chat::offence::{self, Offence};
-use crate::clock::{Outage, pulse};
-use crate::table::TableEvent;
-use crate::table::event::UnreadableEvent;
-use crate::table::ring::event::RingEvent;
+use crate::clock::pulse;
 
 /// The stored events that are news.
 pub const NEWS: [&str; 8] =

@@ -2,20 +2,18 @@
 
 pub mod api;
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
-    CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, RingClocks, RingTerms,
-    SeatOrder, Unplayed,
+    CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, SeatOrder, Unplayed,
 };
+use mazziere_replay::refusal::Refused;
+use mazziere_replay::terms;
 use mazziere_rules::kernel::Setup;
-use mazziere_rules::registry::{self, Direction, Frame};
-use mazziere_rules::ring::Mode;
+use mazziere_rules::registry::{self, Direction};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::vp;
 use serde_json::Value;
 
 use crate::bounds::{self, Pace};
-use crate::refusal::Refused;
 
 fn formats(info: &registry::GameInfo) -> Vec<Format> {
     let plays = |format: &Format| info.formats.iter().any(|known| known.name() == format.name());
@@ -66,63 +64,6 @@ pub fn one(name: &str) -> Result<GameInfo, Refused> {
     Ok(shown(registry::game(name)?))
 }
 
-/// What the options of a ring game come to, and what a table keeps of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Terms {
-    /// As the contract shows it.
-    pub shown: RingTerms,
-    /// After how many seconds of sitting out a player of a cash table has to go (G3.11).
-    pub away_seconds: u32,
-    /// How long a player may think about showing their cards, in seconds.
-    pub show_seconds: u32,
-    /// Whether the options are those of a tournament.
-    pub tournament: bool,
-}
-
-/// The game of this name, if it is played in a ring.
-///
-/// # Errors
-/// `game_unknown`, `format_not_offered`.
-pub fn of_rings(name: &str) -> Result<&'static registry::GameInfo, Refused> {
-    let info = registry::game(name)?;
-    if info.frame == Frame::Ring { Ok(info) } else { Err(not_played(info, Format::Ring)) }
-}
-
-/// What the options of a ring game come to.
-///
-/// # Errors
-/// `invalid_options`; `invalid_setup` when the game is not played in a ring.
-pub fn terms(info: &registry::GameInfo, options: &Value) -> Result<Terms, Refused> {
-    let ring = info.ring_info(options)?;
-    let tournament = ring.mode == Mode::Tournament;
-    let shown = RingTerms {
-        clocks: RingClocks { turn_seconds: ring.turn_seconds, time_bank_seconds: ring.time_bank_seconds },
-        small_stake: ring.stake,
-        big_stake: ring.bet,
-        min_buy_in: ring.min_buy_in,
-        max_buy_in: ring.max_buy_in,
-        rake_basis_points: ring.rake_bp.into(),
-        rake_cap: (!tournament).then_some(ring.rake_cap),
-        tournament,
-    };
-    Ok(Terms { shown, away_seconds: ring.away_minutes * 60, show_seconds: ring.show_seconds, tournament })
-}
-
-pub(crate) fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
-    Refused::new(ErrorCode::FormatNotOffered, format!("{} is not played in the format {}", info.name, format.name()))
-}
-
-/// Whether a game is played in this format by these options, as they are in full.
-///
-/// # Errors
-/// `invalid_options`.
-pub fn fits(info: &registry::GameInfo, options: &Value, format: Format) -> Result<(), Refused> {
-    match registry::Format::by_name(format.name()) {
-        Some(known) => Ok(info.check_fits(options, known)?),
-        None => Err(not_played(info, format)),
-    }
-}
-
 /// What options come to.
 ///
 /// # Errors
@@ -130,14 +71,14 @@ pub fn fits(info: &registry::GameInfo, options: &Value, format: Format) -> Resul
 pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<CheckedOptions, Refused> {
     let info = registry::game(name)?;
     if !formats(info).contains(&request.format) {
-        return Err(not_played(info, request.format));
+        return Err(terms::not_played(info, request.format));
     }
     let seats = match request.format {
         Format::Ring => request.seats.unwrap_or(info.usual_seats()),
         format => format.seats(),
     };
     let (options, text) = registry::normalise(name, &request.options, seats)?;
-    fits(info, &options, request.format)?;
+    terms::fits(info, &options, request.format)?;
     if request.knockout {
         // Whatever a table of a knock-out would refuse is refused now.
         registry::open(name, &Setup { options: options.clone(), seats, dealer: Seat::new(0), knockout: true })?;
@@ -147,7 +88,7 @@ pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<Ch
     let ring = match request.format {
         Format::Ring => {
             bounds::check_options(&info.ring_info(&options)?, pace)?;
-            Some(terms(info, &options)?.shown)
+            Some(terms::of(info, &options)?.shown)
         }
         _ => None,
     };
@@ -166,6 +107,8 @@ fn unplayed(info: &registry::GameInfo, options: &Value, format: Format) -> Optio
 
 #[cfg(test)]
 mod tests {
+    use mazziere_contract::ErrorCode;
+
     use super::*;
 
     #[test]

@@ -8,8 +8,7 @@ pub mod store;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::HandPlayed;
-
-use crate::table::ring::event::HandOver;
+use mazziere_replay::table::ring::event::HandOver;
 
 /// A hand that ended with a version, as the list shows it.
 pub fn played(over: HandOver, version: i64, at: DateTime<Utc>) -> HandPlayed {

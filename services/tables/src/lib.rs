@@ -1,28 +1,26 @@
 //! The tables: matches and rings in play, from opening to result.
 //!
-//! Owns the orchestration of a match (seats, clocks, deals, live streams) around the rules, which know neither time nor
-//! players nor randomness. Every table is one stream in the event log; everything else here can be lost and is rebuilt
+//! Owns the orchestration of a table (commands, clocks that tick, secrets, live streams) around its pure state, which
+//! is [`mazziere_replay`]. Every table is one stream in the event log; everything else here can be lost and is rebuilt
 //! from it.
 //!
 //! | module | what |
 //! |---|---|
-//! | [`table`] | pure: what is stored, what commands do, who sees what |
-//! | [`clock`] | thinking time, outages, what is due when |
-//! | [`chance`], [`deal`], [`fairness`] | chance from committed secrets; proofs |
+//! | [`clock`] | what is due when, and when the service was away |
+//! | [`chance`] | secrets of the operating system, of which cards follow |
 //! | [`chat`] | what is said at tables, to whom it is told, what is reported |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
 //! | [`void`] | who voids a table by hand, and with whom |
-//! | [`seal`] | what lies in the database encrypted until a deal is over |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
 //! | [`bounds`], [`trial`] | what a table may be opened with; openings that are tried |
-//! | [`replay`] | what an auditor does with a log |
+//! | [`auditor`] | replays tables that are over |
 //! | [`app`], [`api`], [`mod@routes`], [`mod@openapi`] | HTTP and its documents |
 //! | [`config`], [`service`] | what is chosen, start and stop |
 //!
 //! **Invariants:** any replica serves any table; correctness rests on expected versions in the log. Nothing leaves a
-//! table but through [`table::view`]. Nobody loses on time because the service was away.
+//! table but through [`mazziere_replay::table::view`]. Nobody loses on time because the service was away.
 //!
 //! Non-goals: registrations, rankings, buy-ins: the lobby brings money to a table before it seats anybody, and reads
 //! the feed.
@@ -51,9 +49,7 @@ pub mod clock;
 pub mod commands;
 pub mod config;
 pub mod database;
-pub mod deal;
 pub mod departures;
-pub mod fairness;
 pub mod feed;
 pub mod games;
 pub mod hands;
@@ -62,20 +58,16 @@ pub mod live;
 pub mod openapi;
 pub mod preferences;
 pub mod presence;
-pub mod refusal;
-pub mod replay;
 pub mod routes;
-pub mod seal;
 pub mod service;
 pub mod settler;
-pub mod table;
 pub mod trial;
 pub mod void;
 
 pub use app::Tables;
 pub use config::{Config, StartError, WalletAccess};
 pub use database::{SCHEMA, migrate};
+pub use mazziere_replay::seal::Keys;
 pub use openapi::openapi;
 pub use routes::routes;
-pub use seal::Keys;
 pub use service::Service;

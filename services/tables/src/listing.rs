@@ -11,14 +11,14 @@ use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::subscription::{HandleError, Handler};
 use mazziere_eventstore::{LoggedEvent, StoredEvent};
 use mazziere_ids::{TableId, parse_simple_uuid};
+use mazziere_replay::seal::record::promised_deal;
+use mazziere_replay::table::event::UnreadableEvent;
+use mazziere_replay::table::ring::event::RingEvent;
+use mazziere_replay::table::{Table, TableEvent};
 use sqlx::PgTransaction;
 
 use crate::hands;
 use crate::live::KIND;
-use crate::seal::record::promised_deal;
-use crate::table::event::UnreadableEvent;
-use crate::table::ring::event::RingEvent;
-use crate::table::{Table, TableEvent};
 
 /// The name of the subscription.
 pub const SUBSCRIPTION: &str = "tables.listing";

@@ -7,7 +7,7 @@
 //! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are
 //! over only the last few do.
 //!
-//! Non-goals: what commands do (see [`crate::table`]), when they are due (see [`crate::clock`]).
+//! Non-goals: what commands do (see [`mazziere_replay::table`]), when they are due (see [`crate::clock`]).
 
 pub mod follow;
 pub mod gallery;
@@ -19,13 +19,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::seal::{KeyId, Keys, UnknownKey};
+use mazziere_replay::table::event::UnreadableEvent;
+use mazziere_replay::table::{Draft, Fault, Table, TableEvent};
 use mazziere_telemetry::trace::TraceContext;
 use tokio::sync::watch;
 
 use crate::chat::{Message, Room};
-use crate::seal::{KeyId, Keys, UnknownKey};
-use crate::table::event::UnreadableEvent;
-use crate::table::{Draft, Fault, Table, TableEvent};
 
 /// The kind of a table's stream.
 pub const KIND: &str = "table";
@@ -445,7 +445,7 @@ impl Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::event::Voided;
+    use mazziere_replay::table::event::Voided;
 
     #[test]
     fn a_step_that_the_tail_was_faster_with_is_kept_once() {

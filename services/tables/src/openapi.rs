@@ -6,6 +6,7 @@
 use std::sync::LazyLock;
 
 use mazziere_contract::ErrorCode as Code;
+use mazziere_replay::refusal::code_of;
 use mazziere_rules::openapi::{GAMES, GameSchemas};
 use mazziere_rules::registry::{self, Frame};
 use mazziere_web::documentation::{self, OwnCodes, Particulars};
@@ -13,7 +14,6 @@ use utoipa::OpenApi;
 use utoipa::openapi::schema::{AnyOfBuilder, Array, ArrayItems, Schema};
 use utoipa::openapi::{Ref, RefOr};
 
-use crate::refusal::code_of;
 use crate::routes::routes;
 
 mod examples;

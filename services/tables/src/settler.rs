@@ -11,7 +11,7 @@
 //! operator's word: the wallet keeps no such refusal, so the same posting under the same key takes place once its cause
 //! is cured. Meanwhile seats can be left; what they are owed waits in its place.
 //!
-//! Non-goals: what is owed (see [`crate::table::ring::ledger`]), bringing money to a table (the lobby).
+//! Non-goals: what is owed (see [`mazziere_replay::table::ring::ledger`]), bringing money to a table (the lobby).
 //!
 //! # A table that the ledger refuses
 //!
@@ -30,6 +30,10 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, WalletClient};
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{PostingId, TableId};
+use mazziere_replay::table::ring::Ring;
+use mazziere_replay::table::ring::command::{RingCommand, refused};
+use mazziere_replay::table::ring::ledger::{Ledger, Unpayable};
+use mazziere_replay::table::{Command, Table};
 use mazziere_telemetry::trace::{carry_on, current_traceparent, link};
 use mazziere_telemetry::{Clock, Ids};
 use prometheus::{IntCounterVec, IntGauge};
@@ -38,10 +42,6 @@ use tokio::sync::Semaphore;
 use crate::clock::schedule::Schedule;
 use crate::commands::{CommandError, Commands};
 use crate::live::{By, Entry, Live};
-use crate::table::ring::Ring;
-use crate::table::ring::command::{RingCommand, refused};
-use crate::table::ring::ledger::{Ledger, Unpayable};
-use crate::table::{Command, Table};
 
 /// Tables settled at the same time.
 const AT_ONCE: usize = 32;

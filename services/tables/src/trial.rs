@@ -7,16 +7,15 @@
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
 use mazziere_contract::tables::{ChipLevel, RingKind};
+use mazziere_replay::refusal::Refused;
+use mazziere_replay::table::draft::broken;
+use mazziere_replay::table::ring::Ring;
+use mazziere_replay::table::ring::command::fact;
+use mazziere_replay::table::{Facts, Fault, Table};
 use mazziere_rules::kernel::{Awaiting, Clock, Input, Machine, RawInput};
 use mazziere_rules::refusal::Refusal;
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Notice, RingFact};
-
-use crate::refusal::Refused;
-use crate::table::decide::raw;
-use crate::table::draft::broken;
-use crate::table::ring::Ring;
-use crate::table::{Facts, Fault, Table};
 
 /// After so many inputs a hand without players is not going to end.
 const MOST_INPUTS: usize = 10_000;
@@ -89,8 +88,8 @@ fn try_level(
     Err(Refused::new(ErrorCode::InvalidOptions, "a hand without players does not end"))
 }
 
-fn tell(machine: &mut dyn Machine, fact: RingFact) -> Result<(), Refused> {
-    take(machine, &Input::Fact { fact: raw(&fact) })
+fn tell(machine: &mut dyn Machine, told: RingFact) -> Result<(), Refused> {
+    take(machine, &fact(told))
 }
 
 /// An input and what it causes; hands that are settled give and take the same.

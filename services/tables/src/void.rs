@@ -25,9 +25,8 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::VoidProposal;
 use mazziere_ids::{CommandId, PlayerId, TableId};
+use mazziere_replay::refusal::Refused;
 use uuid::Uuid;
-
-use crate::refusal::Refused;
 
 /// Somebody proposes.
 #[derive(Debug)]

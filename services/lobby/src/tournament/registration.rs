@@ -10,7 +10,7 @@
 //! 2. From the start on `GET /v1/registrations/{id}` names the table that the entry plays at; after each match or round
 //!    another one.
 //! 3. An entry that stays away loses by its clock. After two matches in a row in which it took no part it is withdrawn
-//!    with the second result (`services/tables/src/table/attendance.rs` says who took part). An entry that withdraws in
+//!    with the second result (`shared/replay/src/table/attendance.rs` says who took part). An entry that withdraws in
 //!    play gives up the table in play, loses what it has not played, gets nothing back, and is warned once.
 //! 4. At the end there is a place, and the prize comes by itself.
 

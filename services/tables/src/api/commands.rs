@@ -6,6 +6,8 @@ use mazziere_contract::tables::{
     AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary,
 };
 use mazziere_ids::{PlayerId, TableId};
+use mazziere_replay::table::Command;
+use mazziere_replay::table::event::TurnBy;
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
 use serde_json::value::to_raw_value;
 
@@ -13,8 +15,6 @@ use super::{answer, come_to, command_failed, database_failed, eyes, fresh, is_ba
 use crate::app::Tables;
 use crate::commands::{Opening, Sent};
 use crate::listing;
-use crate::table::Command;
-use crate::table::event::TurnBy;
 
 /// What a client sent along with a command.
 pub(crate) fn sent<'a>(

@@ -7,15 +7,15 @@ use mazziere_contract::tables::{Fairness, LogEntry, StepsQuery, TableStep};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::fairness;
+use mazziere_replay::seal::Keys;
+use mazziere_replay::table::event::{SCHEMA, UnreadableEvent};
+use mazziere_replay::table::{Fault, Table, TableEvent, view};
 use mazziere_web::{ApiError, Principal, Reply};
 
 use super::{eyes, fresh, store_failed, watched};
 use crate::app::Tables;
-use crate::fairness;
 use crate::live::{Entry, LiveError};
-use crate::seal::Keys;
-use crate::table::event::{SCHEMA, UnreadableEvent};
-use crate::table::{Fault, Table, TableEvent, view};
 
 /// Events read from the log at a time.
 const PAGE: u32 = 1000;

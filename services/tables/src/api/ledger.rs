@@ -4,12 +4,12 @@ use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{RefusedPosting, TableLedger};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
+use mazziere_replay::table::Table;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply};
 
 use super::{fresh, store_failed};
 use crate::app::Tables;
 use crate::live::KIND;
-use crate::table::Table;
 
 /// Settles a cash table now.
 ///

@@ -4,13 +4,13 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::TableView;
 use mazziere_ids::TableId;
+use mazziere_replay::table::view::{self, Moment};
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
 use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;
 use crate::chat::ear;
 use crate::live::stream::{self, Watched};
-use crate::table::view::{self, Moment};
 
 /// What the caller sees of a table.
 ///

@@ -9,15 +9,15 @@ use mazziere_contract::tables::{
     SitOutRequest, TableSummary, TopUpRequest,
 };
 use mazziere_ids::TableId;
+use mazziere_replay::table::Command;
+use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply};
 
 use super::commands::{about, at_the_word_of, execute, open, sent};
 use super::{answer, command_failed};
 use crate::app::Tables;
 use crate::commands::Opening;
-use crate::table::Command;
-use crate::table::event::TurnBy;
-use crate::table::ring::command::RingCommand;
 
 /// Opens a ring table.
 ///

@@ -8,6 +8,7 @@ use mazziere_contract::text::{LONGEST_REASON, REASON_RULE, is_plain};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::{MessageId, PlayerId, ReportId, TableId};
+use mazziere_replay::refusal::Refused;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 use uuid::Uuid;
 
@@ -17,7 +18,6 @@ use super::store::{self, Said, Saying};
 use super::{Hears, Listener, WITHIN, allowed, ear, hears, held, stage, words};
 use crate::api::{database_failed, store_failed, watched};
 use crate::app::Tables;
-use crate::refusal::Refused;
 
 /// What was said at a table.
 ///

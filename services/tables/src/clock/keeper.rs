@@ -11,22 +11,22 @@ use std::sync::Arc;
 use chrono::{DateTime, Duration, Utc};
 use futures::StreamExt;
 use mazziere_ids::TableId;
+use mazziere_replay::clock::Outages;
+use mazziere_replay::table::decide::EXPIRY_GRACE;
+use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::ring::command::RingCommand;
+use mazziere_replay::table::ring::dealing::hand_at;
+use mazziere_replay::table::{Command, Status, Table};
 use mazziere_rules::kernel::Awaiting;
 use mazziere_telemetry::trace::carry_on;
 use mazziere_telemetry::{Clock, Ids};
 
-use super::Outages;
 use super::pulse::{BEAT_EVERY, Pulse};
 use super::schedule::Schedule;
 use crate::commands::{CommandError, Commands, Manners};
 use crate::departures::Departures;
 use crate::live::{Entry, Live};
 use crate::presence::Presence;
-use crate::table::decide::EXPIRY_GRACE;
-use crate::table::event::TurnBy;
-use crate::table::ring::command::RingCommand;
-use crate::table::ring::dealing::hand_at;
-use crate::table::{Command, Status, Table};
 
 /// Tables for which something is carried out at the same time.
 const AT_ONCE: usize = 32;

@@ -10,12 +10,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 use chrono::{DateTime, Duration, Utc};
 use mazziere_eventstore::{Append, AppendError, EventStore, NewEvent};
 use mazziere_ids::{StreamId, derive_uuid};
+use mazziere_replay::clock::{Outage, Outages};
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-use super::{Outage, Outages, store};
+use super::store;
 
 /// Time between two signs of life.
 pub const BEAT_EVERY: Duration = Duration::seconds(1);

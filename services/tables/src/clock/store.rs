@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, PgTransaction, Row};
 
-use super::Outage;
+use mazziere_replay::clock::Outage;
 
 /// Gives a sign of life at `now`. If the last one is more than `gap_ms` milliseconds old, the time between is recorded
 /// as an outage, once, by the replica that comes first: the heartbeat's row is locked until the transaction ends. The

@@ -3,12 +3,12 @@
 use bytes::Bytes;
 use mazziere_eventstore::{NewReceipt, Receipt};
 use mazziere_ids::StreamId;
+use mazziere_replay::seal::reply::{self, Receiver, Reply, UnreadableReply};
+use mazziere_sealing::nonce;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
 use super::{Answer, CommandError, Commands, Sent};
-use crate::seal::nonce;
-use crate::seal::reply::{self, Receiver, Reply, UnreadableReply};
 
 impl Commands {
     pub(super) fn receipt(&self, stream: StreamId, sent: &Sent<'_>, answer: &Bytes) -> NewReceipt {

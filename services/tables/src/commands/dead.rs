@@ -4,12 +4,12 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Accepted, RingKind};
 use mazziere_eventstore::{Append, AppendError, NewEvent};
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::table::TableEvent;
+use mazziere_replay::table::event::{SCHEMA, Voided, VoidedBy};
 
 use super::answers::answered;
 use super::{ATTEMPTS, Answer, CommandError, Commands, PATIENCE, Sent};
 use crate::live::KIND;
-use crate::table::TableEvent;
-use crate::table::event::{SCHEMA, Voided, VoidedBy};
 
 impl Commands {
     /// Voids a table whose log cannot be followed: its end is written behind what nobody here can read. Its opening can

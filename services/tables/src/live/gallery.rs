@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
+use mazziere_replay::clock::Outages;
+use mazziere_replay::table::view::{self, Eyes};
+use mazziere_replay::table::{Fault, Table};
 use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge, Metrics};
 use mazziere_web::crowd::{Crowd, Place, spread};
@@ -16,9 +19,6 @@ use mazziere_web::{Frame, SseEvent};
 use tokio::sync::watch;
 
 use super::{Entry, Step};
-use crate::clock::Outages;
-use crate::table::view::{self, Eyes};
-use crate::table::{Fault, Table};
 
 /// How long a snapshot or a countdown, which name times, serves others too.
 const FRESH: Duration = Duration::milliseconds(100);

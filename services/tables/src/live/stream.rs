@@ -20,6 +20,9 @@ use futures::Stream;
 use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_replay::seal::Keys;
+use mazziere_replay::table::view::{self, Eyes, Moment};
+use mazziere_replay::table::{Fault, Table};
 use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::Clock;
 use mazziere_web::crowd::Place;
@@ -34,9 +37,6 @@ use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
 use crate::departures::Attending;
 use crate::presence::Following;
-use crate::seal::Keys;
-use crate::table::view::{self, Eyes, Moment};
-use crate::table::{Fault, Table};
 
 /// Time between two countdowns of the same turn.
 const COUNTDOWN_EVERY: Duration = Duration::seconds(5);

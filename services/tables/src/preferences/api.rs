@@ -3,14 +3,14 @@
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest};
+use mazziere_replay::preferences::of_game;
+use mazziere_replay::refusal::Refused;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 use serde_json::Value;
 
-use super::of_game;
 use super::store::{self, Said, Saying, Word};
 use crate::api::database_failed;
 use crate::app::Tables;
-use crate::refusal::Refused;
 
 /// What the caller prefers in a game.
 ///

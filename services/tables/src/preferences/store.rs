@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CommandId, PlayerId};
+use mazziere_replay::preferences::Kept;
 use serde_json::Value;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgPool, Row};
-
-use super::Kept;
 
 /// What a player said, as it is kept.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,6 +9,9 @@ use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, Void
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::{CommandId, TableId};
+use mazziere_replay::refusal::Refused;
+use mazziere_replay::table::event::VoidedBy;
+use mazziere_replay::table::{Command, Fault, Table};
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, request_hash};
 use sqlx::PgTransaction;
 use uuid::Uuid;
@@ -18,9 +21,6 @@ use crate::api::commands::{execute, sent};
 use crate::api::{answer, command_failed, database_failed, fresh, live_failed, store_failed};
 use crate::app::Tables;
 use crate::live::{Entry, KIND, LiveError};
-use crate::refusal::Refused;
-use crate::table::event::VoidedBy;
-use crate::table::{Command, Fault, Table};
 
 /// How often an approval is decided anew when others keep moving the table.
 const ATTEMPTS: u32 = 32;

@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use mazziere_ids::{PlayerId, SessionId, TableId};
+use mazziere_replay::table::Table;
+use mazziere_replay::table::ring::dealing::hand_at;
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Input, RawEvent, Viewer};
 use mazziere_rules::registry::Frame;
 use mazziere_rules::seat::{Seat, SeatSet};
-use mazziere_tables::table::Table;
-use mazziere_tables::table::ring::dealing::hand_at;
 use mazziere_web::Role;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};

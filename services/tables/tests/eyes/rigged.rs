@@ -5,10 +5,10 @@ use std::sync::{Mutex, MutexGuard};
 
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::TableId;
+use mazziere_replay::deal::{self, Drawn};
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, ChanceRequest};
 use mazziere_tables::chance::Source;
-use mazziere_tables::deal::{self, Drawn};
 
 /// A source for one house. Two houses that open the same tables get the same secrets, and so the same promises.
 #[derive(Debug, Default)]

@@ -5,7 +5,8 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use mazziere_contract::tables::{AtFault, Clocks, FaultBy, FeedItem, FeedQuery, Format, TableNews, TableStatus};
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
 
@@ -69,7 +70,7 @@ async fn a_player_who_does_not_move_in_time_loses_and_not_a_moment_earlier() {
     assert_eq!(status(&house, &service, table).await, TableStatus::Finished);
     assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(seat)));
     let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
-    assert!(replay::check(StreamId::from(table), &log).unwrap().over);
+    assert!(audit::check(StreamId::from(table), &log).unwrap().over);
     service.stop(STOP).await;
 }
 
@@ -185,7 +186,7 @@ async fn a_clock_that_jumps_by_an_hour_back_or_forth_costs_nobody_the_match() {
     let gone = house.player(&service, players[0]);
     gone.abandon(&house.key(), table, &Default::default()).await.unwrap();
     let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
-    assert!(replay::check(StreamId::from(table), &log).unwrap().over, "the log stands for what was played");
+    assert!(audit::check(StreamId::from(table), &log).unwrap().over, "the log stands for what was played");
     service.stop(STOP).await;
 }
 
@@ -277,7 +278,7 @@ async fn g5_5_the_feed_names_the_player_at_fault_and_not_their_partner() {
         };
         assert_eq!(told, [AtFault { player_id, by }]);
         let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
-        assert!(replay::check(StreamId::from(table), &log).unwrap().over);
+        assert!(audit::check(StreamId::from(table), &log).unwrap().over);
     }
     service.stop(STOP).await;
 }

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use mazziere_contract::client::ClientError;
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 
 use crate::support::{Dice, House, database, pick, plain};
@@ -102,7 +103,7 @@ async fn a_database_killed_under_load_loses_and_doubles_nothing() {
         let acknowledged = bot.await.unwrap();
         let stream = StreamId::from(table);
         let log = store.read_stream(stream, 0, 1000).await.unwrap();
-        let replayed = replay::check(stream, &log).unwrap();
+        let replayed = audit::check(stream, &log).unwrap();
         assert!(replayed.over);
         store.verify_stream(stream).await.unwrap();
         let text = |event: &mazziere_eventstore::StoredEvent| String::from_utf8_lossy(&event.payload).into_owned();

@@ -7,7 +7,8 @@ use mazziere_contract::tables::{
     TableView,
 };
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
 use mazziere_web::Role;
@@ -47,10 +48,10 @@ async fn one_decision(house: &House, clients: &[TablesClient], table: TableId, d
     false
 }
 
-async fn replayed(service: &Service, table: TableId) -> replay::Replayed {
+async fn replayed(service: &Service, table: TableId) -> audit::Replayed {
     let stream = StreamId::from(table);
     let log = service.tables().live().store().read_stream(stream, 0, 1000).await.unwrap();
-    replay::check_with(service.tables().live().keys(), stream, &log).unwrap()
+    audit::check_with(service.tables().live().keys(), stream, &log).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,18 +1,15 @@
 //! The tables over real HTTP on a real PostgreSQL.
 
-mod attendance;
 mod chances;
 mod chat;
 mod clocks;
 mod faults;
 mod gone;
 mod individual;
-mod late;
 mod lists;
 mod matches;
 mod plans;
 mod preferences;
-mod pure;
 mod refusals;
 mod replicas;
 mod rings;
@@ -22,6 +19,10 @@ mod streams;
 mod support;
 mod uno;
 mod voiding;
+
+/// Shared with the tests of the pure table.
+#[path = "../../../../shared/replay/tests/replay/dice.rs"]
+mod dice;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../../shared/rules/tests/guests/pescata.rs"]

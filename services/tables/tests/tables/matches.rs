@@ -10,9 +10,9 @@ use mazziere_contract::tables::{
 use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::{Commitment, Context, Label, Opening, Root, Secret, Seeds, verify, verify_opening};
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::audit::{self, Wrong};
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_tables::Service;
-use mazziere_tables::replay::{self, Wrong};
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::{Value, json};
@@ -139,7 +139,7 @@ async fn check_steps(service: &Service, table: TableId, clients: &[TablesClient]
 async fn check_log(service: &Service, table: TableId, clients: &[TablesClient]) {
     let log = stored(service, table).await;
     let stream = StreamId::from(table);
-    let replayed = replay::check(stream, &log).unwrap();
+    let replayed = audit::check(stream, &log).unwrap();
     assert!(replayed.over && replayed.events == log.len() as u64 && replayed.inputs > 36, "{replayed:?}");
     service.tables().live().store().verify_stream(stream).await.unwrap();
     let auditor = clients.last().unwrap();
@@ -168,7 +168,7 @@ async fn check_log(service: &Service, table: TableId, clients: &[TablesClient]) 
         };
         let mut copy = log.clone();
         copy[index].payload = altered.into();
-        let fault = replay::check(stream, &copy).expect_err("the alteration must be found");
+        let fault = audit::check(stream, &copy).expect_err("the alteration must be found");
         // Nothing wrong is found later than where it was done; a wrong key is found where its deal was promised.
         let opens = text.starts_with("{\"opens\"") && event.r#type == "turn";
         assert!(fault.version == event.version || opens && fault.version < event.version, "{fault}");
@@ -177,10 +177,10 @@ async fn check_log(service: &Service, table: TableId, clients: &[TablesClient]) 
     let sealed = log.iter().position(|event| event.r#type == "turn").unwrap();
     let mut copy = log.clone();
     copy[sealed] = plain(service, table).await.swap_remove(sealed);
-    assert!(matches!(replay::check(stream, &copy).unwrap_err().what, Wrong::Cover));
+    assert!(matches!(audit::check(stream, &copy).unwrap_err().what, Wrong::Cover));
     let mut copy = log.clone();
     copy[sealed + 2].payload = log[sealed + 3].payload.clone();
-    assert!(replay::check(stream, &copy).is_err());
+    assert!(audit::check(stream, &copy).is_err());
 }
 
 fn alter(text: &str, before: &str) -> String {
@@ -282,7 +282,7 @@ async fn seeds_of_the_players_are_mixed_in_after_the_promise() {
     assert_eq!(proof.seeds, ["6369616f", "ff"]);
     assert_eq!(code(one.ready(&house.key(), table, &ready(&"ab".repeat(65))).await), "seed_invalid");
     assert_eq!(code(one.ready(&house.key(), table, &ready("xyz")).await), "seed_invalid");
-    replay::check_with(&house.sealing, StreamId::from(table), &stored(&service, table).await).unwrap();
+    audit::check_with(&house.sealing, StreamId::from(table), &stored(&service, table).await).unwrap();
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
@@ -303,7 +303,7 @@ async fn abandoning_ends_the_match_and_hides_what_was_never_shown() {
     assert!(proof.secret.is_none() && proof.openings.len() == 7, "unplayed cards stay covered");
     let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98));
     assert!(auditor.fairness(table, 1).await.unwrap().secret.is_some(), "but for the auditor");
-    replay::check(StreamId::from(table), &stored(&service, table).await).unwrap();
+    audit::check(StreamId::from(table), &stored(&service, table).await).unwrap();
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
@@ -333,7 +333,7 @@ async fn the_dealer_rotates_from_match_to_match_and_a_service_gives_up_for_who_l
         let dealt = u8::try_from(opened["dealer"].as_u64().unwrap()).unwrap();
         assert!(dealer.is_none_or(|dealer| dealer == dealt), "who is named deals first");
         assert_eq!(opened.get("first_dealer").is_some(), dealer.is_some());
-        replay::check(StreamId::from(table), &log).unwrap();
+        audit::check(StreamId::from(table), &log).unwrap();
         let (next, outcome) = loop {
             let page = lobby.feed(&FeedQuery { after, limit: Some(5_000), wait_ms: Some(20_000) }).await.unwrap();
             after = page.through.or(after);

@@ -7,7 +7,8 @@ use mazziere_contract::tables::{
     Clocks, Format, MoveRequest, OpenTableRequest, PlayerPreferences, PreferencesRequest, StepsQuery, TableStatus,
 };
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
 use mazziere_web::Role;
@@ -233,7 +234,7 @@ async fn at_a_ring_they_are_said_with_the_seat_and_stay_between_the_player_and_t
     assert_eq!(there.view["preferences"][0]["preferences"], prefer);
     let stream = StreamId::from(ring.table);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
+    audit::check_with(service.tables().live().keys(), stream, &log).unwrap();
     for replica in [service, other] {
         replica.stop(STOP).await;
     }
@@ -284,7 +285,7 @@ async fn said_at_opening(house: &House, service: &Service, request: &OpenTableRe
     house.open(service, request).await;
     let stream = StreamId::from(request.table_id);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
+    audit::check_with(service.tables().live().keys(), stream, &log).unwrap();
     let log = plain(service, request.table_id).await;
     let turns = log.iter().filter(|event| event.r#type == "turn");
     let turns: Vec<Value> = turns.map(|event| serde_json::from_slice(&event.payload).unwrap()).collect();
@@ -376,7 +377,7 @@ async fn before_the_first_deal_a_player_may_say_what_they_prefer_and_nothing_els
     assert_eq!((view.status, auto_accuso(&view.view, view.yours[0])), (TableStatus::Playing, Some(false)));
     let stream = StreamId::from(table.table_id);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
+    audit::check_with(service.tables().live().keys(), stream, &log).unwrap();
     service.stop(STOP).await;
 }
 

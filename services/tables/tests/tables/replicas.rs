@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use mazziere_contract::tables::TableStep;
 use mazziere_ids::StreamId;
-use mazziere_tables::replay;
+use mazziere_replay::audit;
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
 
@@ -107,7 +107,7 @@ async fn race_for_every_turn(news: bool) {
     }
     assert_eq!(races % 36, 0, "whole deals");
     let log = replicas[0].tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
-    assert!(replay::check(StreamId::from(table), &log).unwrap().over);
+    assert!(audit::check(StreamId::from(table), &log).unwrap().over);
     assert_eq!(deadlocks(db.pool()).await, 0);
     for replica in replicas {
         replica.stop(STOP).await;

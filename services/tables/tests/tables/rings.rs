@@ -5,7 +5,6 @@ mod endings;
 mod eyes;
 mod ledger;
 mod play;
-mod pure;
 mod reentry;
 mod shoe;
 mod tournaments;

@@ -10,11 +10,11 @@ use mazziere_contract::tables::{Format, MoveRequest, OpenRingTableRequest, OpenT
 use mazziere_eventstore::{Append, NewEvent};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_replay::audit;
+use mazziere_replay::clock::Outages;
+use mazziere_replay::seal::Keys;
+use mazziere_replay::table::{Facts, decide};
 use mazziere_rules::card::Card;
-use mazziere_tables::clock::Outages;
-use mazziere_tables::replay;
-use mazziere_tables::seal::Keys;
-use mazziere_tables::table::{Facts, decide};
 use mazziere_tables::{Service, live};
 use mazziere_telemetry::Clock;
 use mazziere_testkit::{Dump, clock};
@@ -157,7 +157,7 @@ async fn opened_in_clear(house: &House, service: &Service, players: &[PlayerId])
         at,
         outages: &outages,
         fresh: &mut fresh,
-        draw: &mazziere_tables::deal::draw,
+        draw: &mazziere_replay::deal::draw,
         sealed_under: None,
         hand_pause,
         preferences: &[],
@@ -204,7 +204,7 @@ async fn a_table_of_earlier_days_goes_on_and_is_sealed_from_its_next_promise() {
     assert!(schemas(1, promise.version).iter().all(|schema| *schema == 1), "played as it was promised");
     assert_eq!(*schemas(promise.version, i64::MAX).last().unwrap(), 2);
     let stream = StreamId::from(table);
-    assert!(replay::check(stream, &log).unwrap().over);
+    assert!(audit::check(stream, &log).unwrap().over);
     service.tables().live().store().verify_stream(stream).await.unwrap();
     service.stop(STOP).await;
 }
@@ -261,6 +261,6 @@ async fn keys_change_under_running_tables_and_a_missing_one_is_named() {
     let under =
         |id: &str| text.iter().filter(|text| text.starts_with(&format!(r#"{{"sealed":{{"key":"{id}""#))).count();
     assert!(under("k1") > 20 && under("k2") > 5, "{} under k1, {} under k2", under("k1"), under("k2"));
-    assert!(replay::check(StreamId::from(table), &log).unwrap().over, "whoever has the log needs no key");
+    assert!(audit::check(StreamId::from(table), &log).unwrap().over, "whoever has the log needs no key");
     service.stop(STOP).await;
 }

@@ -8,7 +8,8 @@ use mazziere_contract::tables::{
     AbandonRequest, Clocks, Format, MoveRequest, OpenTableRequest, PlayerRequest, TableStatus, TableView,
 };
 use mazziere_ids::{PlayerId, StreamId, TableId};
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
@@ -29,10 +30,10 @@ fn says(kind: &str) -> MoveRequest {
     MoveRequest { seat: None, r#move: json!({"type": kind}) }
 }
 
-async fn replayed(service: &Service, table: TableId) -> replay::Replayed {
+async fn replayed(service: &Service, table: TableId) -> audit::Replayed {
     let stream = StreamId::from(table);
     let log = service.tables().live().store().read_stream(stream, 0, 1000).await.unwrap();
-    replay::check_with(service.tables().live().keys(), stream, &log).unwrap()
+    audit::check_with(service.tables().live().keys(), stream, &log).unwrap()
 }
 
 /// The states of all players, as a view shows them.

@@ -10,10 +10,10 @@ use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTableRequest, TableView};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_replay::seal::Keys as SealingKeys;
+use mazziere_replay::seal::record::Reader;
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::bounds::Pace;
-use mazziere_tables::seal::Keys as SealingKeys;
-use mazziere_tables::seal::record::Reader;
 use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
@@ -21,6 +21,7 @@ use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+pub(crate) use crate::dice::Dice;
 use crate::{pescata, sabot};
 
 pub(crate) mod history;
@@ -202,20 +203,6 @@ pub(crate) fn pick(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
     let moves = legal.legal["moves"].as_array().expect("scopa lists its moves");
     let chosen = moves[dice.below(moves.len())].clone();
     Some(MoveRequest { seat: Some(legal.seat), r#move: chosen })
-}
-
-/// Numbers that repeat with their seed.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
 }
 
 /// The code of a refusal.

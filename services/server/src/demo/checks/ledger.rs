@@ -240,7 +240,7 @@ mod tests {
 
     use mazziere_contract::tables::{HandEnded, HandSeat};
     use mazziere_money::Money;
-    use mazziere_tables::table::ring::ledger::Item;
+    use mazziere_replay::table::ring::ledger::Item;
     use uuid::Uuid;
 
     use super::*;

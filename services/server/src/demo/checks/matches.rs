@@ -18,8 +18,8 @@ use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, 
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
-use mazziere_tables::table::TableEvent;
-use mazziere_tables::table::event::{Finished, TableOpened};
+use mazziere_replay::table::TableEvent;
+use mazziere_replay::table::event::{Finished, TableOpened};
 use serde_json::Value;
 
 use super::club::{game_of, tables_of};

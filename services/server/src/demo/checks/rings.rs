@@ -13,9 +13,9 @@ use mazziere_contract::tables::VacatedBecause;
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PostingId, SessionId, TableId, TournamentId};
-use mazziere_tables::table::TableEvent;
-use mazziere_tables::table::ring::event::{RingEvent, SeatLeft};
-use mazziere_tables::table::ring::ledger::{Item, Return, Unpayable, moves};
+use mazziere_replay::table::TableEvent;
+use mazziere_replay::table::ring::event::{RingEvent, SeatLeft};
+use mazziere_replay::table::ring::ledger::{Item, Return, Unpayable, moves};
 
 use super::{Findings, MISMATCH};
 
@@ -253,7 +253,7 @@ impl RingLog {
 mod tests {
     use mazziere_contract::tables::{HandEnded, HandSeat, SeatVacated};
     use mazziere_ids::PlayerId;
-    use mazziere_tables::table::ring::event::{HandOver, Posted, SeatTaken};
+    use mazziere_replay::table::ring::event::{HandOver, Posted, SeatTaken};
     use uuid::Uuid;
 
     use super::*;

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use anyhow::Context;
 use mazziere_eventstore::{EventStore, StoredEvent, StreamStatus};
 use mazziere_ids::{StreamId, TableId};
+use mazziere_replay::seal::record::Reader;
+use mazziere_replay::table::event::TurnBy;
 use mazziere_rules::seat::Seat;
 use mazziere_tables::Keys;
-use mazziere_tables::seal::record::Reader;
-use mazziere_tables::table::event::TurnBy;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -125,7 +125,7 @@ pub async fn check(
                 let stored = read(store, stream).await?;
                 figures.replayed += 1;
                 figures.matches += u64::from(stored.last().is_some_and(|event| event.r#type == "finished"));
-                if let Err(fault) = mazziere_tables::replay::check_with(keys, stream, &stored) {
+                if let Err(fault) = mazziere_replay::audit::check_with(keys, stream, &stored) {
                     findings.add(MISMATCH, fault.to_string());
                 }
                 let reader = Reader::of(&stored).with(keys);

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use mazziere_contract::tables::{OpenRingTableRequest, PlayerRequest, StepsQuery, TableStep};
 use mazziere_ids::PlayerId;
+use mazziere_replay::table::Table;
 use mazziere_tables::Service;
-use mazziere_tables::table::Table;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::json;

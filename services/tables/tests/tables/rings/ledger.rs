@@ -6,7 +6,8 @@ use chrono::TimeDelta;
 use mazziere_contract::tables::{PlayerRequest, TableView};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::StreamId;
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
 use mazziere_web::Role;
@@ -27,7 +28,7 @@ async fn play_on(ring: &Ring<'_>, service: &Service, dice: &mut Dice) {
 async fn hands_in_log(ring: &Ring<'_>, service: &Service) -> usize {
     let stream = StreamId::from(ring.table);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
+    audit::check_with(service.tables().live().keys(), stream, &log).unwrap();
     let ended = log.iter().filter(|event| event.r#type == "hand_ended");
     let moved = |payload: &[u8]| {
         let payload: serde_json::Value = serde_json::from_slice(payload).unwrap();

@@ -8,7 +8,7 @@ use mazziere_contract::tables::{
 };
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::{PostingId, StreamId};
-use mazziere_tables::replay;
+use mazziere_replay::audit;
 use mazziere_telemetry::Clock;
 use serde_json::json;
 
@@ -81,7 +81,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
         assert_eq!((wallet.cash(player), because), (i64::try_from(chips).unwrap(), VacatedBecause::Closed));
     }
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    assert!(replay::check(StreamId::from(ring.table), &log).unwrap().over);
+    assert!(audit::check(StreamId::from(ring.table), &log).unwrap().over);
 
     // And so does the list of hands.
     let client = house.player(&service, players[0]);
@@ -176,7 +176,7 @@ async fn a_voided_hand_gives_everybody_back_what_they_had_g3_9() {
     let again = house.lobby(&service).void(&house.key(), ring.table, &void).await;
     assert_eq!(code(again), "table_over");
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    assert!(replay::check(StreamId::from(ring.table), &log).unwrap().over);
+    assert!(audit::check(StreamId::from(ring.table), &log).unwrap().over);
     service.stop(STOP).await;
 }
 

@@ -5,10 +5,10 @@ use std::time::Duration;
 use mazziere_contract::client::EventStream;
 use mazziere_contract::tables::{PlayerRequest, ReadyRequest};
 use mazziere_ids::{PlayerId, StreamId};
+use mazziere_replay::table::TableEvent;
 use mazziere_rules::kernel::Input;
 use mazziere_rules::live::parse_input;
 use mazziere_tables::Service;
-use mazziere_tables::table::TableEvent;
 use mazziere_testkit::clock;
 
 use super::clocks::standing;

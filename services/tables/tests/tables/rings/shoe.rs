@@ -6,12 +6,12 @@ use std::time::Duration;
 use mazziere_contract::tables::{OpenRingTableRequest, TableStatus};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_replay::audit;
+use mazziere_replay::seal::record::{Covered, Reader};
+use mazziere_replay::table::TableEvent;
+use mazziere_replay::table::event::Turn;
 use mazziere_rules::kernel::{Chance, Input};
 use mazziere_rules::live::parse_input;
-use mazziere_tables::replay;
-use mazziere_tables::seal::record::{Covered, Reader};
-use mazziere_tables::table::TableEvent;
-use mazziere_tables::table::event::Turn;
 use mazziere_telemetry::Clock;
 use serde_json::json;
 
@@ -105,7 +105,7 @@ async fn what_is_left_of_a_shoe_is_sealed_until_it_is_done_away_with() {
     while ring.one_move(&service, &mut dice).await.is_some() {}
     eventually(|| async { ring.view(&service).await.status == TableStatus::Finished }).await;
     let log = stored(&service, table).await;
-    let replayed = replay::check(StreamId::from(table), &log).unwrap();
+    let replayed = audit::check(StreamId::from(table), &log).unwrap();
     assert!(replayed.over && replayed.deals == shoes as u64, "{replayed:?}");
     assert!(log.iter().all(|event| event.r#type != "deal_revealed"), "no secret of a shuffle is ever published");
     let drawn: Vec<Turn> = turns(&log, &Reader::of(&log)).into_iter().map(|(_, turn)| turn).collect();

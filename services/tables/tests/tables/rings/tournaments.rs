@@ -8,7 +8,8 @@ use mazziere_contract::tables::{
     SeatPlayerRequest, TableNews, TableStatus, VacatedBecause,
 };
 use mazziere_ids::{PlayerId, StreamId, TournamentId};
-use mazziere_tables::{Service, replay};
+use mazziere_replay::audit;
+use mazziere_tables::Service;
 use mazziere_testkit::clock;
 use serde_json::json;
 use uuid::Uuid;
@@ -79,7 +80,7 @@ async fn levels_change_with_the_next_hand_and_stop_with_the_service_g1_9_g2_11()
     ring.folds_out(&service).await;
     assert_eq!(level(&ring, &service).await, (3, 40));
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    replay::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
+    audit::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 
@@ -190,7 +191,7 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
     let took = |index: usize| (players[index], 1500, 10, VacatedBecause::Broken);
     assert_eq!(left().await, [took(2), took(0), took(1)]);
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    replay::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
+    audit::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 
@@ -243,6 +244,6 @@ async fn a_tournament_table_plays_until_one_has_all_the_chips() {
     }
     assert_eq!((ranked.len(), chips), (3, vec![0, 0, 0]));
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 100_000).await.unwrap();
-    assert!(replay::check(StreamId::from(ring.table), &log).unwrap().over);
+    assert!(audit::check(StreamId::from(ring.table), &log).unwrap().over);
     service.stop(STOP).await;
 }

@@ -4,8 +4,8 @@ use mazziere_contract::tables::{
     Accepted, MoveRequest, OpenRingTableRequest, RingClocks, RingKind, SeatPlayerRequest, TableView,
 };
 use mazziere_ids::{PlayerId, SessionId, TableId};
+use mazziere_replay::table::Table;
 use mazziere_tables::Service;
-use mazziere_tables::table::Table;
 use serde_json::{Value, json};
 
 use super::wallet::FakeWallet;

@@ -29,7 +29,7 @@
 //!   Rows of schema 1 stay as they are; a table that was opened before there were keys is sealed from its next promise
 //!   on.
 //!
-//! [`crate::replay`] needs no key for a table that is over, and finds what was not sealed or opened when it should have
+//! [`crate::audit`] needs no key for a table that is over, and finds what was not sealed or opened when it should have
 //! been. Why it is done like this: `docs/decisions/sealing-of-hidden-cards.md`.
 
 pub mod keys;
@@ -38,7 +38,7 @@ pub mod reply;
 pub mod row;
 
 pub use keys::Keys;
-pub use mazziere_sealing::{InvalidKeys, KeyId, Nonce, SealKey, UnknownKey, nonce};
+pub use mazziere_sealing::{InvalidKeys, KeyId, Nonce, SealKey, UnknownKey};
 use mazziere_sealing::{Sealed, place};
 
 #[cfg(test)]

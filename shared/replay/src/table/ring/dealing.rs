@@ -8,7 +8,7 @@
 //! | the session is over and the ledger has everything | `closed`, or `voided` |
 //!
 //! **Invariants:** `meanings` is the one place where notices of the rules become stored events; an auditor runs it
-//! again ([`crate::replay`]). One batch begins at most one hand, so that hands that play themselves do not make it
+//! again ([`crate::audit`]). One batch begins at most one hand, so that hands that play themselves do not make it
 //! endless.
 
 use std::collections::HashMap;

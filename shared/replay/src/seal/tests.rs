@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use chrono::DateTime;
-use mazziere_eventstore::StoredEvent;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{CommandId, StreamId};
 use uuid::Uuid;
 
@@ -32,7 +32,8 @@ fn deal(key: &str, deal: u32) -> SealedDeal {
 /// A row as it is stored, at version 9 of stream 1.
 fn row(keys: &Keys, cover: &Cover) -> StoredEvent {
     let place = Place { stream: stream(1), version: 9, name: "turn" };
-    let (schema, payload) = keys.store(place, cover, Bytes::from_static(TURN.as_bytes()), super::nonce()).unwrap();
+    let (schema, payload) =
+        keys.store(place, cover, Bytes::from_static(TURN.as_bytes()), mazziere_sealing::nonce()).unwrap();
     StoredEvent {
         stream: stream(1),
         version: 9,
@@ -67,7 +68,7 @@ fn short_and_long_decisions_look_the_same() {
     let keys = keys(&["k1"]);
     let length = |text: String| {
         let place = Place { stream: stream(1), version: 9, name: "turn" };
-        keys.store(place, &Cover::Sealed(deal("k1", 1)), text.into(), super::nonce()).unwrap().1.len()
+        keys.store(place, &Cover::Sealed(deal("k1", 1)), text.into(), mazziere_sealing::nonce()).unwrap().1.len()
     };
     assert_eq!(length(r#"{"pass":1}"#.to_owned()), length(format!(r#"{{"pass":"{}"}}"#, "x".repeat(100))));
     assert_ne!(length(r#"{"pass":1}"#.to_owned()), length(format!(r#"{{"pass":"{}"}}"#, "x".repeat(128))));
@@ -122,7 +123,7 @@ fn keys_rotate_and_an_unknown_one_is_named() {
     let UnreadableEvent::Key { source, .. } = &error else { panic!("{error}") };
     assert!(source.to_string().contains(r#"key "k1", which is not among the sealing keys"#), "{source}");
     let place = Place { stream: stream(1), version: 9, name: "turn" };
-    let refused = new.store(place, &Cover::Sealed(deal("k1", 3)), Bytes::from_static(b"{}"), super::nonce());
+    let refused = new.store(place, &Cover::Sealed(deal("k1", 3)), Bytes::from_static(b"{}"), mazziere_sealing::nonce());
     assert_eq!(refused.unwrap_err(), UnknownKey(KeyId::new("k1").unwrap()));
 }
 
@@ -163,7 +164,7 @@ fn answers_open_for_their_command_and_bring_the_hash_of_their_request() {
     let keys = keys(&["k1"]);
     let receiver = Receiver { stream: stream(1), command: CommandId::new(Uuid::from_u128(5)) };
     let answer = Bytes::from_static(br#"{"status":200,"body":{"hand":["7D","AC"]}}"#);
-    let kept = reply::seal(&keys, receiver, &[8; 32], &answer, super::nonce());
+    let kept = reply::seal(&keys, receiver, &[8; 32], &answer, mazziere_sealing::nonce());
     assert!(!String::from_utf8_lossy(&kept).contains(r#""hand":["7D"#), "two letters alone come by chance");
     let first = Reply { request: Some([8; 32]), answer: answer.clone() };
     assert_eq!(reply::open(&keys, receiver, &kept).unwrap(), first);

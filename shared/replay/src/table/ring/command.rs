@@ -160,7 +160,7 @@ pub(in crate::table) fn decide(
 }
 
 /// A fact as an input of the rules.
-pub(super) fn fact(fact: RingFact) -> RawInput {
+pub fn fact(fact: RingFact) -> RawInput {
     Input::Fact { fact: raw(&fact) }
 }
 

@@ -42,7 +42,7 @@ use super::{
 };
 use crate::clock::Outages;
 use crate::refusal::Refused;
-use crate::{deal, games, preferences};
+use crate::{deal, preferences, terms};
 
 /// How long after a deadline it is executed: a command that came in time on any replica is in the log by then (G4.2).
 pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
@@ -51,7 +51,7 @@ pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
 /// nobody, deals it.
 ///
 /// # Errors
-/// A refusal when game, options, format or players do not go together; clocks are checked before ([`crate::bounds`]).
+/// A refusal when game, options, format or players do not go together; clocks were checked before.
 pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let info = registry::game(&request.game)?;
     let seats = request.format.seats();
@@ -59,10 +59,10 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         return Err(Refused::new(ErrorCode::InvalidOptions, "ring tables are opened by an operation of their own"));
     }
     if !info.formats.iter().any(|format| format.name() == request.format.name()) {
-        return Err(games::not_played(info, request.format));
+        return Err(terms::not_played(info, request.format));
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
-    games::fits(info, &options, request.format)?;
+    terms::fits(info, &options, request.format)?;
     let first_dealer = first_dealer(request.first_dealer, seats)?;
     let secret = (facts.fresh)();
     let opened = TableOpened {

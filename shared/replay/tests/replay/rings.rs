@@ -4,23 +4,23 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::tables::{
     ChipLevel, OpenRingTableRequest, RingClocks, RingKind, RingTournament, SeatPlayerRequest, TopUpRequest,
 };
-use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::Secret;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{PlayerId, PostingId, SessionId, StreamId, TableId, TournamentId};
-use mazziere_tables::clock::Outages;
-use mazziere_tables::deal;
-use mazziere_tables::preferences::Kept;
-use mazziere_tables::replay::{self, Wrong};
-use mazziere_tables::table::event::TurnBy;
-use mazziere_tables::table::ring::command::{self, RingCommand};
-use mazziere_tables::table::ring::event::RingEvent;
-use mazziere_tables::table::ring::ledger::{Item, MOST_UNPOSTED};
-use mazziere_tables::table::ring::opening;
-use mazziere_tables::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use mazziere_replay::audit::{self, Wrong};
+use mazziere_replay::clock::Outages;
+use mazziere_replay::deal;
+use mazziere_replay::preferences::Kept;
+use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::ring::command::{self, RingCommand};
+use mazziere_replay::table::ring::event::RingEvent;
+use mazziere_replay::table::ring::ledger::{Item, MOST_UNPOSTED};
+use mazziere_replay::table::ring::opening;
+use mazziere_replay::table::{Command, Draft, Facts, Table, TableEvent, decide};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::Dice;
+use crate::dice::Dice;
 
 /// A ring table with its log, in memory, and the books of its money.
 struct Sheet {
@@ -268,8 +268,8 @@ impl Sheet {
         seats + pot.as_i64().unwrap_or(0)
     }
 
-    fn checks(&self) -> replay::Replayed {
-        replay::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
+    fn checks(&self) -> audit::Replayed {
+        audit::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
     }
 }
 
@@ -556,7 +556,7 @@ fn an_auditor_finds_what_was_altered_at_a_ring() {
     let check = |change: &dyn Fn(&mut Vec<StoredEvent>)| {
         let mut copy = sheet.log.clone();
         change(&mut copy);
-        replay::check(stream, &copy).expect_err("the alteration must be found").what
+        audit::check(stream, &copy).expect_err("the alteration must be found").what
     };
     let first = |name: &str| sheet.log.iter().position(|event| event.r#type == name).unwrap();
     let replace = |log: &mut Vec<StoredEvent>, index: usize, from: &str, to: &str| {

@@ -10,8 +10,8 @@ use super::cover::{Cover, Hidden};
 use super::event::{TurnBy, VoidedBy};
 use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
-use crate::chance::Draws;
 use crate::clock::Outages;
+use crate::deal::Draws;
 use crate::preferences::Kept;
 use crate::refusal::Refused;
 use crate::seal::KeyId;
@@ -152,7 +152,7 @@ impl Draft {
 }
 
 /// Our own event cannot be read back: a bug, answered as one and not remembered with the command.
-pub(crate) fn broken(fault: &Fault) -> Refused {
+pub fn broken(fault: &Fault) -> Refused {
     tracing::error!(error = fault as &dyn std::error::Error, "a table cannot take its own event in");
     ErrorCode::Internal.into()
 }

@@ -3,14 +3,14 @@
 use chrono::TimeDelta;
 use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_ids::{PlayerId, StreamId};
-use mazziere_tables::clock::Outages;
-use mazziere_tables::replay::{self, Wrong};
-use mazziere_tables::table::event::TurnBy;
-use mazziere_tables::table::{Command, Status};
+use mazziere_replay::audit::{self, Wrong};
+use mazziere_replay::clock::Outages;
+use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::{Command, Status};
 use serde_json::json;
 
-use crate::pure::{Sheet, players};
-use crate::support::Dice;
+use crate::dice::Dice;
+use crate::matches::{Sheet, players};
 
 /// What a match of scopa up to 11 is worth that is won by time before anything is secured: the five points that are
 /// open bring 15 VP, which are more than 14.
@@ -143,7 +143,7 @@ fn a_result_of_old_says_nothing_of_it_and_is_proven_all_the_same() {
         let text = String::from_utf8(last.payload.to_vec()).unwrap();
         assert!(text.contains(r#","took_part":false"#), "{text}");
         last.payload = text.replace(r#","took_part":false"#, word).into();
-        replay::check(stream, &log)
+        audit::check(stream, &log)
     };
     assert!(said("").unwrap().over && said(r#","took_part":false"#).unwrap().over);
     assert!(matches!(said(r#","took_part":true"#).unwrap_err().what, Wrong::Outcome), "what is said has to be true");

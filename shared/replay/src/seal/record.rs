@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use mazziere_eventstore::StoredEvent;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
 use serde_json::value::RawValue;
 

@@ -7,21 +7,20 @@ use mazziere_rules::registry;
 
 use super::event::RingOpening;
 use crate::deal;
-use crate::games;
 use crate::refusal::Refused;
 use crate::table::decide::{begin, dealer_draw};
 use crate::table::draft::broken;
 use crate::table::{Draft, Facts, Fault, TableOpened};
+use crate::terms;
 
 /// Opens a ring table: draws the first button and promises the first deal.
 ///
 /// # Errors
-/// A refusal when game, options and seats do not go together; clocks and levels are checked before
-/// ([`crate::bounds`]).
+/// A refusal when game, options and seats do not go together; clocks and levels were checked before.
 pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
-    let info = games::of_rings(&request.game)?;
+    let info = terms::of_rings(&request.game)?;
     let (options, options_text) = registry::normalise(info.name, &request.options, request.seats)?;
-    let terms = games::terms(info, &options)?;
+    let terms = terms::of(info, &options)?;
     let clocks = request.clocks.unwrap_or(terms.shown.clocks);
     let invalid = |detail: &str| Err(Refused::new(ErrorCode::InvalidOptions, detail));
     match (&request.kind, terms.tournament) {

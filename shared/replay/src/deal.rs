@@ -66,6 +66,9 @@ pub fn draw(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: 
     }
 }
 
+/// What a draw comes to, from table, number of the deal, secret and seeds: [`draw`], but in tests.
+pub type Draws<'a> = dyn Fn(TableId, u32, &Secret, &Seeds, &ChanceRequest) -> Drawn + 'a;
+
 /// The tree over all cards of a deal: only for holders of the secret.
 pub fn openings(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, cards: &[Card]) -> Openings {
     Openings::new(secret, &context(table, deal), seeds, Label::DEAL, cards.iter().map(Card::to_string))

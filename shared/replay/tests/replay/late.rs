@@ -3,14 +3,14 @@
 
 use chrono::TimeDelta;
 use mazziere_contract::tables::Format;
+use mazziere_replay::clock::Outages;
+use mazziere_replay::table::{Command, decide};
 use mazziere_rules::seat::Seat;
-use mazziere_tables::clock::Outages;
-use mazziere_tables::table::{Command, decide};
 use serde_json::json;
 use serde_json::value::to_raw_value;
 
-use crate::pure::Sheet;
-use crate::support::Dice;
+use crate::dice::Dice;
+use crate::matches::Sheet;
 
 /// Whether a seat is awaited and may do this.
 fn may(sheet: &Sheet, seat: Seat, kind: &str) -> bool {

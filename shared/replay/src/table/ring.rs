@@ -8,7 +8,7 @@
 //! **Invariants:** a function of the stored events alone. A player sees what a seat sees only for as long as they sat
 //! there ([`Ring::seats_at`]): the player who takes a seat never sees the cards of the one who had it before.
 //!
-//! Non-goals: rules, stacks, blinds (the game in play has them); posting (see [`crate::settler`]).
+//! Non-goals: rules, stacks, blinds (the game in play has them); posting (`services/tables/src/settler.rs`).
 //!
 //! # A hand at a cash table
 //!

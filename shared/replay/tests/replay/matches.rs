@@ -2,21 +2,21 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::tables::{Clocks, Format, OpenTableRequest};
-use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::Secret;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_replay::audit::{self, Replayed, Wrong};
+use mazziere_replay::clock::{Outage, Outages};
+use mazziere_replay::deal;
+use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::ring::command::RingCommand;
+use mazziere_replay::table::{Command, Draft, Facts, Status, Table, TableEvent, decide};
 use mazziere_rules::kernel::Viewer;
 use mazziere_rules::registry::{self, Frame};
-use mazziere_tables::clock::{Outage, Outages};
-use mazziere_tables::deal;
-use mazziere_tables::replay::{self, Replayed, Wrong};
-use mazziere_tables::table::event::TurnBy;
-use mazziere_tables::table::ring::command::RingCommand;
-use mazziere_tables::table::{Command, Draft, Facts, Status, Table, TableEvent, decide};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::Dice;
+use crate::dice::Dice;
 
 /// A table with its log, in memory.
 pub(crate) struct Sheet {
@@ -129,7 +129,7 @@ impl Sheet {
     }
 
     pub(crate) fn replayed(&self) -> Replayed {
-        replay::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
+        audit::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
     }
 }
 
@@ -319,7 +319,7 @@ fn an_auditor_finds_what_was_altered() {
     let check = |change: &dyn Fn(&mut Vec<StoredEvent>)| {
         let mut copy = sheet.log.clone();
         change(&mut copy);
-        replay::check(stream, &copy).expect_err("the alteration must be found").what
+        audit::check(stream, &copy).expect_err("the alteration must be found").what
     };
     let replace = |log: &mut Vec<StoredEvent>, index: usize, from: &str, to: &str| {
         let text = String::from_utf8(log[index].payload.to_vec()).unwrap();
@@ -341,6 +341,6 @@ fn an_auditor_finds_what_was_altered() {
         log.push(again);
     };
     assert!(matches!(check(&twice), Wrong::AfterEnd));
-    let cut_short = replay::check(stream, &sheet.log[..last]).unwrap();
+    let cut_short = audit::check(stream, &sheet.log[..last]).unwrap();
     assert!(!cut_short.over, "a log that ends early is not over");
 }

@@ -7,7 +7,7 @@
 //!   before it and the logged seeds, with the logged root; promises and revealed secrets match, no secret is revealed
 //!   while cards of its deal are hidden, and the dealer follows from the draw (c);
 //! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for
-//!   players and money is stored after them, byte for byte, in order (`replay/ring.rs`);
+//!   players and money is stored after them, byte for byte, in order (`audit/ring.rs`);
 //! - the result is the one the rules give (d), and nothing follows it;
 //! - what was to be sealed was, under the key that its promise names, and was opened when its deal was over and not
 //!   before.
@@ -18,7 +18,7 @@
 mod ring;
 
 use mazziere_contract::tables::LineStanding;
-use mazziere_eventstore::StoredEvent;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
 use mazziere_rules::kernel::{Awaiting, Chance, Input};
 use mazziere_rules::live::parse_input;

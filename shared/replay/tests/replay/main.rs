@@ -1,0 +1,13 @@
+//! A table as pure state: matches and rings played to every end, and the audit of their logs. No database, no HTTP, no
+//! waiting.
+
+mod attendance;
+mod chances;
+mod dice;
+mod late;
+mod matches;
+mod rings;
+
+/// A game that asks chance for everything, shared with the tests of the rules.
+#[path = "../../../rules/tests/guests/pescata.rs"]
+mod pescata;
