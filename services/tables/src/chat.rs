@@ -44,11 +44,12 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{ChatMessage, ChatPhrase, ChatRequest, ChatWords, Format};
+use mazziere_contract::tables::{ChatMessage, ChatPhrase, ChatRequest, ChatWords};
 use mazziere_contract::text::{folded, is_plain};
 use mazziere_ids::PlayerId;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::{Status, Table};
+use mazziere_rules::registry::Format;
 
 /// After the end of a table people say good-bye for so long.
 pub const AFTER_THE_END: Duration = Duration::minutes(10);

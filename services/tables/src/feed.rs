@@ -88,11 +88,11 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
         TableEvent::Finished(finished) => {
             let news = TableNews::Finished {
                 outcome: serde_json::from_str(finished.outcome.get()).unwrap_or_default(),
-                lines: finished.lines,
+                lines: finished.lines.into_iter().map(Into::into).collect(),
                 winner: finished.winner,
                 difference: finished.difference,
                 next_dealer: finished.next_dealer.map(|seat| seat.index()),
-                at_fault: finished.at_fault,
+                at_fault: finished.at_fault.into_iter().map(Into::into).collect(),
             };
             (finished.tournament_id, finished.match_id, news)
         }
@@ -162,9 +162,9 @@ fn offended(logged: &LoggedEvent) -> Result<FeedItem, UnreadableEvent> {
 /// What a ring table tells. A seat of a cash table is vacated for the house when its chips are back in the wallet.
 fn ring_news(event: RingEvent) -> Option<(Option<TournamentId>, TableNews)> {
     Some(match event {
-        RingEvent::HandEnded(over) => (over.tournament_id, TableNews::HandEnded(over.hand)),
-        RingEvent::SeatVacated(left) => (left.tournament_id, TableNews::SeatVacated(left.left)),
-        RingEvent::ToppedUp(credited) => (None, TableNews::ToppedUp(credited.topped_up)),
+        RingEvent::HandEnded(over) => (over.tournament_id, TableNews::HandEnded(over.hand.into())),
+        RingEvent::SeatVacated(left) => (left.tournament_id, TableNews::SeatVacated(left.left.into())),
+        RingEvent::ToppedUp(credited) => (None, TableNews::ToppedUp(credited.topped_up.into())),
         RingEvent::Closed(closed) => (closed.tournament_id, TableNews::Closed {}),
         _ => return None,
     })

@@ -6,6 +6,7 @@ use mazziere_contract::tables::{
     CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, SeatOrder, Unplayed,
 };
 use mazziere_replay::refusal::Refused;
+use mazziere_replay::table::shown;
 use mazziere_replay::terms;
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::registry::{self, Direction};
@@ -16,7 +17,7 @@ use serde_json::Value;
 use crate::bounds::{self, Pace};
 
 fn formats(info: &registry::GameInfo) -> Vec<Format> {
-    let plays = |format: &Format| info.formats.iter().any(|known| known.name() == format.name());
+    let plays = |format: &Format| info.formats.contains(&shown::asked_format(*format));
     Format::ALL.iter().copied().filter(plays).collect()
 }
 
@@ -70,15 +71,16 @@ pub fn one(name: &str) -> Result<GameInfo, Refused> {
 /// `game_unknown`, `format_not_offered`, `invalid_options`, `invalid_setup`.
 pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<CheckedOptions, Refused> {
     let info = registry::game(name)?;
-    if !formats(info).contains(&request.format) {
-        return Err(terms::not_played(info, request.format));
+    let format = shown::asked_format(request.format);
+    if !info.formats.contains(&format) {
+        return Err(terms::not_played(info, format));
     }
     let seats = match request.format {
         Format::Ring => request.seats.unwrap_or(info.usual_seats()),
         format => format.seats(),
     };
     let (options, text) = registry::normalise(name, &request.options, seats)?;
-    terms::fits(info, &options, request.format)?;
+    info.check_fits(&options, format)?;
     if request.knockout {
         // Whatever a table of a knock-out would refuse is refused now.
         registry::open(name, &Setup { options: options.clone(), seats, dealer: Seat::new(0), knockout: true })?;
@@ -94,14 +96,13 @@ pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<Ch
     };
     let winners = (info.winners)(&options);
     let (for_money, own_difference) = (info.is_for_money(), info.pays_own_difference());
-    let unplayed = unplayed(info, &options, request.format);
+    let unplayed = unplayed(info, &options, format);
     Ok(CheckedOptions { options, text, clocks, winners, for_money, own_difference, unplayed, ring })
 }
 
 /// What a match of these options is worth if nobody plays it (G1.13).
-fn unplayed(info: &registry::GameInfo, options: &Value, format: Format) -> Option<Unplayed> {
-    let vp::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp } =
-        info.unplayed(options, registry::Format::by_name(format.name())?)?;
+fn unplayed(info: &registry::GameInfo, options: &Value, format: registry::Format) -> Option<Unplayed> {
+    let vp::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp } = info.unplayed(options, format)?;
     Some(Unplayed { vp, mp, lost_mp, rest_vp, rest_mp })
 }
 

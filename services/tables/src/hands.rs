@@ -21,6 +21,6 @@ pub fn played(over: HandOver, version: i64, at: DateTime<Utc>) -> HandPlayed {
         rake: over.hand.rake,
         brought: over.hand.brought,
         carried: over.hand.carried,
-        seats: over.hand.seats,
+        seats: over.hand.seats.into_iter().map(Into::into).collect(),
     }
 }

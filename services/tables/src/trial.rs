@@ -5,8 +5,8 @@
 //! the last of all, where amounts are largest. Non-goals: what the options mean; whether a game is fun at its levels.
 
 use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::ChipLevel;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
-use mazziere_contract::tables::{ChipLevel, RingKind};
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::draft::broken;
 use mazziere_replay::table::ring::Ring;
@@ -28,11 +28,9 @@ const MOST_INPUTS: usize = 10_000;
 pub fn try_hands(table: &Table, ring: &Ring, chips: u64, facts: &mut Facts<'_>) -> Result<(), Refused> {
     let seats = ring.opening().seats;
     let rest = u64::from(seats).saturating_sub(1);
-    let (levels, named) = match &ring.opening().kind {
-        RingKind::Cash {} => (vec![None], 1),
-        RingKind::Tournament(tournament) => {
-            (all_levels(&tournament.levels).map(Some).collect(), tournament.levels.len())
-        }
+    let (levels, named) = match ring.tournament() {
+        None => (vec![None], 1),
+        Some(tournament) => (all_levels(&tournament.levels).map(Some).collect(), tournament.levels.len()),
     };
     // In the end all of them lie at one seat.
     if chips.saturating_mul(seats.into()) > MOST_CHIPS {

@@ -17,7 +17,6 @@
 
 mod ring;
 
-use mazziere_contract::tables::LineStanding;
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
 use mazziere_rules::kernel::{Awaiting, Chance, Input};
@@ -28,7 +27,7 @@ use crate::deal;
 use crate::seal::Keys;
 use crate::seal::record::{Covered, Reader};
 use crate::table::cover::Hidden;
-use crate::table::event::{DealCommitted, DealRevealed, TableOpened, Turn, TurnDraw};
+use crate::table::event::{DealCommitted, DealRevealed, LineStanding, TableOpened, Turn, TurnDraw};
 use crate::table::{Fault, Table, TableEvent, decide};
 
 /// The first thing that is wrong with a log, and where.

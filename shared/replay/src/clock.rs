@@ -13,9 +13,19 @@
 //! Non-goals: time banks (see [`crate::table::ring`]), waiting for deadlines (`services/tables/src/clock`).
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::tables::Clocks;
 use mazziere_rules::kernel::Clock as Kind;
 use serde::{Deserialize, Serialize};
+
+/// The clocks of a match. Where one clock runs for all players (solitario), it is that of the match, from the first
+/// decision on, and there is none for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clocks {
+    /// Thinking time of a player in the whole match (tempo partita), in seconds.
+    pub match_seconds: u32,
+    /// Longest time for one move (timeout), in seconds.
+    pub move_seconds: u32,
+}
 
 /// A stretch of time in which clocks stood still; so, too, it stands in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

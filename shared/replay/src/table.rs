@@ -20,6 +20,7 @@ pub mod match_play;
 mod preferred;
 pub mod ring;
 pub mod seating;
+pub mod shown;
 pub mod view;
 
 use std::sync::Arc;
@@ -129,8 +130,7 @@ impl Table {
             Some(ring) => Play::Ring(Box::new(Ring::new(ring))),
             None => {
                 let seating = Seating::new(opened.format, &opened.players).ok_or(Fault::Seating)?;
-                let format = registry::Format::by_name(opened.format.name()).ok_or(Fault::Seating)?;
-                let forfeits = registry::game(&opened.game).is_ok_and(|game| game.forfeits_in(format));
+                let forfeits = registry::game(&opened.game).is_ok_and(|game| game.forfeits_in(opened.format));
                 Play::Match(MatchPlay::new(seating, opened.clocks.ok_or(Fault::NoClocks)?, forfeits))
             }
         };
@@ -483,7 +483,7 @@ impl Table {
             table_id: self.opened.table_id,
             game: self.opened.game.clone(),
             options_text: self.opened.options_text.clone(),
-            format: self.opened.format,
+            format: shown::format(self.opened.format),
             status: self.table_status(),
             players: self.players(),
             tournament_id: self.opened.tournament_id,

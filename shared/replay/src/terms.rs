@@ -1,8 +1,8 @@
-//! What the options of a game come to at a table: whether it is played in a format, and the terms of a ring.
+//! What the options of a game come to at a ring table.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Format, RingClocks, RingTerms};
-use mazziere_rules::registry::{self, Frame};
+use mazziere_contract::tables::{RingClocks, RingTerms};
+use mazziere_rules::registry::{self, Format, Frame};
 use mazziere_rules::ring::Mode;
 use serde_json::Value;
 
@@ -53,15 +53,4 @@ pub fn of(info: &registry::GameInfo, options: &Value) -> Result<Terms, Refused> 
 /// The refusal of a game in a format in which it is not played.
 pub fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
     Refused::new(ErrorCode::FormatNotOffered, format!("{} is not played in the format {}", info.name, format.name()))
-}
-
-/// Whether a game is played in this format by these options, as they are in full.
-///
-/// # Errors
-/// `invalid_options`.
-pub fn fits(info: &registry::GameInfo, options: &Value, format: Format) -> Result<(), Refused> {
-    match registry::Format::by_name(format.name()) {
-        Some(known) => Ok(info.check_fits(options, known)?),
-        None => Err(not_played(info, format)),
-    }
 }

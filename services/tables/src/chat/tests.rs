@@ -1,6 +1,6 @@
 //! What may be said when, and who hears it.
 
-use mazziere_contract::tables::Format;
+use mazziere_rules::registry::Format;
 use uuid::Uuid;
 
 use super::*;

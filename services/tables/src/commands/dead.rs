@@ -1,11 +1,12 @@
 //! Voiding a table that is technically dead.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Accepted, RingKind};
+use mazziere_contract::tables::Accepted;
 use mazziere_eventstore::{Append, AppendError, NewEvent};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::table::TableEvent;
 use mazziere_replay::table::event::{SCHEMA, Voided, VoidedBy};
+use mazziere_replay::table::ring::event::RingKind;
 
 use super::answers::answered;
 use super::{ATTEMPTS, Answer, CommandError, Commands, PATIENCE, Sent};

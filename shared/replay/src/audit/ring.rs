@@ -3,7 +3,6 @@
 
 use std::collections::VecDeque;
 
-use mazziere_contract::tables::RingKind;
 use mazziere_contract::tables::levels::level;
 use mazziere_rules::session::RingFact;
 
@@ -61,7 +60,7 @@ impl Expected {
                 self.announced = Some(RingFact::TopUp { seat: asked.seat, chips: asked.chips });
             }
             RingEvent::LevelBegan(began) => {
-                let RingKind::Tournament(tournament) = &ring.opening().kind else { return Err(Wrong::Fact) };
+                let tournament = ring.tournament().ok_or(Wrong::Fact)?;
                 let level = level(&tournament.levels, began.level).ok_or(Wrong::Fact)?;
                 if (level.stake, level.ante) != (began.stake, began.ante) {
                     return Err(Wrong::Fact);

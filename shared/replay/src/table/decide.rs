@@ -20,25 +20,26 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Format, LineStanding, OpenTableRequest};
+use mazziere_contract::tables::OpenTableRequest;
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
 use mazziere_rules::outcome::{Ending, Outcome};
-use mazziere_rules::registry;
+use mazziere_rules::registry::{self, Format};
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::cover::Cover;
 use super::draft::broken;
 use super::event::{
-    DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnBy, TurnDraw, Voided, VoidedBy,
+    DealCommitted, DealRevealed, DealerDraw, Finished, LineStanding, PlayerSeed, Turn, TurnBy, TurnDraw, Voided,
+    VoidedBy,
 };
 use super::ring::command::RingCommand;
 use super::ring::dealing;
 use super::ring::event::Voiding;
 use super::{
-    Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred,
+    Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred, shown,
 };
 use crate::clock::Outages;
 use crate::refusal::Refused;
@@ -54,15 +55,16 @@ pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
 /// A refusal when game, options, format or players do not go together; clocks were checked before.
 pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let info = registry::game(&request.game)?;
-    let seats = request.format.seats();
-    if request.format == Format::Ring {
+    let format = shown::asked_format(request.format);
+    let seats = format.seats();
+    if format == Format::Ring {
         return Err(Refused::new(ErrorCode::InvalidOptions, "ring tables are opened by an operation of their own"));
     }
-    if !info.formats.iter().any(|format| format.name() == request.format.name()) {
-        return Err(terms::not_played(info, request.format));
+    if !info.formats.contains(&format) {
+        return Err(terms::not_played(info, format));
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
-    terms::fits(info, &options, request.format)?;
+    info.check_fits(&options, format)?;
     let first_dealer = first_dealer(request.first_dealer, seats)?;
     let secret = (facts.fresh)();
     let opened = TableOpened {
@@ -71,10 +73,10 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         rules_version: info.version,
         options,
         options_text,
-        format: request.format,
+        format,
         players: request.players.clone(),
         knockout: request.knockout,
-        clocks: Some(request.clocks),
+        clocks: Some(request.clocks.into()),
         tournament_id: request.tournament_id,
         match_id: request.match_id,
         private: request.private,
@@ -85,7 +87,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
     };
     let mut draft = begin(opened, facts).map_err(|fault| match fault {
         Fault::Seating => {
-            let detail = format!("{} takes {} different players", request.format.name(), request.format.players());
+            let detail = format!("{} takes {} different players", format.name(), format.players());
             Refused::new(ErrorCode::InvalidOptions, detail)
         }
         Fault::Setup(refusal) => refusal.into(),

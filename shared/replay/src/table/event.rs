@@ -6,14 +6,15 @@
 //!
 //! **Invariants:** names and fields never change meaning; new ones may come. A [`DealCommitted`] and a [`Turn`] are
 //! stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
-//! holds anything that is hidden from somebody.
+//! holds anything that is hidden from somebody. Events hold no type of the contract, which may change what it shows
+//! without a log reading differently; how it shows them stands in [`super::shown`].
 
 use std::sync::Arc;
 
 use bytes::Bytes;
-use mazziere_contract::tables::{AtFault, Clocks, Format, LineStanding};
 use mazziere_fairdeal::{Commitment, Root, Secret, Seeds};
 use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
+use mazziere_rules::registry::Format;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -21,6 +22,7 @@ use serde_json::value::RawValue;
 use uuid::Uuid;
 
 use super::ring::event::{RingEvent, RingOpening};
+use crate::clock::Clocks;
 use crate::seal::row::{SEALED_SCHEMA, unsealed};
 use crate::seal::{KeyId, UnknownKey};
 
@@ -224,6 +226,45 @@ pub struct Finished {
     pub at_fault: Vec<AtFault>,
 }
 
+/// What one line has at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineStanding {
+    /// Which line.
+    pub line: u8,
+    /// Who plays in it.
+    pub players: Vec<PlayerId>,
+    /// Its place, 1 the best.
+    pub rank: u8,
+    /// Match points.
+    pub points: i32,
+    /// Victory points.
+    pub vp: u8,
+    /// Match points that count in rankings.
+    pub mp: i32,
+    /// Whether it took part (G1.13); not in older logs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub took_part: Option<bool>,
+}
+
+/// A player who did not play a match to its end, where that loses it: of a pair the one who did so, not the partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtFault {
+    /// Who.
+    pub player_id: PlayerId,
+    /// How.
+    pub by: FaultBy,
+}
+
+/// How a match is lost without being played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FaultBy {
+    /// A time ran out.
+    Timeout,
+    /// It was given up.
+    Abandon,
+}
+
 /// Why a table is void.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Voided {
@@ -407,15 +448,6 @@ mod tests {
         for name in ["voided", "voiding"] {
             assert_eq!(TableEvent::read(name, SCHEMA, text.as_bytes()).unwrap().payload(), text.as_bytes(), "{name}");
         }
-    }
-
-    #[test]
-    fn the_contract_names_every_step_of_a_ring() {
-        let mut named = mazziere_contract::tables::TableStep::NAMES[8..].to_vec();
-        let mut written = RingEvent::NAMES.to_vec();
-        named.sort_unstable();
-        written.sort_unstable();
-        assert_eq!(named, written);
     }
 
     #[test]

@@ -4,14 +4,13 @@
 //! are here, who has moved, seeds, clocks.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::{AtFault, Clocks, FaultBy};
 use mazziere_ids::PlayerId;
 use mazziere_rules::seat::{Seat, SeatSet};
 
 use super::attendance::{Attendance, Deed};
-use super::event::Turn;
+use super::event::{AtFault, FaultBy, Turn};
 use super::{Fault, Seating};
-use crate::clock::{Deadline, Outages, PlayerClock};
+use crate::clock::{Clocks, Deadline, Outages, PlayerClock};
 
 /// What a match has beside its game.
 #[derive(Clone, Debug)]

@@ -26,6 +26,7 @@
 pub mod command;
 pub mod dealing;
 pub mod event;
+pub mod hand;
 pub mod ledger;
 pub mod levels;
 pub mod opening;
@@ -36,7 +37,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::tables::RingKind;
+use mazziere_contract::tables::RingTournament;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_rules::kernel::{Awaiting, Input, Machine};
 use mazziere_rules::live::parse_input;
@@ -45,7 +46,7 @@ use mazziere_rules::session::{Notice, RingFact};
 
 use super::Fault;
 use super::event::Turn;
-use event::{RingEvent, RingOpening, SeatLeft, SeatTaken, Voiding};
+use event::{RingEvent, RingKind, RingOpening, SeatLeft, SeatTaken, Voiding};
 use ledger::{Item, Ledger, Return};
 use time::Decision;
 
@@ -96,6 +97,8 @@ pub struct Stay {
 #[derive(Clone, Debug)]
 pub struct Ring {
     opening: Arc<RingOpening>,
+    /// The tournament with its levels, as the contract counts them; none at a cash table.
+    tournament: Option<Arc<RingTournament>>,
     seats: Vec<Option<Sitter>>,
     stays: Arc<Vec<Stay>>,
     /// Every posting that ever topped a seat up.
@@ -116,6 +119,10 @@ impl Ring {
     pub fn new(opening: &RingOpening) -> Ring {
         Ring {
             opening: Arc::new(opening.clone()),
+            tournament: match &opening.kind {
+                RingKind::Cash {} => None,
+                RingKind::Tournament(tournament) => Some(Arc::new(tournament.clone().into())),
+            },
             seats: vec![None; usize::from(opening.seats)],
             stays: Arc::default(),
             top_ups: Arc::default(),
@@ -132,7 +139,12 @@ impl Ring {
 
     /// Whether it plays for money.
     pub fn is_cash(&self) -> bool {
-        matches!(self.opening.kind, RingKind::Cash {})
+        self.tournament.is_none()
+    }
+
+    /// The tournament with its levels; none at a cash table.
+    pub fn tournament(&self) -> Option<&RingTournament> {
+        self.tournament.as_deref()
     }
 
     /// What it was opened with.

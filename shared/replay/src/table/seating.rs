@@ -3,8 +3,8 @@
 //! Players are numbered in seating order. One player, one seat, but for "4 in 2", where player `i` moves the seats `i`
 //! and `i + 2` (scopa R3): the rules change in nothing, one account sees both hands of its line.
 
-use mazziere_contract::tables::Format;
 use mazziere_ids::PlayerId;
+use mazziere_rules::registry::Format;
 use mazziere_rules::seat::{Seat, SeatSet};
 
 /// Who sits where.

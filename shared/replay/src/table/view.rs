@@ -15,7 +15,7 @@ use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::{Map, Value, json};
 
 use super::event::{Turn, Voided};
-use super::{Draft, Fault, Play, Status, Table, TableEvent, ring};
+use super::{Draft, Fault, Play, Status, Table, TableEvent, ring, shown};
 use crate::clock::Outages;
 
 /// Whose eyes look at a table. What they see of a version depends on where they sat then.
@@ -85,7 +85,7 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
         game: opened.game.clone(),
         rules_version: opened.rules_version,
         options_text: opened.options_text.clone(),
-        format: opened.format,
+        format: shown::format(opened.format),
         status: table.table_status(),
         tournament_id: opened.tournament_id,
         match_id: opened.match_id,

@@ -1,11 +1,11 @@
 //! Which lines of a match took part in it (G1.13), as its result says and an auditor comes to again.
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::{Format, LineStanding};
+use mazziere_contract::tables::Format;
 use mazziere_ids::{PlayerId, StreamId};
 use mazziere_replay::audit::{self, Wrong};
 use mazziere_replay::clock::Outages;
-use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::table::event::{LineStanding, TurnBy};
 use mazziere_replay::table::{Command, Status};
 use serde_json::json;
 

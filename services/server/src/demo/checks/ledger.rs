@@ -238,8 +238,8 @@ async fn all_sessions(api: &Api) -> anyhow::Result<Vec<CashSession>> {
 mod tests {
     use std::sync::Arc;
 
-    use mazziere_contract::tables::{HandEnded, HandSeat};
     use mazziere_money::Money;
+    use mazziere_replay::table::ring::hand::{HandEnded, HandSeat};
     use mazziere_replay::table::ring::ledger::Item;
     use uuid::Uuid;
 

@@ -13,13 +13,13 @@ use anyhow::Context;
 use mazziere_contract::lobby::{
     CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, ClubEvent, MatchKind, SessionStatus,
 };
-use mazziere_contract::tables::{Format, LineStanding};
+use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
 use mazziere_replay::table::TableEvent;
-use mazziere_replay::table::event::{Finished, TableOpened};
+use mazziere_replay::table::event::{Finished, LineStanding, TableOpened};
 use serde_json::Value;
 
 use super::club::{game_of, tables_of};

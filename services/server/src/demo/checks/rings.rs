@@ -9,12 +9,12 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{ChipMode, Tournament, TournamentStatus};
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PostingId, SessionId, TableId, TournamentId};
 use mazziere_replay::table::TableEvent;
 use mazziere_replay::table::ring::event::{RingEvent, SeatLeft};
+use mazziere_replay::table::ring::hand::VacatedBecause;
 use mazziere_replay::table::ring::ledger::{Item, Return, Unpayable, moves};
 
 use super::{Findings, MISMATCH};
@@ -173,7 +173,7 @@ impl RingLog {
             }
             RingEvent::HandEnded(over) => {
                 let hand = over.hand;
-                let sum = |chips: fn(&mazziere_contract::tables::HandSeat) -> u64| -> u64 {
+                let sum = |chips: fn(&mazziere_replay::table::ring::hand::HandSeat) -> u64| -> u64 {
                     hand.seats.iter().map(chips).sum()
                 };
                 let (start, end) = (sum(|seat| seat.start), sum(|seat| seat.end));
@@ -251,9 +251,9 @@ impl RingLog {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::tables::{HandEnded, HandSeat, SeatVacated};
     use mazziere_ids::PlayerId;
     use mazziere_replay::table::ring::event::{HandOver, Posted, SeatTaken};
+    use mazziere_replay::table::ring::hand::{HandEnded, HandSeat, SeatVacated};
     use uuid::Uuid;
 
     use super::*;

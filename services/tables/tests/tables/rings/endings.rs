@@ -170,7 +170,7 @@ impl Play {
                 if all_away {
                     self.ahead += 1;
                 }
-                let chips = |of: &dyn Fn(&mazziere_contract::tables::HandSeat) -> u64| {
+                let chips = |of: &dyn Fn(&mazziere_replay::table::ring::hand::HandSeat) -> u64| {
                     over.hand.seats.iter().map(|seat| u128::from(of(seat))).sum::<u128>()
                 };
                 let before = chips(&|seat| seat.start) + u128::from(over.hand.brought);

@@ -6,7 +6,7 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::levels::{all_levels, level};
-use mazziere_contract::tables::{RingKind, SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
+use mazziere_contract::tables::{SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_rules::kernel::{Awaiting, Input, RawInput};
 use mazziere_rules::seat::Seat;
@@ -271,7 +271,7 @@ pub fn refused(place: u64, posting_id: PostingId, code: ErrorCode) -> RingComman
 
 /// The level in force, if it is not the one that is played.
 pub(super) fn new_level(ring: &Ring, facts: &Facts<'_>, at: DateTime<Utc>) -> Option<LevelBegan> {
-    let RingKind::Tournament(tournament) = &ring.opening.kind else { return None };
+    let tournament = ring.tournament()?;
     let by_clock = super::levels::in_force(tournament, facts.outages, at).level;
     let last = u32::try_from(all_levels(&tournament.levels).count()).ok()?;
     let number = by_clock.saturating_add(ring.levels_ahead).min(last);

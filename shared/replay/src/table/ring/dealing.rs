@@ -14,7 +14,6 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, VacatedBecause};
 use mazziere_ids::PlayerId;
 use mazziere_rules::kernel::Awaiting;
 use mazziere_rules::seat::Seat;
@@ -23,6 +22,7 @@ use mazziere_rules::session::{HandSummary, Notice, RingFact, Vacated};
 use super::Ring;
 use super::command::{fact, is_ending, new_level};
 use super::event::{Closed, Credited, HandOver, RingEvent, SeatLeft, Voiding};
+use super::hand::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, VacatedBecause};
 use crate::refusal::Refused;
 use crate::table::decide::{follow, raw, turn, voided};
 use crate::table::event::Turn;

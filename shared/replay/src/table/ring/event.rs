@@ -7,12 +7,13 @@
 //!
 //! **Invariants:** what the feed tells stands in one row and needs no rules to be read. No row holds a card.
 
-use mazziere_contract::tables::{HandEnded, RingClocks, RingKind, SeatVacated, ToppedUp};
+use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TournamentId};
 use mazziere_rules::seat::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::hand::{HandEnded, SeatVacated, ToppedUp};
 use crate::table::event::VoidedBy;
 
 /// The part of an opening that only ring tables have.
@@ -31,6 +32,51 @@ pub struct RingOpening {
     /// How many hands may be dealt from the beginning; no limit if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands_allowed: Option<u32>,
+}
+
+/// What is at stake at a ring table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RingKind {
+    /// Money: one chip is one cent. Hands are posted to the ledger.
+    Cash {},
+    /// Chips without money value.
+    Tournament(RingTournament),
+}
+
+/// A table of a chip tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RingTournament {
+    /// Which tournament.
+    pub tournament_id: TournamentId,
+    /// The levels that it names, in order.
+    pub levels: Vec<ChipLevel>,
+    /// When the first level began: the same for every table of the tournament.
+    pub levels_from: DateTime<Utc>,
+}
+
+/// One level of a chip tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChipLevel {
+    /// The small blind, the least bank, or the invito. Chips.
+    pub stake: u64,
+    /// The ante of every seat, or the least bet against a bank. Chips.
+    #[serde(default)]
+    pub ante: u64,
+    /// How long it lasts, in seconds.
+    pub seconds: u32,
+}
+
+/// The clocks of a ring table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RingClocks {
+    /// The time for one decision (tempo giocata), in seconds.
+    pub turn_seconds: u32,
+    /// The time bank of a player, never refilled, in seconds.
+    pub time_bank_seconds: u32,
 }
 
 /// Somebody sits down.
@@ -214,7 +260,7 @@ impl RingEvent {
     }
 
     /// The canonical bytes.
-    pub(in crate::table) fn bytes(&self) -> serde_json::Result<Vec<u8>> {
+    pub(crate) fn bytes(&self) -> serde_json::Result<Vec<u8>> {
         match self {
             RingEvent::SeatTaken(fields) => serde_json::to_vec(fields),
             RingEvent::TopUpAsked(fields) => serde_json::to_vec(fields),
@@ -231,7 +277,7 @@ impl RingEvent {
     }
 
     /// Reads a stored event of this type; none if the type is none of a ring table.
-    pub(in crate::table) fn read(name: &str, payload: &[u8]) -> Option<serde_json::Result<RingEvent>> {
+    pub(crate) fn read(name: &str, payload: &[u8]) -> Option<serde_json::Result<RingEvent>> {
         Some(match name {
             "seat_taken" => serde_json::from_slice(payload).map(RingEvent::SeatTaken),
             "top_up" => serde_json::from_slice(payload).map(RingEvent::TopUpAsked),

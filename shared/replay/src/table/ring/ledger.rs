@@ -14,12 +14,12 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use mazziere_contract::tables::HandEnded;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{PlayerId, PostingId, TableId};
 use mazziere_money::Money;
 
 use super::event::{PostingRefused, SeatLeft};
+use super::hand::HandEnded;
 
 /// How many hands may be played ahead of the ledger. The next one waits.
 pub const MOST_UNPOSTED: u32 = 3;
@@ -216,11 +216,11 @@ fn cents(chips: u64) -> Option<Money> {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::tables::{HandSeat, SeatVacated, VacatedBecause};
     use mazziere_ids::SessionId;
     use uuid::Uuid;
 
     use super::*;
+    use crate::table::ring::hand::{HandSeat, SeatVacated, VacatedBecause};
 
     fn table() -> TableId {
         TableId::new(Uuid::from_u128(7))

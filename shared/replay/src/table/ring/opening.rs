@@ -2,8 +2,8 @@
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Format, OpenRingTableRequest, RingKind};
-use mazziere_rules::registry;
+use mazziere_contract::tables::{OpenRingTableRequest, RingKind};
+use mazziere_rules::registry::{self, Format};
 
 use super::event::RingOpening;
 use crate::deal;
@@ -55,10 +55,10 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Dra
         dealer_draw: dealer_draw(request.table_id, secret),
         ring: Some(RingOpening {
             seats: request.seats,
-            clocks,
+            clocks: clocks.into(),
             show_ms: show_ms(facts.hand_pause, terms.show_seconds),
             away_seconds: terms.away_seconds,
-            kind: request.kind.clone(),
+            kind: request.kind.clone().into(),
             hands_allowed: request.hands_allowed,
         }),
     };

@@ -13,13 +13,11 @@ use crate::table::Table;
 
 /// The ring's part of a table view.
 pub fn state(table: &Table, ring: &Ring, outages: &Outages, now: DateTime<Utc>, pause: Duration) -> RingState {
-    let in_force = match &ring.opening.kind {
-        RingKind::Tournament(tournament) if !table.is_over() => Some(levels::in_force(tournament, outages, now)),
-        _ => None,
-    };
+    let tournament = ring.tournament();
+    let in_force = tournament.filter(|_| !table.is_over()).map(|known| levels::in_force(known, outages, now));
     let leaving = ring.sitters().filter(|(_, sitter)| sitter.leaving).map(|(seat, _): (Seat, _)| seat.index());
     RingState {
-        kind: ring.opening.kind.clone(),
+        kind: tournament.map_or(RingKind::Cash {}, |known| RingKind::Tournament(known.clone())),
         seats: ring.opening.seats,
         hand: ring.hand,
         level: (!ring.is_cash()).then_some(ring.level.max(1)),
