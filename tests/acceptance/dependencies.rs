@@ -111,3 +111,41 @@ fn only_deal_replay_tables_and_server_use_the_rules() {
         );
     }
 }
+
+/// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
+const PURE: [&str; 7] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing"];
+
+/// What none of them brings along: randomness, a clock, I/O, a command line.
+const IMPURE: [&str; 10] = [
+    "getrandom",
+    "rand",
+    "iana-time-zone",
+    "tokio",
+    "sqlx",
+    "actix-web",
+    "reqwest",
+    "clap",
+    "opentelemetry",
+    "socket2",
+];
+
+#[test]
+fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
+    for name in PURE {
+        let output = Command::new(env!("CARGO"))
+            .args(["tree", "--offline", "--no-default-features", "--edges", "normal", "--prefix", "none"])
+            .args(["--package", &format!("mazziere-{name}")])
+            .current_dir(crate::tidiness::root())
+            .output()
+            .expect("cargo tree runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let tree = String::from_utf8(output.stdout).expect("names");
+        let brought: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+        assert!(brought.contains(format!("mazziere-{name}").as_str()), "{tree}");
+        for impure in IMPURE {
+            assert!(!brought.contains(impure), "{name} brings {impure}");
+        }
+        // Documents are the business of what others speak with.
+        assert!(name == "replay" || !brought.contains("utoipa"), "{name} brings utoipa");
+    }
+}

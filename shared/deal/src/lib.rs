@@ -8,8 +8,6 @@
 use std::io::{self, BufRead, BufWriter, Write};
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-
 pub mod dice;
 mod help;
 mod phh;
@@ -26,35 +24,37 @@ pub fn help() -> String {
 }
 
 /// The switches of `mazziere deal`.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "cli", derive(clap::Args))]
 pub struct Switches {
     /// Print every player's view and a spectator's after each input that was accepted.
-    #[arg(long)]
+    #[cfg_attr(feature = "cli", arg(long))]
     pub views: bool,
     /// Print the legal moves of the awaited seats after each input that was accepted.
-    #[arg(long)]
+    #[cfg_attr(feature = "cli", arg(long))]
     pub legal: bool,
     /// When the inputs are used up, let random legal moves finish the match; N seeds the choice (and the decks, if the
     /// script has none left and no seed). In a ring, players who sit out come back when too few are left.
-    #[arg(long, value_name = "N")]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub autoplay: Option<u64>,
     /// Stop after N deals were scored.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..)))]
     pub deals: Option<u32>,
     /// Begin N hands of games played in a ring, whatever the script says.
-    #[arg(long, value_name = "N")]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "N"))]
     pub hands: Option<u32>,
     /// Replay the hands of these PHH files (hold'em without limit or with fixed limits, pot-limit Omaha) and compare
     /// the stacks; no script is read.
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to"])]
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to"]))]
     pub phh: Vec<PathBuf>,
     /// Print the finished hands in another notation instead of events.
-    #[arg(long, value_enum, conflicts_with_all = ["views", "legal"])]
+    #[cfg_attr(feature = "cli", arg(long, value_enum, conflicts_with_all = ["views", "legal"]))]
     pub to: Option<Notation>,
 }
 
 /// A notation of hands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "cli", derive(clap::ValueEnum))]
 pub enum Notation {
     /// PHH: hold'em without limit or with fixed limits, pot-limit Omaha.
     Phh,

@@ -77,6 +77,7 @@ impl Secret {
     ///
     /// # Errors
     /// When the operating system has none to give: no deal may start then.
+    #[cfg(feature = "random")]
     #[expect(clippy::disallowed_methods, reason = "this is the one place that draws the secrets of deals")]
     pub fn fresh() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 32];
@@ -125,6 +126,7 @@ mod tests {
         assert_eq!(Secret::from_hex(&"0f".repeat(32)).unwrap().as_bytes(), &[0x0f; 32]);
     }
 
+    #[cfg(feature = "random")]
     #[test]
     fn fresh_secrets_differ() {
         assert!(Secret::fresh().unwrap() != Secret::fresh().unwrap());

@@ -11,4 +11,6 @@ pub mod keys;
 mod sealed;
 
 pub use keys::{InvalidKeys, KeyId, Keys, SealKey, UnknownKey, all_known, place};
-pub use sealed::{Nonce, Sealed, nonce};
+#[cfg(feature = "random")]
+pub use sealed::nonce;
+pub use sealed::{Nonce, Sealed};

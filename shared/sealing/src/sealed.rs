@@ -56,6 +56,7 @@ impl Sealed {
 }
 
 /// A nonce from the operating system. Without one nothing may be sealed.
+#[cfg(feature = "random")]
 #[expect(
     clippy::disallowed_methods,
     reason = "a nonce is drawn here: it must never come twice, and nothing is replayed from it"
