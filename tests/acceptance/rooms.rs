@@ -127,6 +127,7 @@ const HOUSES: &[House] = &[
             "platform",
             "address",
             "body",
+            "sent",
             "sse",
             "gate",
             "access_log",

@@ -1,7 +1,8 @@
-//! The log: streams of aggregates, the desk that writes them, what is sealed in them, and the receipts of clients'
-//! commands.
+//! The log: streams of aggregates, the desk that writes them, what is sealed in them; how commands of clients are
+//! answered, and the receipts of their answers.
 
 pub mod aggregate;
+pub(crate) mod command;
 pub mod desk;
 mod draft;
 mod exact;

@@ -3,14 +3,12 @@
 mod wish;
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest};
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
-use mazziere_web::{
-    ApiError, Body, IdempotencyKey, OptionalBody, Platform, Principal, Reply, RequestHash, event_stream, request_hash,
-};
+use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Reply, Sent, SentBody, event_stream};
 
 use self::wish::{joins, wish};
 use super::draft::{Wanted, check_fields, wanted};
@@ -19,8 +17,9 @@ use super::presence::{BELIEVED_FOR, Presence};
 use super::{ClubEvent, Command, Setup, presence, store, view};
 use crate::conduct::gate::Gate;
 use crate::failure::Failure;
+use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::receipt::{Answer, Ticket};
 use crate::profile;
 use crate::template::api::{Places, known, tables_said};
 use crate::template::cash::CashTables;
@@ -75,25 +74,18 @@ pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) ->
     responses((status = 201, description = "Drafted", body = Shown)))]
 pub async fn draft_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<ClubEventRequest>,
+    SentBody(sent, body): SentBody<ClubEventRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    profile::learn(&desk, &principal).await;
-    match make_draft(&desk, &ticket, principal.player(), body.value).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
+    answer(&desk, &sent, async |ticket| {
+        profile::learn(&desk, &sent.principal).await;
+        make_draft(&desk, ticket, sent.player(), body).await
+    })
+    .await
 }
 
 async fn make_draft(
     desk: &Desk,
-    ticket: &Ticket,
+    ticket: &Ticket<'_>,
     creator: PlayerId,
     request: ClubEventRequest,
 ) -> Result<Answer, Failure> {
@@ -164,19 +156,16 @@ pub async fn get_club_event(
     ))]
 pub async fn invite_to_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ClubInvitationRequest>,
     path: web::Path<ClubEventId>,
-    body: Body<ClubInvitationRequest>,
 ) -> Result<Reply, ApiError> {
-    let ClubInvitationRequest { players, partner, buy_in } = body.value;
+    let ClubInvitationRequest { players, partner, buy_in } = body;
     if !(1..=3).contains(&players.len()) {
         let why = "1 to 3 others are invited";
         return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
     }
-    let command = Command::SendInvites { creator: principal.player(), players, partner, buy_in };
-    wish(&desk, &platform, &principal, &key, body.hash, *path, &command).await
+    let command = Command::SendInvites { creator: sent.player(), players, partner, buy_in };
+    wish(&desk, &sent, *path, &command).await
 }
 
 /// Agree to play.
@@ -192,15 +181,14 @@ pub async fn invite_to_club_event(
     ))]
 pub async fn accept_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<ClubEventId>,
     body: OptionalBody<ClubAcceptRequest>,
 ) -> Result<Reply, ApiError> {
+    let sent = Sent { hash: body.hash, ..sent };
     let buy_in = body.value.and_then(|request| request.buy_in);
-    let command = Command::Accept { player: principal.player(), buy_in };
-    wish(&desk, &platform, &principal, &key, body.hash, *path, &command).await
+    let command = Command::Accept { player: sent.player(), buy_in };
+    wish(&desk, &sent, *path, &command).await
 }
 
 /// Decline to play.
@@ -211,14 +199,11 @@ pub async fn accept_club_event(
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn decline_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<ClubEventId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Refuse { player: principal.player() };
-    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+    let command = Command::Refuse { player: sent.player() };
+    wish(&desk, &sent, *path, &command).await
 }
 
 /// Call a draft off.
@@ -229,14 +214,11 @@ pub async fn decline_club_event(
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn cancel_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<ClubEventId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Cancel { player: principal.player() };
-    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+    let command = Command::Cancel { player: sent.player() };
+    wish(&desk, &sent, *path, &command).await
 }
 
 /// Play another game.
@@ -252,14 +234,11 @@ pub async fn cancel_club_event(
     ))]
 pub async fn rematch_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<ClubEventId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Rematch { player: principal.player() };
-    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+    let command = Command::Rematch { player: sent.player() };
+    wish(&desk, &sent, *path, &command).await
 }
 
 /// Leave.
@@ -270,16 +249,9 @@ pub async fn rematch_club_event(
     responses((status = 200, description = "Over", body = Shown)))]
 pub async fn leave_club_event(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<ClubEventId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Leave { player: principal.player() };
-    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
-}
-
-fn of(request: &HttpRequest) -> RequestHash {
-    request_hash(request.method().as_str(), request.path(), &[])
+    let command = Command::Leave { player: sent.player() };
+    wish(&desk, &sent, *path, &command).await
 }

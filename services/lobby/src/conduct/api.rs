@@ -9,11 +9,12 @@ use mazziere_contract::wallet::ReasonRequest;
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{PlayerId, WarningId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
 
 use super::{Command, Conduct, store, view};
+use crate::log::command::{answer, apply};
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Sent, carry_out};
+use crate::log::receipt::Answer;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::registration::admission::check_exists;
@@ -89,18 +90,14 @@ pub async fn list_warnings(
     responses((status = 200, description = "Withdrawn", body = ConductEntry)))]
 pub async fn withdraw_warning(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReasonRequest>,
     path: web::Path<(PlayerId, WarningId)>,
-    body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
     let (player, warning_id) = path.into_inner();
-    not_own(&principal, player)?;
-    let reason = checked(body.value.reason, "/reason")?;
-    let command = Command::WithdrawWarning { warning_id, by: principal.subject, reason };
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    record(sent, player, &command, StatusCode::OK).await
+    not_own(&sent.principal, player)?;
+    let reason = checked(body.reason, "/reason")?;
+    let command = Command::WithdrawWarning { warning_id, by: sent.principal.subject, reason };
+    record(&desk, &sent, player, &command, StatusCode::OK).await
 }
 
 /// Write a note on a player.
@@ -112,15 +109,11 @@ pub async fn withdraw_warning(
     responses((status = 201, description = "Written", body = ConductEntry)))]
 pub async fn create_note(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<NoteRequest>,
     path: web::Path<PlayerId>,
-    body: Body<NoteRequest>,
 ) -> Result<Reply, ApiError> {
-    let command = Command::WriteNote { by: principal.subject, text: checked(body.value.text, "/text")? };
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    record(sent, *path, &command, StatusCode::CREATED).await
+    let command = Command::WriteNote { by: sent.principal.subject, text: checked(body.text, "/text")? };
+    record(&desk, &sent, *path, &command, StatusCode::CREATED).await
 }
 
 /// List the notes on a player.
@@ -155,16 +148,12 @@ pub async fn list_notes(
     responses((status = 200, description = "Suspended", body = ConductEntry)))]
 pub async fn suspend_player(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<SuspensionRequest>,
     path: web::Path<PlayerId>,
-    body: Body<SuspensionRequest>,
 ) -> Result<Reply, ApiError> {
-    let SuspensionRequest { reason, until } = body.value;
-    let command = Command::Suspend { by: principal.subject, reason: checked(reason, "/reason")?, until };
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    record(sent, *path, &command, StatusCode::OK).await
+    let SuspensionRequest { reason, until } = body;
+    let command = Command::Suspend { by: sent.principal.subject, reason: checked(reason, "/reason")?, until };
+    record(&desk, &sent, *path, &command, StatusCode::OK).await
 }
 
 /// Reinstate a player.
@@ -176,16 +165,12 @@ pub async fn suspend_player(
     responses((status = 200, description = "Reinstated", body = ConductEntry)))]
 pub async fn reinstate_player(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReasonRequest>,
     path: web::Path<PlayerId>,
-    body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
-    not_own(&principal, *path)?;
-    let command = Command::Reinstate { by: principal.subject, reason: checked(body.value.reason, "/reason")? };
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    record(sent, *path, &command, StatusCode::OK).await
+    not_own(&sent.principal, *path)?;
+    let command = Command::Reinstate { by: sent.principal.subject, reason: checked(body.reason, "/reason")? };
+    record(&desk, &sent, *path, &command, StatusCode::OK).await
 }
 
 /// A member of the staff who plays lifts nothing that stands against themselves: they have one subject in both.
@@ -197,11 +182,21 @@ fn not_own(principal: &Principal, player: PlayerId) -> Result<(), ApiError> {
 }
 
 /// Carries out what an operator wants, and answers with what the record says of it.
-async fn record(sent: Sent<'_>, player: PlayerId, command: &Command, success: StatusCode) -> Result<Reply, ApiError> {
+async fn record(
+    desk: &Desk,
+    sent: &Sent,
+    player: PlayerId,
+    command: &Command,
+    success: StatusCode,
+) -> Result<Reply, ApiError> {
     // Each of these commands is one event, or refused.
-    let answer = |state: &Conduct| match &state.last {
+    let shown = |state: &Conduct| match &state.last {
         Some((event, at)) => Answer::success(success, &view::entry(player, state.version, event, *at)),
         None => Answer::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
     };
-    carry_out(sent, player, command, check_exists(sent.desk, player), answer).await
+    answer(desk, sent, async |ticket| {
+        check_exists(desk, player).await?;
+        apply(desk, ticket, player, command, None, shown).await
+    })
+    .await
 }

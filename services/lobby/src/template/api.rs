@@ -1,21 +1,21 @@
 //! The way of a request about a template, whichever kind it is of: made, retired, read, listed. What is asked of whom,
 //! and what it means, is said by the kind; the paths and their documents are its own.
 
-use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::TrialRequest;
 use mazziere_contract::{ErrorCode, PageQuery, Problem};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Reply, Sent};
 use sqlx::PgTransaction;
 
 use super::Kind;
 use super::store::{self, Stored};
 use crate::failure::Failure;
+use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::receipt::{Answer, Ticket};
 use crate::page::{Cursor, page};
 
 /// What is left to do when a template has been written and committed.
@@ -73,7 +73,7 @@ pub(crate) async fn try_out(desk: &Desk, trial: &TrialRequest, at: Places) -> Re
 /// A failure of the database.
 pub(crate) async fn save<K: Kind>(
     desk: &Desk,
-    ticket: &Ticket,
+    ticket: &Ticket<'_>,
     made: K::Shown,
     follows: &impl Follows<K>,
     at: DateTime<Utc>,
@@ -94,26 +94,17 @@ pub(crate) async fn save<K: Kind>(
 /// # Errors
 /// `template_unknown`, `template_retired`; a failure of the database.
 pub(crate) async fn retire<K: Kind>(
-    (desk, platform): (&Desk, &Platform),
-    (principal, key): (&Principal, &IdempotencyKey),
-    request: &HttpRequest,
+    desk: &Desk,
+    sent: &Sent,
     id: K::Id,
     follows: &impl Follows<K>,
 ) -> Result<Reply, ApiError> {
-    let hash = request_hash(request.method().as_str(), request.path(), &[]);
-    let ticket = match begin(desk, platform, principal, key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    match retire_now(desk, &ticket, id, follows).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(desk, &ticket, failure).await,
-    }
+    answer(desk, sent, async |ticket| retire_now(desk, ticket, id, follows).await).await
 }
 
 async fn retire_now<K: Kind>(
     desk: &Desk,
-    ticket: &Ticket,
+    ticket: &Ticket<'_>,
     id: K::Id,
     follows: &impl Follows<K>,
 ) -> Result<Answer, Failure> {

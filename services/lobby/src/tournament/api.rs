@@ -9,13 +9,14 @@ use mazziere_contract::lobby::{
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply, event_stream};
+use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody, event_stream};
 
 use super::stream::Rooms;
 use super::{Tournament, store, view};
 use crate::failure::Failure;
+use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::receipt::{Answer, Ticket};
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::stream::list::List;
@@ -31,22 +32,12 @@ use crate::template::tournament::{self as template, Tournaments, worth};
     responses((status = 201, description = "Open", body = TournamentSummary)))]
 pub async fn open_tournament(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<TournamentRequest>,
+    SentBody(sent, body): SentBody<TournamentRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    match open(&desk, &ticket, &body.value).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
+    answer(&desk, &sent, async |ticket| open(&desk, ticket, &body).await).await
 }
 
-async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Result<Answer, Failure> {
+async fn open(desk: &Desk, ticket: &Ticket<'_>, request: &TournamentRequest) -> Result<Answer, Failure> {
     let template = worth::with_worth(desk, known::<Tournaments>(desk, request.template_id).await?).await?;
     let starts_at = start_time(&template, request.starts_at, desk.clock.now())?;
     let setup = template::setup(&template, starts_at).map_err(Failure::Broken)?;

@@ -1,18 +1,19 @@
 //! Playing on and leaving at tables of matches, over HTTP.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use mazziere_contract::lobby::CashSession;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Reply, Sent};
 
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
+use crate::log::command::{answer, apply};
 use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::receipt::Answer;
 use crate::tournament::registration::admission::check_purse;
 
 /// Play on.
@@ -24,16 +25,8 @@ use crate::tournament::registration::admission::check_purse;
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player plays on", body = CashSession)))]
-pub async fn confirm_rematch(
-    desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: web::Path<SessionId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    let command = |session_id, player| Command::Rematch { session_id, player };
-    wish(&desk, &platform, &principal, &key, *path, &request, command).await
+pub async fn confirm_rematch(desk: web::Data<Desk>, sent: Sent, path: web::Path<SessionId>) -> Result<Reply, ApiError> {
+    wish(&desk, &sent, *path, &Command::Rematch { session_id: *path, player: sent.player() }).await
 }
 
 /// Leave a table of matches.
@@ -46,54 +39,29 @@ pub async fn confirm_rematch(
     responses((status = 200, description = "The player leaves", body = CashSession)))]
 pub async fn leave_cash_table(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<SessionId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = |session_id, player| Command::Leave { session_id, player };
-    wish(&desk, &platform, &principal, &key, *path, &request, command).await
+    wish(&desk, &sent, *path, &Command::Leave { session_id: *path, player: sent.player() }).await
 }
 
 /// A wish that is answered with the session as it is then; what follows goes on in the background.
-async fn wish(
-    desk: &Desk,
-    platform: &Platform,
-    principal: &Principal,
-    key: &IdempotencyKey,
-    session_id: SessionId,
-    request: &HttpRequest,
-    command: impl FnOnce(SessionId, PlayerId) -> Command,
-) -> Result<Reply, ApiError> {
-    let hash = request_hash(request.method().as_str(), request.path(), &[]);
-    let ticket = match begin(desk, platform, principal, key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    let command = command(session_id, principal.player());
-    match carry_out(desk, &ticket, session_id, &command).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(desk, &ticket, failure).await,
-    }
-}
-
-async fn carry_out(desk: &Desk, ticket: &Ticket, id: SessionId, command: &Command) -> Result<Answer, Failure> {
-    let known = store::session(&desk.pool, id).await?;
-    let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
-    let table = known.ok_or_else(unknown)?.table_id;
-    if let Command::Rematch { player, .. } = command {
-        may_play_on(desk, table, command, *player).await?;
-    }
-    let answer = |state: &CashTable| match state.session(id) {
+async fn wish(desk: &Desk, sent: &Sent, id: SessionId, command: &Command) -> Result<Reply, ApiError> {
+    let shown = |state: &CashTable| match state.session(id) {
         Some(session) => Answer::success(StatusCode::OK, &view::session(state, session)),
         // Sessions are forgotten when another begins, never by the command that is about them.
         None => Answer::refusal(&Problem::new(ErrorCode::SessionNotOpen, "the session is over")),
     };
-    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
-    let applied = desk.apply_and_start::<CashTable>(table, command, &along).await?;
-    Ok(answer(&applied.state))
+    answer(desk, sent, async |ticket| {
+        let known = store::session(&desk.pool, id).await?;
+        let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
+        let table = known.ok_or_else(unknown)?.table_id;
+        if let Command::Rematch { player, .. } = command {
+            may_play_on(desk, table, command, *player).await?;
+        }
+        apply(desk, ticket, table, command, None, shown).await
+    })
+    .await
 }
 
 /// A player who has excluded themselves plays no other match, and leaves (G8.2).

@@ -1,18 +1,19 @@
 //! The line for a seat, over HTTP.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use mazziere_contract::lobby::{CashTableSummary, Waiting};
-use mazziere_contract::{Page, Problem};
+use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Principal, Reply, Sent};
 
 use crate::cash::{CashTable, Command, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::{Along, Beside, Desk};
-use crate::log::receipt::{Answer, Begun, begin, refuse};
+use crate::log::command::{answer, apply, execute};
+use crate::log::desk::Desk;
+use crate::log::receipt::Answer;
 use crate::profile;
 use crate::tournament::registration::admission::check_purse;
 
@@ -24,23 +25,22 @@ use crate::tournament::registration::admission::check_purse;
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 201, description = "In line", body = Waiting)))]
-pub async fn join_waiting_list(
-    desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: web::Path<TableId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    profile::learn(&desk, &principal).await;
-    let player = principal.player();
-    let answer = |state: &CashTable| match view::waiting(state, player) {
-        Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
-        // A player who is let into the line stands in it.
-        None => Answer::refusal(&Problem::new(mazziere_contract::ErrorCode::Internal, "the player is not in line")),
-    };
-    let command = Command::JoinQueue { player };
-    in_line(&desk, &platform, &principal, &key, &request, *path, &command, &answer).await
+pub async fn join_waiting_list(desk: web::Data<Desk>, sent: Sent, path: web::Path<TableId>) -> Result<Reply, ApiError> {
+    let player = sent.player();
+    answer(&desk, &sent, async |ticket| {
+        profile::learn(&desk, &sent.principal).await;
+        let command = Command::JoinQueue { player };
+        may_wait(&desk, *path, &command, player).await?;
+        // A seat is not kept for a player who may not take it.
+        let gate = Gate::new(&desk, player, Joins::Game);
+        let shown = |state: &CashTable| match view::waiting(state, player) {
+            Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
+            // A player who is let into the line stands in it.
+            None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the player is not in line")),
+        };
+        apply(&desk, ticket, *path, &command, Some(&gate), shown).await
+    })
+    .await
 }
 
 /// Leave the line.
@@ -51,50 +51,11 @@ pub async fn join_waiting_list(
     responses((status = 200, description = "Out of the line", body = CashTableSummary)))]
 pub async fn leave_waiting_list(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<TableId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let answer = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
-    let command = Command::LeaveQueue { player: principal.player() };
-    in_line(&desk, &platform, &principal, &key, &request, *path, &command, &answer).await
-}
-
-#[allow(clippy::too_many_arguments, reason = "what two handlers extract, as it is")]
-async fn in_line(
-    desk: &Desk,
-    platform: &Platform,
-    principal: &Principal,
-    key: &IdempotencyKey,
-    request: &HttpRequest,
-    table: TableId,
-    command: &Command,
-    answer: &(dyn Fn(&CashTable) -> Answer + Sync),
-) -> Result<Reply, ApiError> {
-    let hash = request_hash(request.method().as_str(), request.path(), &[]);
-    let ticket = match begin(desk, platform, principal, key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    if let Command::JoinQueue { player } = command
-        && let Err(failure) = may_wait(desk, table, command, *player).await
-    {
-        return refuse(desk, &ticket, failure).await;
-    }
-    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
-    // A seat is not kept for a player who may not take it.
-    let gate = match command {
-        Command::JoinQueue { player } => Some(Gate::new(desk, *player, Joins::Game)),
-        _ => None,
-    };
-    let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
-    let along = Along { receipt: Some(&receipt), beside, ..Along::default() };
-    match desk.apply_and_start::<CashTable>(table, command, &along).await {
-        Ok(applied) => answer(&applied.state).reply(false),
-        Err(failure) => refuse(desk, &ticket, failure).await,
-    }
+    let shown = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    execute(&desk, &sent, *path, &Command::LeaveQueue { player: sent.player() }, shown).await
 }
 
 /// A seat is not kept for a player who could not take it: one who has excluded themselves does not wait (G8.2), nor

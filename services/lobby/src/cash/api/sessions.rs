@@ -15,15 +15,16 @@ use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
+use mazziere_web::{ApiError, Principal, Reply, Role, SentBody};
 
 use crate::cash::store::sessions;
 use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
+use crate::log::command::{Admission, Standing, once, settle};
 use crate::log::desk::Desk;
-use crate::log::receipt::{self, Admission, Answer, Begun, Standing, Ticket, begin};
+use crate::log::receipt::{Answer, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -45,24 +46,20 @@ use crate::tournament::registration::admission::check_purse;
     ))]
 pub async fn create_cash_session(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CashSessionRequest>,
     path: web::Path<TableId>,
-    body: Body<CashSessionRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    profile::learn(&desk, &principal).await;
-    let session_id = SessionId::derived(ticket.command.uuid(), "session");
-    let CashSessionRequest { buy_in, seat, .. } = body.value;
-    let command = Command::SitDown { session_id, player: principal.player(), buy_in, seat };
+    let session_id = SessionId::derived(sent.command_id().uuid(), "session");
+    let CashSessionRequest { buy_in, seat, .. } = body;
+    let command = Command::SitDown { session_id, player: sent.player(), buy_in, seat };
     let effects = [Effect::SitIn { session_id }, Effect::TakeSeat { session_id }];
-    let paid = (principal.player(), buy_in);
+    let paid = (sent.player(), buy_in);
     let look = async || session_standing(&desk, session_id).await;
-    settle(&desk, &platform, &ticket, *path, &command, effects, paid, look).await
+    once(&desk, &sent, async |ticket| {
+        profile::learn(&desk, &sent.principal).await;
+        Ok(pay(&desk, ticket, *path, &command, effects, paid, look).await)
+    })
+    .await
 }
 
 /// How the wish to sit down stands.
@@ -96,27 +93,22 @@ async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiErr
     ))]
 pub async fn create_top_up(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CashTopUpRequest>,
     path: web::Path<SessionId>,
-    body: Body<CashTopUpRequest>,
 ) -> Result<Reply, ApiError> {
     let session_id = *path;
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
-    if session.player_id != principal.player() {
-        return Err(not_yours());
-    }
-    let top_up_id = PostingId::derived(ticket.command.uuid(), "top_up");
-    let command = Command::TopUp { session_id, player: session.player_id, top_up_id, amount: body.value.amount };
+    let (player, top_up_id) = (sent.player(), PostingId::derived(sent.command_id().uuid(), "top_up"));
+    let command = Command::TopUp { session_id, player, top_up_id, amount: body.amount };
     let effects = [Effect::PayTopUp { session_id, top_up_id }, Effect::SendTopUp { session_id, top_up_id }];
-    let paid = (session.player_id, body.value.amount);
     let look = async || top_up_standing(&desk, session_id, top_up_id).await;
-    settle(&desk, &platform, &ticket, session.table_id, &command, effects, paid, look).await
+    once(&desk, &sent, async |ticket| {
+        let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
+        if session.player_id != player {
+            return Err(not_yours());
+        }
+        Ok(pay(&desk, ticket, session.table_id, &command, effects, (player, body.amount), look).await)
+    })
+    .await
 }
 
 /// How the wish to top up stands.
@@ -138,11 +130,9 @@ async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Resu
 }
 
 /// Carries the command out, and answers when wallet and tables have spoken.
-#[expect(clippy::too_many_arguments, reason = "what a command at a cash table consists of")]
-async fn settle(
+async fn pay(
     desk: &Desk,
-    platform: &Platform,
-    ticket: &Ticket,
+    ticket: &Ticket<'_>,
     table: TableId,
     command: &Command,
     effects: [Effect; 2],
@@ -159,7 +149,7 @@ async fn settle(
         check_purse(desk, player, amount).await
     };
     let admission = Admission { admitted, beside: Some(&gate) };
-    receipt::settle::<CashTable>((desk, platform), ticket, table, command, effects, admission, look).await
+    settle::<CashTable>(desk, ticket, table, command, effects, admission, look).await
 }
 
 fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {
@@ -170,8 +160,8 @@ fn unknown(id: SessionId) -> Failure {
     Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"))
 }
 
-fn not_yours() -> ApiError {
-    ApiError::new(ErrorCode::NotYours, "the session is another player's")
+fn not_yours() -> Failure {
+    Failure::refused(ErrorCode::NotYours, "the session is another player's")
 }
 
 /// Read a session.
@@ -187,7 +177,7 @@ pub async fn get_cash_session(
 ) -> Result<Reply, ApiError> {
     let session = sessions::session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
     if principal.role == Role::Player && session.player_id != principal.player() {
-        return Err(not_yours());
+        return Err(not_yours().into());
     }
     Ok(Reply::ok(&view::told(session, desk.clock.now())))
 }

@@ -6,13 +6,14 @@ use mazziere_contract::Page;
 use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply};
+use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody};
 
 use crate::cash::statistics::{Figures, store as statistics};
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Begun, begin, refuse};
+use crate::log::command::execute;
+use crate::log::desk::Desk;
+use crate::log::receipt::Answer;
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::reason::checked;
@@ -81,23 +82,10 @@ pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> 
     responses((status = 200, description = "Closing", body = CashTableSummary)))]
 pub async fn close_cash_table(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CloseCashTableRequest>,
     path: web::Path<TableId>,
-    body: Body<CloseCashTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let why = checked(body.value.reason, "/reason")?;
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    let answer = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
-    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
-    let command = Command::Close { why };
-    match desk.apply_and_start::<CashTable>(*path, &command, &along).await {
-        Ok(applied) => answer(&applied.state).reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
+    let why = checked(body.reason, "/reason")?;
+    let shown = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    execute(&desk, &sent, *path, &Command::Close { why }, shown).await
 }

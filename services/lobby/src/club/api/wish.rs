@@ -7,7 +7,7 @@ use actix_web::http::StatusCode;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_money::Money;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+use mazziere_web::{ApiError, Reply, Sent};
 
 use super::are_connected;
 use crate::club::decide::decide;
@@ -16,8 +16,9 @@ use crate::club::event::Price;
 use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::{Failure, Refusal};
+use crate::log::command::{Admission, Standing, apply, once, settle};
 use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Admission, Answer, Begun, Standing, Ticket, begin, refuse, settle};
+use crate::log::receipt::{Answer, Ticket};
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
@@ -33,31 +34,27 @@ fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {
 }
 
 /// Carries out what a player wants, waits for the wallet a little if it takes something of it, and answers.
-pub(super) async fn wish(
+pub(super) async fn wish(desk: &Desk, sent: &Sent, id: ClubEventId, command: &Command) -> Result<Reply, ApiError> {
+    once(desk, sent, async |ticket| {
+        profile::learn(desk, &sent.principal).await;
+        let state = desk.load(id).await?;
+        match takes(&state, command) {
+            Some(amount) => Ok(pay(desk, ticket, &state, command, (sent.player(), amount)).await),
+            None => Ok(for_nothing(desk, ticket, &state, command, sent.player()).await?.reply(false)),
+        }
+    })
+    .await
+}
+
+/// Carries out what takes something from a wallet.
+async fn pay(
     desk: &Desk,
-    platform: &Platform,
-    principal: &Principal,
-    key: &IdempotencyKey,
-    hash: RequestHash,
-    id: ClubEventId,
+    ticket: &Ticket<'_>,
+    state: &ClubEvent,
     command: &Command,
+    (player, amount): (PlayerId, Money),
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(desk, platform, principal, key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    profile::learn(desk, principal).await;
-    let player = principal.player();
-    let state = match desk.load(id).await {
-        Ok(state) => state,
-        Err(failure) => return refuse(desk, &ticket, failure).await,
-    };
-    let Some(amount) = takes(&state, command) else {
-        return match for_nothing(desk, &ticket, &state, command, player).await {
-            Ok(answer) => answer.reply(false),
-            Err(failure) => refuse(desk, &ticket, failure).await,
-        };
-    };
+    let id = state.id;
     let effects = |state: &ClubEvent| {
         let claims = state.brought.iter().map(|brought| brought.claim).filter(|claim| claim.player_id == player);
         claims.map(|claim| Effect::Collect { claim }.id(state.id.uuid())).collect()
@@ -65,13 +62,13 @@ pub(super) async fn wish(
     let gate = Gate::new(desk, player, joins(&state.setup.price));
     let admission = Admission { admitted: admit(desk, id, command, &gate, (player, amount)), beside: Some(&gate) };
     let look = async || Ok(standing(&*desk.load(id).await?, player));
-    settle((desk, platform), &ticket, id, command, effects, admission, look).await
+    settle(desk, ticket, id, command, effects, admission, look).await
 }
 
 /// Carries out what takes nothing from a wallet. A player who has excluded themselves plays no other match (G8.2).
 async fn for_nothing(
     desk: &Desk,
-    ticket: &Ticket,
+    ticket: &Ticket<'_>,
     state: &ClubEvent,
     command: &Command,
     player: PlayerId,
@@ -83,11 +80,8 @@ async fn for_nothing(
             checked => checked?,
         }
     }
-    let answer = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
-    let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
-    let applied = desk.apply_and_start::<ClubEvent>(state.id, command, &along).await?;
-    Ok(answer(&applied.state))
+    let shown = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
+    apply(desk, ticket, state.id, command, None, shown).await
 }
 
 /// What a player who agrees to a game joins: each game that costs something is a tournament of its own, also one that

@@ -1,13 +1,13 @@
 //! Templates of cash tables over HTTP.
 
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_ids::CashTemplateId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, Sent, SentBody};
 use sqlx::PgTransaction;
 
 use super::{CashTables, check, template, trial};
@@ -15,8 +15,9 @@ use crate::cash::store::one_of;
 use crate::cash::{CashTable, Effect, keeper};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
+use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::receipt::{Answer, Ticket};
 use crate::outbox::{Due, store as effects};
 use crate::template::api::{Afterwards, Follows, Places, get, list, retire, save, tables_said, try_out};
 use crate::template::store::Stored;
@@ -30,22 +31,12 @@ use crate::template::store::Stored;
     responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate)))]
 pub async fn create_cash_template(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<CashTemplateRequest>,
+    SentBody(sent, body): SentBody<CashTemplateRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    match create(&desk, &ticket, body.value).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
+    answer(&desk, &sent, async |ticket| create(&desk, ticket, body).await).await
 }
 
-async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> Result<Answer, Failure> {
+async fn create(desk: &Desk, ticket: &Ticket<'_>, request: CashTemplateRequest) -> Result<Answer, Failure> {
     check(&request).map_err(Failure::Problem)?;
     let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
     let options = request.options.clone();
@@ -119,13 +110,10 @@ async fn format_at(desk: &Desk, request: &CashTemplateRequest, error: &ClientErr
     responses((status = 200, description = "Retired", body = CashTemplate)))]
 pub async fn retire_cash_template(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<CashTemplateId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    retire::<CashTables>((&desk, &platform), (&principal, &key), &request, *path, &ItsTables).await
+    retire::<CashTables>(&desk, &sent, *path, &ItsTables).await
 }
 
 /// Read a template of cash tables.

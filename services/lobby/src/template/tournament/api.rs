@@ -1,16 +1,17 @@
 //! Templates over HTTP.
 
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use mazziere_contract::lobby::{Template, TemplateRequest};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TemplateId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, Sent, SentBody};
 
 use super::{Limits, Tournaments, check, check_options, template, worth};
 use crate::failure::Failure;
+use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::log::receipt::{Answer, Ticket};
 use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said, try_out};
 
 /// Make a template.
@@ -23,22 +24,17 @@ use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said
 pub async fn create_template(
     desk: web::Data<Desk>,
     limits: web::Data<Limits>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<TemplateRequest>,
+    SentBody(sent, body): SentBody<TemplateRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    match create(&desk, &limits, &ticket, body.value).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
+    answer(&desk, &sent, async |ticket| create(&desk, &limits, ticket, body).await).await
 }
 
-async fn create(desk: &Desk, limits: &Limits, ticket: &Ticket, request: TemplateRequest) -> Result<Answer, Failure> {
+async fn create(
+    desk: &Desk,
+    limits: &Limits,
+    ticket: &Ticket<'_>,
+    request: TemplateRequest,
+) -> Result<Answer, Failure> {
     let prizes = check(&request, limits).map_err(Failure::Problem)?;
     let (options, format) = (request.options.clone(), request.format);
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
@@ -65,13 +61,10 @@ async fn create(desk: &Desk, limits: &Limits, ticket: &Ticket, request: Template
     responses((status = 200, description = "Retired", body = Template)))]
 pub async fn retire_template(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<TemplateId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    retire::<Tournaments>((&desk, &platform), (&principal, &key), &request, *path, &Nothing).await
+    retire::<Tournaments>(&desk, &sent, *path, &Nothing).await
 }
 
 /// Read a template.

@@ -9,13 +9,14 @@ use mazziere_contract::lobby::{
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{TournamentId, derive_uuid};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, Sent, SentBody};
 use uuid::Uuid;
 
 use super::{store, view};
 use crate::failure::Failure;
+use crate::log::command::{execute, once};
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Sent, begin, carry_out};
+use crate::log::receipt::Answer;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::CancellationWish;
@@ -34,33 +35,31 @@ use crate::tournament::{Command, Stage, Tournament};
     responses((status = 200, description = "The plan: shown, or being carried out", body = CancellationPlan)))]
 pub async fn cancel_tournament(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CancellationRequest>,
     path: web::Path<TournamentId>,
-    body: Body<CancellationRequest>,
 ) -> Result<Reply, ApiError> {
-    let CancellationRequest { dry_run, reason, .. } = body.value;
+    let CancellationRequest { dry_run, reason, .. } = body;
     let reason = checked(reason, "/reason")?;
     if dry_run {
-        if let Begun::Answered(answer) = begin(&desk, &platform, &principal, &key, body.hash).await? {
-            return answer.reply(true);
-        }
         // Nothing changes, so nothing is kept: asking again shows what cancelling would refund then.
-        let state = desk.load(*path).await?;
-        let plan = plan_cancellation(&state).map_err(Failure::from)?;
-        return Ok(Reply::ok(&plan.shown(state.id, state.version, true)));
+        return once(&desk, &sent, async |_| Ok(preview(&desk, *path).await)).await;
     }
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    let command = Command::Cancellation { by: principal.subject, wish: CancellationWish::Cancel { reason } };
-    let answer = |state: &Tournament| match &state.stage {
+    let command = Command::Cancellation { by: sent.principal.subject, wish: CancellationWish::Cancel { reason } };
+    let shown = |state: &Tournament| match &state.stage {
         Stage::Cancelled { plan, version, .. } => {
             Answer::success(StatusCode::OK, &plan.shown(state.id, *version, false))
         }
         // A cancellation that is not refused leaves the tournament cancelled.
         _ => Answer::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
     };
-    carry_out(sent, *path, &command, async { Ok(()) }, answer).await
+    execute(&desk, &sent, *path, &command, shown).await
+}
+
+/// What cancelling would refund now.
+async fn preview(desk: &Desk, id: TournamentId) -> Result<Reply, ApiError> {
+    let state = desk.load(id).await?;
+    let plan = plan_cancellation(&state).map_err(Failure::from)?;
+    Ok(Reply::ok(&plan.shown(state.id, state.version, true)))
 }
 
 /// Propose to cancel a tournament.
@@ -74,16 +73,12 @@ pub async fn cancel_tournament(
     responses((status = 201, description = "Proposed", body = CancellationProposal)))]
 pub async fn propose_cancellation(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CancellationReasonRequest>,
     path: web::Path<TournamentId>,
-    body: Body<CancellationReasonRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    let proposal_id = derive_uuid(key.command_id(principal.subject).uuid(), "cancellation_proposal");
-    let wish = CancellationWish::Propose { proposal_id, reason: checked(body.value.reason, "/reason")? };
-    decide(sent, *path, wish, StatusCode::CREATED).await
+    let proposal_id = derive_uuid(sent.command_id().uuid(), "cancellation_proposal");
+    let wish = CancellationWish::Propose { proposal_id, reason: checked(body.reason, "/reason")? };
+    decide(&desk, &sent, *path, wish, StatusCode::CREATED).await
 }
 
 /// Approve that a tournament is cancelled.
@@ -99,16 +94,12 @@ pub async fn propose_cancellation(
     responses((status = 200, description = "The tournament is cancelled", body = CancellationProposal)))]
 pub async fn approve_cancellation(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CancellationApprovalRequest>,
     path: web::Path<(TournamentId, Uuid)>,
-    body: Body<CancellationApprovalRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     let (id, proposal_id) = path.into_inner();
-    let wish = CancellationWish::Approve { proposal_id, replan: body.value.replan };
-    decide(sent, id, wish, StatusCode::OK).await
+    let wish = CancellationWish::Approve { proposal_id, replan: body.replan };
+    decide(&desk, &sent, id, wish, StatusCode::OK).await
 }
 
 /// Reject that a tournament is cancelled.
@@ -122,16 +113,12 @@ pub async fn approve_cancellation(
     responses((status = 200, description = "Rejected", body = CancellationProposal)))]
 pub async fn reject_cancellation(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<CancellationReasonRequest>,
     path: web::Path<(TournamentId, Uuid)>,
-    body: Body<CancellationReasonRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     let (id, proposal_id) = path.into_inner();
-    let wish = CancellationWish::Reject { proposal_id, reason: checked(body.value.reason, "/reason")? };
-    decide(sent, id, wish, StatusCode::OK).await
+    let wish = CancellationWish::Reject { proposal_id, reason: checked(body.reason, "/reason")? };
+    decide(&desk, &sent, id, wish, StatusCode::OK).await
 }
 
 /// Read the last proposal to cancel a tournament.
@@ -171,16 +158,17 @@ pub async fn list_cancellation_proposals(
 
 /// Carries out what an operator wants of a proposal, and answers with how it stands then.
 async fn decide(
-    sent: Sent<'_>,
+    desk: &Desk,
+    sent: &Sent,
     id: TournamentId,
     wish: CancellationWish,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let answer = |state: &Tournament| match view::whole(state) {
+    let shown = |state: &Tournament| match view::whole(state) {
         Some(proposal) => Answer::success(success, &proposal),
         // Whatever is not refused leaves it known.
         None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the proposal is not known")),
     };
     let command = Command::Cancellation { by: sent.principal.subject, wish };
-    carry_out(sent, id, &command, async { Ok(()) }, answer).await
+    execute(desk, sent, id, &command, shown).await
 }

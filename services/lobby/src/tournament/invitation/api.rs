@@ -1,10 +1,10 @@
 //! Invitations over HTTP: the caller's own, and their answer.
 
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use mazziere_contract::Page;
 use mazziere_contract::lobby::{Invitation, Registration};
 use mazziere_ids::RegistrationId;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Reply, Sent};
 
 use super::store;
 use crate::log::desk::Desk;
@@ -36,15 +36,12 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
     ))]
 pub async fn accept_invitation(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<RegistrationId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    profile::learn(&desk, &principal).await;
-    let command = Command::AcceptInvitation { registration_id: *path, player: principal.player() };
-    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+    profile::learn(&desk, &sent.principal).await;
+    let command = Command::AcceptInvitation { registration_id: *path, player: sent.player() };
+    on_registration(&desk, &sent, *path, &command).await
 }
 
 /// Decline an invitation.
@@ -56,12 +53,9 @@ pub async fn accept_invitation(
     responses((status = 200, description = "Declined", body = Registration)))]
 pub async fn decline_invitation(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<RegistrationId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::DeclineInvitation { registration_id: *path, player: principal.player() };
-    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+    let command = Command::DeclineInvitation { registration_id: *path, player: sent.player() };
+    on_registration(&desk, &sent, *path, &command).await
 }

@@ -7,19 +7,20 @@
 //! refused, and repeating the request with the same key gives that answer.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
+use mazziere_web::{ApiError, Principal, Reply, Role, Sent, SentBody};
 use uuid::Uuid;
 
 use super::admission::{admit, gate};
 use super::store;
 use crate::failure::Failure;
+use crate::log::command::{Admission, Standing, once, settle};
 use crate::log::desk::{Beside, Desk};
-use crate::log::receipt::{self, Admission, Answer, Begun, Standing, Ticket, begin};
+use crate::log::receipt::{Answer, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -44,20 +45,16 @@ use crate::tournament::{Command, Tournament, view};
     ))]
 pub async fn create_registration(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<RegistrationRequest>,
     path: web::Path<TournamentId>,
-    body: Body<RegistrationRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    profile::learn(&desk, &principal).await;
-    let registration_id = RegistrationId::derived(ticket.command.uuid(), "registration");
-    let command = Command::Register { registration_id, player: principal.player(), partner: body.value.partner_id };
-    settle(&desk, &platform, &ticket, *path, registration_id, &command, StatusCode::CREATED).await
+    let registration_id = RegistrationId::derived(sent.command_id().uuid(), "registration");
+    let command = Command::Register { registration_id, player: sent.player(), partner: body.partner_id };
+    once(&desk, &sent, async |ticket| {
+        profile::learn(&desk, &sent.principal).await;
+        Ok(pay(&desk, ticket, *path, registration_id, &command, StatusCode::CREATED).await)
+    })
+    .await
 }
 
 /// Unregister.
@@ -73,14 +70,11 @@ pub async fn create_registration(
     ))]
 pub async fn delete_registration(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<RegistrationId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Withdraw { registration_id: *path, player: principal.player() };
-    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+    let command = Command::Withdraw { registration_id: *path, player: sent.player() };
+    on_registration(&desk, &sent, *path, &command).await
 }
 
 /// Withdraw in play.
@@ -93,44 +87,35 @@ pub async fn delete_registration(
     responses((status = 200, description = "It takes no further part", body = Registration)))]
 pub async fn retire_registration(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    sent: Sent,
     path: web::Path<RegistrationId>,
-    request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Retire { registration_id: *path, player: principal.player() };
-    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+    let command = Command::Retire { registration_id: *path, player: sent.player() };
+    on_registration(&desk, &sent, *path, &command).await
 }
 
 /// Carries out what a player wants of a registration or an invitation that is there.
 pub(crate) async fn on_registration(
     desk: &Desk,
-    platform: &Platform,
-    principal: &Principal,
-    key: &IdempotencyKey,
-    request: &HttpRequest,
+    sent: &Sent,
     id: RegistrationId,
     command: &Command,
 ) -> Result<Reply, ApiError> {
-    let hash = request_hash(request.method().as_str(), request.path(), &[]);
-    let ticket = match begin(desk, platform, principal, key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
     let unknown = || match command {
         Command::Withdraw { .. } | Command::Retire { .. } => registration_unknown(id),
         _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
     };
-    let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
-    settle(desk, platform, &ticket, row.tournament_id, id, command, StatusCode::OK).await
+    once(desk, sent, async |ticket| {
+        let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
+        Ok(pay(desk, ticket, row.tournament_id, id, command, StatusCode::OK).await)
+    })
+    .await
 }
 
 /// Carries the command out, and answers when the wallet has spoken.
-async fn settle(
+async fn pay(
     desk: &Desk,
-    platform: &Platform,
-    ticket: &Ticket,
+    ticket: &Ticket<'_>,
     tournament_id: TournamentId,
     id: RegistrationId,
     command: &Command,
@@ -144,8 +129,7 @@ async fn settle(
         let state = desk.load(tournament_id).await?;
         Ok(standing(&state, id, command, success)?)
     };
-    let house = (desk, platform);
-    receipt::settle(house, ticket, tournament_id, command, effects, Admission { admitted, beside }, look).await
+    settle(desk, ticket, tournament_id, command, effects, Admission { admitted, beside }, look).await
 }
 
 /// The effects that the answer about a registration waits for.

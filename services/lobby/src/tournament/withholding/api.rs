@@ -9,11 +9,12 @@ use mazziere_contract::lobby::{
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, Sent, SentBody};
 
 use super::{store, view};
+use crate::log::command::execute;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Sent, carry_out};
+use crate::log::receipt::Answer;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::PrizeWish;
@@ -67,16 +68,12 @@ pub async fn list_all_withheld_prizes(
     responses((status = 201, description = "Withheld", body = WithheldPrize)))]
 pub async fn withhold_prize(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<WithholdRequest>,
     path: web::Path<TournamentId>,
-    body: Body<WithholdRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    let WithholdRequest { player_id, reason } = body.value;
+    let WithholdRequest { player_id, reason } = body;
     let wish = PrizeWish::Withhold { reason: checked(reason, "/reason")? };
-    decide(sent, (*path, player_id), wish, StatusCode::CREATED).await
+    decide(&desk, &sent, (*path, player_id), wish, StatusCode::CREATED).await
 }
 
 /// Propose what becomes of a withheld prize.
@@ -91,17 +88,13 @@ pub async fn withhold_prize(
     responses((status = 201, description = "Proposed", body = WithheldPrize)))]
 pub async fn propose_prize_decision(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PrizeProposalRequest>,
     path: web::Path<(TournamentId, PlayerId)>,
-    body: Body<PrizeProposalRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    let PrizeProposalRequest { verdict, reason } = body.value;
-    let decision_id = PrizeDecisionId::derived(key.command_id(principal.subject).uuid(), "prize_decision");
+    let PrizeProposalRequest { verdict, reason } = body;
+    let decision_id = PrizeDecisionId::derived(sent.command_id().uuid(), "prize_decision");
     let wish = PrizeWish::Propose { decision_id, verdict: verdict.into(), reason: checked(reason, "/reason")? };
-    decide(sent, path.into_inner(), wish, StatusCode::CREATED).await
+    decide(&desk, &sent, path.into_inner(), wish, StatusCode::CREATED).await
 }
 
 /// Approve what becomes of a withheld prize.
@@ -116,15 +109,11 @@ pub async fn propose_prize_decision(
     responses((status = 200, description = "Approved", body = WithheldPrize)))]
 pub async fn approve_prize_decision(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PrizeApprovalRequest>,
     path: web::Path<(TournamentId, PlayerId)>,
-    body: Body<PrizeApprovalRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    let wish = PrizeWish::Approve { decision_id: body.value.decision_id };
-    decide(sent, path.into_inner(), wish, StatusCode::OK).await
+    let wish = PrizeWish::Approve { decision_id: body.decision_id };
+    decide(&desk, &sent, path.into_inner(), wish, StatusCode::OK).await
 }
 
 /// Reject what becomes of a withheld prize.
@@ -141,30 +130,27 @@ pub async fn approve_prize_decision(
     responses((status = 200, description = "Rejected", body = WithheldPrize)))]
 pub async fn reject_prize_decision(
     desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PrizeRejectionRequest>,
     path: web::Path<(TournamentId, PlayerId)>,
-    body: Body<PrizeRejectionRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
-    let PrizeRejectionRequest { decision_id, reason } = body.value;
+    let PrizeRejectionRequest { decision_id, reason } = body;
     let wish = PrizeWish::Reject { decision_id, reason: checked(reason, "/reason")? };
-    decide(sent, path.into_inner(), wish, StatusCode::OK).await
+    decide(&desk, &sent, path.into_inner(), wish, StatusCode::OK).await
 }
 
 /// Carries out what an operator wants of a prize, and answers with how it stands then.
 async fn decide(
-    sent: Sent<'_>,
+    desk: &Desk,
+    sent: &Sent,
     (id, player): (TournamentId, PlayerId),
     wish: PrizeWish,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let answer = |state: &Tournament| match view::prize(state, player) {
+    let shown = |state: &Tournament| match view::prize(state, player) {
         Some(prize) => Answer::success(success, &prize),
         // Whatever is not refused leaves it known.
         None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
     };
     let command = Command::Prize { player, by: sent.principal.subject, wish };
-    carry_out(sent, id, &command, async { Ok(()) }, answer).await
+    execute(desk, sent, id, &command, shown).await
 }

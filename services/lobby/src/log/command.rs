@@ -1,0 +1,236 @@
+//! Commands of clients over HTTP: begun, carried out and answered, for every endpoint in the same way.
+//!
+//! [`execute`] is for a command whose answer is known with its events, [`answer`] for one before which something is
+//! looked at, or that writes something else. [`settle`], within [`once`], waits for effects. All of them answer once: a
+//! success from its receipt for ever, a refusal for as long as [`receipt`](crate::log::receipt) keeps it.
+
+use std::pin::pin;
+use std::time::Duration;
+
+use futures::FutureExt;
+use mazziere_contract::ErrorCode;
+use mazziere_web::{ApiError, Platform, Reply, Sent};
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::failure::Failure;
+use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::desk::{Along, Applied, Beside, Desk};
+use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, raw, refuse, store as receipts};
+use crate::outbox::store::claim_again;
+use crate::outbox::watch::{AttemptOutcome, Watch};
+
+/// The first and the longest pause between two looks for an outcome that another replica may bring about.
+const FIRST_LOOK: Duration = Duration::from_millis(500);
+const LAST_LOOK: Duration = Duration::from_secs(2);
+
+/// Answers a command: as before if it was answered, else with what `reply` comes to, whose refusal is kept.
+///
+/// # Errors
+/// `idempotency_key_reused`, `request_in_flight`, the refusal or failure of `reply`, or a failure of the database.
+pub(crate) async fn once(
+    desk: &Desk,
+    sent: &Sent,
+    reply: impl AsyncFnOnce(&Ticket<'_>) -> Result<Result<Reply, ApiError>, Failure>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(desk, sent).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    // Boxed, because handlers would nest deeper than the compiler lays out.
+    match reply(&ticket).boxed_local().await {
+        Ok(reply) => reply,
+        Err(failure) => refuse(desk, &ticket, failure).await,
+    }
+}
+
+/// Answers a command with what `carry_out` has written together with its receipt.
+///
+/// # Errors
+/// As [`once`].
+pub(crate) async fn answer(
+    desk: &Desk,
+    sent: &Sent,
+    carry_out: impl AsyncFnOnce(&Ticket<'_>) -> Result<Answer, Failure>,
+) -> Result<Reply, ApiError> {
+    once(desk, sent, async |ticket| Ok(carry_out(ticket).await?.reply(false))).await
+}
+
+/// Answers a command on an aggregate with what is to be said of the state after it.
+///
+/// # Errors
+/// As [`once`], with the refusal of the core.
+pub(crate) async fn execute<A: Aggregate>(
+    desk: &Desk,
+    sent: &Sent,
+    id: A::Id,
+    command: &A::Command,
+    shown: impl Fn(&A) -> Answer + Sync,
+) -> Result<Reply, ApiError>
+where
+    A::Id: Identity<Of = A>,
+{
+    answer(desk, sent, async |ticket| apply(desk, ticket, id, command, None, shown).await).await
+}
+
+/// Decides a command on an aggregate, and writes it with the receipt of its answer, which the state after it gives.
+///
+/// # Errors
+/// The refusal of the core or of `beside`, or a failure of the database.
+pub(crate) async fn apply<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket<'_>,
+    id: A::Id,
+    command: &A::Command,
+    beside: Option<&dyn Beside>,
+    shown: impl Fn(&A) -> Answer + Sync,
+) -> Result<Answer, Failure>
+where
+    A::Id: Identity<Of = A>,
+{
+    let receipt = |state: &A| ticket.receipt(&shown(state));
+    let along = Along { receipt: Some(&receipt), beside, ..Along::default() };
+    let applied = desk.apply_and_start::<A>(id, command, &along).await?;
+    Ok(shown(&applied.state))
+}
+
+/// What is looked at before the events of a command are written.
+pub(crate) struct Admission<'a, F> {
+    /// Before anything is: its refusal is the answer.
+    pub(crate) admitted: F,
+    /// In the transaction that writes them.
+    pub(crate) beside: Option<&'a dyn Beside>,
+}
+
+/// How a command stands whose answer depends on effects.
+pub(crate) enum Standing {
+    /// It is settled, and this is the answer.
+    Settled(Answer),
+    /// It is settled and something follows from it, such as a refund: the answer, if that is not done in time.
+    Following(Answer),
+    /// It is not settled yet.
+    Open(Open),
+}
+
+/// A command that is not settled yet.
+pub(crate) struct Open {
+    /// What was begun, as it stands now: printed JSON.
+    pub(crate) shown: String,
+    /// Where it can be read.
+    pub(crate) location: String,
+    /// The code that names the service whose word is missing.
+    pub(crate) silent: ErrorCode,
+    /// What was begun, in words.
+    pub(crate) what: String,
+}
+
+impl Standing {
+    /// What was begun, as it stands now.
+    pub(crate) fn open(shown: &impl Serialize, location: String, silent: ErrorCode, what: String) -> Standing {
+        Standing::Open(Open { shown: raw(shown), location, silent, what })
+    }
+}
+
+/// Carries out a command whose answer depends on effects: writes its events (once), and waits for the outcome,
+/// whichever worker brings it about. Where that takes longer than [`crate::outbox::Pauses::answer`], or the service is
+/// being stopped, the answer is 202 with what was begun as it stands; where another service cannot be reached, 503 with
+/// the code that names it. In both cases the same request with the same key brings the outcome later.
+///
+/// `effects` names the effects that the answer depends on; `look` says how the command stands.
+///
+/// # Errors
+/// `idempotency_key_reused`, the core's refusal, the code of a service that cannot be reached, or a failure of the
+/// database.
+pub(crate) async fn settle<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket<'_>,
+    id: A::Id,
+    command: &A::Command,
+    effects: impl Fn(&A) -> Vec<Uuid>,
+    admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
+    look: impl AsyncFn() -> Result<Standing, ApiError>,
+) -> Result<Reply, ApiError>
+where
+    A::Id: Identity<Of = A>,
+{
+    debug_assert!(
+        ticket.sent.principal.act.is_none(),
+        "what the staff does is answered with its events, so that its act is written too"
+    );
+    let (watch, started) = match receipts::pending(&desk.pool, ticket.command).await? {
+        Some(hash) if hash != ticket.sent.hash.as_bytes() => {
+            return Err(ErrorCode::IdempotencyKeyReused.into());
+        }
+        Some(_) => {
+            let ids = effects(&*desk.load(id).await?);
+            let watch = desk.outbound.watch(ids.clone());
+            (watch, claim_again(&desk.pool, &ids, desk.clock.now()).await?)
+        }
+        None => match begin_effects::<A>(desk, ticket, id, command, admission).await {
+            Ok(applied) => (desk.outbound.watch(effects(&applied.state)), applied.queued),
+            // Refused because another replica has just begun what the same request asked: then this is no answer.
+            Err(_) if receipts::pending(&desk.pool, ticket.command).await?.is_some() => {
+                (desk.outbound.watch(effects(&*desk.load(id).await?)), Vec::new())
+            }
+            Err(failure) => return refuse(desk, ticket, failure).await,
+        },
+    };
+    started.into_iter().for_each(|queued| desk.start(queued));
+    match outcome((desk, &ticket.sent.platform), watch, look).await? {
+        Ok(answer) => finish(desk, ticket, &answer).await,
+        Err(Waited { open, unreachable: true }) => {
+            let detail = format!("there is no answer yet; {} will be settled either way", open.what);
+            Err(ApiError::new(open.silent, detail).with_retry_after(1))
+        }
+        Err(Waited { open, unreachable: false }) => Ok(Reply::accepted(open.location, open.shown)),
+    }
+}
+
+/// A command that was waited for in vain.
+struct Waited {
+    open: Open,
+    /// Whether another service could not be reached.
+    unreachable: bool,
+}
+
+/// Waits until the command is settled, a service cannot be reached, or the time is over.
+async fn outcome(
+    (desk, platform): (&Desk, &Platform),
+    mut watch: Watch,
+    look: impl AsyncFn() -> Result<Standing, ApiError>,
+) -> Result<Result<Answer, Waited>, ApiError> {
+    let mut deadline = pin!(tokio::time::sleep(desk.pauses.answer.to_std().unwrap_or_default()));
+    let mut pause = FIRST_LOOK;
+    let (mut unreachable, mut over) = (false, false);
+    loop {
+        match look().await? {
+            Standing::Settled(answer) => return Ok(Ok(answer)),
+            Standing::Following(answer) if unreachable || over => return Ok(Ok(answer)),
+            Standing::Open(open) if unreachable || over => return Ok(Err(Waited { open, unreachable })),
+            Standing::Following(_) | Standing::Open(_) => {}
+        }
+        // What this process carries out is told; what another replica does is seen by looking.
+        tokio::select! {
+            attempted = watch.attempted() => match attempted {
+                AttemptOutcome::Unreachable => unreachable = true,
+                AttemptOutcome::Done | AttemptOutcome::Postponed => {}
+            },
+            () = tokio::time::sleep(pause) => pause = (pause * 2).min(LAST_LOOK),
+            () = &mut deadline => over = true,
+            () = platform.drain().begun() => over = true,
+        }
+    }
+}
+
+async fn begin_effects<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket<'_>,
+    id: A::Id,
+    command: &A::Command,
+    admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
+) -> Result<Applied<A>, Failure> {
+    admission.admitted.await?;
+    let pending = Some((ticket.command, *ticket.sent.hash.as_bytes()));
+    let along = Along { pending, beside: admission.beside, ..Along::default() };
+    desk.apply::<A>(id, command, &along).await
+}
