@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use mazziere_contract::ErrorCode;
 use mazziere_telemetry::{Clock, Metrics};
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+use mazziere_web::{ApiError, Reply, Sent};
 use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, Postgres};
 use tokio::task::JoinHandle;
@@ -64,22 +64,9 @@ impl Wallet {
     }
 }
 
-/// Who sends a command, under which key, with which bytes.
-pub(crate) struct Sent {
-    pub(crate) principal: Principal,
-    pub(crate) key: IdempotencyKey,
-    pub(crate) hash: RequestHash,
-}
-
 /// Hands in a command and answers with its verdict: the first answer the first time and every time.
-pub(crate) async fn answer(
-    wallet: &Wallet,
-    platform: &Platform,
-    sent: &Sent,
-    action: Action,
-) -> Result<Reply, ApiError> {
-    let command_id = sent.key.command_id(sent.principal.subject);
-    let _guard = platform.in_flight().begin(command_id)?;
+pub(crate) async fn answer(wallet: &Wallet, sent: &Sent, action: Action) -> Result<Reply, ApiError> {
+    let (_guard, command_id) = (sent.begin()?, sent.command_id());
     let act = sent.principal.act.clone();
     let command = Command { command_id, request_hash: *sent.hash.as_bytes(), action, act };
     let verdict = wallet.engine.execute(command).await.map_err(|error| engine_failed(&error))?;

@@ -1,14 +1,13 @@
 //! `/v1/postings/{posting_id}/reverse`, `/v1/adjustments`, `/v1/corrections`.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Path, Query};
 use mazziere_contract::wallet::{Adjustment, Correction, CorrectionsQuery, ReasonRequest, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{CorrectionId, PostingId};
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Reply, Sent, SentBody};
 
 use super::store;
-use crate::app::{Sent, Wallet, answer, refused, store_failed};
+use crate::app::{Wallet, answer, refused, store_failed};
 use crate::command::Action;
 use crate::statement::{read_cursor, write_cursor};
 
@@ -29,16 +28,12 @@ use crate::statement::{read_cursor, write_cursor};
 )]
 pub async fn reverse_posting(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReasonRequest>,
     path: Path<PostingId>,
-    body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
-    let by = principal.subject;
-    let sent = Sent { principal, key, hash: body.hash };
-    let action = Action::ProposeReversal { posting_id: path.into_inner(), reason: body.value.reason, by };
-    answer(&wallet, &platform, &sent, action).await
+    let by = sent.principal.subject;
+    let action = Action::ProposeReversal { posting_id: path.into_inner(), reason: body.reason, by };
+    answer(&wallet, &sent, action).await
 }
 
 /// Propose an adjustment
@@ -63,14 +58,10 @@ pub async fn reverse_posting(
 )]
 pub async fn create_adjustment(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<Adjustment>,
+    SentBody(sent, body): SentBody<Adjustment>,
 ) -> Result<Reply, ApiError> {
-    let by = principal.subject;
-    let sent = Sent { principal, key, hash: body.hash };
-    answer(&wallet, &platform, &sent, Action::ProposeAdjustment { adjustment: body.value, by }).await
+    let by = sent.principal.subject;
+    answer(&wallet, &sent, Action::ProposeAdjustment { adjustment: body, by }).await
 }
 
 /// List corrections
@@ -127,17 +118,9 @@ pub async fn get_correction(wallet: Data<Wallet>, path: Path<CorrectionId>) -> R
     params(("correction_id" = CorrectionId, Path, description = "The correction.")),
     responses((status = 200, description = "The correction took place.", body = Correction))
 )]
-pub async fn approve_correction(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<CorrectionId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    let by = principal.subject;
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::ApproveCorrection { correction_id: path.into_inner(), by }).await
+pub async fn approve_correction(wallet: Data<Wallet>, sent: Sent, path: Path<CorrectionId>) -> Result<Reply, ApiError> {
+    let by = sent.principal.subject;
+    answer(&wallet, &sent, Action::ApproveCorrection { correction_id: path.into_inner(), by }).await
 }
 
 /// Reject a correction
@@ -154,14 +137,10 @@ pub async fn approve_correction(
 )]
 pub async fn reject_correction(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReasonRequest>,
     path: Path<CorrectionId>,
-    body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
-    let by = principal.subject;
-    let sent = Sent { principal, key, hash: body.hash };
-    let action = Action::RejectCorrection { correction_id: path.into_inner(), reason: body.value.reason, by };
-    answer(&wallet, &platform, &sent, action).await
+    let by = sent.principal.subject;
+    let action = Action::RejectCorrection { correction_id: path.into_inner(), reason: body.reason, by };
+    answer(&wallet, &sent, action).await
 }

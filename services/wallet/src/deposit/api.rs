@@ -3,9 +3,9 @@
 use actix_web::web::Data;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{DepositRequest, Posting, paths};
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, SentBody};
 
-use crate::app::{Sent, Wallet, answer};
+use crate::app::{Wallet, answer};
 use crate::command::Action;
 
 /// Credit a deposit that arrived
@@ -26,14 +26,10 @@ use crate::command::Action;
 )]
 pub async fn create_deposit(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<DepositRequest>,
+    SentBody(sent, body): SentBody<DepositRequest>,
 ) -> Result<Reply, ApiError> {
-    if principal.player() == body.value.player_id {
+    if sent.player() == body.player_id {
         return Err(ErrorCode::BeneficiaryNotAllowed.into());
     }
-    let sent = Sent { principal, key, hash: body.hash };
-    answer(&wallet, &platform, &sent, Action::Deposit(body.value)).await
+    answer(&wallet, &sent, Action::Deposit(body)).await
 }

@@ -1,14 +1,13 @@
 //! `/v1/holds`.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{Hold, HoldRequest, HoldSettleRequest, paths};
 use mazziere_ids::HoldId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Reply, Sent, SentBody};
 
 use super::store;
-use crate::app::{Sent, Wallet, answer, store_failed};
+use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 
 /// Place a hold
@@ -28,15 +27,8 @@ use crate::command::Action;
         (status = 200, description = "The hold had been placed before.", body = Hold),
     )
 )]
-pub async fn create_hold(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<HoldRequest>,
-) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: body.hash };
-    answer(&wallet, &platform, &sent, Action::PlaceHold(body.value)).await
+pub async fn create_hold(wallet: Data<Wallet>, SentBody(sent, body): SentBody<HoldRequest>) -> Result<Reply, ApiError> {
+    answer(&wallet, &sent, Action::PlaceHold(body)).await
 }
 
 /// Read a hold
@@ -72,14 +64,10 @@ pub async fn get_hold(wallet: Data<Wallet>, path: Path<HoldId>) -> Result<Reply,
 )]
 pub async fn settle_hold(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<HoldSettleRequest>,
     path: Path<HoldId>,
-    body: Body<HoldSettleRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: body.hash };
-    answer(&wallet, &platform, &sent, Action::SettleHold(path.into_inner(), body.value)).await
+    answer(&wallet, &sent, Action::SettleHold(path.into_inner(), body)).await
 }
 
 /// Void a hold
@@ -93,14 +81,6 @@ pub async fn settle_hold(
     params(("hold_id" = HoldId, Path, description = "The hold.")),
     responses((status = 200, description = "The hold is void.", body = Hold))
 )]
-pub async fn void_hold(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<HoldId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::VoidHold(path.into_inner())).await
+pub async fn void_hold(wallet: Data<Wallet>, sent: Sent, path: Path<HoldId>) -> Result<Reply, ApiError> {
+    answer(&wallet, &sent, Action::VoidHold(path.into_inner())).await
 }

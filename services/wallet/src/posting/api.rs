@@ -4,10 +4,10 @@ use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{Posting, PostingRequest, ReasonRequest, VoidOutcome, paths};
 use mazziere_ids::PostingId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, SentBody};
 
 use super::{check_maker, store};
-use crate::app::{Sent, Wallet, answer, refused, store_failed};
+use crate::app::{Wallet, answer, refused, store_failed};
 use crate::command::Action;
 
 /// Make a posting
@@ -41,14 +41,10 @@ use crate::command::Action;
 )]
 pub async fn create_posting(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<PostingRequest>,
+    SentBody(sent, body): SentBody<PostingRequest>,
 ) -> Result<Reply, ApiError> {
-    check_maker(principal.role.service(), body.value.kind).map_err(|refusal| refused(&refusal))?;
-    let sent = Sent { principal, key, hash: body.hash };
-    answer(&wallet, &platform, &sent, Action::Post(body.value)).await
+    check_maker(sent.principal.role.service(), body.kind).map_err(|refusal| refused(&refusal))?;
+    answer(&wallet, &sent, Action::Post(body)).await
 }
 
 /// Read a posting
@@ -86,13 +82,9 @@ pub async fn get_posting(wallet: Data<Wallet>, path: Path<PostingId>) -> Result<
 )]
 pub async fn void_posting(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReasonRequest>,
     path: Path<PostingId>,
-    body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: body.hash };
-    let action = Action::VoidPosting { posting_id: path.into_inner(), reason: body.value.reason };
-    answer(&wallet, &platform, &sent, action).await
+    let action = Action::VoidPosting { posting_id: path.into_inner(), reason: body.reason };
+    answer(&wallet, &sent, action).await
 }

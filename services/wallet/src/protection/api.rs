@@ -1,6 +1,5 @@
 //! `/v1/players/{player_id}/protection`, `/limits`, `/exclusions`.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Path, Query};
 use mazziere_contract::Page;
 use mazziere_contract::wallet::{
@@ -8,11 +7,11 @@ use mazziere_contract::wallet::{
     ProtectionChangesQuery, paths,
 };
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
 
 use super::store;
 use crate::account::api::check_own;
-use crate::app::{Sent, Wallet, answer, refused, store_failed};
+use crate::app::{Wallet, answer, refused, store_failed};
 use crate::command::Action;
 use crate::statement::{read_cursor, write_cursor};
 
@@ -91,18 +90,14 @@ pub async fn list_protection_changes(
 )]
 pub async fn create_limit(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<LimitRequest>,
     path: Path<PlayerId>,
-    body: Body<LimitRequest>,
 ) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();
-    check_own(&principal, player_id)?;
-    let LimitRequest { limit, amount } = body.value;
-    let sent = Sent { principal, key, hash: body.hash };
+    check_own(&sent.principal, player_id)?;
+    let LimitRequest { limit, amount } = body;
     let asked = ProtectionAsked::Limit { limit, amount };
-    answer(&wallet, &platform, &sent, Action::Protect { player_id, asked }).await
+    answer(&wallet, &sent, Action::Protect { player_id, asked }).await
 }
 
 /// Exclude oneself
@@ -120,17 +115,13 @@ pub async fn create_limit(
 )]
 pub async fn create_exclusion(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ExclusionRequest>,
     path: Path<PlayerId>,
-    body: Body<ExclusionRequest>,
 ) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();
-    check_own(&principal, player_id)?;
-    let sent = Sent { principal, key, hash: body.hash };
-    let asked = ProtectionAsked::Exclusion { period: body.value.period };
-    answer(&wallet, &platform, &sent, Action::Protect { player_id, asked }).await
+    check_own(&sent.principal, player_id)?;
+    let asked = ProtectionAsked::Exclusion { period: body.period };
+    answer(&wallet, &sent, Action::Protect { player_id, asked }).await
 }
 
 /// Revoke an exclusion
@@ -144,19 +135,11 @@ pub async fn create_exclusion(
     params(("player_id" = PlayerId, Path, description = "The player.")),
     responses((status = 200, description = "The exclusion has an end.", body = Protection))
 )]
-pub async fn cancel_exclusion(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<PlayerId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
+pub async fn cancel_exclusion(wallet: Data<Wallet>, sent: Sent, path: Path<PlayerId>) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();
-    check_own(&principal, player_id)?;
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
+    check_own(&sent.principal, player_id)?;
     let asked = ProtectionAsked::Revocation {};
-    answer(&wallet, &platform, &sent, Action::Protect { player_id, asked }).await
+    answer(&wallet, &sent, Action::Protect { player_id, asked }).await
 }
 
 /// List exclusions

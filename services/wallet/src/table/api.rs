@@ -1,13 +1,12 @@
 //! `/v1/tables/{table_id}`: the accounts of a cash table.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
 use mazziere_contract::wallet::{TableAccounts, paths};
 use mazziere_ids::TableId;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Reply, Sent};
 
 use crate::account::{Account, store};
-use crate::app::{Sent, Wallet, answer, store_failed};
+use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 
 /// Read the accounts of a cash table
@@ -42,14 +41,6 @@ pub async fn get_table_accounts(wallet: Data<Wallet>, path: Path<TableId>) -> Re
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The accounts are closed.", body = TableAccounts))
 )]
-pub async fn close_table(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<TableId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::CloseTable(path.into_inner())).await
+pub async fn close_table(wallet: Data<Wallet>, sent: Sent, path: Path<TableId>) -> Result<Reply, ApiError> {
+    answer(&wallet, &sent, Action::CloseTable(path.into_inner())).await
 }

@@ -1,13 +1,12 @@
 //! `/v1/tournaments/{tournament_id}`: its accounts.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
 use mazziere_contract::wallet::{TournamentAccounts, paths};
 use mazziere_ids::TournamentId;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Reply, Sent};
 
 use crate::account::{Account, store};
-use crate::app::{Sent, Wallet, answer, store_failed};
+use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 
 /// Read the accounts of a tournament
@@ -41,14 +40,6 @@ pub async fn get_tournament_accounts(wallet: Data<Wallet>, path: Path<Tournament
     params(("tournament_id" = TournamentId, Path, description = "The tournament.")),
     responses((status = 200, description = "The accounts are closed.", body = TournamentAccounts))
 )]
-pub async fn close_tournament(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<TournamentId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::CloseTournament(path.into_inner())).await
+pub async fn close_tournament(wallet: Data<Wallet>, sent: Sent, path: Path<TournamentId>) -> Result<Reply, ApiError> {
+    answer(&wallet, &sent, Action::CloseTournament(path.into_inner())).await
 }

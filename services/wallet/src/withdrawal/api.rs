@@ -1,14 +1,13 @@
 //! `/v1/withdrawals`.
 
-use actix_web::HttpRequest;
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{Withdrawal, WithdrawalRequest, paths};
 use mazziere_ids::PostingId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
+use mazziere_web::{ApiError, Principal, Reply, Role, Sent, SentBody};
 
 use super::store;
-use crate::app::{Sent, Wallet, answer, store_failed};
+use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 
 /// Ask for money out
@@ -32,16 +31,12 @@ use crate::command::Action;
 )]
 pub async fn create_withdrawal(
     wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    body: Body<WithdrawalRequest>,
+    SentBody(sent, body): SentBody<WithdrawalRequest>,
 ) -> Result<Reply, ApiError> {
-    if principal.role == Role::Player && principal.player() != body.value.player_id {
+    if sent.principal.role == Role::Player && sent.player() != body.player_id {
         return Err(ErrorCode::NotYours.into());
     }
-    let sent = Sent { principal, key, hash: body.hash };
-    answer(&wallet, &platform, &sent, Action::OpenWithdrawal(body.value)).await
+    answer(&wallet, &sent, Action::OpenWithdrawal(body)).await
 }
 
 /// Read a withdrawal
@@ -81,18 +76,10 @@ pub async fn get_withdrawal(
     params(("withdrawal_id" = PostingId, Path, description = "The withdrawal.")),
     responses((status = 200, description = "The withdrawal is completed.", body = Withdrawal))
 )]
-pub async fn complete_withdrawal(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<PostingId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
+pub async fn complete_withdrawal(wallet: Data<Wallet>, sent: Sent, path: Path<PostingId>) -> Result<Reply, ApiError> {
     let id = path.into_inner();
-    check_not_own(&wallet, &principal, id).await?;
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::CompleteWithdrawal(id)).await
+    check_not_own(&wallet, &sent.principal, id).await?;
+    answer(&wallet, &sent, Action::CompleteWithdrawal(id)).await
 }
 
 /// Cancel a withdrawal
@@ -107,18 +94,10 @@ pub async fn complete_withdrawal(
     params(("withdrawal_id" = PostingId, Path, description = "The withdrawal.")),
     responses((status = 200, description = "The withdrawal is cancelled.", body = Withdrawal))
 )]
-pub async fn cancel_withdrawal(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<PostingId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
+pub async fn cancel_withdrawal(wallet: Data<Wallet>, sent: Sent, path: Path<PostingId>) -> Result<Reply, ApiError> {
     let id = path.into_inner();
-    check_not_own(&wallet, &principal, id).await?;
-    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
-    answer(&wallet, &platform, &sent, Action::CancelWithdrawal(id)).await
+    check_not_own(&wallet, &sent.principal, id).await?;
+    answer(&wallet, &sent, Action::CancelWithdrawal(id)).await
 }
 
 /// Finance does not say of its own money whether it has left the house.
