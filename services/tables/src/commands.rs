@@ -52,9 +52,9 @@ const ATTEMPTS: u32 = 32;
 /// How long a command waits for a database that is away, before the client is told to repeat it.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What a client sent along with a command.
+/// What a command comes with.
 #[derive(Clone, Copy, Debug)]
-pub struct Sent<'a> {
+pub struct Envelope<'a> {
     /// The command's id, from its sender and the key.
     pub command: CommandId,
     /// What makes the request what it is.
@@ -205,7 +205,7 @@ impl Commands {
     ///
     /// # Errors
     /// What could not be remembered with the command.
-    pub async fn open(&self, opening: Opening<'_>, sent: Sent<'_>) -> Result<Answer, CommandError> {
+    pub async fn open(&self, opening: Opening<'_>, sent: Envelope<'_>) -> Result<Answer, CommandError> {
         let kept = match opening {
             Opening::Match(request) => self.kept(&request.game, &request.players).await?,
             Opening::Ring(_) => Vec::new(),
@@ -321,7 +321,7 @@ impl Commands {
         id: TableId,
         command: &Command,
         eyes: impl Fn(&Table) -> Eyes,
-        sent: Sent<'_>,
+        sent: Envelope<'_>,
     ) -> Result<Answer, CommandError> {
         let accepted = |draft: &Draft| {
             let seen = view::accepted(draft, eyes(&draft.table));
@@ -334,7 +334,12 @@ impl Commands {
     ///
     /// # Errors
     /// As [`Commands::execute`].
-    pub async fn seat(&self, id: TableId, request: SeatPlayerRequest, sent: Sent<'_>) -> Result<Answer, CommandError> {
+    pub async fn seat(
+        &self,
+        id: TableId,
+        request: SeatPlayerRequest,
+        sent: Envelope<'_>,
+    ) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
         let game = entry.look(|table| table.opened().game.clone());
         let kept = self.kept(&game, &[request.player_id]).await?;
@@ -351,7 +356,7 @@ impl Commands {
         id: TableId,
         command: &Command,
         answer: impl Fn(&Draft) -> Result<Bytes, CommandError>,
-        sent: Sent<'_>,
+        sent: Envelope<'_>,
         kept: &[Kept],
     ) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
@@ -435,7 +440,7 @@ impl Commands {
         entry: &Entry,
         command: &Command,
         answer: &impl Fn(&Draft) -> Result<Bytes, CommandError>,
-        sent: &Sent<'_>,
+        sent: &Envelope<'_>,
         kept: &[Kept],
     ) -> Result<Result<Prepared, Stranger>, CommandError> {
         let outages = self.pulse.outages();
@@ -560,7 +565,7 @@ impl Commands {
         &self,
         draft: &Draft,
         expected: i64,
-        answer: Option<(&Sent<'_>, &Bytes)>,
+        answer: Option<(&Envelope<'_>, &Bytes)>,
     ) -> Result<Append, CommandError> {
         let stream = StreamId::from(draft.table.opened().table_id);
         let rows = draft.events.iter().zip(&draft.covers).zip(expected + 1..);

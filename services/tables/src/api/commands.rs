@@ -8,36 +8,41 @@ use mazziere_contract::tables::{
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::table::Command;
 use mazziere_replay::table::event::TurnBy;
-use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
+use mazziere_web::{ApiError, IfMatch, Principal, Reply, Role, Sent, SentBody};
 use serde_json::value::to_raw_value;
 
 use super::{answer, come_to, command_failed, database_failed, eyes, fresh, is_back};
 use crate::app::Tables;
-use crate::commands::{Opening, Sent};
+use crate::commands::{Envelope, Opening};
 use crate::listing;
 
-/// What a client sent along with a command.
-pub(crate) fn sent<'a>(
-    platform: &Platform,
-    caller: &'a Principal,
-    key: &IdempotencyKey,
-    hash: RequestHash,
-    seen: IfMatch,
-) -> Sent<'a> {
+/// What a command comes with that arrives now.
+pub(crate) fn envelope(sent: &Sent, seen: IfMatch) -> Envelope<'_> {
     let seen = seen.0.map(|version| i64::try_from(version).unwrap_or(i64::MAX));
-    let (command, act) = (key.command_id(caller.subject), caller.act.as_deref());
-    Sent { command, hash, seen, at: platform.clock().now(), act }
+    let (command, act) = (sent.command_id(), sent.principal.act.as_deref());
+    Envelope { command, hash: sent.hash, seen, at: sent.platform.clock().now(), act }
 }
 
-pub(crate) async fn execute(
-    (tables, platform): (&Tables, &Platform),
+/// Answers a command that counts whatever the version of the table is.
+pub(super) async fn execute(
+    tables: &Tables,
+    sent: &Sent,
     table: TableId,
-    caller: &Principal,
     command: &Command,
-    sent: Sent<'_>,
 ) -> Result<Reply, ApiError> {
-    let _alone = platform.in_flight().begin(sent.command)?;
-    let done = tables.commands().execute(table, command, |table| eyes(table, caller), sent).await;
+    execute_as(tables, sent, table, command, envelope(sent, IfMatch(None))).await
+}
+
+/// Answers a command.
+pub(crate) async fn execute_as(
+    tables: &Tables,
+    sent: &Sent,
+    table: TableId,
+    command: &Command,
+    envelope: Envelope<'_>,
+) -> Result<Reply, ApiError> {
+    let _alone = sent.begin()?;
+    let done = tables.commands().execute(table, command, |table| eyes(table, &sent.principal), envelope).await;
     answer(&done.map_err(command_failed)?)
 }
 
@@ -74,20 +79,16 @@ fn seed(hex: &str) -> Result<Vec<u8>, ApiError> {
         (status = 200, description = "It was opened before by the same request.", body = TableSummary)))]
 pub async fn open_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
-    body: Body<OpenTableRequest>,
+    SentBody(sent, body): SentBody<OpenTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let _alone = platform.in_flight().begin(sent.command)?;
-    open(&tables, Opening::Match(&body.value), sent).await
+    let _alone = sent.begin()?;
+    open(&tables, Opening::Match(&body), envelope(&sent, IfMatch(None))).await
 }
 
 /// Opens a table, and writes its row.
-pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) -> Result<Reply, ApiError> {
+pub(super) async fn open(tables: &Tables, opening: Opening<'_>, envelope: Envelope<'_>) -> Result<Reply, ApiError> {
     let private = matches!(opening, Opening::Match(request) if request.private);
-    let opened = tables.commands().open(opening, sent).await.map_err(command_failed)?;
+    let opened = tables.commands().open(opening, envelope).await.map_err(command_failed)?;
     if opened.status < 300 {
         // The subscription writes the row too; this way who opened the table finds it at once.
         let row: TableSummary = serde_json::from_str(opened.body.get()).map_err(|error| ApiError::internal(&error))?;
@@ -106,19 +107,15 @@ pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent<'_>) 
     responses((status = 200, description = "The table knows.", body = Accepted)))]
 pub async fn ready_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReadyRequest>,
     table: Path<TableId>,
-    body: Body<ReadyRequest>,
 ) -> Result<Reply, ApiError> {
-    let seed = body.value.client_seed.as_deref().map(seed).transpose()?;
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let player = caller.player();
+    let seed = body.client_seed.as_deref().map(seed).transpose()?;
+    let player = sent.player();
     let command = Command::Ready { player, seed };
-    let reply = execute((&tables, &platform), *table, &caller, &command, sent).await?;
+    let reply = execute(&tables, &sent, *table, &command).await?;
     let entry = fresh(&tables, *table).await?;
-    let now = platform.clock().now();
+    let now = sent.platform.clock().now();
     if entry.look(|table| table.ring().is_some_and(|ring| ring.is_back(player, None, now))) {
         let known = tables.presence().look(*table, player).await.map_err(|error| database_failed(&error))?;
         come_to(&tables, &entry, player, known, now).await?;
@@ -136,16 +133,12 @@ pub async fn ready_table(
     responses((status = 200, description = "The seed will be used.", body = Accepted)))]
 pub async fn seed_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<SeedRequest>,
     table: Path<TableId>,
-    body: Body<SeedRequest>,
 ) -> Result<Reply, ApiError> {
-    let seed = seed(&body.value.client_seed)?;
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Seed { player: caller.player(), seed };
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let seed = seed(&body.client_seed)?;
+    let command = Command::Seed { player: sent.player(), seed };
+    execute(&tables, &sent, *table, &command).await
 }
 
 /// Plays a move.
@@ -160,24 +153,21 @@ pub async fn seed_table(
     responses((status = 200, description = "The move was played.", body = Accepted)))]
 pub async fn play_move(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<MoveRequest>,
     seen: IfMatch,
     table: Path<TableId>,
-    body: Body<MoveRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, seen);
-    let r#move = to_raw_value(&body.value.r#move).map_err(|error| ApiError::internal(&error))?;
-    let player = caller.player();
+    let envelope = envelope(&sent, seen);
+    let r#move = to_raw_value(&body.r#move).map_err(|error| ApiError::internal(&error))?;
+    let player = sent.player();
     // A player who is asked is back by what they decide; one who is not asked, by having come.
     if let Some(entry) = tables.live().known(*table)
         && entry.look(|table| table.seats_of(player).intersection(table.awaited()).is_empty())
     {
-        is_back(&tables, &entry, player, platform.clock().now()).await?;
+        is_back(&tables, &entry, player, sent.platform.clock().now()).await?;
     }
-    let command = Command::Move { player, seat: body.value.seat, r#move };
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let command = Command::Move { player, seat: body.seat, r#move };
+    execute_as(&tables, &sent, *table, &command, envelope).await
 }
 
 /// Gives up.
@@ -191,15 +181,12 @@ pub async fn play_move(
     responses((status = 200, description = "The match is over; at a ring table the player leaves.", body = Accepted)))]
 pub async fn abandon_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<AbandonRequest>,
     seen: IfMatch,
     table: Path<TableId>,
-    body: Body<AbandonRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, seen);
-    let player = about(&caller, body.value.player_id)?;
-    let command = Command::Abandon { player, seat: body.value.seat, by: at_the_word_of(&caller) };
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let envelope = envelope(&sent, seen);
+    let player = about(&sent.principal, body.player_id)?;
+    let command = Command::Abandon { player, seat: body.seat, by: at_the_word_of(&sent.principal) };
+    execute_as(&tables, &sent, *table, &command, envelope).await
 }

@@ -5,7 +5,7 @@ use mazziere_contract::tables::{RefusedPosting, TableLedger};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
 use mazziere_replay::table::Table;
-use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Reply, Sent};
 
 use super::{fresh, store_failed};
 use crate::app::Tables;
@@ -19,20 +19,13 @@ use crate::live::KIND;
 #[utoipa::path(post, path = "/v1/tables/{table_id}/settle", operation_id = "settle_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "What it owes now.", body = TableLedger)))]
-pub async fn settle_table(
-    tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
-    table: Path<TableId>,
-) -> Result<Reply, ApiError> {
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
+pub async fn settle_table(tables: Data<Tables>, sent: Sent, table: Path<TableId>) -> Result<Reply, ApiError> {
+    let (_alone, command) = (sent.begin()?, sent.command_id());
     let entry = fresh(&tables, *table).await?;
     if entry.look(|table| table.ring().is_none()) {
         return Err(ErrorCode::NotARing.into());
     }
-    if let Some(act) = &caller.act {
+    if let Some(act) = &sent.principal.act {
         // Before, because each posting is a transaction of the ledger's own: that somebody had it tried is known even
         // if it ends half-way.
         let recorded = tables.live().store().record_act(KIND, command, &act.record(&[])).await;

@@ -12,9 +12,9 @@ use mazziere_ids::TableId;
 use mazziere_replay::table::Command;
 use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
-use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply};
+use mazziere_web::{ApiError, IfMatch, Reply, SentBody};
 
-use super::commands::{about, at_the_word_of, execute, open, sent};
+use super::commands::{about, at_the_word_of, envelope, execute, open};
 use super::{answer, command_failed};
 use crate::app::Tables;
 use crate::commands::Opening;
@@ -31,14 +31,10 @@ use crate::commands::Opening;
         (status = 200, description = "It was opened before by the same request.", body = TableSummary)))]
 pub async fn open_ring_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
-    body: Body<OpenRingTableRequest>,
+    SentBody(sent, body): SentBody<OpenRingTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let _alone = platform.in_flight().begin(sent.command)?;
-    open(&tables, Opening::Ring(&body.value), sent).await
+    let _alone = sent.begin()?;
+    open(&tables, Opening::Ring(&body), envelope(&sent, IfMatch(None))).await
 }
 
 /// Seats a player.
@@ -52,15 +48,11 @@ pub async fn open_ring_table(
     responses((status = 200, description = "They sit.", body = SeatTaken)))]
 pub async fn seat_player(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<SeatPlayerRequest>,
     table: Path<TableId>,
-    body: Body<SeatPlayerRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let _alone = platform.in_flight().begin(sent.command)?;
-    let seated = tables.commands().seat(*table, body.value, sent).await;
+    let _alone = sent.begin()?;
+    let seated = tables.commands().seat(*table, body, envelope(&sent, IfMatch(None))).await;
     answer(&seated.map_err(command_failed)?)
 }
 
@@ -74,14 +66,10 @@ pub async fn seat_player(
     responses((status = 200, description = "They will be credited.", body = Accepted)))]
 pub async fn top_up_seat(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<TopUpRequest>,
     table: Path<TableId>,
-    body: Body<TopUpRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    execute((&tables, &platform), *table, &caller, &Command::Ring(RingCommand::TopUp(body.value)), sent).await
+    execute(&tables, &sent, *table, &Command::Ring(RingCommand::TopUp(body))).await
 }
 
 /// Sits out.
@@ -95,16 +83,12 @@ pub async fn top_up_seat(
     responses((status = 200, description = "The player sits out.", body = Accepted)))]
 pub async fn sit_out(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PlayerRequest>,
     table: Path<TableId>,
-    body: Body<PlayerRequest>,
 ) -> Result<Reply, ApiError> {
-    let player = about(&caller, body.value.player_id)?;
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::SitOut { player, by: at_the_word_of(&caller) });
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let player = about(&sent.principal, body.player_id)?;
+    let command = Command::Ring(RingCommand::SitOut { player, by: at_the_word_of(&sent.principal) });
+    execute(&tables, &sent, *table, &command).await
 }
 
 /// Is back.
@@ -117,15 +101,11 @@ pub async fn sit_out(
     responses((status = 200, description = "The player is back.", body = Accepted)))]
 pub async fn return_to_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, _): SentBody<SitOutRequest>,
     table: Path<TableId>,
-    body: Body<SitOutRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::Return { player: caller.player(), by: TurnBy::Player });
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let command = Command::Ring(RingCommand::Return { player: sent.player(), by: TurnBy::Player });
+    execute(&tables, &sent, *table, &command).await
 }
 
 /// Leaves the table.
@@ -138,16 +118,12 @@ pub async fn return_to_table(
     responses((status = 200, description = "The player leaves.", body = Accepted)))]
 pub async fn leave_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PlayerRequest>,
     table: Path<TableId>,
-    body: Body<PlayerRequest>,
 ) -> Result<Reply, ApiError> {
-    let player = about(&caller, body.value.player_id)?;
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::Leave { player, by: at_the_word_of(&caller) });
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    let player = about(&sent.principal, body.player_id)?;
+    let command = Command::Ring(RingCommand::Leave { player, by: at_the_word_of(&sent.principal) });
+    execute(&tables, &sent, *table, &command).await
 }
 
 /// Takes a player away to another table.
@@ -160,16 +136,12 @@ pub async fn leave_table(
     responses((status = 200, description = "They will be stood up.", body = Accepted)))]
 pub async fn release_player(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ReleaseRequest>,
     table: Path<TableId>,
-    body: Body<ReleaseRequest>,
 ) -> Result<Reply, ApiError> {
-    let ReleaseRequest { player_id: player, breaking } = body.value;
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let ReleaseRequest { player_id: player, breaking } = body;
     let command = Command::Ring(RingCommand::Release { player, breaking });
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    execute(&tables, &sent, *table, &command).await
 }
 
 /// Says how many hands may be dealt.
@@ -182,16 +154,12 @@ pub async fn release_player(
     responses((status = 200, description = "The table knows.", body = Accepted)))]
 pub async fn pace_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PaceRequest>,
     table: Path<TableId>,
-    body: Body<PaceRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let PaceRequest { hands_allowed, levels_ahead } = body.value;
+    let PaceRequest { hands_allowed, levels_ahead } = body;
     let command = Command::Ring(RingCommand::Pace { hands_allowed, levels_ahead });
-    execute((&tables, &platform), *table, &caller, &command, sent).await
+    execute(&tables, &sent, *table, &command).await
 }
 
 /// Closes a ring table.
@@ -204,12 +172,8 @@ pub async fn pace_table(
     responses((status = 200, description = "The table closes.", body = Accepted)))]
 pub async fn close_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, _): SentBody<SitOutRequest>,
     table: Path<TableId>,
-    body: Body<SitOutRequest>,
 ) -> Result<Reply, ApiError> {
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    execute((&tables, &platform), *table, &caller, &Command::Ring(RingCommand::Close), sent).await
+    execute(&tables, &sent, *table, &Command::Ring(RingCommand::Close)).await
 }

@@ -9,7 +9,7 @@ use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::{MessageId, PlayerId, ReportId, TableId};
 use mazziere_replay::refusal::Refused;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
 use uuid::Uuid;
 
 use super::report::{Done, Reporting, Verdict};
@@ -51,32 +51,28 @@ pub async fn list_chat(
     responses((status = 200, description = "It is said.", body = ChatMessage)))]
 pub async fn send_message(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ChatRequest>,
     table: Path<TableId>,
-    body: Body<ChatRequest>,
 ) -> Result<Reply, ApiError> {
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
-    let before = store::repeated(tables.pool(), command, body.hash.as_bytes()).await;
+    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let before = store::repeated(tables.pool(), command, sent.hash.as_bytes()).await;
     if let Some(said) = before.map_err(|error| database_failed(&error))? {
         return answer(said);
     }
-    let entry = watched(&tables, *table, &caller).await?;
-    let (now, player) = (platform.clock().now(), caller.player());
+    let entry = watched(&tables, *table, &sent.principal).await?;
+    let (now, player) = (sent.platform.clock().now(), sent.player());
     let (shown, held) = entry
         .look(|table| {
             let seat =
                 table.seats_of(player).iter().next().ok_or_else(|| Refused::from(ErrorCode::SeatNotYours))?.index();
             let (format, stage) = (table.opened().format, stage(table, now));
-            let said = words(&body.value, allowed(format, stage))?;
-            let message_id = platform.ids().uuid_v7(now);
+            let said = words(&body, allowed(format, stage))?;
+            let message_id = sent.platform.ids().uuid_v7(now);
             let shown = ChatMessage { message_id, player_id: player, seat, said, said_at: now };
             Ok((shown, held(format, stage, seat, table.deals_over())))
         })
         .map_err(|refused: Refused| ApiError::from(refused.problem()))?;
-    let saying = Saying { command, hash: body.hash.as_bytes(), table: *table, shown: &shown, held };
+    let saying = Saying { command, hash: sent.hash.as_bytes(), table: *table, shown: &shown, held };
     let said = store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))?;
     if let (Said::Now(_), true) = (&said, entry.is_watched()) {
         // It is said; if this fails, the next look tells it.
@@ -102,41 +98,23 @@ fn answer(said: Said) -> Result<Reply, ApiError> {
 #[utoipa::path(put, path = "/v1/me/mutes/{player_id}", operation_id = "mute_player", tag = "chat",
     params(("player_id" = PlayerId, Path, description = "Whom.")),
     responses((status = 200, description = "They are muted.", body = ChatMute)))]
-pub async fn mute_player(
-    tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    _key: IdempotencyKey,
-    player: Path<PlayerId>,
-) -> Result<Reply, ApiError> {
-    set_mute(&tables, &platform, &caller, *player, true).await
+pub async fn mute_player(tables: Data<Tables>, sent: Sent, player: Path<PlayerId>) -> Result<Reply, ApiError> {
+    set_mute(&tables, &sent, *player, true).await
 }
 
 /// Hears a player again.
 #[utoipa::path(delete, path = "/v1/me/mutes/{player_id}", operation_id = "unmute_player", tag = "chat",
     params(("player_id" = PlayerId, Path, description = "Whom.")),
     responses((status = 200, description = "They are not muted.", body = ChatMute)))]
-pub async fn unmute_player(
-    tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    _key: IdempotencyKey,
-    player: Path<PlayerId>,
-) -> Result<Reply, ApiError> {
-    set_mute(&tables, &platform, &caller, *player, false).await
+pub async fn unmute_player(tables: Data<Tables>, sent: Sent, player: Path<PlayerId>) -> Result<Reply, ApiError> {
+    set_mute(&tables, &sent, *player, false).await
 }
 
-async fn set_mute(
-    tables: &Tables,
-    platform: &Platform,
-    caller: &Principal,
-    player_id: PlayerId,
-    muted: bool,
-) -> Result<Reply, ApiError> {
-    if player_id == caller.player() {
+async fn set_mute(tables: &Tables, sent: &Sent, player_id: PlayerId, muted: bool) -> Result<Reply, ApiError> {
+    if player_id == sent.player() {
         return Err(ErrorCode::MuteNotSelf.into());
     }
-    let kept = store::mute(tables.pool(), caller.player(), player_id, muted, platform.clock().now()).await;
+    let kept = store::mute(tables.pool(), sent.player(), player_id, muted, sent.platform.clock().now()).await;
     kept.map_err(|error| database_failed(&error))?;
     Ok(Reply::ok(&ChatMute { player_id, muted }))
 }
@@ -153,31 +131,27 @@ async fn set_mute(
     responses((status = 200, description = "It is reported.", body = ChatReported)))]
 pub async fn report_message(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ChatReportRequest>,
     path: Path<(TableId, MessageId)>,
-    body: Body<ChatReportRequest>,
 ) -> Result<Reply, ApiError> {
     let (table, message) = path.into_inner();
     let message_id = message.uuid();
-    let reason = body.value.reason.as_deref();
+    let reason = body.reason.as_deref();
     reason.map_or(Ok(()), plain)?;
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
-    let entry = watched(&tables, table, &caller).await?;
-    let listener = entry.look(|table| Listener::at(table, caller.player()));
+    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let entry = watched(&tables, table, &sent.principal).await?;
+    let listener = entry.look(|table| Listener::at(table, sent.player()));
     let message = store::one(tables.pool(), table, message_id).await.map_err(|error| database_failed(&error))?;
     let message = message.filter(|message| hears(message, &listener) != Hears::Later);
     let message = message.ok_or_else(|| ApiError::from(ErrorCode::MessageUnknown))?;
     if message.shown.player_id == listener.player {
         return Err(ErrorCode::OwnMessage.into());
     }
-    let at = platform.clock().now();
+    let at = sent.platform.clock().now();
     let reporting = Reporting {
         command,
-        hash: body.hash.as_bytes(),
-        report_id: platform.ids().uuid_v7(at),
+        hash: sent.hash.as_bytes(),
+        report_id: sent.platform.ids().uuid_v7(at),
         message_id,
         reporter: listener.player,
         reason,
@@ -209,13 +183,10 @@ pub async fn list_chat_reports(tables: Data<Tables>, query: Query<ChatQuery>) ->
     responses((status = 200, description = "It is upheld.", body = ChatReport)))]
 pub async fn uphold_chat_report(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ChatVerdictRequest>,
     report: Path<ReportId>,
-    body: Body<ChatVerdictRequest>,
 ) -> Result<Reply, ApiError> {
-    decide(&tables, &platform, (&caller, &key), (report.uuid(), true), &body).await
+    decide(&tables, &sent, (report.uuid(), true), &body).await
 }
 
 /// Dismisses a report: it is no offence.
@@ -224,28 +195,23 @@ pub async fn uphold_chat_report(
     responses((status = 200, description = "It is dismissed.", body = ChatReport)))]
 pub async fn dismiss_chat_report(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<ChatVerdictRequest>,
     report: Path<ReportId>,
-    body: Body<ChatVerdictRequest>,
 ) -> Result<Reply, ApiError> {
-    decide(&tables, &platform, (&caller, &key), (report.uuid(), false), &body).await
+    decide(&tables, &sent, (report.uuid(), false), &body).await
 }
 
 async fn decide(
     tables: &Tables,
-    platform: &Platform,
-    (caller, key): (&Principal, &IdempotencyKey),
+    sent: &Sent,
     (report_id, upheld): (Uuid, bool),
-    body: &Body<ChatVerdictRequest>,
+    body: &ChatVerdictRequest,
 ) -> Result<Reply, ApiError> {
-    plain(&body.value.reason)?;
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
-    let (hash, at) = (body.hash.as_bytes(), platform.clock().now());
-    let (by, act) = (caller.subject, caller.act.as_deref());
-    let verdict = Verdict { command, hash, report_id, upheld, by, reason: &body.value.reason, at, act };
+    plain(&body.reason)?;
+    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let (hash, at) = (sent.hash.as_bytes(), sent.platform.clock().now());
+    let (by, act) = (sent.principal.subject, sent.principal.act.as_deref());
+    let verdict = Verdict { command, hash, report_id, upheld, by, reason: &body.reason, at, act };
     let decided = reports::decide(tables.pool(), tables.live().store(), &verdict).await;
     match decided.map_err(verdict_failed)? {
         Done::Now(report) => Ok(Reply::ok(&report)),

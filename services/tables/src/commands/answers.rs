@@ -8,10 +8,10 @@ use mazziere_sealing::nonce;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
-use super::{Answer, CommandError, Commands, Sent};
+use super::{Answer, CommandError, Commands, Envelope};
 
 impl Commands {
-    pub(super) fn receipt(&self, stream: StreamId, sent: &Sent<'_>, answer: &Bytes) -> NewReceipt {
+    pub(super) fn receipt(&self, stream: StreamId, sent: &Envelope<'_>, answer: &Bytes) -> NewReceipt {
         let (keys, command, hash) = (self.live.keys(), sent.command, sent.hash.as_bytes());
         NewReceipt {
             command,
@@ -33,7 +33,7 @@ impl Commands {
 
     /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag
     /// was made with an older key, or is the hash itself as in receipts of earlier days.
-    pub(super) async fn answered_before(&self, sent: &Sent<'_>) -> Result<Answer, CommandError> {
+    pub(super) async fn answered_before(&self, sent: &Envelope<'_>) -> Result<Answer, CommandError> {
         let receipt = self.live.store().receipt(sent.command).await?.ok_or(CommandError::KeyReused)?;
         let first = self.kept_reply(&receipt)?.request.unwrap_or(receipt.request_hash);
         if first == *sent.hash.as_bytes() { self.first_answer(&receipt) } else { Err(CommandError::KeyReused) }

@@ -9,7 +9,7 @@ use mazziere_replay::table::event::{SCHEMA, Voided, VoidedBy};
 use mazziere_replay::table::ring::event::RingKind;
 
 use super::answers::answered;
-use super::{ATTEMPTS, Answer, CommandError, Commands, PATIENCE, Sent};
+use super::{ATTEMPTS, Answer, CommandError, Commands, Envelope, PATIENCE};
 use crate::live::KIND;
 
 impl Commands {
@@ -24,7 +24,7 @@ impl Commands {
         id: TableId,
         reason: &str,
         by: VoidedBy,
-        sent: Sent<'_>,
+        sent: Envelope<'_>,
     ) -> Result<Answer, CommandError> {
         let stream = StreamId::from(id);
         let opening = self.live.store().read_stream(stream, 0, 1).await?;

@@ -5,7 +5,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest};
 use mazziere_replay::preferences::of_game;
 use mazziere_replay::refusal::Refused;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Reply, SentBody};
 use serde_json::Value;
 
 use super::store::{self, Said, Saying, Word};
@@ -37,24 +37,20 @@ pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path
     responses((status = 200, description = "They are kept.", body = PlayerPreferences)))]
 pub async fn set_preferences(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<PreferencesRequest>,
     game: Path<String>,
-    body: Body<PreferencesRequest>,
 ) -> Result<Reply, ApiError> {
     let known = of_game(&game).map_err(|refused| refused.problem())?;
-    let read = known.read(&Value::Object(body.value.0));
+    let read = known.read(&Value::Object(body.0));
     let preferences = read.map_err(|refusal| Refused::from(refusal).problem())?;
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
+    let (_alone, command) = (sent.begin()?, sent.command_id());
     let saying = Saying {
         command,
-        hash: body.hash.as_bytes(),
-        player: caller.player(),
+        hash: sent.hash.as_bytes(),
+        player: sent.player(),
         game: &game,
         preferences: &preferences,
-        at: platform.clock().now(),
+        at: sent.platform.clock().now(),
     };
     let (word, replayed) = match store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))? {
         Said::Kept(word) => (word, false),

@@ -12,12 +12,12 @@ use mazziere_ids::{CommandId, TableId};
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::event::VoidedBy;
 use mazziere_replay::table::{Command, Fault, Table};
-use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, IfMatch, Principal, Reply, Sent, SentBody};
 use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use super::{Deciding, Done, Proposing, check_approval, store};
-use crate::api::commands::{execute, sent};
+use crate::api::commands::{envelope, execute_as};
 use crate::api::{answer, command_failed, database_failed, fresh, live_failed, store_failed};
 use crate::app::Tables;
 use crate::live::{Entry, KIND, LiveError};
@@ -39,26 +39,24 @@ const ATTEMPTS: u32 = 32;
     responses((status = 200, description = "The table is void, or about to be.", body = Accepted)))]
 pub async fn void_table(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<VoidTableRequest>,
     table: Path<TableId>,
-    body: Body<VoidTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let reason = plain(&body.value.reason)?;
-    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let reason = plain(&body.reason)?;
+    let envelope = envelope(&sent, IfMatch(None));
     match tables.live().fresh(*table).await {
         Err(LiveError::Fault { fault, .. }) => {
-            let _alone = platform.in_flight().begin(sent.command)?;
-            let by = VoidedBy::Dead { by: caller.subject, evidence: evidence(&fault) };
-            let done = tables.commands().void_dead(*table, &reason, by, sent).await;
+            let _alone = sent.begin()?;
+            let by = VoidedBy::Dead { by: sent.principal.subject, evidence: evidence(&fault) };
+            let done = tables.commands().void_dead(*table, &reason, by, envelope).await;
             answer(&done.map_err(command_failed)?)
         }
         Err(store) => Err(live_failed(store)),
         Ok(_) => {
-            let by = caller.role.service().is_none().then_some(VoidedBy::NotBegun { by: caller.subject });
+            let by =
+                sent.principal.role.service().is_none().then_some(VoidedBy::NotBegun { by: sent.principal.subject });
             let command = Command::Void { reason, by };
-            execute((&tables, &platform), *table, &caller, &command, sent).await
+            execute_as(&tables, &sent, *table, &command, envelope).await
         }
     }
 }
@@ -83,16 +81,12 @@ fn evidence(fault: &Fault) -> String {
     responses((status = 201, description = "It is proposed; the table plays on.", body = VoidProposal)))]
 pub async fn propose_void(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<VoidTableRequest>,
     table: Path<TableId>,
-    body: Body<VoidTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let reason = plain(&body.value.reason)?;
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
-    let (at, hash) = (platform.clock().now(), body.hash.as_bytes());
+    let reason = plain(&body.reason)?;
+    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let (at, hash) = (sent.platform.clock().now(), sent.hash.as_bytes());
     if let Some(done) = store::repeated(tables.pool(), command, hash).await.map_err(|error| database_failed(&error))? {
         return proposed(done, StatusCode::CREATED);
     }
@@ -100,13 +94,13 @@ pub async fn propose_void(
     if entry.look(Table::is_over) {
         return Err(ErrorCode::TableOver.into());
     }
-    let proposal_id = platform.ids().uuid_v7(at);
-    let (table, by) = (*table, caller.subject);
+    let proposal_id = sent.platform.ids().uuid_v7(at);
+    let (table, by) = (*table, sent.principal.subject);
     let proposing = Proposing { command, hash, proposal_id, table, reason: &reason, by, at };
     let failed = |error| database_failed(&error);
     let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
     if let Some(made) = store::propose(&mut tx, &proposing).await.map_err(failed)? {
-        record(&tables, &mut tx, command, &caller, &made).await?;
+        record(&tables, &mut tx, command, &sent.principal, &made).await?;
         tx.commit().await.map_err(failed)?;
         return proposed(Done::Now(made), StatusCode::CREATED);
     }
@@ -167,19 +161,11 @@ pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<Uuid>) -> Re
 #[utoipa::path(post, path = "/v1/void-proposals/{proposal_id}/approve", operation_id = "approve_void", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     responses((status = 200, description = "The table is void, or about to be.", body = VoidProposal)))]
-pub async fn approve_void(
-    tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
-    proposal: Path<Uuid>,
-    request: actix_web::HttpRequest,
-) -> Result<Reply, ApiError> {
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
-    let (hash, at) = (request_hash("POST", request.path(), b""), platform.clock().now());
-    let (proposal_id, by) = (*proposal, caller.subject);
-    let deciding = Deciding { command, hash: hash.as_bytes(), proposal_id, rejection: None, by, at };
+pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<Uuid>) -> Result<Reply, ApiError> {
+    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let at = sent.platform.clock().now();
+    let (proposal_id, by) = (*proposal, sent.principal.subject);
+    let deciding = Deciding { command, hash: sent.hash.as_bytes(), proposal_id, rejection: None, by, at };
     let mut connection = tables.pool().acquire().await.map_err(|error| database_failed(&error))?;
     let known = store::one(&mut connection, proposal_id).await.map_err(|error| database_failed(&error))?;
     drop(connection);
@@ -187,7 +173,7 @@ pub async fn approve_void(
     let entry = fresh(&tables, known.table_id).await?;
     let _gate = entry.gate.lock().await;
     for _ in 0..ATTEMPTS {
-        if let Some(done) = approve(&tables, &entry, &deciding, &caller).await? {
+        if let Some(done) = approve(&tables, &entry, &deciding, &sent.principal).await? {
             return proposed(done, StatusCode::OK);
         }
         tables.live().refresh(&entry).await.map_err(live_failed)?;
@@ -236,22 +222,18 @@ async fn approve(
     responses((status = 200, description = "It is rejected.", body = VoidProposal)))]
 pub async fn reject_void(
     tables: Data<Tables>,
-    platform: Data<Platform>,
-    caller: Principal,
-    key: IdempotencyKey,
+    SentBody(sent, body): SentBody<VoidTableRequest>,
     proposal: Path<Uuid>,
-    body: Body<VoidTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let reason = plain(&body.value.reason)?;
-    let command = key.command_id(caller.subject);
-    let _alone = platform.in_flight().begin(command)?;
-    let (proposal_id, by, at) = (*proposal, caller.subject, platform.clock().now());
-    let deciding = Deciding { command, hash: body.hash.as_bytes(), proposal_id, rejection: Some(&reason), by, at };
+    let reason = plain(&body.reason)?;
+    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let (proposal_id, by, at) = (*proposal, sent.principal.subject, sent.platform.clock().now());
+    let deciding = Deciding { command, hash: sent.hash.as_bytes(), proposal_id, rejection: Some(&reason), by, at };
     let failed = |error| database_failed(&error);
     let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
     let done = store::decide::<Failed>(&mut tx, &deciding, |_| Ok(())).await.map_err(|Failed(error)| error)?;
     if let Done::Now(rejected) = &done {
-        record(&tables, &mut tx, command, &caller, rejected).await?;
+        record(&tables, &mut tx, command, &sent.principal, rejected).await?;
     }
     tx.commit().await.map_err(failed)?;
     proposed(done, StatusCode::OK)
