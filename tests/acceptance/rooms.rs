@@ -203,6 +203,7 @@ const HOUSES: &[House] = &[
             "lookout",
             "world",
             "schema",
+            "routes",
             "openapi",
             "service",
         ],

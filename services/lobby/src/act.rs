@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Query};
 use mazziere_contract::Page;
-use mazziere_contract::act::{ActsQuery, StaffAct};
+use mazziere_contract::act::{ACTS, ActsQuery, StaffAct};
 use mazziere_web::page::{limit, numbered};
 use mazziere_web::{ApiError, Reply};
 
@@ -14,7 +14,7 @@ use crate::log::receipt::STREAM_KIND;
 ///
 /// Everything that operators have done in the lobby, newest first, with who did it, with which token, to what and why:
 /// templates, tournaments opened or cancelled, cash tables closed, conduct, prizes withheld.
-#[utoipa::path(get, path = "/v1/acts", operation_id = "list_acts", tag = "acts", params(ActsQuery),
+#[utoipa::path(get, path = ACTS, operation_id = "list_acts", tag = "acts", params(ActsQuery),
     responses((status = 200, description = "One page", body = Page<StaffAct>)))]
 pub async fn list_acts(desk: Data<Desk>, query: Query<ActsQuery>) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;

@@ -54,6 +54,7 @@ mod prizes;
 pub mod profile;
 pub mod ranking;
 mod reason;
+mod routes;
 pub mod runner;
 mod schema;
 mod service;
@@ -68,7 +69,8 @@ mod world;
 
 pub use limits::Limits;
 pub use log::seal;
-pub use openapi::{Example, Examples, openapi, routes};
+pub use openapi::{Example, Examples, openapi};
 pub use outbox::Pauses;
+pub use routes::routes;
 pub use schema::{SCHEMA, connect, migrate, probe};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

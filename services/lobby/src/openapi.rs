@@ -1,109 +1,16 @@
-//! The lobby's OpenAPI document and route table.
+//! The lobby's OpenAPI document.
 
 use mazziere_contract::ErrorCode as Code;
-use mazziere_contract::act::ACTS;
-use mazziere_contract::lobby::paths;
 use mazziere_web::documentation::{self, Particulars};
-use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
+use crate::routes::routes;
 use crate::tournament::{cancellation, invitation, lists, prize, registration, results, withholding};
 use crate::{act, cash, club, conduct, profile, ranking, template, tournament};
 
 mod examples;
 
 pub use examples::{Example, Examples};
-
-const OPERATORS: Access = Access::Roles(&[Role::Operator]);
-const PLAYERS: Access = Access::Roles(&[Role::Player]);
-const OVERSEERS: Access = Access::Roles(&[Role::Operator, Role::Auditor]);
-/// No service calls the lobby: it calls the others.
-const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor]);
-
-/// Every operation, with who may call it.
-pub fn routes() -> Routes {
-    Routes::new()
-        .get(paths::TEMPLATES, Access::Public, template::tournament::api::list_templates)
-        .post(paths::TEMPLATES, OPERATORS, template::tournament::api::create_template)
-        .get(paths::TEMPLATE, Access::Public, template::tournament::api::get_template)
-        .post(paths::TEMPLATE_RETIRE, OPERATORS, template::tournament::api::retire_template)
-        .get(paths::TOURNAMENTS, Access::Public, tournament::api::list_tournaments)
-        .post(paths::TOURNAMENTS, OPERATORS, tournament::api::open_tournament)
-        .get(paths::TOURNAMENTS_STREAM, Access::Public, tournament::api::stream_tournaments)
-        .get(paths::TOURNAMENT, Access::Public, tournament::api::get_tournament)
-        .get(paths::ENTRIES, Access::Public, lists::api::list_entries)
-        .get(paths::ROUNDS, Access::Public, lists::api::list_rounds)
-        .get(paths::MATCHES, Access::Public, lists::api::list_matches)
-        .get(paths::STANDINGS, Access::Public, lists::api::list_standings)
-        .get(paths::STACKS, Access::Public, lists::api::list_stacks)
-        .get(paths::RING_TABLES, Access::Public, lists::api::list_ring_tables)
-        .get(paths::SEAT_DRAWS, Access::Public, lists::api::list_seat_draws)
-        .get(paths::RESULTS, Access::Public, lists::api::list_results)
-        .get(paths::PRIZES, Access::Public, prize::api::preview_prizes)
-        .get(paths::TOURNAMENT_STREAM, Access::Public, tournament::api::stream_tournament)
-        .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
-        .get(paths::REGISTRATION, READERS, registration::api::get_registration)
-        .delete(paths::REGISTRATION, PLAYERS, registration::api::delete_registration)
-        .post(paths::RETIREMENT, PLAYERS, registration::api::retire_registration)
-        .get(paths::MY_INVITATIONS, PLAYERS, invitation::api::list_my_invitations)
-        .post(paths::INVITATION_ACCEPT, PLAYERS, invitation::api::accept_invitation)
-        .post(paths::INVITATION_DECLINE, PLAYERS, invitation::api::decline_invitation)
-        .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
-        .get(paths::MY_RESULTS, PLAYERS, results::list_my_results)
-        .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
-        .post(paths::CANCELLATION_PROPOSALS, OPERATORS, cancellation::api::propose_cancellation)
-        .get(paths::CANCELLATION_PROPOSAL, OVERSEERS, cancellation::api::get_cancellation_proposal)
-        .post(paths::CANCELLATION_APPROVE, OPERATORS, cancellation::api::approve_cancellation)
-        .post(paths::CANCELLATION_REJECT, OPERATORS, cancellation::api::reject_cancellation)
-        .get(paths::ALL_CANCELLATION_PROPOSALS, OVERSEERS, cancellation::api::list_cancellation_proposals)
-        .get(paths::CASH_TEMPLATES, Access::Public, template::cash::api::list_cash_templates)
-        .post(paths::CASH_TEMPLATES, OPERATORS, template::cash::api::create_cash_template)
-        .get(paths::CASH_TEMPLATE, Access::Public, template::cash::api::get_cash_template)
-        .post(paths::CASH_TEMPLATE_RETIRE, OPERATORS, template::cash::api::retire_cash_template)
-        .get(paths::CASH_TABLES, Access::Public, cash::api::tables::list_cash_tables)
-        .get(paths::CASH_TABLES_STREAM, Access::Public, cash::api::tables::stream_cash_tables)
-        .get(paths::CASH_TABLE, Access::Public, cash::api::tables::get_cash_table)
-        .post(paths::CASH_TABLE_CLOSE, OPERATORS, cash::api::tables::close_cash_table)
-        .post(paths::CASH_SESSIONS, PLAYERS, cash::api::sessions::create_cash_session)
-        .get(paths::CASH_SESSION, READERS, cash::api::sessions::get_cash_session)
-        .post(paths::TOP_UPS, PLAYERS, cash::api::sessions::create_top_up)
-        .post(paths::REMATCH, PLAYERS, cash::api::matches::confirm_rematch)
-        .post(paths::CASH_LEAVE, PLAYERS, cash::api::matches::leave_cash_table)
-        .get(paths::MY_SESSIONS, PLAYERS, cash::api::sessions::list_my_sessions)
-        .post(paths::WAITING_LIST, PLAYERS, cash::api::queue::join_waiting_list)
-        .delete(paths::WAITING_LIST, PLAYERS, cash::api::queue::leave_waiting_list)
-        .get(paths::CLUB_PLAYERS, PLAYERS, club::api::list_connected_players)
-        .get(paths::CLUB_STREAM, PLAYERS, club::api::stream_my_club)
-        .get(paths::MY_CLUB, PLAYERS, club::api::list_my_club_events)
-        .post(paths::CLUB_EVENTS, PLAYERS, club::api::draft_club_event)
-        .get(paths::CLUB_EVENT, PLAYERS, club::api::get_club_event)
-        .post(paths::CLUB_INVITATIONS, PLAYERS, club::api::invite_to_club_event)
-        .post(paths::CLUB_ACCEPT, PLAYERS, club::api::accept_club_event)
-        .post(paths::CLUB_DECLINE, PLAYERS, club::api::decline_club_event)
-        .post(paths::CLUB_CANCEL, PLAYERS, club::api::cancel_club_event)
-        .post(paths::CLUB_REMATCH, PLAYERS, club::api::rematch_club_event)
-        .post(paths::CLUB_LEAVE, PLAYERS, club::api::leave_club_event)
-        .get(paths::PLAYERS, READERS, profile::api::list_players)
-        .get(paths::RANKINGS, Access::Public, ranking::api::get_ranking)
-        .get(paths::MY_RANKINGS, PLAYERS, ranking::api::list_my_rankings)
-        .get(paths::PLAYER_LEVELS, Access::Public, ranking::api::list_player_levels)
-        .get(paths::MY_CONDUCT, PLAYERS, conduct::api::get_my_conduct)
-        .get(paths::CONDUCT, OVERSEERS, conduct::api::get_conduct)
-        .get(paths::WARNINGS, OVERSEERS, conduct::api::list_warnings)
-        .post(paths::WARNING_WITHDRAWAL, OPERATORS, conduct::api::withdraw_warning)
-        .get(paths::NOTES, OVERSEERS, conduct::api::list_notes)
-        .post(paths::NOTES, OPERATORS, conduct::api::create_note)
-        .post(paths::SUSPENSION, OPERATORS, conduct::api::suspend_player)
-        .post(paths::REINSTATEMENT, OPERATORS, conduct::api::reinstate_player)
-        .get(paths::ALL_WITHHELD_PRIZES, OVERSEERS, withholding::api::list_all_withheld_prizes)
-        .get(paths::WITHHELD_PRIZES, OVERSEERS, withholding::api::list_withheld_prizes)
-        .post(paths::WITHHELD_PRIZES, OPERATORS, withholding::api::withhold_prize)
-        .post(paths::PRIZE_PROPOSAL, OPERATORS, withholding::api::propose_prize_decision)
-        .post(paths::PRIZE_APPROVAL, OPERATORS, withholding::api::approve_prize_decision)
-        .post(paths::PRIZE_REJECTION, OPERATORS, withholding::api::reject_prize_decision)
-        .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
-        .get(ACTS, OVERSEERS, act::list_acts)
-}
 
 /// The lists of a tournament.
 const LISTS: &[&str] = &[

@@ -4,7 +4,7 @@ mod wish;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest};
+use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, paths};
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
@@ -30,7 +30,7 @@ const MOST_SHOWN: i64 = 500;
 /// Who is connected.
 ///
 /// The players who can be invited to a private event: those who read their stream of the club, 500 at most.
-#[utoipa::path(get, path = "/v1/club/players", operation_id = "list_connected_players", tag = "club",
+#[utoipa::path(get, path = paths::CLUB_PLAYERS, operation_id = "list_connected_players", tag = "club",
     responses((status = 200, description = "Who is connected", body = Page<PlayerId>)))]
 pub async fn list_connected_players(desk: web::Data<Desk>) -> Result<Reply, ApiError> {
     let items = presence::store::since(&desk.pool, desk.clock.now() - BELIEVED_FOR, MOST_SHOWN).await?;
@@ -42,7 +42,7 @@ pub async fn list_connected_players(desk: web::Data<Desk>) -> Result<Reply, ApiE
 /// Server-sent events. First `snapshot` (`{"items": [..]}`: the private events that the caller is in or invited to),
 /// then `club_event` with each of them as it changes. The caller is connected to the lobby as long as they read; a
 /// stream that ends is opened again, and begins with a snapshot.
-#[utoipa::path(get, path = "/v1/me/club/stream", operation_id = "stream_my_club", tag = "club",
+#[utoipa::path(get, path = paths::CLUB_STREAM, operation_id = "stream_my_club", tag = "club",
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "event: snapshot\ndata: {\"items\":[]}\n\n")))]
 pub async fn stream_my_club(
@@ -56,7 +56,7 @@ pub async fn stream_my_club(
 /// List my private events.
 ///
 /// Those that the caller is in or invited to and that are not over, newest first. There is one page.
-#[utoipa::path(get, path = "/v1/me/club", operation_id = "list_my_club_events", tag = "club",
+#[utoipa::path(get, path = paths::MY_CLUB, operation_id = "list_my_club_events", tag = "club",
     responses((status = 200, description = "The private events", body = Page<Shown>)))]
 pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
     let items = store::of_player(&desk.pool, principal.player()).await?;
@@ -69,7 +69,7 @@ pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) ->
 /// the default goal, for the lowest buy-in. An event for cash (`kind`) names a template of cash tables, which says the
 /// stake, the maximum loss, the rake and within which limits everybody chooses what they bring; what is left out is as
 /// the template says. The clocks follow from the goal.
-#[utoipa::path(post, path = "/v1/club/events", operation_id = "draft_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_EVENTS, operation_id = "draft_club_event", tag = "club",
     request_body(content = ClubEventRequest, example = json!({"game": "burraco", "format": "pairs", "buy_in": "5.00"})),
     responses((status = 201, description = "Drafted", body = Shown)))]
 pub async fn draft_club_event(
@@ -127,7 +127,7 @@ async fn are_connected(desk: &Desk, players: &[PlayerId]) -> Result<(), Failure>
 /// Read a private event.
 ///
 /// By those who are in it or invited to it.
-#[utoipa::path(get, path = "/v1/club/events/{club_event_id}", operation_id = "get_club_event", tag = "club",
+#[utoipa::path(get, path = paths::CLUB_EVENT, operation_id = "get_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "The private event", body = Shown)))]
 pub async fn get_club_event(
@@ -147,7 +147,7 @@ pub async fn get_club_event(
 /// The creator pays (for cash, what they choose to bring), and as many others as there are seats left are invited; all
 /// of them are connected to the lobby. Each has 180 seconds to agree. If one declines, or does not answer, everybody
 /// has everything back. For pairs a partner may be named, who sits opposite the creator; else the seats are drawn.
-#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/invitations", operation_id = "invite_to_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_INVITATIONS, operation_id = "invite_to_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     request_body(content = ClubInvitationRequest, example = json!({"players": ["00000000-0000-0000-0000-000000000002"]})),
     responses(
@@ -172,7 +172,7 @@ pub async fn invite_to_club_event(
 ///
 /// The caller pays (for cash, what they choose to bring), and stays until the game is over. When everybody has agreed
 /// it begins. The body may be left out.
-#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/accept", operation_id = "accept_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_ACCEPT, operation_id = "accept_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     request_body(content = Option<ClubAcceptRequest>, example = json!({"buy_in": "20.00"})),
     responses(
@@ -194,7 +194,7 @@ pub async fn accept_club_event(
 /// Decline to play.
 ///
 /// The private event is cancelled, and everybody has everything back.
-#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/decline", operation_id = "decline_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_DECLINE, operation_id = "decline_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn decline_club_event(
@@ -209,7 +209,7 @@ pub async fn decline_club_event(
 /// Call a draft off.
 ///
 /// By its creator, before the invitations are sent.
-#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/cancel", operation_id = "cancel_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_CANCEL, operation_id = "cancel_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn cancel_club_event(
@@ -226,7 +226,7 @@ pub async fn cancel_club_event(
 /// When a game is over and paid, everybody has 60 seconds to agree to another one, and pays for it; for cash they play
 /// on with what they have. It begins when all have; seats and partners stay, the dealer rotates. If one does not, it is
 /// over, and what was paid, or lies at the table, comes back.
-#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/rematch", operation_id = "rematch_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_REMATCH, operation_id = "rematch_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses(
         (status = 200, description = "Paid, and in", body = Shown),
@@ -244,7 +244,7 @@ pub async fn rematch_club_event(
 /// Leave.
 ///
 /// Between two games; then no other is played. A player who has agreed stays until the game is over.
-#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/leave", operation_id = "leave_club_event", tag = "club",
+#[utoipa::path(post, path = paths::CLUB_LEAVE, operation_id = "leave_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Over", body = Shown)))]
 pub async fn leave_club_event(

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{
-    Conduct as Shown, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, SuspensionRequest, Warning,
+    Conduct as Shown, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, SuspensionRequest, Warning, paths,
 };
 use mazziere_contract::wallet::ReasonRequest;
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
@@ -23,7 +23,7 @@ use crate::tournament::registration::admission::check_exists;
 ///
 /// The caller's warnings of the last 30 days, until when these bar the caller from new tournaments and cash tables, and
 /// whether the caller is suspended. Three warnings within 24 hours bar for 24 hours from the third.
-#[utoipa::path(get, path = "/v1/me/conduct", operation_id = "get_my_conduct", tag = "conduct",
+#[utoipa::path(get, path = paths::MY_CONDUCT, operation_id = "get_my_conduct", tag = "conduct",
     responses((status = 200, description = "How the caller stands", body = MyConduct)))]
 pub async fn get_my_conduct(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
     let state = desk.load(principal.player()).await?;
@@ -33,7 +33,7 @@ pub async fn get_my_conduct(desk: web::Data<Desk>, principal: Principal) -> Resu
 /// Read how a player stands.
 ///
 /// What bars them, the suspension that is in force, and all that ever happened, newest first, with who did it and why.
-#[utoipa::path(get, path = "/v1/players/{player_id}/conduct", operation_id = "get_conduct", tag = "conduct",
+#[utoipa::path(get, path = paths::CONDUCT, operation_id = "get_conduct", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
     responses((status = 200, description = "How the player stands, and one page of what has happened", body = Shown)))]
 pub async fn get_conduct(
@@ -56,7 +56,7 @@ fn cursor_of(entry: &ConductEntry) -> Cursor {
 /// List a player's warnings.
 ///
 /// All of them, newest first; each says whether it counts, has lapsed, or was withdrawn and by whom.
-#[utoipa::path(get, path = "/v1/players/{player_id}/warnings", operation_id = "list_warnings", tag = "conduct",
+#[utoipa::path(get, path = paths::WARNINGS, operation_id = "list_warnings", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
     responses((status = 200, description = "One page", body = Page<Warning>)))]
 pub async fn list_warnings(
@@ -82,7 +82,7 @@ pub async fn list_warnings(
 /// Withdraw a warning.
 ///
 /// It does not count any more; a bar that rests on it ends at once. Nobody withdraws their own.
-#[utoipa::path(post, path = "/v1/players/{player_id}/warnings/{warning_id}/withdrawal", operation_id = "withdraw_warning",
+#[utoipa::path(post, path = paths::WARNING_WITHDRAWAL, operation_id = "withdraw_warning",
     tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player"),
         ("warning_id" = WarningId, Path, description = "Which warning")),
@@ -103,7 +103,7 @@ pub async fn withdraw_warning(
 /// Write a note on a player.
 ///
 /// For operators and auditors to read; players never see it.
-#[utoipa::path(post, path = "/v1/players/{player_id}/notes", operation_id = "create_note", tag = "conduct",
+#[utoipa::path(post, path = paths::NOTES, operation_id = "create_note", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player")),
     request_body(content = NoteRequest, example = json!({"text": "plays with the same two partners every night"})),
     responses((status = 201, description = "Written", body = ConductEntry)))]
@@ -119,7 +119,7 @@ pub async fn create_note(
 /// List the notes on a player.
 ///
 /// Newest first.
-#[utoipa::path(get, path = "/v1/players/{player_id}/notes", operation_id = "list_notes", tag = "conduct",
+#[utoipa::path(get, path = paths::NOTES, operation_id = "list_notes", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
     responses((status = 200, description = "One page", body = Page<Note>)))]
 pub async fn list_notes(
@@ -142,7 +142,7 @@ pub async fn list_notes(
 ///
 /// Until then, or until somebody reinstates them, they join nothing: no tournament, no cash table, no private event,
 /// and bring no more money to a table. What was begun may be played on, and places that they have stay theirs.
-#[utoipa::path(post, path = "/v1/players/{player_id}/suspension", operation_id = "suspend_player", tag = "conduct",
+#[utoipa::path(post, path = paths::SUSPENSION, operation_id = "suspend_player", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player")),
     request_body(content = SuspensionRequest, example = json!({"reason": "reported for playing together, case 88"})),
     responses((status = 200, description = "Suspended", body = ConductEntry)))]
@@ -159,7 +159,7 @@ pub async fn suspend_player(
 /// Reinstate a player.
 ///
 /// They may join again. Nobody reinstates themselves.
-#[utoipa::path(post, path = "/v1/players/{player_id}/reinstatement", operation_id = "reinstate_player", tag = "conduct",
+#[utoipa::path(post, path = paths::REINSTATEMENT, operation_id = "reinstate_player", tag = "conduct",
     params(("player_id" = PlayerId, Path, description = "Which player")),
     request_body(content = ReasonRequest, example = json!({"reason": "case 88 is closed"})),
     responses((status = 200, description = "Reinstated", body = ConductEntry)))]

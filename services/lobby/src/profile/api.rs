@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use mazziere_contract::Page;
-use mazziere_contract::lobby::{PlayerName, PlayersQuery};
+use mazziere_contract::lobby::{PlayerName, PlayersQuery, paths};
 use mazziere_web::{ApiError, Reply};
 
 use super::store;
@@ -13,7 +13,7 @@ use crate::log::desk::Desk;
 ///
 /// The names of those that are known, by player: the claim `name` of the last token with which they registered, sat
 /// down, stood in line or accepted an invitation. Players who never had one are left out. There is one page.
-#[utoipa::path(get, path = "/v1/players", operation_id = "list_players", tag = "players",
+#[utoipa::path(get, path = paths::PLAYERS, operation_id = "list_players", tag = "players",
     params(PlayersQuery),
     responses((status = 200, description = "The names", body = Page<PlayerName>)))]
 pub async fn list_players(desk: web::Data<Desk>, query: web::Query<PlayersQuery>) -> Result<Reply, ApiError> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use actix_web::web;
 use chrono::DateTime;
-use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery, RankingRow};
+use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery, RankingRow, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
 use mazziere_web::page::limit;
@@ -23,7 +23,7 @@ use crate::profile::store as profile;
 /// The ranking of a game in a week or a month, Italian time: victory points of tournaments with a buy-in, then match
 /// points, fewer matches, the earlier last result; players who are equal in all of these share the place. Private
 /// events and training do not count, nor do cash tables.
-#[utoipa::path(get, path = "/v1/rankings", operation_id = "get_ranking", tag = "rankings",
+#[utoipa::path(get, path = paths::RANKINGS, operation_id = "get_ranking", tag = "rankings",
     params(RankingQuery),
     responses((status = 200, description = "A page of it", body = Ranking)))]
 pub async fn get_ranking(desk: web::Data<Desk>, query: web::Query<RankingQuery>) -> Result<Reply, ApiError> {
@@ -85,7 +85,7 @@ pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
 ///
 /// Where the caller stands in this week and this month, in every game that they have results in. Places are counted up
 /// to the thousandth. There is one page.
-#[utoipa::path(get, path = "/v1/me/rankings", operation_id = "list_my_rankings", tag = "rankings",
+#[utoipa::path(get, path = paths::MY_RANKINGS, operation_id = "list_my_rankings", tag = "rankings",
     responses((status = 200, description = "Where they stand", body = Page<PlayerRanking>)))]
 pub async fn list_my_rankings(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
     let periods = Period::of(desk.clock.now());
@@ -105,7 +105,7 @@ fn shown_own(own: Own) -> PlayerRanking {
 /// In every game that they have counted matches in, by name: the average share of the victory points over their last 40
 /// matches, exactly, and the level that it comes to. Anybody may read it; of a player that nobody knows there is
 /// nothing. There is one page.
-#[utoipa::path(get, path = "/v1/players/{player_id}/levels", operation_id = "list_player_levels", tag = "rankings",
+#[utoipa::path(get, path = paths::PLAYER_LEVELS, operation_id = "list_player_levels", tag = "rankings",
     params(("player_id" = PlayerId, Path, description = "Which player")),
     responses((status = 200, description = "The levels", body = Page<PlayerLevel>)))]
 pub async fn list_player_levels(desk: web::Data<Desk>, path: web::Path<PlayerId>) -> Result<Reply, ApiError> {

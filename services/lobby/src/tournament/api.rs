@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::lobby::{
-    ChipStart, NamedTournament, Template, TournamentRequest, TournamentSummary, TournamentsQuery,
+    ChipStart, NamedTournament, Template, TournamentRequest, TournamentSummary, TournamentsQuery, paths,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::TournamentId;
@@ -27,7 +27,7 @@ use crate::template::tournament::{self as template, Tournaments, worth};
 ///
 /// It takes registrations at once, or is announced and takes them from `registration_opens_at` on; a scheduled one
 /// until 2 minutes before `starts_at`. The commitment to the draw of its bracket is public from now on.
-#[utoipa::path(post, path = "/v1/tournaments", operation_id = "open_tournament", tag = "tournaments",
+#[utoipa::path(post, path = paths::TOURNAMENTS, operation_id = "open_tournament", tag = "tournaments",
     request_body(content = TournamentRequest, example = json!({"template_id": "0190d3a0-0000-7000-8000-000000000001"})),
     responses((status = 201, description = "Open", body = TournamentSummary)))]
 pub async fn open_tournament(
@@ -70,7 +70,7 @@ fn start_time(
 /// List tournaments.
 ///
 /// Newest first, by any combination of filters.
-#[utoipa::path(get, path = "/v1/tournaments", operation_id = "list_tournaments", tag = "tournaments",
+#[utoipa::path(get, path = paths::TOURNAMENTS, operation_id = "list_tournaments", tag = "tournaments",
     params(TournamentsQuery),
     responses((status = 200, description = "One page", body = Page<TournamentSummary>)))]
 pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<TournamentsQuery>) -> Result<Reply, ApiError> {
@@ -84,7 +84,7 @@ pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<Tournamen
 ///
 /// Everything public: entries, bracket, prizes, the proof of the draw, results. With more than 512 entries lists are
 /// not whole, and `next` says where each goes on. The ETag is its version.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}", operation_id = "get_tournament", tag = "tournaments",
+#[utoipa::path(get, path = paths::TOURNAMENT, operation_id = "get_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     responses((status = 200, description = "The tournament", body = NamedTournament)))]
 pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
@@ -102,7 +102,7 @@ pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>
 /// and of each tournament the newest. `id` is the position in the log, at the last event of those that belong together;
 /// with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if that was too long ago. `lagged` is
 /// the last event of a stream whose reader was too slow: open it again.
-#[utoipa::path(get, path = "/v1/tournaments/stream", operation_id = "stream_tournaments", tag = "tournaments",
+#[utoipa::path(get, path = paths::TOURNAMENTS_STREAM, operation_id = "stream_tournaments", tag = "tournaments",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "id: 41\nevent: tournament\ndata: {\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
@@ -123,7 +123,7 @@ pub async fn stream_tournaments(
 /// the stream is to be opened again without `Last-Event-ID`. With it the stream goes on after that version, or begins
 /// with a snapshot if that was long ago or this replica has no change that goes on from it. `lagged` is the last event
 /// of a stream whose reader was too slow: open it again.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stream", operation_id = "stream_tournament", tag = "tournaments",
+#[utoipa::path(get, path = paths::TOURNAMENT_STREAM, operation_id = "stream_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",

@@ -7,7 +7,7 @@
 
 use actix_web::web;
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::{PlayerResult, ResultKind};
+use mazziere_contract::lobby::{PlayerResult, ResultKind, paths};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 use mazziere_web::page::limit;
@@ -129,7 +129,7 @@ impl Told<'_> {
 ///
 /// What every match of a tournament has brought the caller, newest first, with its VP and MP; also those that nobody
 /// played, and the rests in Danish rounds.
-#[utoipa::path(get, path = "/v1/me/results", operation_id = "list_my_results", tag = "tournaments",
+#[utoipa::path(get, path = paths::MY_RESULTS, operation_id = "list_my_results", tag = "tournaments",
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<PlayerResult>)))]
 pub async fn list_my_results(

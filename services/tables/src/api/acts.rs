@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Query};
 use mazziere_contract::Page;
-use mazziere_contract::act::{ActsQuery, StaffAct};
+use mazziere_contract::act::{ACTS, ActsQuery, StaffAct};
 use mazziere_web::page::numbered;
 use mazziere_web::{ApiError, Reply};
 
@@ -14,7 +14,7 @@ use crate::live::KIND;
 ///
 /// Everything that operators and finance have done at tables, newest first, with who did it, with which token, to what
 /// and why: tables that were voided or settled by hand, reports that were decided.
-#[utoipa::path(get, path = "/v1/acts", operation_id = "list_acts", tag = "acts", params(ActsQuery),
+#[utoipa::path(get, path = ACTS, operation_id = "list_acts", tag = "acts", params(ActsQuery),
     responses((status = 200, description = "One page of acts.", body = Page<StaffAct>)))]
 pub async fn list_acts(tables: Data<Tables>, query: Query<ActsQuery>) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
-    AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary,
+    AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, paths,
 };
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::table::Command;
@@ -72,7 +72,7 @@ fn seed(hex: &str) -> Result<Vec<u8>, ApiError> {
 ///
 /// The dealer is drawn, the first deal promised; it is dealt when every player said that they are here, or when the
 /// waiting time is over. The same id opens once: the same request again is answered with the table that is there.
-#[utoipa::path(post, path = "/v1/tables", operation_id = "open_table", tag = "tables",
+#[utoipa::path(post, path = paths::TABLES, operation_id = "open_table", tag = "tables",
     request_body = OpenTableRequest,
     responses(
         (status = 201, description = "The table is open.", body = TableSummary),
@@ -101,7 +101,7 @@ pub(super) async fn open(tables: &Tables, opening: Opening<'_>, envelope: Envelo
 ///
 /// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once. At
 /// a ring table a player who was late or away is back, as by opening a stream of it.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/ready", operation_id = "ready_table", tag = "play",
+#[utoipa::path(post, path = paths::TABLE_READY, operation_id = "ready_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReadyRequest,
     responses((status = 200, description = "The table knows.", body = Accepted)))]
@@ -127,7 +127,7 @@ pub async fn ready_table(
 /// Gives a seed for the next deals.
 ///
 /// It is mixed into every deal that begins after it, beside the secret to which the house is bound already.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/seed", operation_id = "seed_table", tag = "play",
+#[utoipa::path(post, path = paths::TABLE_SEED, operation_id = "seed_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SeedRequest,
     responses((status = 200, description = "The seed will be used.", body = Accepted)))]
@@ -146,7 +146,7 @@ pub async fn seed_table(
 /// `move` is a move of the game as the table view lists them under `legal`. With `If-Match` the move counts only if the
 /// table is still at the version that the player saw (the ledger's word at a cash table makes no version stale). What
 /// the move causes (the next deal too) is in the answer, as the player sees it.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/moves", operation_id = "play_move", tag = "play",
+#[utoipa::path(post, path = paths::TABLE_MOVES, operation_id = "play_move", tag = "play",
     params(("table_id" = TableId, Path, description = "The table."),
         ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
     request_body = MoveRequest,
@@ -174,7 +174,7 @@ pub async fn play_move(
 ///
 /// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving. A
 /// service names the player, who leaves a cash table in the middle of a match (G3.12).
-#[utoipa::path(post, path = "/v1/tables/{table_id}/abandon", operation_id = "abandon_table", tag = "play",
+#[utoipa::path(post, path = paths::TABLE_ABANDON, operation_id = "abandon_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table."),
         ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
     request_body = AbandonRequest,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use actix_web::web::{Data, Query};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::Page;
-use mazziere_contract::tables::{self, FeedPage, FeedQuery, OutagesQuery};
+use mazziere_contract::tables::{self, FeedPage, FeedQuery, OutagesQuery, paths};
 use mazziere_web::{ApiError, Platform, Reply};
 
 use super::{command_failed, feed_failed};
@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS: u32 = 20_000;
 ///
 /// Ask for what comes after `through` next. With `wait_ms` the answer waits for something new. Positions are dense and
 /// the same for ever; reading from the beginning gives every result again, in the same order.
-#[utoipa::path(get, path = "/v1/feed", operation_id = "read_feed", tag = "results", params(FeedQuery),
+#[utoipa::path(get, path = paths::FEED, operation_id = "read_feed", tag = "results", params(FeedQuery),
     responses((status = 200, description = "A piece of the feed.", body = FeedPage)))]
 pub async fn read_feed(
     tables: Data<Tables>,
@@ -44,7 +44,7 @@ pub async fn read_feed(
 ///
 /// Every outage that ended after an instant, in order of time. An answer means that the tables are there now, and that
 /// they have not been away since the last one.
-#[utoipa::path(get, path = "/v1/outages", operation_id = "list_outages", tag = "results", params(OutagesQuery),
+#[utoipa::path(get, path = paths::OUTAGES, operation_id = "list_outages", tag = "results", params(OutagesQuery),
     responses((status = 200, description = "The outages; all of them on one page.", body = Page<tables::Outage>)))]
 pub async fn list_outages(tables: Data<Tables>, query: Query<OutagesQuery>) -> Result<Reply, ApiError> {
     tables.pulse().ensure().await.map_err(|error| command_failed(error.into()))?;

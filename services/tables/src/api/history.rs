@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::web::{Data, Path, Query};
-use mazziere_contract::tables::{Fairness, LogEntry, StepsQuery, TableStep};
+use mazziere_contract::tables::{Fairness, LogEntry, StepsQuery, TableStep, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
@@ -51,7 +51,7 @@ async fn page(
 /// What happened at a table, as the caller sees it.
 ///
 /// One step per stored event, in order. `next`, if present, is the `after` of the next page.
-#[utoipa::path(get, path = "/v1/tables/{table_id}/events", operation_id = "list_table_events", tag = "tables",
+#[utoipa::path(get, path = paths::TABLE_EVENTS, operation_id = "list_table_events", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
     responses((status = 200, description = "The steps.", body = Page<TableStep>)))]
 pub async fn list_table_events(
@@ -76,7 +76,7 @@ pub async fn list_table_events(
 ///
 /// The promise; once dealt the seeds and the root over the cards, with an opening for each card that was shown to the
 /// caller; when the deal is over, its secret, from which everybody can recompute every card.
-#[utoipa::path(get, path = "/v1/tables/{table_id}/deals/{deal}/fairness", operation_id = "get_fairness", tag = "fairness",
+#[utoipa::path(get, path = paths::TABLE_FAIRNESS, operation_id = "get_fairness", tag = "fairness",
     params(("table_id" = TableId, Path, description = "The table."),
         ("deal" = u32, Path, description = "The number of the deal at this table, from 1.", example = 1)),
     responses((status = 200, description = "The proof, as far as the caller may see it.", body = Fairness)))]
@@ -137,7 +137,7 @@ async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Res
 /// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. Payloads of schema 2 are
 /// sealed (`sealed`) or publish the keys of deals that are over (`opens`); the event in them stands beside them in
 /// clear. `next`, if present, is the `after` of the next page.
-#[utoipa::path(get, path = "/v1/tables/{table_id}/log", operation_id = "list_log", tag = "audit",
+#[utoipa::path(get, path = paths::TABLE_LOG, operation_id = "list_log", tag = "audit",
     params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
     responses((status = 200, description = "The log.", body = Page<LogEntry>)))]
 pub async fn list_log(tables: Data<Tables>, table: Path<TableId>, query: Query<StepsQuery>) -> Result<Reply, ApiError> {

@@ -1,7 +1,7 @@
 //! What cash tables owe the ledger: who still owes something, and settling a table at once.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::tables::{RefusedPosting, TableLedger};
+use mazziere_contract::tables::{RefusedPosting, TableLedger, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
 use mazziere_replay::table::Table;
@@ -16,7 +16,7 @@ use crate::live::KIND;
 /// Posts what the table owes the ledger in its order, as the table does by itself every now and then, and says what it
 /// owes after that. A caller who has removed the cause of a refusal need not wait. Each call tries again, whatever the
 /// key; what is posted takes place once. A table at which another replica is at work is left to it.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/settle", operation_id = "settle_table", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_SETTLE, operation_id = "settle_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "What it owes now.", body = TableLedger)))]
 pub async fn settle_table(tables: Data<Tables>, sent: Sent, table: Path<TableId>) -> Result<Reply, ApiError> {
@@ -40,7 +40,7 @@ pub async fn settle_table(tables: Data<Tables>, sent: Sent, table: Path<TableId>
 ///
 /// Those that the ledger refuses come first: they stand still until somebody puts right what is wrong. The others are a
 /// few moments behind.
-#[utoipa::path(get, path = "/v1/unsettled-tables", operation_id = "list_unsettled_tables", tag = "rings",
+#[utoipa::path(get, path = paths::UNSETTLED_TABLES, operation_id = "list_unsettled_tables", tag = "rings",
     responses((status = 200, description = "All of them, on one page.", body = Page<TableLedger>)))]
 pub async fn list_unsettled_tables(tables: Data<Tables>) -> Result<Reply, ApiError> {
     let entries = tables.live().all();

@@ -1,7 +1,7 @@
 //! Lists of tables.
 
 use actix_web::web::{Data, Query};
-use mazziere_contract::tables::{TableSummary, TablesQuery};
+use mazziere_contract::tables::{TableSummary, TablesQuery, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
 use mazziere_web::{ApiError, Principal, Reply, Role};
@@ -15,7 +15,7 @@ use crate::listing::store::{Filter, list};
 ///
 /// Every table of the house but the private ones, which only those see who look after it; a spectator may watch any of
 /// them.
-#[utoipa::path(get, path = "/v1/tables", operation_id = "list_tables", tag = "tables", params(TablesQuery),
+#[utoipa::path(get, path = paths::TABLES, operation_id = "list_tables", tag = "tables", params(TablesQuery),
     responses((status = 200, description = "The tables.", body = Page<TableSummary>)))]
 pub async fn list_tables(
     tables: Data<Tables>,
@@ -28,7 +28,7 @@ pub async fn list_tables(
 /// The tables where the caller sits, newest first.
 ///
 /// A table is in the list as soon as its opening was answered.
-#[utoipa::path(get, path = "/v1/me/tables", operation_id = "list_my_tables", tag = "tables", params(TablesQuery),
+#[utoipa::path(get, path = paths::MY_TABLES, operation_id = "list_my_tables", tag = "tables", params(TablesQuery),
     responses((status = 200, description = "The tables.", body = Page<TableSummary>)))]
 pub async fn list_my_tables(
     tables: Data<Tables>,

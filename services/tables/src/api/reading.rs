@@ -2,7 +2,7 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
-use mazziere_contract::tables::TableView;
+use mazziere_contract::tables::{TableView, paths};
 use mazziere_ids::TableId;
 use mazziere_replay::table::view::{self, Moment};
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
@@ -17,7 +17,7 @@ use crate::live::stream::{self, Watched};
 /// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
 /// does not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees
 /// everything once the table is over. The `ETag` is the version.
-#[utoipa::path(get, path = "/v1/tables/{table_id}", operation_id = "get_table", tag = "tables",
+#[utoipa::path(get, path = paths::TABLE, operation_id = "get_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The table.", body = TableView)))]
 pub async fn get_table(
@@ -45,7 +45,7 @@ pub async fn get_table(
 /// their own command, only after 60 seconds without a stream (G3.10). In a match that plays for the absent (peppa, UNO
 /// of four) a player who sits there is back with a stream, and played for at once when their last one has ended for ten
 /// seconds. `lagged` is the last event of a stream whose reader was too slow: open it again.
-#[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
+#[utoipa::path(get, path = paths::TABLE_STREAM, operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),
     responses((status = 200, description = "The live stream.", content_type = "text/event-stream", body = String)))]

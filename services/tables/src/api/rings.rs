@@ -6,7 +6,7 @@
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{
     Accepted, OpenRingTableRequest, PaceRequest, PlayerRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken,
-    SitOutRequest, TableSummary, TopUpRequest,
+    SitOutRequest, TableSummary, TopUpRequest, paths,
 };
 use mazziere_ids::TableId;
 use mazziere_replay::table::Command;
@@ -24,7 +24,7 @@ use crate::commands::Opening;
 /// Nobody sits there yet; the first button is drawn, the first deal promised. Hands follow each other by themselves as
 /// soon as two players can be dealt. The same id opens once: the same request again is answered with the table that is
 /// there.
-#[utoipa::path(post, path = "/v1/ring-tables", operation_id = "open_ring_table", tag = "rings",
+#[utoipa::path(post, path = paths::RING_TABLES, operation_id = "open_ring_table", tag = "rings",
     request_body = OpenRingTableRequest,
     responses(
         (status = 201, description = "The table is open.", body = TableSummary),
@@ -42,7 +42,7 @@ pub async fn open_ring_table(
 /// At a cash table their money is in play by then. They are dealt in from the next hand on, as far as the game lets
 /// newcomers in. A player sits once at a table, and a session once in its life: the same session again is answered with
 /// its seat.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/seats", operation_id = "seat_player", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_SEATS, operation_id = "seat_player", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SeatPlayerRequest,
     responses((status = 200, description = "They sit.", body = SeatTaken)))]
@@ -60,7 +60,7 @@ pub async fn seat_player(
 ///
 /// They are credited when the hand is over, up to the table's maximum (G3.7); the feed tells what was credited, and the
 /// rest goes back to the wallet. The money is in play by then; a posting tops up once, whatever the key.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/top-ups", operation_id = "top_up_seat", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_TOP_UPS, operation_id = "top_up_seat", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = TopUpRequest,
     responses((status = 200, description = "They will be credited.", body = Accepted)))]
@@ -77,7 +77,7 @@ pub async fn top_up_seat(
 /// At a cash table the player gets no cards until they are back, and has to go after a while (G3.10, G3.11). In a
 /// tournament they is dealt in and plays as the absent do. So it is in a match that cannot be lost by absence (peppa);
 /// other matches know no sitting out. A service names the player: one who has left for good while their match goes on.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/sit-out", operation_id = "sit_out", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_SIT_OUT, operation_id = "sit_out", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = PlayerRequest,
     responses((status = 200, description = "The player sits out.", body = Accepted)))]
@@ -95,7 +95,7 @@ pub async fn sit_out(
 ///
 /// "Sono tornato": the player is dealt in again from the next hand on, as far as the game's blinds let them. In a match
 /// they decides again from the next decision on.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/return", operation_id = "return_to_table", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_RETURN, operation_id = "return_to_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SitOutRequest,
     responses((status = 200, description = "The player is back.", body = Accepted)))]
@@ -112,7 +112,7 @@ pub async fn return_to_table(
 ///
 /// The player plays no further decision; when the hand is over they are stood up, and at a cash table their whole
 /// credit goes back to their wallet (G3.12). A tournament they do not leave: they are played as the absent are.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/leave", operation_id = "leave_table", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_LEAVE, operation_id = "leave_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = PlayerRequest,
     responses((status = 200, description = "The player leaves.", body = Accepted)))]
@@ -130,7 +130,7 @@ pub async fn leave_table(
 ///
 /// They play the hand in progress to its end and are stood up then; the feed tells with how many chips. Of a table that
 /// is broken everybody takes an equal part of the carried pot along, in whatever order they go.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/release", operation_id = "release_player", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_RELEASE, operation_id = "release_player", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReleaseRequest,
     responses((status = 200, description = "They will be stood up.", body = Accepted)))]
@@ -148,7 +148,7 @@ pub async fn release_player(
 ///
 /// Hand for hand is a pace: every table gets one hand more when all have ended theirs (G1.9). A hand in play is
 /// finished.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/pace", operation_id = "pace_table", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_PACE, operation_id = "pace_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = PaceRequest,
     responses((status = 200, description = "The table knows.", body = Accepted)))]
@@ -166,7 +166,7 @@ pub async fn pace_table(
 ///
 /// When the hand in play is over everybody is stood up. The table is over when, at a cash table, the ledger has
 /// everything.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/close", operation_id = "close_table", tag = "rings",
+#[utoipa::path(post, path = paths::TABLE_CLOSE, operation_id = "close_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SitOutRequest,
     responses((status = 200, description = "The table closes.", body = Accepted)))]

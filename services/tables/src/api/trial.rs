@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 use mazziere_contract::Problem;
-use mazziere_contract::tables::{Trial, TrialRequest};
+use mazziere_contract::tables::{Trial, TrialRequest, paths};
 use mazziere_web::{ApiError, Body, Platform, Reply};
 
 use crate::app::Tables;
@@ -13,7 +13,7 @@ use crate::commands::Opening;
 /// Says whether a table would open, and at a ring whether every seat could be taken with so many chips and hands could
 /// be played at every level, those beyond the last one included; refused as the opening itself would be. Changes
 /// nothing, so it needs no key.
-#[utoipa::path(post, path = "/v1/tables/validate", operation_id = "validate_table", tag = "tables",
+#[utoipa::path(post, path = paths::TABLE_VALIDATE, operation_id = "validate_table", tag = "tables",
     request_body(content = TrialRequest, example = json!({"frame": "ring", "chips": 1500, "opening": {
         "table_id": "0190d3a0-0000-7000-8000-000000000010", "game": "holdem", "options": {"sb": 50}, "seats": 6,
         "kind": {"kind": "cash"}}})),

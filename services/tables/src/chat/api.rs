@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{
     ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported, ChatRequest, ChatVerdictRequest,
+    paths,
 };
 use mazziere_contract::text::{LONGEST_REASON, REASON_RULE, is_plain};
 use mazziere_contract::{ErrorCode, Page};
@@ -24,7 +25,7 @@ use crate::app::Tables;
 /// Newest first, what the caller hears of it: not what players say whom they muted, and in pairs, until the deal is
 /// over, not what a partner says, nor as a spectator what any player says. It is kept for 30 days. What is said
 /// while the table's stream is open comes there as the event `chat`.
-#[utoipa::path(get, path = "/v1/tables/{table_id}/chat", operation_id = "list_chat", tag = "chat",
+#[utoipa::path(get, path = paths::TABLE_CHAT, operation_id = "list_chat", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table."), ChatQuery),
     responses((status = 200, description = "What was said.", body = Page<ChatMessage>)))]
 pub async fn list_chat(
@@ -46,7 +47,7 @@ pub async fn list_chat(
 /// The players who sit there speak. Two players may say anything at any time; partners, and players of three and more,
 /// canned phrases while the match is in play, at a ring while a hand is. In pairs what is said in a deal reaches the
 /// partner and spectators when the deal is over. At most 5 messages in 10 seconds.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/chat", operation_id = "send_message", tag = "chat",
+#[utoipa::path(post, path = paths::TABLE_CHAT, operation_id = "send_message", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table.")), request_body = ChatRequest,
     responses((status = 200, description = "It is said.", body = ChatMessage)))]
 pub async fn send_message(
@@ -95,7 +96,7 @@ fn answer(said: Said) -> Result<Reply, ApiError> {
 /// Mutes a player.
 ///
 /// What they say at any table is not told to the caller any more, in lists and streams.
-#[utoipa::path(put, path = "/v1/me/mutes/{player_id}", operation_id = "mute_player", tag = "chat",
+#[utoipa::path(put, path = paths::MY_MUTE, operation_id = "mute_player", tag = "chat",
     params(("player_id" = PlayerId, Path, description = "Whom.")),
     responses((status = 200, description = "They are muted.", body = ChatMute)))]
 pub async fn mute_player(tables: Data<Tables>, sent: Sent, player: Path<PlayerId>) -> Result<Reply, ApiError> {
@@ -103,7 +104,7 @@ pub async fn mute_player(tables: Data<Tables>, sent: Sent, player: Path<PlayerId
 }
 
 /// Hears a player again.
-#[utoipa::path(delete, path = "/v1/me/mutes/{player_id}", operation_id = "unmute_player", tag = "chat",
+#[utoipa::path(delete, path = paths::MY_MUTE, operation_id = "unmute_player", tag = "chat",
     params(("player_id" = PlayerId, Path, description = "Whom.")),
     responses((status = 200, description = "They are not muted.", body = ChatMute)))]
 pub async fn unmute_player(tables: Data<Tables>, sent: Sent, player: Path<PlayerId>) -> Result<Reply, ApiError> {
@@ -123,7 +124,7 @@ async fn set_mute(tables: &Tables, sent: &Sent, player_id: PlayerId, muted: bool
 ///
 /// A message is reported once, no matter who reports it; an operator decides whether it is an offence. It is kept until
 /// then and after.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/chat/{message_id}/report", operation_id = "report_message",
+#[utoipa::path(post, path = paths::CHAT_REPORT, operation_id = "report_message",
     tag = "chat",
     params(("table_id" = TableId, Path, description = "The table."),
         ("message_id" = Uuid, Path, description = "The message.")),
@@ -167,7 +168,7 @@ pub async fn report_message(
 }
 
 /// The reports that nobody has decided, oldest first.
-#[utoipa::path(get, path = "/v1/chat-reports", operation_id = "list_chat_reports", tag = "chat", params(ChatQuery),
+#[utoipa::path(get, path = paths::CHAT_REPORTS, operation_id = "list_chat_reports", tag = "chat", params(ChatQuery),
     responses((status = 200, description = "The reports.", body = Page<ChatReport>)))]
 pub async fn list_chat_reports(tables: Data<Tables>, query: Query<ChatQuery>) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
@@ -178,7 +179,7 @@ pub async fn list_chat_reports(tables: Data<Tables>, query: Query<ChatQuery>) ->
 /// Upholds a report: it is an offence.
 ///
 /// The house learns of it by the feed (`chat_offence`), once. Who decided, when and why is kept with the report.
-#[utoipa::path(post, path = "/v1/chat-reports/{report_id}/uphold", operation_id = "uphold_chat_report", tag = "chat",
+#[utoipa::path(post, path = paths::CHAT_REPORT_UPHOLD, operation_id = "uphold_chat_report", tag = "chat",
     params(("report_id" = Uuid, Path, description = "The report.")), request_body = ChatVerdictRequest,
     responses((status = 200, description = "It is upheld.", body = ChatReport)))]
 pub async fn uphold_chat_report(
@@ -190,7 +191,7 @@ pub async fn uphold_chat_report(
 }
 
 /// Dismisses a report: it is no offence.
-#[utoipa::path(post, path = "/v1/chat-reports/{report_id}/dismiss", operation_id = "dismiss_chat_report", tag = "chat",
+#[utoipa::path(post, path = paths::CHAT_REPORT_DISMISS, operation_id = "dismiss_chat_report", tag = "chat",
     params(("report_id" = Uuid, Path, description = "The report.")), request_body = ChatVerdictRequest,
     responses((status = 200, description = "It is dismissed.", body = ChatReport)))]
 pub async fn dismiss_chat_report(

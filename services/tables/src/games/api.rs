@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::Page;
-use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, GameInfo};
+use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, GameInfo, paths};
 use mazziere_web::{ApiError, Body, Reply};
 
 use super::{all, check, one};
@@ -11,7 +11,7 @@ use crate::app::Tables;
 /// The games and their rules options.
 ///
 /// Every game that the house deals, with its formats, its options with their defaults, and examples.
-#[utoipa::path(get, path = "/v1/games", operation_id = "list_games", tag = "games",
+#[utoipa::path(get, path = paths::GAMES, operation_id = "list_games", tag = "games",
     responses((status = 200, description = "The games.", body = Page<GameInfo>)))]
 pub async fn list_games() -> Reply {
     Reply::ok(&Page { items: all(), next: None })
@@ -20,7 +20,7 @@ pub async fn list_games() -> Reply {
 /// One game.
 ///
 /// Its formats, its options with their defaults, and examples.
-#[utoipa::path(get, path = "/v1/games/{game}", operation_id = "get_game", tag = "games",
+#[utoipa::path(get, path = paths::GAME, operation_id = "get_game", tag = "games",
     params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
     responses((status = 200, description = "The game.", body = GameInfo)))]
 pub async fn get_game(game: Path<String>) -> Result<Reply, ApiError> {
@@ -31,7 +31,7 @@ pub async fn get_game(game: Path<String>) -> Result<Reply, ApiError> {
 ///
 /// Says what the options come to with every default filled in, their printable form, and the clocks they call for
 /// (G4.3). Changes nothing.
-#[utoipa::path(post, path = "/v1/games/{game}/check-options", operation_id = "check_options", tag = "games",
+#[utoipa::path(post, path = paths::GAME_CHECK, operation_id = "check_options", tag = "games",
     params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
     request_body = CheckOptionsRequest,
     responses((status = 200, description = "What the options come to.", body = CheckedOptions)))]

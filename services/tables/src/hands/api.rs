@@ -1,7 +1,7 @@
 //! The hands over HTTP.
 
 use actix_web::web::{Data, Path, Query};
-use mazziere_contract::tables::{HandPlayed, HandsQuery};
+use mazziere_contract::tables::{HandPlayed, HandsQuery, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, Principal, Reply};
@@ -14,7 +14,7 @@ use crate::app::Tables;
 ///
 /// What moved in each, and which versions of the table's history it is: `GET .../events?after=` one less than
 /// `first_version` gives its steps, with the cards that the caller saw. A hand is in the list a moment after its end.
-#[utoipa::path(get, path = "/v1/tables/{table_id}/hands", operation_id = "list_hands", tag = "rings",
+#[utoipa::path(get, path = paths::TABLE_HANDS, operation_id = "list_hands", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table."), HandsQuery),
     responses((status = 200, description = "The hands.", body = Page<HandPlayed>)))]
 pub async fn list_hands(

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest};
+use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest, paths};
 use mazziere_replay::preferences::of_game;
 use mazziere_replay::refusal::Refused;
 use mazziere_web::{ApiError, Principal, Reply, SentBody};
@@ -15,7 +15,7 @@ use crate::app::Tables;
 /// What the caller prefers in a game.
 ///
 /// What is kept for them, and said for them at every table of this game where they sit down.
-#[utoipa::path(get, path = "/v1/players/me/preferences/{game}", operation_id = "get_preferences", tag = "preferences",
+#[utoipa::path(get, path = paths::MY_PREFERENCES, operation_id = "get_preferences", tag = "preferences",
     params(("game" = String, Path, description = "The name of the game.", example = "holdem")),
     responses((status = 200, description = "Their preferences, or that they have none.", body = PlayerPreferences)))]
 pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path<String>) -> Result<Reply, ApiError> {
@@ -31,7 +31,7 @@ pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path
 /// from now on when a match is opened in which they play, and when they take a seat at a ring: before a card is dealt,
 /// and without a clock running. What a table does not offer is passed over there. Tables where they sit already do not
 /// change: there they say what they prefer by a move.
-#[utoipa::path(put, path = "/v1/players/me/preferences/{game}", operation_id = "set_preferences", tag = "preferences",
+#[utoipa::path(put, path = paths::MY_PREFERENCES, operation_id = "set_preferences", tag = "preferences",
     params(("game" = String, Path, description = "The name of the game.", example = "holdem")),
     request_body = PreferencesRequest,
     responses((status = 200, description = "They are kept.", body = PlayerPreferences)))]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
-use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest};
+use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths};
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::{CommandId, TableId};
@@ -33,7 +33,7 @@ const ATTEMPTS: u32 = 32;
 /// The lobby voids what it must. An operator voids a table that has not begun, and one that is dead: whose log cannot
 /// be followed here, or is sealed under a key that is wanting; the evidence is kept with the reason. A table in play is
 /// voided by two: `approval_required` says that it has to be proposed.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/void", operation_id = "void_table", tag = "tables",
+#[utoipa::path(post, path = paths::TABLE_VOID, operation_id = "void_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = VoidTableRequest,
     responses((status = 200, description = "The table is void, or about to be.", body = Accepted)))]
@@ -75,7 +75,7 @@ fn evidence(fault: &Fault) -> String {
 ///
 /// Nothing happens to the table until another operator approves. There is one open proposal for a table at a time; it
 /// is moot once the table is over.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/void-proposals", operation_id = "propose_void", tag = "tables",
+#[utoipa::path(post, path = paths::TABLE_VOID_PROPOSALS, operation_id = "propose_void", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = VoidTableRequest,
     responses((status = 201, description = "It is proposed; the table plays on.", body = VoidProposal)))]
@@ -128,7 +128,7 @@ async fn record(
 /// Lists the proposals to void tables.
 ///
 /// Newest first, with who proposed and who decided.
-#[utoipa::path(get, path = "/v1/void-proposals", operation_id = "list_void_proposals", tag = "tables",
+#[utoipa::path(get, path = paths::VOID_PROPOSALS, operation_id = "list_void_proposals", tag = "tables",
     params(VoidProposalsQuery),
     responses((status = 200, description = "One page.", body = Page<VoidProposal>)))]
 pub async fn list_void_proposals(tables: Data<Tables>, query: Query<VoidProposalsQuery>) -> Result<Reply, ApiError> {
@@ -144,7 +144,7 @@ pub async fn list_void_proposals(tables: Data<Tables>, query: Query<VoidProposal
 /// Reads a proposal to void a table.
 ///
 /// What was proposed, by whom, and what became of it.
-#[utoipa::path(get, path = "/v1/void-proposals/{proposal_id}", operation_id = "get_void_proposal", tag = "tables",
+#[utoipa::path(get, path = paths::VOID_PROPOSAL, operation_id = "get_void_proposal", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     responses((status = 200, description = "The proposal.", body = VoidProposal)))]
 pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<Uuid>) -> Result<Reply, ApiError> {
@@ -158,7 +158,7 @@ pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<Uuid>) -> Re
 ///
 /// By another operator than the one who proposed it, who does not sit at the table. The table is void at once, as by
 /// `void_table`.
-#[utoipa::path(post, path = "/v1/void-proposals/{proposal_id}/approve", operation_id = "approve_void", tag = "tables",
+#[utoipa::path(post, path = paths::VOID_PROPOSAL_APPROVE, operation_id = "approve_void", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     responses((status = 200, description = "The table is void, or about to be.", body = VoidProposal)))]
 pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<Uuid>) -> Result<Reply, ApiError> {
@@ -216,7 +216,7 @@ async fn approve(
 /// Rejects that a table is void.
 ///
 /// The table plays on, and something else may be proposed. The operator who proposed it may take it back this way.
-#[utoipa::path(post, path = "/v1/void-proposals/{proposal_id}/reject", operation_id = "reject_void", tag = "tables",
+#[utoipa::path(post, path = paths::VOID_PROPOSAL_REJECT, operation_id = "reject_void", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     request_body = VoidTableRequest,
     responses((status = 200, description = "It is rejected.", body = VoidProposal)))]

@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use mazziere_contract::lobby::CashSession;
+use mazziere_contract::lobby::{CashSession, paths};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
@@ -22,7 +22,7 @@ use crate::tournament::registration::admission::check_purse;
 /// player who does not say so leaves with their credit, and so does a player who has less than the maximum loss by then
 /// (G3.6). The table says until when (`match.until`) and who has not said so yet. When all have, the next match begins;
 /// the dealer rotates. A player who has excluded themselves plays no further match, and leaves.
-#[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
+#[utoipa::path(post, path = paths::REMATCH, operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player plays on", body = CashSession)))]
 pub async fn confirm_rematch(desk: web::Data<Desk>, sent: Sent, path: web::Path<SessionId>) -> Result<Reply, ApiError> {
@@ -34,7 +34,7 @@ pub async fn confirm_rematch(desk: web::Data<Desk>, sent: Sent, path: web::Path<
 /// Between two matches at once; in a match the player gives it up, and leaves when its result is paid. Where a match
 /// cannot be given up (peppa) it is played for them to its end. Their whole credit goes to their wallet: it is there
 /// when their session says `left` (G3.12).
-#[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/leave", operation_id = "leave_cash_table", tag = "cash sessions",
+#[utoipa::path(post, path = paths::CASH_LEAVE, operation_id = "leave_cash_table", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player leaves", body = CashSession)))]
 pub async fn leave_cash_table(

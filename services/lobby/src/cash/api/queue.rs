@@ -2,7 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use mazziere_contract::lobby::{CashTableSummary, Waiting};
+use mazziere_contract::lobby::{CashTableSummary, Waiting, paths};
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Principal, Reply, Sent};
@@ -22,7 +22,7 @@ use crate::tournament::registration::admission::check_purse;
 /// It takes what it takes to sit down: the least buy-in in the wallet. When a seat comes free it is kept for the first
 /// in line for 60 seconds: that player sits down by then, or is out of the line and it is the next one's turn; at once
 /// if that player cannot pay any more. The table, its live list and `GET /v1/me/waiting` tell.
-#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
+#[utoipa::path(post, path = paths::WAITING_LIST, operation_id = "join_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 201, description = "In line", body = Waiting)))]
 pub async fn join_waiting_list(desk: web::Data<Desk>, sent: Sent, path: web::Path<TableId>) -> Result<Reply, ApiError> {
@@ -46,7 +46,7 @@ pub async fn join_waiting_list(desk: web::Data<Desk>, sent: Sent, path: web::Pat
 /// Leave the line.
 ///
 /// The seat that was kept for the caller, if one was, is kept for the next in line.
-#[utoipa::path(delete, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "leave_waiting_list", tag = "waiting lists",
+#[utoipa::path(delete, path = paths::WAITING_LIST, operation_id = "leave_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 200, description = "Out of the line", body = CashTableSummary)))]
 pub async fn leave_waiting_list(
@@ -70,7 +70,7 @@ async fn may_wait(desk: &Desk, table: TableId, wish: &Command, player: PlayerId)
 /// List the tables I wait for.
 ///
 /// With the caller's place in each line, and until when a seat is kept for the caller; the longest wait first.
-#[utoipa::path(get, path = "/v1/me/waiting", operation_id = "list_my_waiting", tag = "waiting lists",
+#[utoipa::path(get, path = paths::MY_WAITING, operation_id = "list_my_waiting", tag = "waiting lists",
     responses((status = 200, description = "All of them", body = Page<Waiting>)))]
 pub async fn list_my_waiting(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
     let player = principal.player();

@@ -9,7 +9,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{
-    CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus,
+    CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus, paths,
 };
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
@@ -37,7 +37,7 @@ use crate::tournament::registration::admission::check_purse;
 /// the tables (`POST /v1/tables/{table_id}/leave`), or a table of matches here, and their whole credit is in their
 /// wallet when their session says `left`. At a table of matches the first match begins when the last seat is taken; the
 /// table names it.
-#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
+#[utoipa::path(post, path = paths::CASH_SESSIONS, operation_id = "create_cash_session", tag = "cash sessions",
     params(("table_id" = TableId, Path, description = "Which table")),
     request_body = CashSessionRequest,
     responses(
@@ -84,7 +84,7 @@ async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiErr
 /// Brings more money into play and to the table, which credits it between two hands, up to the table's maximum; what
 /// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7). At a table of
 /// matches it comes between two matches, and is refused if it would pass the maximum.
-#[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/top-ups", operation_id = "create_top_up", tag = "cash sessions",
+#[utoipa::path(post, path = paths::TOP_UPS, operation_id = "create_top_up", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     request_body = CashTopUpRequest,
     responses(
@@ -167,7 +167,7 @@ fn not_yours() -> Failure {
 /// Read a session.
 ///
 /// Players read their own; operators and auditors any.
-#[utoipa::path(get, path = "/v1/cash-sessions/{session_id}", operation_id = "get_cash_session", tag = "cash sessions",
+#[utoipa::path(get, path = paths::CASH_SESSION, operation_id = "get_cash_session", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The session", body = CashSession)))]
 pub async fn get_cash_session(
@@ -186,7 +186,7 @@ pub async fn get_cash_session(
 ///
 /// The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
 /// event a session lasts from the first match until the credit is in the wallet.
-#[utoipa::path(get, path = "/v1/me/sessions", operation_id = "list_my_sessions", tag = "cash sessions",
+#[utoipa::path(get, path = paths::MY_SESSIONS, operation_id = "list_my_sessions", tag = "cash sessions",
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashSession>)))]
 pub async fn list_my_sessions(

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use mazziere_contract::Page;
-use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable};
+use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable, paths};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody};
@@ -23,7 +23,7 @@ use crate::stream::list::List;
 ///
 /// Newest first, by any combination of filters; without `status`, all that are not closed. The statistics are those of
 /// this moment.
-#[utoipa::path(get, path = "/v1/cash-tables", operation_id = "list_cash_tables", tag = "cash tables",
+#[utoipa::path(get, path = paths::CASH_TABLES, operation_id = "list_cash_tables", tag = "cash tables",
     params(CashTablesQuery),
     responses((status = 200, description = "One page", body = Page<CashTableSummary>)))]
 pub async fn list_cash_tables(desk: web::Data<Desk>, query: web::Query<CashTablesQuery>) -> Result<Reply, ApiError> {
@@ -41,7 +41,7 @@ pub async fn list_cash_tables(desk: web::Data<Desk>, query: web::Query<CashTable
 /// log, at the last event of those that belong together; with `Last-Event-ID` the stream goes on after it, or begins
 /// with a snapshot if that was too long ago. `lagged` is the last event of a stream whose reader was too slow: open it
 /// again.
-#[utoipa::path(get, path = "/v1/cash-tables/stream", operation_id = "stream_cash_tables", tag = "cash tables",
+#[utoipa::path(get, path = paths::CASH_TABLES_STREAM, operation_id = "stream_cash_tables", tag = "cash tables",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "id: 41\nevent: cash_table\ndata: {\"table_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
@@ -57,7 +57,7 @@ pub async fn stream_cash_tables(
 ///
 /// Who sits there, who stands in line, the rake, the statistics of this moment. The ETag is its version in the lobby.
 /// The game itself is at the tables, under the same id; at a table of matches under the id of the match in play.
-#[utoipa::path(get, path = "/v1/cash-tables/{table_id}", operation_id = "get_cash_table", tag = "cash tables",
+#[utoipa::path(get, path = paths::CASH_TABLE, operation_id = "get_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 200, description = "The table", body = NamedCashTable)))]
 pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> Result<Reply, ApiError> {
@@ -76,7 +76,7 @@ pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> 
 ///
 /// Nobody sits down any more; the hand or match in play is finished, everybody is stood up and cashed out, and the
 /// table's accounts are closed at exactly zero. The house opens another one unless the template is retired.
-#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/close", operation_id = "close_cash_table", tag = "cash tables",
+#[utoipa::path(post, path = paths::CASH_TABLE_CLOSE, operation_id = "close_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table")),
     request_body(content = CloseCashTableRequest, example = json!({"reason": "the room closes for the night"})),
     responses((status = 200, description = "Closing", body = CashTableSummary)))]

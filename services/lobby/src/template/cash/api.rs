@@ -3,7 +3,7 @@
 use actix_web::web;
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::ClientError;
-use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest};
+use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_ids::CashTemplateId;
@@ -26,7 +26,7 @@ use crate::template::store::Stored;
 ///
 /// Of a game played in a ring, or with `match` of one played in matches. Checks everything (G2.7, G3.1-G3.4, G3.7) and
 /// asks the tables about the options. The house opens its tables at once. A template never changes afterwards.
-#[utoipa::path(post, path = "/v1/cash-templates", operation_id = "create_cash_template", tag = "cash tables",
+#[utoipa::path(post, path = paths::CASH_TEMPLATES, operation_id = "create_cash_template", tag = "cash tables",
     request_body = CashTemplateRequest,
     responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate)))]
 pub async fn create_cash_template(
@@ -104,7 +104,7 @@ async fn format_at(desk: &Desk, request: &CashTemplateRequest, error: &ClientErr
 ///
 /// No new tables open from it, and its tables close as soon as they are empty. A table with players goes on; it can be
 /// closed by itself.
-#[utoipa::path(post, path = "/v1/cash-templates/{cash_template_id}/retire", operation_id = "retire_cash_template",
+#[utoipa::path(post, path = paths::CASH_TEMPLATE_RETIRE, operation_id = "retire_cash_template",
     tag = "cash tables",
     params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
     responses((status = 200, description = "Retired", body = CashTemplate)))]
@@ -119,7 +119,7 @@ pub async fn retire_cash_template(
 /// Read a template of cash tables.
 ///
 /// Stakes, buy-ins, rake and its cap, clocks, and what part of the pots goes to players.
-#[utoipa::path(get, path = "/v1/cash-templates/{cash_template_id}", operation_id = "get_cash_template", tag = "cash tables",
+#[utoipa::path(get, path = paths::CASH_TEMPLATE, operation_id = "get_cash_template", tag = "cash tables",
     params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
     responses((status = 200, description = "The template", body = CashTemplate)))]
 pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTemplateId>) -> Result<Reply, ApiError> {
@@ -129,7 +129,7 @@ pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTempla
 /// List the templates of cash tables.
 ///
 /// Newest first, retired ones included.
-#[utoipa::path(get, path = "/v1/cash-templates", operation_id = "list_cash_templates", tag = "cash tables", params(PageQuery),
+#[utoipa::path(get, path = paths::CASH_TEMPLATES, operation_id = "list_cash_templates", tag = "cash tables", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashTemplate>)))]
 pub async fn list_cash_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
     list::<CashTables>(&desk, &query).await

@@ -1,7 +1,7 @@
 //! Templates over HTTP.
 
 use actix_web::web;
-use mazziere_contract::lobby::{Template, TemplateRequest};
+use mazziere_contract::lobby::{Template, TemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TemplateId;
@@ -18,7 +18,7 @@ use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said
 ///
 /// Checks everything (G2.2, G2.3, G2.7, G2.8), and has the tables try what it opens. A template never changes
 /// afterwards.
-#[utoipa::path(post, path = "/v1/templates", operation_id = "create_template", tag = "templates",
+#[utoipa::path(post, path = paths::TEMPLATES, operation_id = "create_template", tag = "templates",
     request_body = TemplateRequest,
     responses((status = 201, description = "Made", body = Template)))]
 pub async fn create_template(
@@ -56,7 +56,7 @@ async fn create(
 /// Retire a template.
 ///
 /// No new tournaments open from it, by hand or by themselves; those that are open go on.
-#[utoipa::path(post, path = "/v1/templates/{template_id}/retire", operation_id = "retire_template", tag = "templates",
+#[utoipa::path(post, path = paths::TEMPLATE_RETIRE, operation_id = "retire_template", tag = "templates",
     params(("template_id" = TemplateId, Path, description = "Which template")),
     responses((status = 200, description = "Retired", body = Template)))]
 pub async fn retire_template(
@@ -70,7 +70,7 @@ pub async fn retire_template(
 /// Read a template.
 ///
 /// Everything about it, with its prize table and clocks.
-#[utoipa::path(get, path = "/v1/templates/{template_id}", operation_id = "get_template", tag = "templates",
+#[utoipa::path(get, path = paths::TEMPLATE, operation_id = "get_template", tag = "templates",
     params(("template_id" = TemplateId, Path, description = "Which template")),
     responses((status = 200, description = "The template", body = Template)))]
 pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) -> Result<Reply, ApiError> {
@@ -80,7 +80,7 @@ pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) ->
 /// List the templates.
 ///
 /// Newest first, retired ones included.
-#[utoipa::path(get, path = "/v1/templates", operation_id = "list_templates", tag = "templates", params(PageQuery),
+#[utoipa::path(get, path = paths::TEMPLATES, operation_id = "list_templates", tag = "templates", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<Template>)))]
 pub async fn list_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
     list::<Tournaments>(&desk, &query).await

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
-    CancellationReasonRequest, CancellationRequest,
+    CancellationReasonRequest, CancellationRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{TournamentId, derive_uuid};
@@ -28,7 +28,7 @@ use crate::tournament::{Command, Stage, Tournament};
 /// Before the start everybody gets everything back, and one operator is enough. With `dry_run` nothing changes, and the
 /// plan says what would be refunded and by which rule, which in play depends on the moment (G2.10). In play it takes
 /// two: `approval_required` says that it has to be proposed.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation", operation_id = "cancel_tournament",
+#[utoipa::path(post, path = paths::CANCELLATION, operation_id = "cancel_tournament",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = CancellationRequest, example = json!({"dry_run": true, "reason": "power failure in the data centre"})),
@@ -66,7 +66,7 @@ async fn preview(desk: &Desk, id: TournamentId) -> Result<Reply, ApiError> {
 ///
 /// Nothing changes before another operator has approved it. The plan is what cancelling would refund now; it is what is
 /// approved. There is one open proposal at a time.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals",
+#[utoipa::path(post, path = paths::CANCELLATION_PROPOSALS,
     operation_id = "propose_cancellation", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = CancellationReasonRequest, example = json!({"reason": "power failure in the data centre"})),
@@ -86,7 +86,7 @@ pub async fn propose_cancellation(
 /// By another operator than the one who proposed it, who does not play in it. What is refunded is what the proposal has
 /// shown; if it would be something else by now, `plan_changed` says so, and `replan` approves that instead. The answer
 /// has the plan that is being carried out.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve",
+#[utoipa::path(post, path = paths::CANCELLATION_APPROVE,
     operation_id = "approve_cancellation", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("proposal_id" = Uuid, Path, description = "Which proposal")),
@@ -105,7 +105,7 @@ pub async fn approve_cancellation(
 /// Reject that a tournament is cancelled.
 ///
 /// It goes on, and something else may be proposed. The operator who made the proposal may take it back this way.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject",
+#[utoipa::path(post, path = paths::CANCELLATION_REJECT,
     operation_id = "reject_cancellation", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("proposal_id" = Uuid, Path, description = "Which proposal")),
@@ -124,7 +124,7 @@ pub async fn reject_cancellation(
 /// Read the last proposal to cancel a tournament.
 ///
 /// With its plan: the one that was proposed, or that is carried out. Earlier ones stand in the list of all.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}",
+#[utoipa::path(get, path = paths::CANCELLATION_PROPOSAL,
     operation_id = "get_cancellation_proposal", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("proposal_id" = Uuid, Path, description = "Which proposal")),
@@ -142,7 +142,7 @@ pub async fn get_cancellation_proposal(
 /// List the proposals to cancel tournaments.
 ///
 /// The last one that was made first, without plans.
-#[utoipa::path(get, path = "/v1/cancellation-proposals", operation_id = "list_cancellation_proposals",
+#[utoipa::path(get, path = paths::ALL_CANCELLATION_PROPOSALS, operation_id = "list_cancellation_proposals",
     tag = "tournaments", params(CancellationProposalsQuery),
     responses((status = 200, description = "One page", body = Page<CancellationProposal>)))]
 pub async fn list_cancellation_proposals(

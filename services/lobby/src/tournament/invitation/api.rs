@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use mazziere_contract::Page;
-use mazziere_contract::lobby::{Invitation, Registration};
+use mazziere_contract::lobby::{Invitation, Registration, paths};
 use mazziere_ids::RegistrationId;
 use mazziere_web::{ApiError, Principal, Reply, Sent};
 
@@ -16,7 +16,7 @@ use crate::tournament::registration::api::on_registration;
 ///
 /// Those that are open, newest first: the ones that the caller has received, where `invited_id` is their own, and the
 /// ones that they have sent.
-#[utoipa::path(get, path = "/v1/me/invitations", operation_id = "list_my_invitations", tag = "registrations",
+#[utoipa::path(get, path = paths::MY_INVITATIONS, operation_id = "list_my_invitations", tag = "registrations",
     responses((status = 200, description = "All of them", body = Page<Invitation>)))]
 pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
     let items = store::of_player(&desk.pool, principal.player(), desk.clock.now()).await?;
@@ -27,7 +27,7 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
 ///
 /// Collects the caller's buy-in; the pair is in when it is paid and a place is left, else both get their money back.
 /// A caller who cannot pay is refused and the invitation stays open.
-#[utoipa::path(post, path = "/v1/invitations/{invitation_id}/accept", operation_id = "accept_invitation",
+#[utoipa::path(post, path = paths::INVITATION_ACCEPT, operation_id = "accept_invitation",
     tag = "registrations",
     params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
     responses(
@@ -47,7 +47,7 @@ pub async fn accept_invitation(
 /// Decline an invitation.
 ///
 /// The inviter gets their money back, and cannot ask the caller again for this tournament.
-#[utoipa::path(post, path = "/v1/invitations/{invitation_id}/decline", operation_id = "decline_invitation",
+#[utoipa::path(post, path = paths::INVITATION_DECLINE, operation_id = "decline_invitation",
     tag = "registrations",
     params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
     responses((status = 200, description = "Declined", body = Registration)))]

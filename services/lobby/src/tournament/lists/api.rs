@@ -4,7 +4,7 @@
 use actix_web::web;
 use mazziere_contract::lobby::{
     ChipPlayer, ChipTable, Entry, EntryResult, EntryStanding, Fixture, MatchesQuery, RoundSummary, SeatDraw,
-    StacksQuery, StandingsQuery,
+    StacksQuery, StandingsQuery, paths,
 };
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TournamentId;
@@ -31,7 +31,7 @@ async fn read<T: Serialize>(
 /// List the entries.
 ///
 /// Who is in, in order of registration.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/entries", operation_id = "list_entries", tag = "tournaments",
+#[utoipa::path(get, path = paths::ENTRIES, operation_id = "list_entries", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<Entry>)))]
 pub async fn list_entries(
@@ -45,7 +45,7 @@ pub async fn list_entries(
 /// List the rounds.
 ///
 /// In order, without their matches: of a bracket all of them once it is drawn, of a girone those that are paired.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/rounds", operation_id = "list_rounds", tag = "tournaments",
+#[utoipa::path(get, path = paths::ROUNDS, operation_id = "list_rounds", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<RoundSummary>)))]
 pub async fn list_rounds(
@@ -60,7 +60,7 @@ pub async fn list_rounds(
 ///
 /// By phase, round and number, those of a bracket too; by any combination of filters. With `player_id` they are the
 /// matches of one player: the last of them is the one that they play, or have played last.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/matches", operation_id = "list_matches", tag = "tournaments",
+#[utoipa::path(get, path = paths::MATCHES, operation_id = "list_matches", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), MatchesQuery),
     responses((status = 200, description = "One page", body = Page<Fixture>)))]
 pub async fn list_matches(
@@ -75,7 +75,7 @@ pub async fn list_matches(
 /// List the standings.
 ///
 /// How everybody stood after a round of a girone, best first, and whether they are still in now.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/standings", operation_id = "list_standings",
+#[utoipa::path(get, path = paths::STANDINGS, operation_id = "list_standings",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StandingsQuery),
     responses((status = 200, description = "One page", body = Page<EntryStanding>)))]
@@ -91,7 +91,7 @@ pub async fn list_standings(
 /// List the stacks.
 ///
 /// The players of a chip tournament: those still in by their chips, then those who are out by their places.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stacks", operation_id = "list_stacks", tag = "tournaments",
+#[utoipa::path(get, path = paths::STACKS, operation_id = "list_stacks", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StacksQuery),
     responses((status = 200, description = "One page", body = Page<ChipPlayer>)))]
 pub async fn list_stacks(
@@ -106,7 +106,7 @@ pub async fn list_stacks(
 /// List the tables of a chip tournament.
 ///
 /// Those where somebody sits, in the order of their opening, while it is played.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/tables", operation_id = "list_ring_tables",
+#[utoipa::path(get, path = paths::RING_TABLES, operation_id = "list_ring_tables",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<ChipTable>)))]
@@ -122,7 +122,7 @@ pub async fn list_ring_tables(
 ///
 /// Of a chip tournament that is over, for anyone to check. `limit` counts seats: a draw that does not fit on a page
 /// goes on in the next one, under the same number.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/seat-draws", operation_id = "list_seat_draws",
+#[utoipa::path(get, path = paths::SEAT_DRAWS, operation_id = "list_seat_draws",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<SeatDraw>)))]
@@ -137,7 +137,7 @@ pub async fn list_seat_draws(
 /// List the results.
 ///
 /// The final ranking with what was won, the best first, once it is known.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/results", operation_id = "list_results",
+#[utoipa::path(get, path = paths::RESULTS, operation_id = "list_results",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<EntryResult>)))]

@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{PrizePreview, PrizesQuery};
+use mazziere_contract::lobby::{PrizePreview, PrizesQuery, paths};
 use mazziere_ids::TournamentId;
 use mazziere_web::{ApiError, Reply};
 
@@ -12,7 +12,7 @@ use crate::log::desk::Desk;
 /// Preview the prizes.
 ///
 /// What each place wins with those who are in, or with any number of entries that the tournament takes.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/prizes", operation_id = "preview_prizes", tag = "tournaments",
+#[utoipa::path(get, path = paths::PRIZES, operation_id = "preview_prizes", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PrizesQuery),
     responses((status = 200, description = "What places win", body = PrizePreview)))]
 pub async fn preview_prizes(

@@ -8,7 +8,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus};
+use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, paths};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_web::page::limit;
@@ -35,7 +35,7 @@ use crate::tournament::{Command, Tournament, view};
 /// Collects the buy-in; a place is taken when it is paid, and a player who comes too late for the last one gets their
 /// money back. In pairs tournaments the one who registers is the first member, pays first, and names a partner, who is
 /// then invited: the partner accepts within 180 seconds and pays, or the first member gets their money back.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
+#[utoipa::path(post, path = paths::REGISTRATIONS, operation_id = "create_registration",
     tag = "registrations",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = RegistrationRequest, example = json!({})),
@@ -61,7 +61,7 @@ pub async fn create_registration(
 ///
 /// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out; while the
 /// partner is invited, the first member does.
-#[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
+#[utoipa::path(delete, path = paths::REGISTRATION, operation_id = "delete_registration",
     tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses(
@@ -81,7 +81,7 @@ pub async fn delete_registration(
 ///
 /// Nothing comes back (G1.13). A match in play goes on at its table; what is not played is lost, and the place is what
 /// that comes to. Either member of a pair takes the pair out.
-#[utoipa::path(post, path = "/v1/registrations/{registration_id}/retirement", operation_id = "retire_registration",
+#[utoipa::path(post, path = paths::RETIREMENT, operation_id = "retire_registration",
     tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses((status = 200, description = "It takes no further part", body = Registration)))]
@@ -205,7 +205,7 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
 /// Read a registration.
 ///
 /// Players read their own; operators and auditors any.
-#[utoipa::path(get, path = "/v1/registrations/{registration_id}", operation_id = "get_registration", tag = "registrations",
+#[utoipa::path(get, path = paths::REGISTRATION, operation_id = "get_registration", tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses((status = 200, description = "The registration", body = Registration)))]
 pub async fn get_registration(
@@ -226,7 +226,7 @@ pub async fn get_registration(
 /// List my registrations.
 ///
 /// The caller's own, newest first, as a member of a pair too.
-#[utoipa::path(get, path = "/v1/me/registrations", operation_id = "list_my_registrations", tag = "registrations",
+#[utoipa::path(get, path = paths::MY_REGISTRATIONS, operation_id = "list_my_registrations", tag = "registrations",
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<Registration>)))]
 pub async fn list_my_registrations(

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{
     PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithheldPrizeOf,
-    WithheldPrizesQuery, WithholdRequest,
+    WithheldPrizesQuery, WithholdRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
@@ -24,7 +24,7 @@ use crate::tournament::{Command, Tournament};
 ///
 /// Those that are or were withheld, with who withheld them, who proposed what becomes of them, and who approved it.
 /// There is one page.
-#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/withheld-prizes", operation_id = "list_withheld_prizes",
+#[utoipa::path(get, path = paths::WITHHELD_PRIZES, operation_id = "list_withheld_prizes",
     tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     responses((status = 200, description = "All of them", body = Page<WithheldPrize>)))]
@@ -37,7 +37,7 @@ pub async fn list_withheld_prizes(desk: web::Data<Desk>, path: web::Path<Tournam
 ///
 /// The last one that was withheld first. With `state` those that wait for a proposal (`open`), for an approval
 /// (`proposed`), or for nobody any more (`decided`).
-#[utoipa::path(get, path = "/v1/withheld-prizes", operation_id = "list_all_withheld_prizes", tag = "conduct",
+#[utoipa::path(get, path = paths::ALL_WITHHELD_PRIZES, operation_id = "list_all_withheld_prizes", tag = "conduct",
     params(WithheldPrizesQuery),
     responses((status = 200, description = "One page", body = Page<WithheldPrizeOf>)))]
 pub async fn list_all_withheld_prizes(
@@ -59,7 +59,7 @@ pub async fn list_all_withheld_prizes(
 /// Whatever the player has won, or will win, waits from now on; the tournament stays `finished` until it is decided. It
 /// is possible until the prize is paid; a payment that is on its way in this very moment may come through, and the
 /// prize then says `paid`.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes", operation_id = "withhold_prize",
+#[utoipa::path(post, path = paths::WITHHELD_PRIZES, operation_id = "withhold_prize",
     tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = WithholdRequest, example = json!({
@@ -80,7 +80,7 @@ pub async fn withhold_prize(
 ///
 /// Nothing moves before somebody else has approved it. What is confiscated goes to the adjustments of the house, from
 /// which finance makes good whom it was lost to; it is possible when the ranking is final.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/proposal",
+#[utoipa::path(post, path = paths::PRIZE_PROPOSAL,
     operation_id = "propose_prize_decision", tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("player_id" = PlayerId, Path, description = "Whose prize")),
@@ -101,7 +101,7 @@ pub async fn propose_prize_decision(
 ///
 /// By another person than the one who proposed it, who is no player of the entry that has won it. Then the player is
 /// paid, or the house takes it.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/approval",
+#[utoipa::path(post, path = paths::PRIZE_APPROVAL,
     operation_id = "approve_prize_decision", tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("player_id" = PlayerId, Path, description = "Whose prize")),
@@ -120,7 +120,7 @@ pub async fn approve_prize_decision(
 ///
 /// The prize stays withheld, and something else may be proposed. The operator who made the proposal may take it back
 /// this way.
-#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/rejection",
+#[utoipa::path(post, path = paths::PRIZE_REJECTION,
     operation_id = "reject_prize_decision", tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("player_id" = PlayerId, Path, description = "Whose prize")),
