@@ -107,7 +107,7 @@ async fn the_schema_of_the_last_release_becomes_that_of_this_one() {
     assert_eq!(names, 1);
     for probe in [
         mazziere_lobby::probe(db.url()).expect("a url"),
-        mazziere_tables::database::probe(db.url()).expect("a url"),
+        mazziere_tables::schema::probe(db.url()).expect("a url"),
         mazziere_wallet::schema::probe(db.url()).expect("a url"),
     ] {
         probe.alone().await.expect("the services are content");

@@ -96,7 +96,7 @@ const HOUSES: &[House] = &[
             "commands",
             "clock::keeper",
             "settler",
-            "database",
+            "schema",
             "config",
             "app",
             "api",

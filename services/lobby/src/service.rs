@@ -144,11 +144,7 @@ impl Lobby {
         });
         let runner = Runner::new(desk.clone(), Kinds::none().and::<Tournament>().and::<CashTable>().and::<ClubEvent>());
         let watched = Watched::new(&desk, LiveMetrics::new(platform.metrics())?);
-        let probe = Arc::new(schema::probe(&config.database_url)?);
-        platform.readiness().add("database", move || {
-            let (pool, probe) = (pool.clone(), Arc::clone(&probe));
-            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
-        });
+        platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool));
         let shared = desk.clone();
         platform.readiness().add("sealing", move || {
             let verdict = shared.keys_wanting();

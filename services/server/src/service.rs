@@ -208,7 +208,7 @@ impl Told {
         };
         let probe = match role {
             Role::Lobby => mazziere_lobby::probe(url),
-            Role::Tables => mazziere_tables::database::probe(url),
+            Role::Tables => mazziere_tables::schema::probe(url),
             Role::Wallet => mazziere_wallet::schema::probe(url),
         };
         let patience = args.database_patience_ms.map(|most| Duration::from_millis(u64::from(most)));

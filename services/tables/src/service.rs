@@ -20,10 +20,10 @@ use tokio::task::JoinHandle;
 
 use crate::app::Tables;
 use crate::config::{Config, StartError};
-use crate::database;
 use crate::live::follow;
 use crate::openapi::openapi;
 use crate::routes::routes;
+use crate::schema;
 
 static DOCUMENT: Printed = Printed::new(openapi);
 
@@ -56,11 +56,11 @@ impl Service {
     ) -> Result<Service, StartError> {
         if config.migrate {
             let owner = sqlx::postgres::PgPoolOptions::new().max_connections(1).connect(&config.database_url).await?;
-            let migrated = database::migrate(&owner).await;
+            let migrated = schema::migrate(&owner).await;
             owner.close().await;
             migrated?;
         }
-        let pool = database::connect(&config.database_url, config.connections, config.connection_patience)?;
+        let pool = schema::connect(&config.database_url, config.connections, config.connection_patience)?;
         let platform = Platform::new(config.web.clone(), authenticator, clock.clone(), ids);
         let measured = StoreMetrics::new(platform.metrics())?;
         let (store, tables, from) = resume(&pool, &platform, &config, &measured).await?;
@@ -69,11 +69,8 @@ impl Service {
         tasks.push(tokio::spawn(look_out(measured, store, &sequencer)));
         let counted = pool.clone();
         platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
-        let (pool, probe) = (tables.pool().clone(), Arc::new(database::probe(&config.database_url)?));
-        platform.readiness().add("database", move || {
-            let (pool, probe) = (pool.clone(), Arc::clone(&probe));
-            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
-        });
+        let probe = schema::probe(&config.database_url)?;
+        platform.readiness().add("database", probe.check(tables.pool().clone()));
         let live = tables.live().clone();
         platform.readiness().add("sealing", move || {
             let verdict = mazziere_sealing::all_known("tables", live.parked().values());

@@ -1,7 +1,6 @@
 //! The service put together: start, run, stop.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
@@ -116,11 +115,7 @@ impl Service {
         let counted = pool.clone();
         platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
         let bookkeeper = Bookkeeper::new(pool.clone(), clock.clone(), wallet.balance().clone(), platform.metrics())?;
-        let (probed, probe) = (pool.clone(), Arc::new(schema::probe(&config.database_url)?));
-        platform.readiness().add("database", move || {
-            let (pool, probe) = (probed.clone(), Arc::clone(&probe));
-            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
-        });
+        platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool.clone()));
         let shared = wallet.clone();
         let running = serve(&platform, config.address, routes(), move |config: &mut ServiceConfig| {
             configure(&shared, config);

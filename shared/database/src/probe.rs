@@ -7,6 +7,8 @@
 
 mod store;
 
+use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPool};
@@ -54,6 +56,9 @@ pub enum Unready {
         needed: i64,
     },
 }
+
+/// What a check of readiness comes to.
+type Checked = Pin<Box<dyn Future<Output = Result<(), String>> + Send>>;
 
 /// What sessions must be like, and which schemas they must find.
 #[derive(Clone, Debug)]
@@ -107,6 +112,15 @@ impl Probe {
             error => Unready::Away(error),
         })?;
         self.ask(&mut connection).await
+    }
+
+    /// The same as a check of readiness, which says why not in words.
+    pub fn check(self, pool: PgPool) -> impl Fn() -> Checked + Send + Sync {
+        let shared = Arc::new((self, pool));
+        move || {
+            let shared = Arc::clone(&shared);
+            Box::pin(async move { shared.0.through(&shared.1).await.map_err(|unready| unready.to_string()) })
+        }
     }
 
     async fn ask(&self, connection: &mut PgConnection) -> Result<(), Unready> {
