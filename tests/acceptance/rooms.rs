@@ -183,6 +183,7 @@ const HOUSES: &[House] = &[
             "ranking",
             "payment",
             "conduct",
+            "admission",
             // What is said in and of a tournament: those who decide stand above it.
             "template::tournament::event | template::cash::event",
             "system::plan | system::chips::event | system::chips::command | system::chips::step | system::league::event",

@@ -29,6 +29,7 @@
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod act;
+mod admission;
 pub mod cash;
 pub mod club;
 pub mod conduct;

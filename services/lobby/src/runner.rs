@@ -19,6 +19,7 @@ use mazziere_contract::wallet::ReasonRequest;
 use mazziere_telemetry::TraceContext;
 use mazziere_telemetry::trace::carry_on;
 
+use crate::admission::check_purse;
 use crate::cash::keeper;
 use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
@@ -29,7 +30,6 @@ use crate::outbox::store::{self, Queued};
 use crate::outbox::watch::AttemptOutcome;
 use crate::outbox::way::{Begun, End};
 use crate::outbox::{Effect, backoff};
-use crate::tournament::registration::admission::check_purse;
 use crate::tournament::seeds;
 use crate::uptime;
 
@@ -63,12 +63,14 @@ impl Trouble {
 pub struct Runner {
     desk: Desk,
     carriers: Arc<HashMap<&'static str, Box<dyn Carrier>>>,
+    /// One look after the house's cash tables at a time: it holds a connection and needs another.
+    keeping: Arc<tokio::sync::Mutex<()>>,
 }
 
 /// What carries out the effects of one kind.
 trait Carrier: Send + Sync {
     /// One attempt; the name of the effect, and what is to be carried out next by the same task.
-    fn attempt<'a>(&'a self, desk: &'a Desk, queued: &'a Queued) -> BoxFuture<'a, Attempted>;
+    fn attempt<'a>(&'a self, runner: &'a Runner, queued: &'a Queued) -> BoxFuture<'a, Attempted>;
 }
 
 type Attempted = (&'static str, Result<Vec<Queued>, Trouble>);
@@ -77,8 +79,8 @@ type Attempted = (&'static str, Result<Vec<Queued>, Trouble>);
 struct Of<A>(PhantomData<fn() -> A>);
 
 impl<A: Aggregate> Carrier for Of<A> {
-    fn attempt<'a>(&'a self, desk: &'a Desk, queued: &'a Queued) -> BoxFuture<'a, Attempted> {
-        attempt::<A>(desk, queued).boxed()
+    fn attempt<'a>(&'a self, runner: &'a Runner, queued: &'a Queued) -> BoxFuture<'a, Attempted> {
+        attempt::<A>(runner, queued).boxed()
     }
 }
 
@@ -102,7 +104,7 @@ impl Kinds {
 impl Runner {
     /// One that carries out effects of these kinds for a desk.
     pub fn new(desk: Desk, kinds: Kinds) -> Runner {
-        Runner { desk, carriers: Arc::new(kinds.0) }
+        Runner { desk, carriers: Arc::new(kinds.0), keeping: Arc::default() }
     }
 
     /// Carries out the effects that arrive, until it is dropped.
@@ -125,7 +127,7 @@ impl Runner {
         let mut next = vec![queued];
         while let Some(queued) = next.pop() {
             let (name, done) = match self.carriers.get(queued.subject.as_str()) {
-                Some(carrier) => carrier.attempt(desk, &queued).await,
+                Some(carrier) => carrier.attempt(&self, &queued).await,
                 None => {
                     let why = format!("inconsistent row effect.subject: {}", queued.subject);
                     ("unknown", Err(Failure::Broken(why).into()))
@@ -159,25 +161,26 @@ async fn put_back(desk: &Desk, name: &str, queued: &Queued, trouble: &Trouble) {
 }
 
 /// One attempt; the name of the effect, and what is to be carried out next by the same task.
-async fn attempt<A: Aggregate>(desk: &Desk, queued: &Queued) -> Attempted {
+async fn attempt<A: Aggregate>(runner: &Runner, queued: &Queued) -> Attempted {
     let effect: A::Effect = match queued.read() {
         Ok(effect) => effect,
         Err(failure) => return ("unknown", Err(failure.into())),
     };
-    let applied = carry_out::<A>(desk, &effect, queued).await.map(|applied| {
+    let applied = carry_out::<A>(runner, &effect, queued).await.map(|applied| {
         let asked_for = effect.asked_for();
         let awaited = |queued: &Queued| {
             asked_for.is_some() && queued.read().is_ok_and(|effect: A::Effect| effect.asked_for() == asked_for)
         };
         let (mine, others): (Vec<_>, Vec<_>) = applied.into_iter().partition(awaited);
-        others.into_iter().for_each(|queued| desk.start(queued));
+        others.into_iter().for_each(|queued| runner.desk.start(queued));
         mine
     });
     (effect.name(), applied)
 }
 
 /// Asks what is to be asked, until there is an outcome, and takes note of it; the effects that follow from it.
-async fn carry_out<A: Aggregate>(desk: &Desk, effect: &A::Effect, queued: &Queued) -> Result<Vec<Queued>, Trouble> {
+async fn carry_out<A: Aggregate>(runner: &Runner, effect: &A::Effect, queued: &Queued) -> Result<Vec<Queued>, Trouble> {
+    let desk = &runner.desk;
     let id = A::Id::named(queued.subject_id);
     let state = desk.load(id).await?;
     let moment = Moment {
@@ -192,7 +195,7 @@ async fn carry_out<A: Aggregate>(desk: &Desk, effect: &A::Effect, queued: &Queue
     let command = loop {
         match attempt.step() {
             Step::Ask(call) => {
-                let answer = send(desk, &call).await?;
+                let answer = send(runner, &call).await?;
                 refused = answer.err();
                 attempt.hears(answer);
             }
@@ -214,7 +217,7 @@ fn contradiction() -> Trouble {
 }
 
 /// Sends a call and waits for its answer.
-async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
+async fn send(Runner { desk, keeping, .. }: &Runner, call: &Call) -> Result<Answer, Trouble> {
     let (key, wallet, tables) = (call.key.as_str(), &desk.wallet, &desk.tables);
     let done = match &call.request {
         Request::Post(body) => wallet.post(key, body).await.map(|answer| Reply::Posted(answer.body.posting_id)),
@@ -236,6 +239,7 @@ async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
         Request::Release(table, body) => tables.release(key, *table, body).await.map(done),
         Request::Pace(table, body) => tables.pace(key, *table, body).await.map(done),
         Request::KeepTables(template) => {
+            let _alone = keeping.lock().await;
             keeper::turn(desk, *template).await?;
             Ok(Reply::Done)
         }

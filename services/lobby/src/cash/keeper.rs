@@ -66,8 +66,6 @@ pub fn plan(template: &CashTemplate, tables: &[Kept], now: DateTime<Utc>, surplu
 /// # Errors
 /// A failure of the database; or a conflict, when somebody sat down at a table that was to be closed.
 pub(crate) async fn turn(desk: &Desk, template_id: CashTemplateId) -> Result<(), Failure> {
-    // One look at a time: it holds a connection and needs another.
-    let _alone = desk.keeping.lock().await;
     let at = desk.clock.now();
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     let written = look(desk, &mut tx, template_id, at).await?;

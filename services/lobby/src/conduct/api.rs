@@ -12,12 +12,12 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
 
 use super::{Command, Conduct, store, view};
+use crate::admission::check_exists;
 use crate::log::command::{answer, apply};
 use crate::log::desk::Desk;
 use crate::log::receipt::Answer;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
-use crate::tournament::registration::admission::check_exists;
 
 /// Read how I stand.
 ///

@@ -61,8 +61,6 @@ pub struct Inner {
     turns: Turns,
     /// The streams that are being read from their beginning.
     readings: Turns,
-    /// One look after the house's cash tables at a time.
-    pub(crate) keeping: tokio::sync::Mutex<()>,
 }
 
 impl std::fmt::Debug for Inner {
@@ -185,7 +183,6 @@ impl Desk {
             memories: Memories::default(),
             turns: Turns::default(),
             readings: Turns::default(),
-            keeping: tokio::sync::Mutex::default(),
         }))
     }
 

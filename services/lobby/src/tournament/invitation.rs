@@ -12,7 +12,7 @@
 //! | open | declined or withdrawn, or its time is over, or the last place is taken | full refund |
 //!
 //! Invariants: a player who is asked is bound by nothing before they agree; an invitation takes no place; only players
-//! who exist are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in
+//! who exist are asked (the wallet or the lobby has seen them: `crate::admission`); open ones are limited in
 //! number, and a player who has declined is not asked again by the same player for the same tournament. Non-goals:
 //! money (the registration's).
 //!

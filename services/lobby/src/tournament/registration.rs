@@ -1,5 +1,4 @@
-//! Registering: what is asked before anything is written (`admission`), the requests ([`api`]), what comes of them
-//! (`decide`, and `late` after the start) and the rows.
+//! Registering: the requests ([`api`]), what comes of them (`decide`, and `late` after the start) and the rows.
 //!
 //! What an entry is stands in [`crate::tournament::entry`], what becomes of its buy-ins in [`crate::payment`].
 //!
@@ -14,7 +13,6 @@
 //!    play gives up the table in play, loses what it has not played, gets nothing back, and is warned once.
 //! 4. At the end there is a place, and the prize comes by itself.
 
-pub(crate) mod admission;
 pub mod api;
 pub(crate) mod decide;
 pub mod late;

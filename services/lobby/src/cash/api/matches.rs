@@ -8,13 +8,12 @@ use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
 
+use crate::admission::{admit, check_purse};
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
-use crate::log::aggregate::Aggregate;
 use crate::log::command::{answer, apply};
 use crate::log::desk::{Along, Desk};
 use crate::log::receipt::Answer;
-use crate::tournament::registration::admission::check_purse;
 
 /// Play on.
 ///
@@ -66,7 +65,7 @@ async fn wish(desk: &Desk, sent: &Sent, id: SessionId, command: &Command) -> Res
 
 /// A player who has excluded themselves plays no other match, and leaves (G8.2).
 async fn may_play_on(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
-    desk.load(table).await?.decide(wish, desk.clock.now())?;
+    admit::<CashTable>(desk, table, wish, None).await?;
     let checked = check_purse(desk, player, Money::ZERO).await;
     if let (Err(Failure::Refused(refusal)), Command::Rematch { session_id, .. }) = (&checked, wish)
         && refusal.code == ErrorCode::SelfExcluded

@@ -7,15 +7,14 @@ use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Principal, Reply, Sent};
 
+use crate::admission::{admit, check_purse};
 use crate::cash::{CashTable, Command, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
-use crate::log::aggregate::Aggregate;
 use crate::log::command::{answer, apply, execute};
 use crate::log::desk::Desk;
 use crate::log::receipt::Answer;
 use crate::profile;
-use crate::tournament::registration::admission::check_purse;
 
 /// Stand in line.
 ///
@@ -61,10 +60,8 @@ pub async fn leave_waiting_list(
 /// A seat is not kept for a player who could not take it: one who has excluded themselves does not wait (G8.2), nor
 /// does one who does not have the least buy-in. What the table itself says against it goes first.
 async fn may_wait(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
-    let state = desk.load(table).await?;
-    let now = desk.clock.now();
-    state.decide(wish, now)?;
-    check_purse(desk, player, state.least_buy_in(player, now)).await
+    let state = admit::<CashTable>(desk, table, wish, None).await?;
+    check_purse(desk, player, state.least_buy_in(player, desk.clock.now())).await
 }
 
 /// List the tables I wait for.

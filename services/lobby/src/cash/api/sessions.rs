@@ -17,18 +17,17 @@ use mazziere_money::Money;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Principal, Reply, Role, SentBody};
 
+use crate::admission::{admit, check_purse};
 use crate::cash::store::sessions;
 use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
-use crate::log::aggregate::Aggregate;
 use crate::log::command::{Admission, Standing, once, settle};
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
-use crate::tournament::registration::admission::check_purse;
 
 /// Sit down.
 ///
@@ -144,8 +143,7 @@ async fn pay(
     let gate = Gate::new(desk, player, joins);
     // A player who cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
-        desk.load(table).await?.decide(command, desk.clock.now())?;
-        gate.look().await?;
+        admit::<CashTable>(desk, table, command, Some(&gate)).await?;
         check_purse(desk, player, amount).await
     };
     let admission = Admission { admitted, beside: Some(&gate) };

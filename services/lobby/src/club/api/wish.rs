@@ -10,7 +10,7 @@ use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
 
 use super::are_connected;
-use crate::club::decide::decide;
+use crate::admission::{admit, check_purse};
 use crate::club::effect::Effect;
 use crate::club::event::Price;
 use crate::club::{ClubEvent, Command, view};
@@ -22,7 +22,6 @@ use crate::log::receipt::{Answer, Ticket};
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
-use crate::tournament::registration::admission::check_purse;
 
 /// What a wish takes of the player's wallet, which may be nothing, in training; `None` where it is asked for nothing.
 fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {
@@ -60,7 +59,19 @@ async fn pay(
         claims.map(|claim| Effect::Collect { claim }.id(state.id.uuid())).collect()
     };
     let gate = Gate::new(desk, player, joins(&state.setup.price));
-    let admission = Admission { admitted: admit(desk, id, command, &gate, (player, amount)), beside: Some(&gate) };
+    let admitted = async {
+        let state = admit::<ClubEvent>(desk, id, command, Some(&gate)).await?;
+        if let Command::SendInvites { players, .. } = command {
+            are_connected(desk, players).await?;
+        }
+        match check_purse(desk, player, amount).await {
+            Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
+                cannot_play_on(desk, &state, player, refusal).await
+            }
+            checked => checked,
+        }
+    };
+    let admission = Admission { admitted, beside: Some(&gate) };
     let look = async || Ok(standing(&*desk.load(id).await?, player));
     settle(desk, ticket, id, command, effects, admission, look).await
 }
@@ -74,7 +85,7 @@ async fn for_nothing(
     player: PlayerId,
 ) -> Result<Answer, Failure> {
     if let Command::Rematch { .. } = command {
-        decide(state, command, desk.clock.now())?;
+        admit::<ClubEvent>(desk, state.id, command, None).await?;
         match check_purse(desk, player, Money::ZERO).await {
             Err(Failure::Refused(refusal)) => cannot_play_on(desk, state, player, refusal).await?,
             checked => checked?,
@@ -90,28 +101,6 @@ pub(super) fn joins(price: &Price) -> Joins {
     match price {
         Price::SitAndGo(buy_in) if (buy_in.share + buy_in.fee).is_zero() => Joins::Other,
         Price::SitAndGo(_) | Price::Cash(_) => Joins::Game,
-    }
-}
-
-/// Looks whether a wish may be carried out at all, before anything is written.
-async fn admit(
-    desk: &Desk,
-    id: ClubEventId,
-    command: &Command,
-    gate: &Gate,
-    (player, amount): (PlayerId, Money),
-) -> Result<(), Failure> {
-    let state = desk.load(id).await?;
-    decide(&state, command, desk.clock.now())?;
-    gate.look().await?;
-    if let Command::SendInvites { players, .. } = command {
-        are_connected(desk, players).await?;
-    }
-    match check_purse(desk, player, amount).await {
-        Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
-            cannot_play_on(desk, &state, player, refusal).await
-        }
-        checked => checked,
     }
 }
 

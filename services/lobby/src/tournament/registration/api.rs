@@ -1,6 +1,6 @@
 //! Registering, over HTTP: the buy-in is collected, a place is taken with it, and there is one answer for ever.
 //!
-//! A player who cannot pay is refused before anything is written (`admission`). Otherwise events and effect are
+//! A player who cannot pay is refused before anything is written ([`crate::admission`]). Otherwise events and effect are
 //! committed first, and the request waits for the outcome, whichever replica brings it about. The wallet's word is the
 //! answer. If it takes longer than ten seconds, the answer is 202 with the registration as it stands; if the wallet
 //! cannot be reached, 503 `wallet_unreachable`. The effect goes on in both cases: the registration becomes confirmed or
@@ -15,8 +15,9 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Principal, Reply, Role, Sent, SentBody};
 use uuid::Uuid;
 
-use super::admission::{admit, gate};
 use super::store;
+use crate::admission::{admit, check_exists, check_purse};
+use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{Admission, Standing, once, settle};
 use crate::log::desk::{Beside, Desk};
@@ -121,8 +122,20 @@ async fn pay(
     command: &Command,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let admitted = admit(desk, tournament_id, command);
-    let gate = gate(desk, command);
+    let joining = match command {
+        Command::Register { player, partner, .. } => Some((*player, *partner)),
+        Command::AcceptInvitation { player, .. } => Some((*player, None)),
+        _ => None,
+    };
+    let gate = joining.map(|(player, _)| Gate::new(desk, player, Joins::Game));
+    let admitted = async {
+        let Some((player, partner)) = joining else { return Ok(()) };
+        let state = admit::<Tournament>(desk, tournament_id, command, gate.as_ref()).await?;
+        if let Some(partner) = partner {
+            check_exists(desk, partner).await?;
+        }
+        check_purse(desk, player, state.setup.cost()).await
+    };
     let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
     let effects = |state: &Tournament| payments(state, id);
     let look = async || {

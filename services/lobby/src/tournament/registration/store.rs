@@ -133,18 +133,6 @@ pub async fn read(pool: &PgPool, id: RegistrationId) -> Result<Option<Registrati
     row.map(|row| row.try_get::<Json<Registration>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
 }
 
-/// Whether a player was ever in an entry or at a cash table.
-pub async fn has_seen(pool: &PgPool, player: PlayerId) -> Result<bool, Failure> {
-    let row = sqlx::query(
-        "select exists (select from lobby.entrant where player_id = $1)
-             or exists (select from lobby.cash_session where player_id = $1) as seen",
-    )
-    .bind(player)
-    .fetch_one(pool)
-    .await?;
-    Ok(row.try_get("seen")?)
-}
-
 /// One page of a player's registrations, newest first.
 pub async fn of_player(
     pool: &PgPool,

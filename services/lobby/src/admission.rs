@@ -1,51 +1,44 @@
-//! What is asked before anything is written: whether a player may join, takes part and can pay, and whether a partner
-//! exists.
+//! Admission: what is asked before anything of a command is written. Whether the core takes it, whether the player may
+//! join, takes part and can pay, and whether others whom it names exist.
 //!
-//! Nothing here decides for good: money may go elsewhere a moment later, and then the wallet refuses the buy-in itself.
-//! But a player who has none leaves no trace and blocks nobody. A player exists if the lobby has seen them in an entry
-//! or at a cash table, or if the wallet has an account of theirs.
+//! Nothing here decides for good: the log decides again on what is there when it writes, the gate is passed once more in
+//! that transaction, and money may go elsewhere a moment later, when the wallet refuses the buy-in itself. But a player
+//! who has none leaves no trace and blocks nobody. A player exists if the lobby has seen them in an entry or at a cash
+//! table, or if the wallet has an account of theirs.
+
+mod store;
+
+use std::sync::Arc;
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
-use mazziere_ids::{PlayerId, TournamentId};
+use mazziere_ids::PlayerId;
 use mazziere_money::Money;
 
-use super::store;
-use crate::conduct::gate::{Gate, Joins};
+use crate::conduct::gate::Gate;
 use crate::failure::Failure;
+use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::Desk;
-use crate::tournament::Command;
-use crate::tournament::decide::decide;
 
-/// The gate that a command of a player leads through, if it joins something.
-pub(super) fn gate(desk: &Desk, command: &Command) -> Option<Gate> {
-    match command {
-        Command::Register { player, .. } | Command::AcceptInvitation { player, .. } => {
-            Some(Gate::new(desk, *player, Joins::Game))
-        }
-        _ => None,
-    }
-}
-
-/// Looks whether a command of a player may be carried out at all.
+/// Looks whether the core would take a command, and whether the gate is open; the state that it was decided on.
 ///
 /// # Errors
-/// The core's refusal; those of [`Gate::look`] and of [`check_purse`], `player_unknown`; a failure of the database.
-pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> Result<(), Failure> {
-    let (payer, partner) = match command {
-        Command::Register { player, partner, .. } => (*player, *partner),
-        Command::AcceptInvitation { player, .. } => (*player, None),
-        _ => return Ok(()),
-    };
+/// The refusal of the core, those of [`Gate::look`], or a failure of the database.
+pub(crate) async fn admit<A: Aggregate>(
+    desk: &Desk,
+    id: A::Id,
+    command: &A::Command,
+    gate: Option<&Gate>,
+) -> Result<Arc<A>, Failure>
+where
+    A::Id: Identity<Of = A>,
+{
     let state = desk.load(id).await?;
-    decide(&state, command, desk.clock.now())?;
-    if let Some(gate) = gate(desk, command) {
+    state.decide(command, desk.clock.now())?;
+    if let Some(gate) = gate {
         gate.look().await?;
     }
-    if let Some(partner) = partner {
-        check_exists(desk, partner).await?;
-    }
-    check_purse(desk, payer, state.setup.cost()).await
+    Ok(state)
 }
 
 /// Looks whether a player takes part, may bring so much to a game today, and has it. A player who has excluded
