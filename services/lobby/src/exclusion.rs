@@ -18,7 +18,7 @@ pub mod store;
 use std::time::Duration;
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::PlayerRequest;
 use mazziere_contract::wallet::{ExclusionAsked, ExclusionsQuery};
 use mazziere_ids::{PlayerId, SessionId, TableId};
@@ -55,9 +55,9 @@ enum Trouble {
 }
 
 /// Follows until it is dropped.
-pub(crate) async fn follow(desk: Desk) {
+pub(crate) async fn follow(desk: Desk, tables: TablesClient) {
     loop {
-        let pause = match turn(&desk).await {
+        let pause = match turn(&desk, &tables).await {
             Ok(()) => BREATH,
             Err(error) => {
                 tracing::warn!(%error, "whoever takes no part is taken out later");
@@ -69,12 +69,12 @@ pub(crate) async fn follow(desk: Desk) {
 }
 
 /// One look.
-async fn turn(desk: &Desk) -> Result<(), Trouble> {
+async fn turn(desk: &Desk, tables: &TablesClient) -> Result<(), Trouble> {
     let after = store::position(&desk.pool).await?;
     let query = ExclusionsQuery { after: Some(after), limit: Some(LIMIT) };
     let (mut done, mut trouble) = (after, None);
     for asked in desk.wallet.exclusions(&query).await?.items {
-        match take_out(desk, &asked).await {
+        match take_out(desk, tables, &asked).await {
             Ok(()) if trouble.is_none() => done = asked.number,
             Ok(()) => {}
             Err(again) => trouble = trouble.or(Some(again)),
@@ -87,7 +87,7 @@ async fn turn(desk: &Desk) -> Result<(), Trouble> {
 }
 
 /// Takes a player out, unless they take part again by now.
-async fn take_out(desk: &Desk, asked: &ExclusionAsked) -> Result<(), Trouble> {
+async fn take_out(desk: &Desk, tables: &TablesClient, asked: &ExclusionAsked) -> Result<(), Trouble> {
     let player = asked.player_id;
     match desk.wallet.balance(player).await {
         Ok(balance) if !balance.excluded => return Ok(()),
@@ -105,7 +105,7 @@ async fn take_out(desk: &Desk, asked: &ExclusionAsked) -> Result<(), Trouble> {
     let mut underway = None;
     for seated in store::seats(&desk.pool, player).await? {
         match seated {
-            Seated::Sits { session_id, table_id } => leave(desk, player, session_id, table_id).await?,
+            Seated::Sits { session_id, table_id } => leave(desk, tables, player, session_id, table_id).await?,
             Seated::IsAboutTo { session_id } => underway = Some(session_id),
         }
     }
@@ -122,11 +122,17 @@ async fn apply<A: Aggregate>(desk: &Desk, id: A::Id, command: &A::Command) -> Re
 
 /// A seat is left when the hand is over. A match in play is played to its end; then its players are asked, and a player
 /// who takes no part cannot say yes.
-async fn leave(desk: &Desk, player: PlayerId, session_id: SessionId, table: TableId) -> Result<(), Trouble> {
+async fn leave(
+    desk: &Desk,
+    tables: &TablesClient,
+    player: PlayerId,
+    session_id: SessionId,
+    table: TableId,
+) -> Result<(), Trouble> {
     let state = desk.load(table).await?;
     if state.matches.is_none() {
         let body = PlayerRequest { player_id: Some(player) };
-        return match desk.tables.leave(&format!("exclusion-{session_id}"), table, &body).await {
+        return match tables.leave(&format!("exclusion-{session_id}"), table, &body).await {
             Ok(_) => Ok(()),
             // They have left, or the table is over.
             Err(ClientError::Problem(problem)) if (400..500).contains(&problem.status) && problem.status != 429 => {

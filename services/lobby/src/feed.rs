@@ -29,7 +29,7 @@ pub mod window;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 use mazziere_ids::{PlayerId, TournamentId};
 use std::time::Duration;
@@ -92,7 +92,7 @@ pub async fn position(pool: &sqlx::PgPool) -> Result<i64, Failure> {
 }
 
 /// Follows until it is dropped.
-pub async fn follow(desk: Desk) {
+pub async fn follow(desk: Desk, tables: TablesClient) {
     let after = loop {
         match begin(&desk).await {
             Ok(after) => break after,
@@ -102,6 +102,7 @@ pub async fn follow(desk: Desk) {
     };
     let follower = Follower {
         desk: desk.clone(),
+        tables,
         window: Window::after(after),
         saved: after,
         jobs: JoinSet::new(),
@@ -123,6 +124,7 @@ async fn begin(desk: &Desk) -> Result<i64, Failure> {
 /// What reads ahead and sets lanes to work.
 struct Follower {
     desk: Desk,
+    tables: TablesClient,
     window: Window,
     /// The checkpoint that is written.
     saved: i64,
@@ -164,7 +166,7 @@ impl Follower {
             self.begin_lanes();
             self.save();
             if self.reading.is_none() && !waits_to_read && !self.window.is_full() {
-                self.reading = Some(read_page(self.desk.clone(), self.window.read()).boxed());
+                self.reading = Some(read_page(self.desk.clone(), self.tables.clone(), self.window.read()).boxed());
             }
             let page = async {
                 match &mut self.reading {
@@ -309,10 +311,10 @@ impl Follower {
 }
 
 /// Asks for what comes after a position, and for what has to be known to take it in.
-async fn read_page(desk: Desk, after: i64) -> Result<Looked, Trouble> {
+async fn read_page(desk: Desk, tables: TablesClient, after: i64) -> Result<Looked, Trouble> {
     let query =
         FeedQuery { after: Some(after).filter(|after| *after >= 0), limit: Some(LIMIT), wait_ms: Some(WAIT_MS) };
-    let page = desk.tables.feed(&query).await?;
+    let page = tables.feed(&query).await?;
     let interrupted = page.items.iter().any(|item| matches!(item.news, TableNews::Interrupted { .. }));
     let in_play = if interrupted { store::in_play(&desk.pool).await? } else { Vec::new() };
     Ok(Looked { position: store::position(&desk.pool).await?, page, in_play })

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::VoidTableRequest;
 use mazziere_contract::wallet::ReasonRequest;
 use mazziere_telemetry::TraceContext;
@@ -62,6 +62,7 @@ impl Trouble {
 #[derive(Clone)]
 pub struct Runner {
     desk: Desk,
+    tables: TablesClient,
     carriers: Arc<HashMap<&'static str, Box<dyn Carrier>>>,
     /// One look after the house's cash tables at a time: it holds a connection and needs another.
     keeping: Arc<tokio::sync::Mutex<()>>,
@@ -103,8 +104,8 @@ impl Kinds {
 
 impl Runner {
     /// One that carries out effects of these kinds for a desk.
-    pub fn new(desk: Desk, kinds: Kinds) -> Runner {
-        Runner { desk, carriers: Arc::new(kinds.0), keeping: Arc::default() }
+    pub fn new(desk: Desk, tables: TablesClient, kinds: Kinds) -> Runner {
+        Runner { desk, tables, carriers: Arc::new(kinds.0), keeping: Arc::default() }
     }
 
     /// Carries out the effects that arrive, until it is dropped.
@@ -217,8 +218,8 @@ fn contradiction() -> Trouble {
 }
 
 /// Sends a call and waits for its answer.
-async fn send(Runner { desk, keeping, .. }: &Runner, call: &Call) -> Result<Answer, Trouble> {
-    let (key, wallet, tables) = (call.key.as_str(), &desk.wallet, &desk.tables);
+async fn send(Runner { desk, tables, keeping, .. }: &Runner, call: &Call) -> Result<Answer, Trouble> {
+    let (key, wallet) = (call.key.as_str(), &desk.wallet);
     let done = match &call.request {
         Request::Post(body) => wallet.post(key, body).await.map(|answer| Reply::Posted(answer.body.posting_id)),
         Request::CallOff { posting, reason } => {
@@ -255,7 +256,7 @@ async fn send(Runner { desk, keeping, .. }: &Runner, call: &Call) -> Result<Answ
             Ok(Reply::Done)
         }
         Request::LookUpOutages { start, due } => {
-            let away = uptime::away_at(desk, *start, *due).await.map_err(|unknown| match unknown {
+            let away = uptime::away_at(desk, tables, *start, *due).await.map_err(|unknown| match unknown {
                 uptime::Unknown::Tables(error) => Trouble::Call(error),
                 uptime::Unknown::Desk(failure) => Trouble::Desk(failure),
             })?;

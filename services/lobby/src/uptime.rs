@@ -11,7 +11,7 @@
 mod store;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Outage, OutagesQuery};
 
 use crate::failure::Failure;
@@ -53,13 +53,14 @@ pub(crate) async fn keep(desk: Desk) {
 /// Where the tables do not answer, as long as they may come back in time; a failure of the database.
 pub(crate) async fn away_at(
     desk: &Desk,
+    tables: &TablesClient,
     start: DateTime<Utc>,
     due: DateTime<Utc>,
 ) -> Result<Option<Interruption>, Unknown> {
     let now = desk.clock.now();
     store::beat(&desk.pool, now, OUTAGE_AFTER).await?;
     let mut outages = store::outages(&desk.pool, start).await?;
-    match desk.tables.outages(&OutagesQuery { since: start }).await {
+    match tables.outages(&OutagesQuery { since: start }).await {
         Ok(page) => outages.extend(page.items.into_iter().map(|Outage { from, to }| Interruption { from, to })),
         // They have been away for longer than any start waits, and are still.
         Err(error) if error.is_transient() && now > latest_return(start).max(due + OUTAGE_AFTER) => {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use actix_web::web;
 use chrono::TimeDelta;
 use mazziere_contract::Caller;
-use mazziere_contract::client::{LobbyClient, TablesClient, WalletClient, http};
+use mazziere_contract::client::{LobbyClient, WalletClient, http};
 use mazziere_contract::tables::LineStanding;
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_fairdeal::Secret;
@@ -129,8 +129,7 @@ async fn open_desk(db: &TestDb) -> anyhow::Result<(Desk, sqlx::PgPool, Platform)
         sealing: sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?,
         clock,
         ids,
-        wallet: WalletClient::new(client.clone(), NOWHERE, caller.clone()),
-        tables: TablesClient::new(client, NOWHERE, caller),
+        wallet: WalletClient::new(client, NOWHERE, caller),
         pauses: Pauses::default(),
         metrics: LobbyMetrics::new(platform.metrics())?,
         outbound,

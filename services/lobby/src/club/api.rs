@@ -4,6 +4,7 @@ mod wish;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
+use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, paths};
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, Page};
@@ -74,17 +75,19 @@ pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) ->
     responses((status = 201, description = "Drafted", body = Shown)))]
 pub async fn draft_club_event(
     desk: web::Data<Desk>,
+    tables: web::Data<TablesClient>,
     SentBody(sent, body): SentBody<ClubEventRequest>,
 ) -> Result<Reply, ApiError> {
     answer(&desk, &sent, async |ticket| {
         profile::learn(&desk, &sent.principal).await;
-        make_draft(&desk, ticket, sent.player(), body).await
+        make_draft(&desk, &tables, ticket, sent.player(), body).await
     })
     .await
 }
 
 async fn make_draft(
     desk: &Desk,
+    tables: &TablesClient,
     ticket: &Ticket<'_>,
     creator: PlayerId,
     request: ClubEventRequest,
@@ -100,7 +103,7 @@ async fn make_draft(
     are_connected(desk, &[creator]).await?;
     let knockout = matches!(price, Price::SitAndGo(_));
     let asked = CheckOptionsRequest { options, format, seats: None, knockout };
-    let checked = desk.tables.check_options(&game, &asked).await;
+    let checked = tables.check_options(&game, &asked).await;
     let checked =
         checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks: "/options" }))?;
     let setup = Setup {

@@ -11,7 +11,7 @@ use std::sync::{Arc, PoisonError};
 
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
-use mazziere_contract::client::{TablesClient, WalletClient};
+use mazziere_contract::client::WalletClient;
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_sealing::{KeyId, UnknownKey};
@@ -52,7 +52,6 @@ pub struct Inner {
     /// For traces: nothing that is kept is named by them.
     pub(crate) ids: Ids,
     pub(crate) wallet: WalletClient,
-    pub(crate) tables: TablesClient,
     pub(crate) pauses: Pauses,
     pub(crate) metrics: LobbyMetrics,
     /// Where claimed effects go to be carried out.
@@ -154,8 +153,6 @@ pub struct Parts {
     pub ids: Ids,
     /// The wallet.
     pub wallet: WalletClient,
-    /// The tables.
-    pub tables: TablesClient,
     /// How long to wait for things.
     pub pauses: Pauses,
     /// What is counted.
@@ -167,7 +164,7 @@ pub struct Parts {
 impl Desk {
     /// A desk.
     pub fn new(parts: Parts) -> Desk {
-        let Parts { pool, events, sealing, clock, ids, wallet, tables, pauses, metrics, outbound } = parts;
+        let Parts { pool, events, sealing, clock, ids, wallet, pauses, metrics, outbound } = parts;
         Desk(Arc::new(Inner {
             pool,
             events,
@@ -176,7 +173,6 @@ impl Desk {
             clock,
             ids,
             wallet,
-            tables,
             pauses,
             metrics,
             outbound,

@@ -3,7 +3,7 @@
 
 use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::TrialRequest;
 use mazziere_contract::{ErrorCode, PageQuery, Problem};
 use mazziere_web::page::limit;
@@ -63,8 +63,8 @@ pub(crate) struct Places {
 ///
 /// # Errors
 /// What the tables say, at the field of the template that it is about.
-pub(crate) async fn try_out(desk: &Desk, trial: &TrialRequest, at: Places) -> Result<(), Failure> {
-    desk.tables.validate(trial).await.map(drop).map_err(|error| tables_said(error, at))
+pub(crate) async fn try_out(tables: &TablesClient, trial: &TrialRequest, at: Places) -> Result<(), Failure> {
+    tables.validate(trial).await.map(drop).map_err(|error| tables_said(error, at))
 }
 
 /// Writes a template that was checked and tried, with what follows from it.

@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::{
     ChipStart, NamedTournament, Template, TournamentRequest, TournamentSummary, TournamentsQuery, paths,
 };
@@ -32,13 +33,19 @@ use crate::template::tournament::{self as template, Tournaments, worth};
     responses((status = 201, description = "Open", body = TournamentSummary)))]
 pub async fn open_tournament(
     desk: web::Data<Desk>,
+    tables: web::Data<TablesClient>,
     SentBody(sent, body): SentBody<TournamentRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| open(&desk, ticket, &body).await).await
+    answer(&desk, &sent, async |ticket| open(&desk, &tables, ticket, &body).await).await
 }
 
-async fn open(desk: &Desk, ticket: &Ticket<'_>, request: &TournamentRequest) -> Result<Answer, Failure> {
-    let template = worth::with_worth(desk, known::<Tournaments>(desk, request.template_id).await?).await?;
+async fn open(
+    desk: &Desk,
+    tables: &TablesClient,
+    ticket: &Ticket<'_>,
+    request: &TournamentRequest,
+) -> Result<Answer, Failure> {
+    let template = worth::with_worth(desk, tables, known::<Tournaments>(desk, request.template_id).await?).await?;
     let starts_at = start_time(&template, request.starts_at, desk.clock.now())?;
     let setup = template::setup(&template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");

@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use chrono::{DateTime, Utc};
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
@@ -31,22 +31,28 @@ use crate::template::store::Stored;
     responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate)))]
 pub async fn create_cash_template(
     desk: web::Data<Desk>,
+    tables: web::Data<TablesClient>,
     SentBody(sent, body): SentBody<CashTemplateRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| create(&desk, ticket, body).await).await
+    answer(&desk, &sent, async |ticket| create(&desk, &tables, ticket, body).await).await
 }
 
-async fn create(desk: &Desk, ticket: &Ticket<'_>, request: CashTemplateRequest) -> Result<Answer, Failure> {
+async fn create(
+    desk: &Desk,
+    tables: &TablesClient,
+    ticket: &Ticket<'_>,
+    request: CashTemplateRequest,
+) -> Result<Answer, Failure> {
     check(&request).map_err(Failure::Problem)?;
     let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
     let options = request.options.clone();
     let asked = CheckOptionsRequest { options, format, seats: request.seats, knockout: false };
     let seats = (format == Format::Ring).then_some("/seats");
     let clocks = if format == Format::Ring { "/clocks" } else { "/match/clocks" };
-    let checked = match desk.tables.check_options(&request.game, &asked).await {
+    let checked = match tables.check_options(&request.game, &asked).await {
         Ok(checked) => checked,
         Err(error) => {
-            let format = format_at(desk, &request, &error).await;
+            let format = format_at(tables, &request, &error).await;
             return Err(tables_said(error, Places { format, seats, clocks }));
         }
     };
@@ -54,7 +60,7 @@ async fn create(desk: &Desk, ticket: &Ticket<'_>, request: CashTemplateRequest) 
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
     let made = template(id, request, checked, at).map_err(Failure::Problem)?;
     let format = if format == Format::Ring { "/match" } else { "/match/format" };
-    try_out(desk, &trial(&made), Places { format, seats, clocks }).await?;
+    try_out(tables, &trial(&made), Places { format, seats, clocks }).await?;
     save::<CashTables>(desk, ticket, made, &ItsTables, at).await
 }
 
@@ -87,14 +93,14 @@ impl Follows<CashTables> for ItsTables {
 
 /// Where a request says how its game is played: its match, if that is too much for the game, or not there; else the
 /// format of the match.
-async fn format_at(desk: &Desk, request: &CashTemplateRequest, error: &ClientError) -> &'static str {
+async fn format_at(tables: &TablesClient, request: &CashTemplateRequest, error: &ClientError) -> &'static str {
     if request.r#match.is_none() {
         return "/match";
     }
     if error.code() != Some(ErrorCode::FormatNotOffered) {
         return "/match/format";
     }
-    match desk.tables.game(&request.game).await {
+    match tables.game(&request.game).await {
         Ok(game) if game.formats == [Format::Ring] => "/match",
         _ => "/match/format",
     }

@@ -1,6 +1,7 @@
 //! Templates over HTTP.
 
 use actix_web::web;
+use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::{Template, TemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{Page, PageQuery};
@@ -23,14 +24,16 @@ use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said
     responses((status = 201, description = "Made", body = Template)))]
 pub async fn create_template(
     desk: web::Data<Desk>,
+    tables: web::Data<TablesClient>,
     limits: web::Data<Limits>,
     SentBody(sent, body): SentBody<TemplateRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| create(&desk, &limits, ticket, body).await).await
+    answer(&desk, &sent, async |ticket| create(&desk, &tables, &limits, ticket, body).await).await
 }
 
 async fn create(
     desk: &Desk,
+    tables: &TablesClient,
     limits: &Limits,
     ticket: &Ticket<'_>,
     request: TemplateRequest,
@@ -40,7 +43,7 @@ async fn create(
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
     let clocks = if format == Format::Ring { "/chips/clocks" } else { "/clocks" };
     let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };
-    let checked = desk.tables.check_options(&request.game, &asked).await;
+    let checked = tables.check_options(&request.game, &asked).await;
     let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks }))?;
     check_options(&request, &checked).map_err(Failure::Problem)?;
     if checked.unplayed.is_none() && format != Format::Ring {
@@ -49,7 +52,7 @@ async fn create(
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;
-    try_out(desk, &trial, Places { format: "/format", seats: Some("/players"), clocks }).await?;
+    try_out(tables, &trial, Places { format: "/format", seats: Some("/players"), clocks }).await?;
     save::<Tournaments>(desk, ticket, made, &Nothing, at).await
 }
 

@@ -6,6 +6,7 @@
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
+use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::Template;
 use mazziere_contract::tables::{CheckOptionsRequest, Format, Unplayed};
 use mazziere_ids::TemplateId;
@@ -30,12 +31,16 @@ pub(super) fn unknown() -> Failure {
 ///
 /// # Errors
 /// What the tables say of its options, `tables_unreachable` when they do not answer; a failure of the database.
-pub(crate) async fn with_worth(desk: &Desk, stored: Stored<Tournaments>) -> Result<Template, Failure> {
+pub(crate) async fn with_worth(
+    desk: &Desk,
+    tables: &TablesClient,
+    stored: Stored<Tournaments>,
+) -> Result<Template, Failure> {
     let Template { template_id, format, ref unplayed_worth, .. } = stored.template;
     if unplayed_worth.is_some() || format == Format::Ring {
         return Ok(stored.template);
     }
-    let worth = ask(desk, &stored.template).await?;
+    let worth = ask(tables, &stored.template).await?;
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     let Some(Stored { mut template, version }) = lock::<Tournaments>(&mut tx, template_id).await? else {
         return Ok(stored.template);
@@ -50,10 +55,10 @@ pub(crate) async fn with_worth(desk: &Desk, stored: Stored<Tournaments>) -> Resu
     Ok(template)
 }
 
-async fn ask(desk: &Desk, template: &Template) -> Result<Unplayed, Failure> {
+async fn ask(tables: &TablesClient, template: &Template) -> Result<Unplayed, Failure> {
     let (options, format) = (template.options.clone(), template.format);
     let asked = CheckOptionsRequest { options, format, seats: None, knockout: true };
-    let said = desk.tables.check_options(&template.game, &asked).await;
+    let said = tables.check_options(&template.game, &asked).await;
     said.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks: "/options" }))?
         .unplayed
         .ok_or_else(unknown)
@@ -61,10 +66,10 @@ async fn ask(desk: &Desk, template: &Template) -> Result<Unplayed, Failure> {
 
 /// Looks it up for every template that does not say it, once. One whose options are none any more is left as it is:
 /// nothing opens from it.
-pub(crate) async fn learn_all(desk: Desk) {
+pub(crate) async fn learn_all(desk: Desk, tables: TablesClient) {
     let mut after = TemplateId::new(Uuid::nil());
     loop {
-        match learn_next(&desk, after).await {
+        match learn_next(&desk, &tables, after).await {
             Ok(None) => return,
             Ok(Some(learnt)) => after = learnt,
             Err(error) => {
@@ -76,9 +81,9 @@ pub(crate) async fn learn_all(desk: Desk) {
 }
 
 /// The same for the next one behind `after`, which it returns.
-async fn learn_next(desk: &Desk, after: TemplateId) -> Result<Option<TemplateId>, Failure> {
+async fn learn_next(desk: &Desk, tables: &TablesClient, after: TemplateId) -> Result<Option<TemplateId>, Failure> {
     let Some(id) = store::next_without_worth(&desk.pool, after).await? else { return Ok(None) };
-    match with_worth(desk, known::<Tournaments>(desk, id).await?).await {
+    match with_worth(desk, tables, known::<Tournaments>(desk, id).await?).await {
         Ok(_) => {}
         Err(Failure::Problem(problem)) => tracing::warn!(%problem, template_id = %id, "an old template opens nothing"),
         Err(failure) => return Err(failure),
