@@ -11,7 +11,7 @@ mod store;
 use std::sync::Arc;
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, WalletClient};
 use mazziere_ids::PlayerId;
 use mazziere_money::Money;
 
@@ -46,8 +46,8 @@ where
 ///
 /// # Errors
 /// `self_excluded`, `loss_limit_reached`, `insufficient_funds`, `wallet_unreachable`.
-pub(crate) async fn check_purse(desk: &Desk, player: PlayerId, cost: Money) -> Result<(), Failure> {
-    let balance = match desk.wallet.balance(player).await {
+pub(crate) async fn check_purse(wallet: &WalletClient, player: PlayerId, cost: Money) -> Result<(), Failure> {
+    let balance = match wallet.balance(player).await {
         Ok(balance) => Some(balance),
         Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => None,
         Err(error) => return Err(unreachable(&error)),
@@ -72,11 +72,11 @@ pub(crate) async fn check_purse(desk: &Desk, player: PlayerId, cost: Money) -> R
 ///
 /// # Errors
 /// `player_unknown`, `wallet_unreachable`; a failure of the database.
-pub(crate) async fn check_exists(desk: &Desk, player: PlayerId) -> Result<(), Failure> {
+pub(crate) async fn check_exists(desk: &Desk, wallet: &WalletClient, player: PlayerId) -> Result<(), Failure> {
     if store::has_seen(&desk.pool, player).await? {
         return Ok(());
     }
-    match desk.wallet.balance(player).await {
+    match wallet.balance(player).await {
         Ok(_) => Ok(()),
         Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
             let detail = format!("nobody has ever seen player {player} here");

@@ -18,7 +18,7 @@ pub mod store;
 use std::time::Duration;
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::{ClientError, TablesClient};
+use mazziere_contract::client::{ClientError, TablesClient, WalletClient};
 use mazziere_contract::tables::PlayerRequest;
 use mazziere_contract::wallet::{ExclusionAsked, ExclusionsQuery};
 use mazziere_ids::{PlayerId, SessionId, TableId};
@@ -55,9 +55,9 @@ enum Trouble {
 }
 
 /// Follows until it is dropped.
-pub(crate) async fn follow(desk: Desk, tables: TablesClient) {
+pub(crate) async fn follow(desk: Desk, wallet: WalletClient, tables: TablesClient) {
     loop {
-        let pause = match turn(&desk, &tables).await {
+        let pause = match turn(&desk, &wallet, &tables).await {
             Ok(()) => BREATH,
             Err(error) => {
                 tracing::warn!(%error, "whoever takes no part is taken out later");
@@ -69,12 +69,12 @@ pub(crate) async fn follow(desk: Desk, tables: TablesClient) {
 }
 
 /// One look.
-async fn turn(desk: &Desk, tables: &TablesClient) -> Result<(), Trouble> {
+async fn turn(desk: &Desk, wallet: &WalletClient, tables: &TablesClient) -> Result<(), Trouble> {
     let after = store::position(&desk.pool).await?;
     let query = ExclusionsQuery { after: Some(after), limit: Some(LIMIT) };
     let (mut done, mut trouble) = (after, None);
-    for asked in desk.wallet.exclusions(&query).await?.items {
-        match take_out(desk, tables, &asked).await {
+    for asked in wallet.exclusions(&query).await?.items {
+        match take_out(desk, wallet, tables, &asked).await {
             Ok(()) if trouble.is_none() => done = asked.number,
             Ok(()) => {}
             Err(again) => trouble = trouble.or(Some(again)),
@@ -87,9 +87,14 @@ async fn turn(desk: &Desk, tables: &TablesClient) -> Result<(), Trouble> {
 }
 
 /// Takes a player out, unless they take part again by now.
-async fn take_out(desk: &Desk, tables: &TablesClient, asked: &ExclusionAsked) -> Result<(), Trouble> {
+async fn take_out(
+    desk: &Desk,
+    wallet: &WalletClient,
+    tables: &TablesClient,
+    asked: &ExclusionAsked,
+) -> Result<(), Trouble> {
     let player = asked.player_id;
-    match desk.wallet.balance(player).await {
+    match wallet.balance(player).await {
         Ok(balance) if !balance.excluded => return Ok(()),
         // A player who has never had an account has nothing anywhere.
         Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => return Ok(()),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_contract::client::{ClientError, TablesClient};
+use mazziere_contract::client::{ClientError, TablesClient, WalletClient};
 use mazziere_contract::tables::VoidTableRequest;
 use mazziere_contract::wallet::ReasonRequest;
 use mazziere_telemetry::TraceContext;
@@ -62,6 +62,7 @@ impl Trouble {
 #[derive(Clone)]
 pub struct Runner {
     desk: Desk,
+    wallet: WalletClient,
     tables: TablesClient,
     carriers: Arc<HashMap<&'static str, Box<dyn Carrier>>>,
     /// One look after the house's cash tables at a time: it holds a connection and needs another.
@@ -104,8 +105,8 @@ impl Kinds {
 
 impl Runner {
     /// One that carries out effects of these kinds for a desk.
-    pub fn new(desk: Desk, tables: TablesClient, kinds: Kinds) -> Runner {
-        Runner { desk, tables, carriers: Arc::new(kinds.0), keeping: Arc::default() }
+    pub fn new(desk: Desk, wallet: WalletClient, tables: TablesClient, kinds: Kinds) -> Runner {
+        Runner { desk, wallet, tables, carriers: Arc::new(kinds.0), keeping: Arc::default() }
     }
 
     /// Carries out the effects that arrive, until it is dropped.
@@ -218,8 +219,8 @@ fn contradiction() -> Trouble {
 }
 
 /// Sends a call and waits for its answer.
-async fn send(Runner { desk, tables, keeping, .. }: &Runner, call: &Call) -> Result<Answer, Trouble> {
-    let (key, wallet) = (call.key.as_str(), &desk.wallet);
+async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call) -> Result<Answer, Trouble> {
+    let key = call.key.as_str();
     let done = match &call.request {
         Request::Post(body) => wallet.post(key, body).await.map(|answer| Reply::Posted(answer.body.posting_id)),
         Request::CallOff { posting, reason } => {
@@ -249,7 +250,7 @@ async fn send(Runner { desk, tables, keeping, .. }: &Runner, call: &Call) -> Res
             Ok(Reply::Done)
         }
         Request::CouldPay { player, cost } => {
-            if let Err(failure) = check_purse(desk, *player, *cost).await {
+            if let Err(failure) = check_purse(wallet, *player, *cost).await {
                 let Failure::Refused(refusal) = failure else { return Err(failure.into()) };
                 return Ok(Err(Refused { code: refusal.code, status: refusal.code.status() }));
             }

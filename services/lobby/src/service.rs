@@ -130,20 +130,21 @@ impl Lobby {
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
         let (outbound, effects) = way();
-        let tables = TablesClient::new(client.clone(), &config.tables_url, Arc::clone(&config.caller));
+        let wallet = WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller));
+        let tables = TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller));
         let desk = Desk::new(Parts {
             pool: pool.clone(),
             events,
             sealing: config.sealing,
             clock,
             ids,
-            wallet: WalletClient::new(client, &config.wallet_url, Arc::clone(&config.caller)),
             pauses: config.pauses,
             metrics: LobbyMetrics::new(platform.metrics())?,
             outbound,
         });
         let runner = Runner::new(
             desk.clone(),
+            wallet.clone(),
             tables.clone(),
             Kinds::none().and::<Tournament>().and::<CashTable>().and::<ClubEvent>(),
         );
@@ -155,17 +156,18 @@ impl Lobby {
             async move { verdict }
         });
         let (shared, shown, limits) = (desk.clone(), watched.clone(), config.limits);
-        let (asked, document) = (web::Data::new(tables.clone()), web::Data::new(openapi(&config.examples)));
+        let document = web::Data::new(openapi(&config.examples));
+        let asked = (web::Data::new(wallet.clone()), web::Data::new(tables.clone()));
         let configure = move |service: &mut web::ServiceConfig| {
             configure(service, &shared, &shown, limits, &document);
-            service.app_data(asked.clone());
+            service.app_data(asked.0.clone()).app_data(asked.1.clone());
         };
         let running = serve(platform, config.bind, routes(), configure)?;
         let tasks = vec![
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(desk.clone())),
             tokio::spawn(feed::follow(desk.clone(), tables.clone())),
-            tokio::spawn(exclusion::follow(desk.clone(), tables.clone())),
+            tokio::spawn(exclusion::follow(desk.clone(), wallet.clone(), tables.clone())),
             tokio::spawn(worth::learn_all(desk.clone(), tables.clone())),
             tokio::spawn(uptime::keep(desk.clone())),
             tokio::spawn(watched.presence.as_ref().clone().keep()),

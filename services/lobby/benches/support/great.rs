@@ -8,7 +8,7 @@ use std::time::Duration;
 use actix_web::web;
 use chrono::TimeDelta;
 use mazziere_contract::Caller;
-use mazziere_contract::client::{LobbyClient, WalletClient, http};
+use mazziere_contract::client::{LobbyClient, http};
 use mazziere_contract::tables::LineStanding;
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_fairdeal::Secret;
@@ -28,9 +28,6 @@ use mazziere_web::{Authenticator, Keys, Platform, Running, TokenSource, serve};
 
 /// Commands that are written together where they are not measured.
 const TOGETHER: usize = 250;
-
-/// Nobody is there: a call would be refused at once.
-const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Somebody without a token: all lists are public.
 struct Anybody;
@@ -120,7 +117,6 @@ async fn open_desk(db: &TestDb) -> anyhow::Result<(Desk, sqlx::PgPool, Platform)
     let settings = Settings { workers: 1, rate: None, ..Settings::new("lobby") };
     let platform = Platform::new(settings, authenticator, clock.clone(), ids.clone());
     let events = EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::default()).await?;
-    let (client, caller) = (http(Duration::from_secs(1))?, Arc::new(Anybody));
     let (outbound, _nobody) = way();
     let sealing = SealingKeys::parse(&format!("bench:{}", "5e".repeat(32)));
     let desk = Desk::new(Parts {
@@ -129,7 +125,6 @@ async fn open_desk(db: &TestDb) -> anyhow::Result<(Desk, sqlx::PgPool, Platform)
         sealing: sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?,
         clock,
         ids,
-        wallet: WalletClient::new(client, NOWHERE, caller),
         pauses: Pauses::default(),
         metrics: LobbyMetrics::new(platform.metrics())?,
         outbound,

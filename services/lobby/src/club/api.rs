@@ -4,7 +4,7 @@ mod wish;
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use mazziere_contract::client::TablesClient;
+use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, paths};
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, Page};
@@ -159,6 +159,7 @@ pub async fn get_club_event(
     ))]
 pub async fn invite_to_club_event(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<ClubInvitationRequest>,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
@@ -168,7 +169,7 @@ pub async fn invite_to_club_event(
         return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
     }
     let command = Command::SendInvites { creator: sent.player(), players, partner, buy_in };
-    wish(&desk, &sent, *path, &command).await
+    wish(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Agree to play.
@@ -184,6 +185,7 @@ pub async fn invite_to_club_event(
     ))]
 pub async fn accept_club_event(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
     body: OptionalBody<ClubAcceptRequest>,
@@ -191,7 +193,7 @@ pub async fn accept_club_event(
     let sent = Sent { hash: body.hash, ..sent };
     let buy_in = body.value.and_then(|request| request.buy_in);
     let command = Command::Accept { player: sent.player(), buy_in };
-    wish(&desk, &sent, *path, &command).await
+    wish(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Decline to play.
@@ -202,11 +204,12 @@ pub async fn accept_club_event(
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn decline_club_event(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Refuse { player: sent.player() };
-    wish(&desk, &sent, *path, &command).await
+    wish(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Call a draft off.
@@ -217,11 +220,12 @@ pub async fn decline_club_event(
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn cancel_club_event(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Cancel { player: sent.player() };
-    wish(&desk, &sent, *path, &command).await
+    wish(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Play another game.
@@ -237,11 +241,12 @@ pub async fn cancel_club_event(
     ))]
 pub async fn rematch_club_event(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Rematch { player: sent.player() };
-    wish(&desk, &sent, *path, &command).await
+    wish(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Leave.
@@ -252,9 +257,10 @@ pub async fn rematch_club_event(
     responses((status = 200, description = "Over", body = Shown)))]
 pub async fn leave_club_event(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Leave { player: sent.player() };
-    wish(&desk, &sent, *path, &command).await
+    wish(&desk, &wallet, &sent, *path, &command).await
 }

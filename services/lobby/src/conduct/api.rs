@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{
     Conduct as Shown, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, SuspensionRequest, Warning, paths,
 };
@@ -90,6 +91,7 @@ pub async fn list_warnings(
     responses((status = 200, description = "Withdrawn", body = ConductEntry)))]
 pub async fn withdraw_warning(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<ReasonRequest>,
     path: web::Path<(PlayerId, WarningId)>,
 ) -> Result<Reply, ApiError> {
@@ -97,7 +99,7 @@ pub async fn withdraw_warning(
     not_own(&sent.principal, player)?;
     let reason = checked(body.reason, "/reason")?;
     let command = Command::WithdrawWarning { warning_id, by: sent.principal.subject, reason };
-    record(&desk, &sent, player, &command, StatusCode::OK).await
+    record(&desk, &wallet, &sent, player, &command, StatusCode::OK).await
 }
 
 /// Write a note on a player.
@@ -109,11 +111,12 @@ pub async fn withdraw_warning(
     responses((status = 201, description = "Written", body = ConductEntry)))]
 pub async fn create_note(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<NoteRequest>,
     path: web::Path<PlayerId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::WriteNote { by: sent.principal.subject, text: checked(body.text, "/text")? };
-    record(&desk, &sent, *path, &command, StatusCode::CREATED).await
+    record(&desk, &wallet, &sent, *path, &command, StatusCode::CREATED).await
 }
 
 /// List the notes on a player.
@@ -148,12 +151,13 @@ pub async fn list_notes(
     responses((status = 200, description = "Suspended", body = ConductEntry)))]
 pub async fn suspend_player(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<SuspensionRequest>,
     path: web::Path<PlayerId>,
 ) -> Result<Reply, ApiError> {
     let SuspensionRequest { reason, until } = body;
     let command = Command::Suspend { by: sent.principal.subject, reason: checked(reason, "/reason")?, until };
-    record(&desk, &sent, *path, &command, StatusCode::OK).await
+    record(&desk, &wallet, &sent, *path, &command, StatusCode::OK).await
 }
 
 /// Reinstate a player.
@@ -165,12 +169,13 @@ pub async fn suspend_player(
     responses((status = 200, description = "Reinstated", body = ConductEntry)))]
 pub async fn reinstate_player(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<ReasonRequest>,
     path: web::Path<PlayerId>,
 ) -> Result<Reply, ApiError> {
     not_own(&sent.principal, *path)?;
     let command = Command::Reinstate { by: sent.principal.subject, reason: checked(body.reason, "/reason")? };
-    record(&desk, &sent, *path, &command, StatusCode::OK).await
+    record(&desk, &wallet, &sent, *path, &command, StatusCode::OK).await
 }
 
 /// A member of the staff who plays lifts nothing that stands against themselves: they have one subject in both.
@@ -184,6 +189,7 @@ fn not_own(principal: &Principal, player: PlayerId) -> Result<(), ApiError> {
 /// Carries out what an operator wants, and answers with what the record says of it.
 async fn record(
     desk: &Desk,
+    wallet: &WalletClient,
     sent: &Sent,
     player: PlayerId,
     command: &Command,
@@ -195,7 +201,7 @@ async fn record(
         None => Answer::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
     };
     answer(desk, sent, async |ticket| {
-        check_exists(desk, player).await?;
+        check_exists(desk, wallet, player).await?;
         apply(desk, ticket, player, command, None, shown).await
     })
     .await

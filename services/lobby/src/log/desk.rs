@@ -11,7 +11,6 @@ use std::sync::{Arc, PoisonError};
 
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
-use mazziere_contract::client::WalletClient;
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_sealing::{KeyId, UnknownKey};
@@ -51,7 +50,6 @@ pub struct Inner {
     pub(crate) clock: Clock,
     /// For traces: nothing that is kept is named by them.
     pub(crate) ids: Ids,
-    pub(crate) wallet: WalletClient,
     pub(crate) pauses: Pauses,
     pub(crate) metrics: LobbyMetrics,
     /// Where claimed effects go to be carried out.
@@ -151,8 +149,6 @@ pub struct Parts {
     pub clock: Clock,
     /// For the ids of traces.
     pub ids: Ids,
-    /// The wallet.
-    pub wallet: WalletClient,
     /// How long to wait for things.
     pub pauses: Pauses,
     /// What is counted.
@@ -164,7 +160,7 @@ pub struct Parts {
 impl Desk {
     /// A desk.
     pub fn new(parts: Parts) -> Desk {
-        let Parts { pool, events, sealing, clock, ids, wallet, pauses, metrics, outbound } = parts;
+        let Parts { pool, events, sealing, clock, ids, pauses, metrics, outbound } = parts;
         Desk(Arc::new(Inner {
             pool,
             events,
@@ -172,7 +168,6 @@ impl Desk {
             parked: std::sync::Mutex::default(),
             clock,
             ids,
-            wallet,
             pauses,
             metrics,
             outbound,

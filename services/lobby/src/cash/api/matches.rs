@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{CashSession, paths};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
@@ -24,8 +25,13 @@ use crate::log::receipt::Answer;
 #[utoipa::path(post, path = paths::REMATCH, operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player plays on", body = CashSession)))]
-pub async fn confirm_rematch(desk: web::Data<Desk>, sent: Sent, path: web::Path<SessionId>) -> Result<Reply, ApiError> {
-    wish(&desk, &sent, *path, &Command::Rematch { session_id: *path, player: sent.player() }).await
+pub async fn confirm_rematch(
+    desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
+    sent: Sent,
+    path: web::Path<SessionId>,
+) -> Result<Reply, ApiError> {
+    wish(&desk, &wallet, &sent, *path, &Command::Rematch { session_id: *path, player: sent.player() }).await
 }
 
 /// Leave a table of matches.
@@ -38,14 +44,21 @@ pub async fn confirm_rematch(desk: web::Data<Desk>, sent: Sent, path: web::Path<
     responses((status = 200, description = "The player leaves", body = CashSession)))]
 pub async fn leave_cash_table(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
-    wish(&desk, &sent, *path, &Command::Leave { session_id: *path, player: sent.player() }).await
+    wish(&desk, &wallet, &sent, *path, &Command::Leave { session_id: *path, player: sent.player() }).await
 }
 
 /// A wish that is answered with the session as it is then; what follows goes on in the background.
-async fn wish(desk: &Desk, sent: &Sent, id: SessionId, command: &Command) -> Result<Reply, ApiError> {
+async fn wish(
+    desk: &Desk,
+    wallet: &WalletClient,
+    sent: &Sent,
+    id: SessionId,
+    command: &Command,
+) -> Result<Reply, ApiError> {
     let shown = |state: &CashTable| match state.session(id) {
         Some(session) => Answer::success(StatusCode::OK, &view::session(state, session)),
         // Sessions are forgotten when another begins, never by the command that is about them.
@@ -56,7 +69,7 @@ async fn wish(desk: &Desk, sent: &Sent, id: SessionId, command: &Command) -> Res
         let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
         let table = known.ok_or_else(unknown)?.table_id;
         if let Command::Rematch { player, .. } = command {
-            may_play_on(desk, table, command, *player).await?;
+            may_play_on(desk, wallet, table, command, *player).await?;
         }
         apply(desk, ticket, table, command, None, shown).await
     })
@@ -64,9 +77,15 @@ async fn wish(desk: &Desk, sent: &Sent, id: SessionId, command: &Command) -> Res
 }
 
 /// A player who has excluded themselves plays no other match, and leaves (G8.2).
-async fn may_play_on(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
+async fn may_play_on(
+    desk: &Desk,
+    wallet: &WalletClient,
+    table: TableId,
+    wish: &Command,
+    player: PlayerId,
+) -> Result<(), Failure> {
     admit::<CashTable>(desk, table, wish, None).await?;
-    let checked = check_purse(desk, player, Money::ZERO).await;
+    let checked = check_purse(wallet, player, Money::ZERO).await;
     if let (Err(Failure::Refused(refusal)), Command::Rematch { session_id, .. }) = (&checked, wish)
         && refusal.code == ErrorCode::SelfExcluded
     {

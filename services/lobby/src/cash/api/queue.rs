@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{CashTableSummary, Waiting, paths};
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId};
@@ -24,12 +25,17 @@ use crate::profile;
 #[utoipa::path(post, path = paths::WAITING_LIST, operation_id = "join_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 201, description = "In line", body = Waiting)))]
-pub async fn join_waiting_list(desk: web::Data<Desk>, sent: Sent, path: web::Path<TableId>) -> Result<Reply, ApiError> {
+pub async fn join_waiting_list(
+    desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
+    sent: Sent,
+    path: web::Path<TableId>,
+) -> Result<Reply, ApiError> {
     let player = sent.player();
     answer(&desk, &sent, async |ticket| {
         profile::learn(&desk, &sent.principal).await;
         let command = Command::JoinQueue { player };
-        may_wait(&desk, *path, &command, player).await?;
+        may_wait(&desk, &wallet, *path, &command, player).await?;
         // A seat is not kept for a player who may not take it.
         let gate = Gate::new(&desk, player, Joins::Game);
         let shown = |state: &CashTable| match view::waiting(state, player) {
@@ -59,9 +65,15 @@ pub async fn leave_waiting_list(
 
 /// A seat is not kept for a player who could not take it: one who has excluded themselves does not wait (G8.2), nor
 /// does one who does not have the least buy-in. What the table itself says against it goes first.
-async fn may_wait(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
+async fn may_wait(
+    desk: &Desk,
+    wallet: &WalletClient,
+    table: TableId,
+    wish: &Command,
+    player: PlayerId,
+) -> Result<(), Failure> {
     let state = admit::<CashTable>(desk, table, wish, None).await?;
-    check_purse(desk, player, state.least_buy_in(player, desk.clock.now())).await
+    check_purse(wallet, player, state.least_buy_in(player, desk.clock.now())).await
 }
 
 /// List the tables I wait for.

@@ -8,6 +8,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{
     CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus, paths,
 };
@@ -45,6 +46,7 @@ use crate::profile;
     ))]
 pub async fn create_cash_session(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<CashSessionRequest>,
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
@@ -56,7 +58,7 @@ pub async fn create_cash_session(
     let look = async || session_standing(&desk, session_id).await;
     once(&desk, &sent, async |ticket| {
         profile::learn(&desk, &sent.principal).await;
-        Ok(pay(&desk, ticket, *path, &command, effects, paid, look).await)
+        Ok(pay((&desk, &wallet), ticket, *path, &command, effects, paid, look).await)
     })
     .await
 }
@@ -92,6 +94,7 @@ async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiErr
     ))]
 pub async fn create_top_up(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<CashTopUpRequest>,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
@@ -105,7 +108,7 @@ pub async fn create_top_up(
         if session.player_id != player {
             return Err(not_yours());
         }
-        Ok(pay(&desk, ticket, session.table_id, &command, effects, (player, body.amount), look).await)
+        Ok(pay((&desk, &wallet), ticket, session.table_id, &command, effects, (player, body.amount), look).await)
     })
     .await
 }
@@ -130,7 +133,7 @@ async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Resu
 
 /// Carries the command out, and answers when wallet and tables have spoken.
 async fn pay(
-    desk: &Desk,
+    (desk, wallet): (&Desk, &WalletClient),
     ticket: &Ticket<'_>,
     table: TableId,
     command: &Command,
@@ -144,7 +147,7 @@ async fn pay(
     // A player who cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
         admit::<CashTable>(desk, table, command, Some(&gate)).await?;
-        check_purse(desk, player, amount).await
+        check_purse(wallet, player, amount).await
     };
     let admission = Admission { admitted, beside: Some(&gate) };
     settle::<CashTable>(desk, ticket, table, command, effects, admission, look).await

@@ -4,6 +4,7 @@
 //! it refuses is told, and what it is silent about is settled in the background.
 
 use actix_web::http::StatusCode;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_money::Money;
@@ -33,13 +34,19 @@ fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {
 }
 
 /// Carries out what a player wants, waits for the wallet a little if it takes something of it, and answers.
-pub(super) async fn wish(desk: &Desk, sent: &Sent, id: ClubEventId, command: &Command) -> Result<Reply, ApiError> {
+pub(super) async fn wish(
+    desk: &Desk,
+    wallet: &WalletClient,
+    sent: &Sent,
+    id: ClubEventId,
+    command: &Command,
+) -> Result<Reply, ApiError> {
     once(desk, sent, async |ticket| {
         profile::learn(desk, &sent.principal).await;
         let state = desk.load(id).await?;
         match takes(&state, command) {
-            Some(amount) => Ok(pay(desk, ticket, &state, command, (sent.player(), amount)).await),
-            None => Ok(for_nothing(desk, ticket, &state, command, sent.player()).await?.reply(false)),
+            Some(amount) => Ok(pay(desk, wallet, ticket, &state, command, (sent.player(), amount)).await),
+            None => Ok(for_nothing(desk, wallet, ticket, &state, command, sent.player()).await?.reply(false)),
         }
     })
     .await
@@ -48,6 +55,7 @@ pub(super) async fn wish(desk: &Desk, sent: &Sent, id: ClubEventId, command: &Co
 /// Carries out what takes something from a wallet.
 async fn pay(
     desk: &Desk,
+    wallet: &WalletClient,
     ticket: &Ticket<'_>,
     state: &ClubEvent,
     command: &Command,
@@ -64,7 +72,7 @@ async fn pay(
         if let Command::SendInvites { players, .. } = command {
             are_connected(desk, players).await?;
         }
-        match check_purse(desk, player, amount).await {
+        match check_purse(wallet, player, amount).await {
             Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
                 cannot_play_on(desk, &state, player, refusal).await
             }
@@ -79,6 +87,7 @@ async fn pay(
 /// Carries out what takes nothing from a wallet. A player who has excluded themselves plays no other match (G8.2).
 async fn for_nothing(
     desk: &Desk,
+    wallet: &WalletClient,
     ticket: &Ticket<'_>,
     state: &ClubEvent,
     command: &Command,
@@ -86,7 +95,7 @@ async fn for_nothing(
 ) -> Result<Answer, Failure> {
     if let Command::Rematch { .. } = command {
         admit::<ClubEvent>(desk, state.id, command, None).await?;
-        match check_purse(desk, player, Money::ZERO).await {
+        match check_purse(wallet, player, Money::ZERO).await {
             Err(Failure::Refused(refusal)) => cannot_play_on(desk, state, player, refusal).await?,
             checked => checked?,
         }

@@ -2,6 +2,7 @@
 
 use actix_web::web;
 use mazziere_contract::Page;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{Invitation, Registration, paths};
 use mazziere_ids::RegistrationId;
 use mazziere_web::{ApiError, Principal, Reply, Sent};
@@ -36,12 +37,13 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
     ))]
 pub async fn accept_invitation(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     profile::learn(&desk, &sent.principal).await;
     let command = Command::AcceptInvitation { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &sent, *path, &command).await
+    on_registration(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Decline an invitation.
@@ -53,9 +55,10 @@ pub async fn accept_invitation(
     responses((status = 200, description = "Declined", body = Registration)))]
 pub async fn decline_invitation(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::DeclineInvitation { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &sent, *path, &command).await
+    on_registration(&desk, &wallet, &sent, *path, &command).await
 }

@@ -8,6 +8,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, paths};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
@@ -46,6 +47,7 @@ use crate::tournament::{Command, Tournament, view};
     ))]
 pub async fn create_registration(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<RegistrationRequest>,
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
@@ -53,7 +55,7 @@ pub async fn create_registration(
     let command = Command::Register { registration_id, player: sent.player(), partner: body.partner_id };
     once(&desk, &sent, async |ticket| {
         profile::learn(&desk, &sent.principal).await;
-        Ok(pay(&desk, ticket, *path, registration_id, &command, StatusCode::CREATED).await)
+        Ok(pay(&desk, &wallet, ticket, *path, registration_id, &command, StatusCode::CREATED).await)
     })
     .await
 }
@@ -71,11 +73,12 @@ pub async fn create_registration(
     ))]
 pub async fn delete_registration(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Withdraw { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &sent, *path, &command).await
+    on_registration(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Withdraw in play.
@@ -88,16 +91,18 @@ pub async fn delete_registration(
     responses((status = 200, description = "It takes no further part", body = Registration)))]
 pub async fn retire_registration(
     desk: web::Data<Desk>,
+    wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Retire { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &sent, *path, &command).await
+    on_registration(&desk, &wallet, &sent, *path, &command).await
 }
 
 /// Carries out what a player wants of a registration or an invitation that is there.
 pub(crate) async fn on_registration(
     desk: &Desk,
+    wallet: &WalletClient,
     sent: &Sent,
     id: RegistrationId,
     command: &Command,
@@ -108,7 +113,7 @@ pub(crate) async fn on_registration(
     };
     once(desk, sent, async |ticket| {
         let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
-        Ok(pay(desk, ticket, row.tournament_id, id, command, StatusCode::OK).await)
+        Ok(pay(desk, wallet, ticket, row.tournament_id, id, command, StatusCode::OK).await)
     })
     .await
 }
@@ -116,6 +121,7 @@ pub(crate) async fn on_registration(
 /// Carries the command out, and answers when the wallet has spoken.
 async fn pay(
     desk: &Desk,
+    wallet: &WalletClient,
     ticket: &Ticket<'_>,
     tournament_id: TournamentId,
     id: RegistrationId,
@@ -132,9 +138,9 @@ async fn pay(
         let Some((player, partner)) = joining else { return Ok(()) };
         let state = admit::<Tournament>(desk, tournament_id, command, gate.as_ref()).await?;
         if let Some(partner) = partner {
-            check_exists(desk, partner).await?;
+            check_exists(desk, wallet, partner).await?;
         }
-        check_purse(desk, player, state.setup.cost()).await
+        check_purse(wallet, player, state.setup.cost()).await
     };
     let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
     let effects = |state: &Tournament| payments(state, id);
