@@ -1,8 +1,8 @@
 //! The betting core: what poker games share when chips go into a pot.
 //!
 //! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games
-//! as data ([`Policy`]), the chips of a hand from round to round ([`Bets`]), side pots, uncalled bets, splits and the
-//! rake ([`pots`]). Hold'em and Omaha play on it (`docs/rules/texas-holdem.md`, "State machine" and "Pots, rake, end"),
+//! as data ([`Policy`]), the chips of a hand from round to round ([`Bets`]), side pots, uncalled bets and splits
+//! ([`pots`]), the [`rake`]. Hold'em and Omaha play on it (`docs/rules/texas-holdem.md`, "State machine" and "Pots, rake, end"),
 //! and Telesina and Poker all'italiana (`docs/rules/telesina.md`, sections BC and PR). The two families differ on
 //! purpose:
 //!
@@ -21,12 +21,14 @@ pub mod bets;
 pub(crate) mod event;
 pub mod policy;
 pub mod pots;
+pub mod rake;
 pub mod round;
 pub mod showing;
 
 pub use bets::{Act, Bets, Wager};
 pub use policy::{Limit, Policy};
-pub use pots::{Pot, Pots, Rake, side_pots};
+pub use pots::{Pot, Pots, side_pots};
+pub use rake::Rake;
 pub use round::{Choices, Range, Round, Seats};
 pub use showing::Showing;
 

@@ -1,4 +1,4 @@
-//! Pots: layers by contribution, the rake of each, and who gets what.
+//! Pots: layers by contribution, and who gets what.
 //!
 //! `docs/rules/texas-holdem.md` "Pots, rake, end"; `docs/rules/telesina.md` PR; G3.8 and G6.4.
 
@@ -50,27 +50,6 @@ pub fn side_pots(paid: &[Chips; SEATS], live: SeatSet, dead: Chips) -> Pots {
     pots
 }
 
-/// What the house takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Rake {
-    /// The part of each pot, in basis points.
-    pub basis_points: u16,
-    /// The most of a hand, in chips.
-    pub cap: Chips,
-}
-
-impl Rake {
-    /// No rake.
-    pub const NONE: Rake = Rake { basis_points: 0, cap: 0 };
-
-    /// The rake of a pot of which `taken` came from the pots of the same hand before it: rounded down per pot, one cap
-    /// per hand (G3.8).
-    pub fn of(self, pot: Chips, taken: Chips) -> Chips {
-        let share = u128::from(pot) * u128::from(self.basis_points) / 10_000;
-        Chips::try_from(share).unwrap_or(pot).min(self.cap.saturating_sub(taken)).min(pot)
-    }
-}
-
 /// `amount` in equal parts for the `winners`, odd units one each in order clockwise from the left of `button` (G6.4);
 /// parts are in that order.
 pub fn split(amount: Chips, winners: SeatSet, button: Seat) -> impl Iterator<Item = (Seat, Chips)> {
@@ -86,6 +65,7 @@ pub fn split(amount: Chips, winners: SeatSet, button: Seat) -> impl Iterator<Ite
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::betting::Rake;
 
     fn set(seats: &[u8]) -> SeatSet {
         seats.iter().map(|&seat| Seat::new(seat)).collect()
