@@ -15,7 +15,8 @@ const PAGES: [(&str, &str); 4] =
 const PARAGRAPHS: [&str; 3] = ["g2_8", "g2_9", "g2_10"];
 
 /// Where events are tested; elsewhere such names are of other pages.
-const ROOMS: [&str; 4] = ["services/lobby/", "services/tables/", "shared/money/", "tests/acceptance/"];
+const ROOMS: [&str; 5] =
+    ["services/lobby/", "services/tables/", "shared/money/", "shared/replay/", "tests/acceptance/"];
 
 /// The names of the tests of a source.
 fn tests(text: &str) -> Vec<&str> {

@@ -10,7 +10,7 @@
 //! | [`terms`], [`preferences`] | what options come to; what is said for players who sit down |
 //! | [`refusal`] | refusals, by the codes of the contract |
 //!
-//! The service of the tables builds on it, and so may whoever has a log and nothing else: an auditor at home, a
+//! The service of the tables builds on it, and so can anybody who has a log and nothing else: an auditor at home, a
 //! browser.
 //!
 //! **Invariants:** no I/O, no clock, no randomness, no async: times, secrets and draws arrive as data. The state is a
