@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_server::keys::HouseKey;
-use mazziere_server::service::Role as Kind;
+use mazziere_runtime::keys::HouseKey;
+use mazziere_runtime::service::Role as Kind;
 use mazziere_telemetry::Clock;
 use mazziere_web::{Access, Role, RouteSpec, Routes, Service, TokenSource};
 

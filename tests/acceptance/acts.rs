@@ -10,7 +10,7 @@ use mazziere_contract::tables::{ChatReportRequest, ChatRequest, Format, ReadyReq
 use mazziere_contract::wallet::paths as wallet;
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::{TableId, TournamentId, derive_uuid};
-use mazziere_server::service::Role as Kind;
+use mazziere_runtime::service::Role as Kind;
 use mazziere_web::Role;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};

@@ -1,7 +1,7 @@
 //! Every bound that the documents state holds: what lies just outside is refused, never taken and never trimmed.
 
 use mazziere_contract::Problem;
-use mazziere_server::service::Role as Kind;
+use mazziere_runtime::service::Role as Kind;
 use mazziere_web::{Access, Role, RouteSpec};
 use serde_json::{Value, json};
 

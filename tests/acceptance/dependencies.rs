@@ -30,19 +30,51 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["contract", "database", "eventstore", "fairdeal", "ids", "replay", "rules", "sealing", "telemetry", "web"],
     ),
     (
+        "runtime",
+        &[
+            "contract",
+            "database",
+            "eventstore",
+            "lobby",
+            "money",
+            "rules",
+            "sealing",
+            "tables",
+            "telemetry",
+            "tls",
+            "wallet",
+            "web",
+        ],
+    ),
+    (
+        "demo",
+        &[
+            "contract",
+            "deal",
+            "eventstore",
+            "ids",
+            "localpg",
+            "money",
+            "replay",
+            "rules",
+            "runtime",
+            "tables",
+            "telemetry",
+            "web",
+        ],
+    ),
+    (
         "server",
         &[
             "contract",
             "database",
             "deal",
+            "demo",
             "eventstore",
-            "fairdeal",
-            "ids",
             "lobby",
-            "localpg",
             "money",
-            "replay",
             "rules",
+            "runtime",
             "sealing",
             "tables",
             "telemetry",
@@ -102,11 +134,21 @@ fn services_never_import_each_other() {
     }
 }
 
+/// What is for developers' machines comes into the binary by a feature, which the image is built without.
 #[test]
-fn only_deal_replay_tables_and_server_use_the_rules() {
+fn only_demo_and_testkit_start_a_private_postgresql() {
+    for (name, uses) in house_edges() {
+        let may = ["demo", "testkit"].contains(&name.as_str());
+        assert!(may || !uses.contains("localpg"), "{name} uses localpg");
+        assert!(name == "server" || !uses.contains("demo"), "{name} uses demo");
+    }
+}
+
+#[test]
+fn services_but_tables_do_not_use_the_rules() {
     for (name, uses) in house_edges() {
         assert!(
-            !uses.contains("rules") || ["deal", "replay", "tables", "server"].contains(&name.as_str()),
+            !uses.contains("rules") || ["tables", "deal", "replay", "runtime", "demo", "server"].contains(&name.as_str()),
             "{name} uses the rules"
         );
     }

@@ -7,8 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Command, CommandFactory};
+use mazziere_runtime::service::Role;
 use mazziere_server::cli::Cli;
-use mazziere_server::service::Role;
 use serde_json::Value;
 
 const ROLES: [Role; 3] = [Role::Lobby, Role::Tables, Role::Wallet];
@@ -319,7 +319,7 @@ fn the_database_has_a_connection_for_everybody_who_may_ask_for_one() {
     assert!(!logins.lines().any(|line| line.starts_with("create role") && line.contains(" createrole")));
     let managed = cluster["spec"]["managed"]["roles"].as_array().expect("roles");
     assert!(managed.iter().all(|role| role["createrole"] != true && role["superuser"] != true), "nobody makes roles");
-    let mut sum = u64::from(mazziere_server::database::CONNECTIONS);
+    let mut sum = u64::from(mazziere_runtime::database::CONNECTIONS);
     for role in ROLES {
         let path = deploy().join(format!("base/{}.yaml", role.name()));
         let spec = document(&path, "Deployment")["spec"].clone();

@@ -13,7 +13,7 @@ use serde_json::Value;
 pub(crate) fn services() -> [(&'static str, Value, Routes); 3] {
     let json = |document: utoipa::openapi::OpenApi| serde_json::to_value(document).expect("a document is JSON");
     [
-        ("lobby", json(mazziere_server::documents::lobby()), mazziere_lobby::routes()),
+        ("lobby", json(mazziere_runtime::documents::lobby()), mazziere_lobby::routes()),
         ("tables", json(mazziere_tables::openapi()), mazziere_tables::routes()),
         ("wallet", json(mazziere_wallet::openapi()), mazziere_wallet::routes()),
     ]

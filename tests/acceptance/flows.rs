@@ -8,7 +8,7 @@ use mazziere_contract::lobby::{
 use mazziere_contract::tables::{Format, ReadyRequest, StepsQuery, TableStatus, TablesQuery, VoidTableRequest};
 use mazziere_contract::wallet::{PostingKind, StatementQuery};
 use mazziere_money::Money;
-use mazziere_server::service::Role as Kind;
+use mazziere_runtime::service::Role as Kind;
 use mazziere_web::Role;
 
 use crate::house::{House, Person, assert_status, money};

@@ -100,7 +100,7 @@ async fn the_schema_of_the_last_release_becomes_that_of_this_one() {
     sqlx::query(somebody).execute(db.pool()).await.expect("a row of the last release");
     let last = Shape::of(&db).await;
     assert!(last.counted_on.len() > 300 && last.wanted.len() > 100, "{}", last.counted_on.len());
-    mazziere_server::database::migrate(db.url()).await.expect("this release");
+    mazziere_runtime::database::migrate(db.url()).await.expect("this release");
     Shape::of(&db).await.assert_carries(&last);
     let names: i64 =
         sqlx::query_scalar("select count(*) from lobby.profile").fetch_one(db.pool()).await.expect("a count");

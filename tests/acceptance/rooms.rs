@@ -210,6 +210,43 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
+    House {
+        sources: "services/runtime/src/",
+        order: &["misconfigured", "sealing", "keys", "args", "database", "templates", "documents", "service"],
+        exceptions: &[],
+    },
+    House {
+        sources: "services/demo/src/",
+        order: &[
+            "bots",
+            "database",
+            "summary",
+            "plan",
+            "args",
+            "staff",
+            "venue",
+            "bankroll",
+            "entrants",
+            "operating",
+            "fleet",
+            "installation",
+            "chaos",
+            "cash",
+            "checks",
+            "club",
+            "roster",
+            "opener",
+            "verdict",
+            "run",
+            "all",
+        ],
+        exceptions: &[],
+    },
+    House {
+        sources: "services/server/src/",
+        order: &["odds", "doctor", "keys", "cli", "configuration"],
+        exceptions: &[],
+    },
 ];
 
 /// The paths that a source names from the root of its crate or from a parent: `crate::a::b`, `super::{c, d}`.

@@ -13,7 +13,7 @@ use mazziere_rules::openapi::{GAMES, GameSchemas};
 use mazziere_rules::registry::{self, Frame, GameInfo};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::RingFact;
-use mazziere_server::service::Role as Kind;
+use mazziere_runtime::service::Role as Kind;
 use mazziere_web::Role;
 use serde_json::value::to_raw_value;
 use serde_json::{Map, Value, json};

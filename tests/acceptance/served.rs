@@ -3,7 +3,7 @@
 use jsonschema::Validator;
 use mazziere_contract::Problem;
 use mazziere_rules::registry;
-use mazziere_server::service::Role as Kind;
+use mazziere_runtime::service::Role as Kind;
 use mazziere_web::Role;
 use serde_json::{Value, json};
 

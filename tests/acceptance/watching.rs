@@ -6,8 +6,8 @@ use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
+use mazziere_runtime::service::Role;
 use mazziere_server::configuration;
-use mazziere_server::service::Role;
 use mazziere_telemetry::metrics::{Described, Kind};
 use mazziere_testkit::TestDb;
 use serde_json::Value;
@@ -287,7 +287,7 @@ async fn every_query_of_a_runbook_asks_for_what_the_services_show() {
 #[tokio::test]
 async fn every_statement_of_a_runbook_runs() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.expect("a house");
+    mazziere_runtime::database::migrate(db.url()).await.expect("a house");
     let mut tried = 0;
     for entry in fs::read_dir(root().join("docs/runbooks")).expect("runbooks") {
         let path = entry.expect("a page").path();

@@ -20,14 +20,14 @@ use mazziere_contract::lobby::{
 };
 use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::DepositRequest;
+use mazziere_demo::bots::{Identity, TokenIssuer};
 use mazziere_ids::{PlayerId, RegistrationId, TableId, TournamentId};
 use mazziere_localpg::{Cluster, Options};
 use mazziere_money::{Currency, Money};
-use mazziere_server::bots::{Identity, Mint};
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::database;
-use mazziere_server::keys::HouseKey;
-use mazziere_server::service::{self, Role as Service};
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::database;
+use mazziere_runtime::keys::HouseKey;
+use mazziere_runtime::service::{self, Role as Service};
 use mazziere_telemetry::clock::Stopwatch;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::Role;
@@ -50,7 +50,7 @@ struct House {
     lobby: String,
     wallet: String,
     http: reqwest::Client,
-    mint: Mint,
+    issuer: TokenIssuer,
     ids: Ids,
 }
 
@@ -70,7 +70,7 @@ enum Outcome {
 impl House {
     fn caller(&self, role: Role) -> (PlayerId, Arc<dyn Caller>) {
         let subject = self.ids.uuid_random();
-        (PlayerId::new(subject), Identity::caller(&self.mint, subject, role, Some("burst")))
+        (PlayerId::new(subject), Identity::caller(&self.issuer, subject, role, Some("burst")))
     }
 
     fn lobby(&self, caller: Arc<dyn Caller>) -> LobbyClient {
@@ -309,7 +309,7 @@ async fn run(players: usize) -> anyhow::Result<()> {
     let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await??;
     let (clock, ids) = (Clock::system(), Ids::system());
     let key = HouseKey::fresh(&clock)?;
-    let url = database::create(&cluster, "bursts").await?;
+    let url = mazziere_demo::database::create(&cluster, "bursts").await?;
     database::migrate(&url).await?;
     let mut args =
         ServiceArgs { rate_limit: 0, bind: Some("127.0.0.1:0".to_owned()), ..ServiceArgs::development(&url, &key) };
@@ -322,7 +322,7 @@ async fn run(players: usize) -> anyhow::Result<()> {
         lobby: lobby.url(),
         wallet: wallet.url(),
         http: http(Duration::from_secs(60))?,
-        mint: Mint { source: key.source.clone(), clock },
+        issuer: TokenIssuer { source: key.source.clone(), clock },
         ids,
     };
     let done = bursts(&house, players).await;

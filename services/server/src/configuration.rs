@@ -2,20 +2,17 @@
 //! message with which a wrong or missing one ends the process.
 //!
 //! The variables come from the command line's own definition and from telemetry; what stands here beside them are
-//! examples. **Invariant:** a process that ends for its configuration ends with [`EXIT_CODE`], and its message names
-//! the variable, the form that it takes and an example; no message has the value of a secret.
+//! examples. **Invariant:** the message names the variable, the form that it takes and an example, and the value of no
+//! secret.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::fmt::Write;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory};
+use mazziere_runtime::misconfigured::Misconfigured;
 
 use crate::cli::Cli;
-
-/// How a process ends that cannot work as it was configured: `EX_CONFIG` of sysexits.
-pub const EXIT_CODE: u8 = 78;
 
 /// The commands that are told by their environment how to work in a house.
 const COMMANDS: [&str; 6] = ["lobby", "tables", "wallet", "migrate", "doctor", "all"];
@@ -134,7 +131,7 @@ pub fn variables() -> Vec<Variable> {
             }
         }
     }
-    all.extend(OF_TELEMETRY.iter().chain(OF_POSTGRES).map(|(name, form, default, example, meaning)| Variable {
+    all.extend(OF_TELEMETRY.iter().chain(of_postgres()).map(|(name, form, default, example, meaning)| Variable {
         name: (*name).to_owned(),
         switch: None,
         form: (*form).to_owned(),
@@ -142,10 +139,15 @@ pub fn variables() -> Vec<Variable> {
         other_defaults: Vec::new(),
         example: (*example).to_owned(),
         meaning: (*meaning).to_owned(),
-        commands: if OF_POSTGRES.iter().any(|(own, ..)| own == name) { vec!["all", "demo"] } else { Vec::new() },
+        commands: if of_postgres().iter().any(|(own, ..)| own == name) { vec!["all", "demo"] } else { Vec::new() },
     }));
     all.sort_by(|one, other| one.name.cmp(&other.name));
     all
+}
+
+/// What the private PostgreSQL reads, in a build that has one.
+const fn of_postgres() -> &'static [(&'static str, &'static str, &'static str, &'static str, &'static str)] {
+    if cfg!(feature = "demo") { OF_POSTGRES } else { &[] }
 }
 
 fn of_argument(variable: &str, argument: &Arg, command: &'static str) -> Variable {
@@ -214,64 +216,45 @@ pub fn page() -> String {
     page
 }
 
-/// A configuration that cannot work.
-#[derive(Debug)]
-pub struct Wrong(String);
-
-impl Wrong {
-    /// What is wrong; the variables that it names are explained in the message.
-    pub fn new(what: impl Into<String>) -> Wrong {
-        Wrong(what.into())
+/// What the command line refused, if it is about how the program is configured: a variable that is missing or has a value
+/// that it does not take. What else can be wrong with a command line is left to it.
+pub fn on_the_command_line(error: &clap::Error) -> Option<Misconfigured> {
+    let configured = [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation]
+        .contains(&error.kind());
+    let arguments = match error.get(ContextKind::InvalidArg)? {
+        ContextValue::String(one) => vec![one.clone()],
+        ContextValue::Strings(several) => several.clone(),
+        _ => Vec::new(),
+    };
+    let known = variables();
+    let of_argument = |argument: &String| {
+        let switch = argument.split([' ', '=']).next().unwrap_or_default();
+        known.iter().find(|variable| variable.switch.as_deref() == Some(switch))
+    };
+    let named: Vec<String> = arguments.iter().filter_map(of_argument).map(|found| found.name.clone()).collect();
+    if !configured || named.len() != arguments.len() {
+        return None;
     }
-
-    /// The same of an error, with its causes.
-    pub fn of(error: &anyhow::Error) -> Wrong {
-        Wrong(format!("{error:#}"))
+    if error.kind() == ErrorKind::MissingRequiredArgument {
+        return Some(Misconfigured::new(format!("missing: {}", named.join(", "))));
     }
-
-    /// What the command line refused, if it is about how the program is configured: a variable that is missing or has
-    /// a value that it does not take. What else can be wrong with a command line is left to it.
-    pub fn on_the_command_line(error: &clap::Error) -> Option<Wrong> {
-        let configured = [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation]
-            .contains(&error.kind());
-        let arguments = match error.get(ContextKind::InvalidArg)? {
-            ContextValue::String(one) => vec![one.clone()],
-            ContextValue::Strings(several) => several.clone(),
-            _ => Vec::new(),
-        };
-        let known = variables();
-        let of_argument = |argument: &String| {
-            let switch = argument.split([' ', '=']).next().unwrap_or_default();
-            known.iter().find(|variable| variable.switch.as_deref() == Some(switch))
-        };
-        let named: Vec<String> = arguments.iter().filter_map(of_argument).map(|found| found.name.clone()).collect();
-        if !configured || named.len() != arguments.len() {
-            return None;
-        }
-        if error.kind() == ErrorKind::MissingRequiredArgument {
-            return Some(Wrong(format!("missing: {}", named.join(", "))));
-        }
-        let said = error.to_string();
-        let said = said.trim_start_matches("error: ").split("\n\nFor more").next().unwrap_or_default();
-        let said = said.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        Some(Wrong(format!("{}: {}", named.join(", "), said.trim())))
-    }
+    let said = error.to_string();
+    let said = said.trim_start_matches("error: ").split("\n\nFor more").next().unwrap_or_default();
+    let said = said.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    Some(Misconfigured::new(format!("{}: {}", named.join(", "), said.trim())))
 }
 
-impl fmt::Display for Wrong {
-    /// The reason, and a line for every variable that it names.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)?;
-        let words: Vec<&str> = self.0.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
-        for variable in variables().iter().filter(|variable| words.contains(&variable.name.as_str())) {
-            let switch = variable.switch.as_deref().map(|switch| format!(" ({switch})")).unwrap_or_default();
-            write!(f, "\n  {}{switch}: {}, for example {}", variable.name, variable.form, variable.example)?;
-        }
-        Ok(())
+/// The reason, and a line for every variable that it names.
+pub fn explained(wrong: &Misconfigured) -> String {
+    let mut text = wrong.to_string();
+    let words: Vec<String> = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').map(str::to_owned).collect();
+    for variable in variables().iter().filter(|variable| words.contains(&variable.name)) {
+        let switch = variable.switch.as_deref().map(|switch| format!(" ({switch})")).unwrap_or_default();
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n  {}{switch}: {}, for example {}", variable.name, variable.form, variable.example);
     }
+    text
 }
-
-impl std::error::Error for Wrong {}
 
 /// The definition of a command, for callers that compare.
 pub fn command(name: &str) -> Option<Command> {
@@ -294,21 +277,23 @@ mod tests {
                 assert!(!text.is_empty(), "{} has no {what}", variable.name);
             }
         }
-        for (name, _) in EXAMPLES {
+        let of_all = ["MAZZIERE_DATA_DIR", "MAZZIERE_HOST", "MAZZIERE_NO_BOTS", "MAZZIERE_PORT"];
+        let examples = || EXAMPLES.iter().filter(|(name, _)| cfg!(feature = "demo") || !of_all.contains(name));
+        for (name, _) in examples() {
             assert!(all.iter().any(|variable| variable.name == *name), "{name} is no variable any more");
         }
         let told: Vec<&str> = OF_TELEMETRY.iter().map(|(name, ..)| *name).collect();
         for asked in of_telemetry() {
             assert!(told.contains(&asked.as_str()) || asked == "MAZZIERE_CA_FILE", "{asked}");
         }
-        assert_eq!(all.len(), EXAMPLES.len() + OF_TELEMETRY.len() + OF_POSTGRES.len());
+        assert_eq!(all.len(), examples().count() + OF_TELEMETRY.len() + of_postgres().len());
     }
 
     #[test]
     fn what_is_missing_or_wrong_is_named_with_its_form_and_an_example() {
         let said = |words: &[&str]| {
             let error = Cli::try_parse_from([&["mazziere"], words].concat()).unwrap_err();
-            Wrong::on_the_command_line(&error).map(|wrong| wrong.to_string())
+            on_the_command_line(&error).map(|wrong| explained(&wrong))
         };
         let missing = said(&["wallet", "--database-url", "postgres://x"]).unwrap();
         assert_eq!(

@@ -12,15 +12,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use clap::Args;
 use mazziere_contract::client::http_trusting;
 use mazziere_database::Schema;
+use mazziere_runtime::args::DatabaseArgs;
+use mazziere_runtime::database;
+use mazziere_runtime::misconfigured::Misconfigured;
+use mazziere_runtime::service::{Role, without_password};
 use mazziere_telemetry::Clock;
 use mazziere_tls::Trust;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
-
-use crate::cli::DatabaseArgs;
-use crate::configuration::Wrong;
-use crate::database;
-use crate::service::{Role, without_password};
 
 mod store;
 
@@ -315,7 +314,7 @@ async fn trial_balance(connection: &mut PgConnection, now: DateTime<Utc>) -> Fin
 /// Whether the siblings answer: by their documents, which everybody may read.
 async fn siblings(args: &DoctorArgs) -> anyhow::Result<Vec<Finding>> {
     let trust = args.ca_file.as_deref().map(Trust::with_ca_file).transpose().context("MAZZIERE_CA_FILE");
-    let trust = trust.map_err(|error| Wrong::of(&error))?;
+    let trust = trust.map_err(|error| Misconfigured::of(&error))?;
     let web = http_trusting(&trust.unwrap_or_else(Trust::system), SIBLING_PATIENCE)?;
     let mut findings = Vec::new();
     for (what, url) in [("lobby", &args.lobby_url), ("tables", &args.tables_url), ("wallet", &args.wallet_url)] {

@@ -1,245 +1,337 @@
-//! The keys of a house that runs by itself (`all`, `demo`): one signs the tokens of the development issuer, and one
-//! those of each service that calls others.
+//! `mazziere keys`: makes, shows and rotates what a service signs and seals with.
 //!
-//! **Invariant:** the private keys never leave the process but for the data folder (mode 0600) and the environment of
-//! child processes of a demo. Single roles never make any: they are given theirs. The name of the issuer's public key
-//! says that it is of a development house, and services elsewhere do not accept it.
+//! **Invariants:** a private key goes into files (mode 0600) and nowhere else; what is printed is public. No file that
+//! is there is written over: a list of sealing keys only ever grows at its head, and a key that signs is put aside.
 
-use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow};
-use chrono::TimeDelta;
-use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
-use ed25519_dalek::pkcs8::{EncodePrivateKey, KeypairBytes};
+use anyhow::{Context, bail, ensure};
+use clap::{Args, Subcommand, ValueEnum};
+use mazziere_runtime::keys::{new_pem, source};
+use mazziere_runtime::sealing;
+use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
-use mazziere_web::{Role, Service, TokenSource};
+use mazziere_web::Service;
 use serde_json::{Value, json};
-use uuid::Uuid;
 
-use crate::sealing;
-
-pub mod command;
-
-/// The `iss` and the `aud` of tokens where nothing else is configured.
-pub const HOUSE: &str = "mazziere";
-
-/// How long tokens of the development issuer are good.
-const TOKEN_HOURS: i64 = 12;
-
-/// The keys with what is derived from them.
-#[derive(Clone)]
-pub struct HouseKey {
-    /// Signs tokens of people.
-    pub source: TokenSource,
-    /// Sign tokens of the services.
-    services: [ServiceKey; Service::ALL.len()],
-    /// The sealing key of lobby and tables, as a list of one.
-    pub sealing: String,
+/// The switches of `keys`.
+#[derive(Args, Clone, Debug)]
+pub struct KeysArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub what: What,
 }
 
-/// The key of one service.
-#[derive(Clone)]
-struct ServiceKey {
-    service: Service,
-    /// In PKCS#8 PEM.
-    pem: String,
-    source: TokenSource,
+/// What can be done with keys.
+#[derive(Subcommand, Clone, Debug)]
+pub enum What {
+    /// Makes a key in a file that is not there yet.
+    Make {
+        /// What it is for.
+        kind: Kind,
+        /// Where it goes; only its owner may read it.
+        file: PathBuf,
+        /// Whose key it is: `lobby` or `tables`. The document that is printed says so.
+        #[arg(long, value_parser = service, value_name = "SERVICE", required_if_eq("kind", "service"))]
+        of: Option<Service>,
+    },
+    /// Shows what is public of keys: names, and the JWKS document of keys that sign (for MAZZIERE_SERVICE_JWKS).
+    Show {
+        /// Files of keys, of any kind, or JWKS documents. `lobby=FILE` and `tables=FILE` say whose key a file holds:
+        /// the document of the services names for each key the service that it is of.
+        #[arg(required = true, value_name = "[SERVICE=]FILE")]
+        files: Vec<PathBuf>,
+        /// Print one JWKS document of all keys that sign, and nothing else.
+        #[arg(long)]
+        jwks: bool,
+    },
+    /// Puts a new key beside the one in a file. Sealing keys: at the head of the list, whose other keys stay. A key
+    /// that signs: into FILE.next, and the JWKS document of both is printed; once every service has that, `--finish`
+    /// puts the new one in its place and the old one into FILE.last.
+    Rotate {
+        /// The file.
+        file: PathBuf,
+        /// Whose key it is: `lobby` or `tables`. The document that is printed says so.
+        #[arg(long, value_parser = service, value_name = "SERVICE")]
+        of: Option<Service>,
+        /// The second step for a key that signs.
+        #[arg(long)]
+        finish: bool,
+    },
 }
 
-impl ServiceKey {
-    fn of(service: Service, pem: String, clock: &Clock) -> anyhow::Result<ServiceKey> {
-        let source = source(&pem, clock)?;
-        Ok(ServiceKey { service, pem, source })
-    }
+/// What a key is for.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Signs the tokens of a service: an Ed25519 private key, for MAZZIERE_SERVICE_KEY.
+    Service,
+    /// Signs the tokens of people: the same for an issuer, of a house for trying.
+    Issuer,
+    /// Seals what nobody may see yet: a list of keys, for MAZZIERE_SEALING_KEYS_FILE.
+    Sealing,
 }
 
-impl HouseKey {
-    /// Keys that live as long as the process.
-    ///
-    /// # Errors
-    /// When the operating system has no random source.
-    pub fn fresh(clock: &Clock) -> anyhow::Result<HouseKey> {
-        HouseKey::from_pem(&new_pem()?, |_| new_pem(), sealing::fresh()?, clock)
+/// Does it; what is printed goes to `out`.
+///
+/// # Errors
+/// When a file cannot be read or written, or holds something else.
+pub fn run(args: &KeysArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+    match &args.what {
+        What::Make { kind: Kind::Service | Kind::Issuer, file, of } => {
+            write_new(file, &new_pem()?)?;
+            writeln!(out, "{}", document(&[named(public(&read(file)?, clock)?, *of)]))?;
+        }
+        What::Make { kind: Kind::Sealing, file, .. } => {
+            write_new(file, &(sealing::dated(clock)? + "\n"))?;
+            writeln!(out, "sealing keys: {}", names(&read(file)?)?.join(", "))?;
+        }
+        What::Show { files, jwks } => show(files, *jwks, clock, out)?,
+        What::Rotate { file, of, finish } => rotate(file, *of, *finish, clock, out)?,
     }
+    Ok(())
+}
 
-    /// The keys in the files `development-issuer.pem`, `development-lobby.pem`, `development-tables.pem` and
-    /// `development-sealing.key` of a folder, made there if there are none.
-    ///
-    /// # Errors
-    /// When a file cannot be read or written, or holds something else.
-    pub fn kept(folder: &Path, clock: &Clock) -> anyhow::Result<HouseKey> {
-        let issuer = kept_pem(&folder.join("development-issuer.pem"), clock)?;
-        let services = |service: Service| kept_pem(&folder.join(format!("development-{}.pem", service.name())), clock);
-        HouseKey::from_pem(&issuer, services, sealing::kept(&folder.join("development-sealing.key"))?, clock)
+/// A service that signs, by its name.
+fn service(name: &str) -> Result<Service, String> {
+    name.parse().map_err(|_| "the services that sign are lobby and tables".to_owned())
+}
+
+/// What a file holds.
+enum Held {
+    Signs(Value),
+    Seals(Vec<String>),
+    Document(Vec<Value>),
+}
+
+fn held(text: &str, clock: &Clock) -> anyhow::Result<Held> {
+    if text.trim_start().starts_with("-----BEGIN") {
+        return Ok(Held::Signs(public(text, clock)?));
     }
-
-    /// The keys of a house that was built as `docs/operating.md` says; what the tables have sealed can be opened.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or holds something else.
-    pub fn of_house(folder: &Path, clock: &Clock) -> anyhow::Result<HouseKey> {
-        let read = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("reading {name}"));
-        let source = source(&read("issuer.pem")?, clock)?;
-        let services = services(|service| read(&format!("{}.pem", service.name())), clock)?;
-        Ok(HouseKey { source, services, sealing: read("tables.sealing")? })
+    if text.trim_start().starts_with('{') {
+        let document: Value = serde_json::from_str(text).context("this is no JWKS document")?;
+        let keys = document["keys"].as_array().context("this is no JWKS document: it has no keys")?;
+        ensure!(keys.iter().all(|key| key["d"].is_null()), "the document holds a private key: replace that key");
+        return Ok(Held::Document(keys.clone()));
     }
+    Ok(Held::Seals(names(text)?))
+}
 
-    fn from_pem(
-        issuer: &str,
-        pem_of: impl Fn(Service) -> anyhow::Result<String>,
-        sealing: String,
-        clock: &Clock,
-    ) -> anyhow::Result<HouseKey> {
-        let source = source(issuer, clock)?.for_development();
-        Ok(HouseKey { source, services: services(pem_of, clock)?, sealing })
-    }
-
-    /// A token for `subject`, signed with the key for this role; one of a service is in its own name, whatever is
-    /// given.
-    pub fn sign(&self, subject: Uuid, role: Role, name: Option<&str>) -> String {
-        match role.service() {
-            None => self.source.sign(subject, role, name),
-            Some(service) => self.service(service).source.sign(service.subject(), role, None),
+fn show(files: &[PathBuf], jwks: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut all = Vec::new();
+    for given in files {
+        let (of, file) = owner(given);
+        let held = held(&read(file)?, clock).with_context(|| file.display().to_string())?;
+        let at = file.display();
+        match held {
+            _ if of.is_some() && !matches!(held, Held::Signs(_)) => {
+                bail!("{at}: holds no key that signs for a service")
+            }
+            Held::Signs(key) => {
+                let key = named(key, of);
+                if !jwks {
+                    writeln!(out, "{at}: signs as {}", name(&key))?;
+                }
+                all.push(key);
+            }
+            Held::Seals(names) if jwks => bail!("{at}: sealing keys ({}) have no public half", names.len()),
+            Held::Seals(names) => {
+                let (newest, others) = names.split_first().context("the list is empty")?;
+                writeln!(out, "{at}: seals with {newest}; opens also with: {}", others.join(", "))?;
+            }
+            Held::Document(keys) => {
+                if !jwks {
+                    let names: Vec<String> = keys.iter().map(name).collect();
+                    writeln!(out, "{at}: believes {}", names.join(", "))?;
+                }
+                all.extend(keys);
+            }
         }
     }
-
-    /// The key of a service, in PKCS#8 PEM.
-    pub fn service_pem(&self, service: Service) -> &str {
-        &self.service(service).pem
+    if jwks {
+        writeln!(out, "{}", document(&all))?;
     }
+    Ok(())
+}
 
-    fn service(&self, service: Service) -> &ServiceKey {
-        let found = self.services.iter().find(|key| key.service == service);
-        found.expect("every service has a key")
-    }
-
-    /// The public key of the issuer as a JWKS document.
-    pub fn jwks(&self) -> String {
-        self.source.jwks().to_string()
-    }
-
-    /// The public keys of the services as a JWKS document, in which each says whose it is.
-    pub fn service_jwks(&self) -> String {
-        let keys: Vec<Value> =
-            self.services.iter().map(|key| key.source.service_jwks(key.service)["keys"][0].clone()).collect();
-        json!({ "keys": keys }).to_string()
+/// Whose key a file is said to hold, and the file.
+fn owner(given: &Path) -> (Option<Service>, &Path) {
+    let said = given.to_str().and_then(|text| text.split_once('='));
+    match said.and_then(|(name, file)| Some((service(name).ok()?, Path::new(file)))) {
+        Some((service, file)) => (Some(service), file),
+        None => (None, given),
     }
 }
 
-impl fmt::Debug for HouseKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("HouseKey(..)")
+fn rotate(file: &Path, of: Option<Service>, finish: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+    let text = read(file)?;
+    let (next, last) = (beside(file, "next"), beside(file, "last"));
+    match held(&text, clock).with_context(|| file.display().to_string())? {
+        Held::Document(_) => bail!("{} holds public keys: rotate the private ones", file.display()),
+        Held::Seals(_) => {
+            ensure!(!finish, "sealing keys are rotated in one step");
+            let list = format!("{}\n{}", sealing::dated_beside(&names(&text)?, clock)?, text);
+            Keys::parse(&list).context("the new list")?;
+            write_new(&next, &list)?;
+            fs::rename(&next, file).with_context(|| format!("replacing {}", file.display()))?;
+            writeln!(out, "sealing keys: {}", names(&list)?.join(", "))?;
+        }
+        Held::Signs(_) if finish => {
+            let new = public(&read(&next)?, clock)?;
+            fs::rename(file, &last).with_context(|| format!("putting {} aside", file.display()))?;
+            fs::rename(&next, file).with_context(|| format!("replacing {}", file.display()))?;
+            writeln!(out, "{}: signs as {}", file.display(), name(&new))?;
+        }
+        Held::Signs(old) => {
+            write_new(&next, &new_pem()?)?;
+            writeln!(out, "{}", document(&[old, public(&read(&next)?, clock)?].map(|key| named(key, of))))?;
+        }
     }
+    Ok(())
 }
 
-fn services(
-    pem_of: impl Fn(Service) -> anyhow::Result<String>,
-    clock: &Clock,
-) -> anyhow::Result<[ServiceKey; Service::ALL.len()]> {
-    let [lobby, tables] = Service::ALL.map(|service| ServiceKey::of(service, pem_of(service)?, clock));
-    Ok([lobby?, tables?])
+fn read(file: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))
 }
 
-fn source(pem: &str, clock: &Clock) -> anyhow::Result<TokenSource> {
-    let lifetime = TimeDelta::hours(TOKEN_HOURS);
-    Ok(TokenSource::from_pem(pem, HOUSE, HOUSE, lifetime, clock.clone())?)
+fn write_new(file: &Path, text: &str) -> anyhow::Result<()> {
+    let opened = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+    let mut made = opened.with_context(|| format!("making {}", file.display()))?;
+    made.write_all(text.as_bytes()).with_context(|| format!("writing {}", file.display()))
 }
 
-/// The key in a file, made there if there is none.
-fn kept_pem(path: &Path, clock: &Clock) -> anyhow::Result<String> {
-    if !path.exists() {
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(path)
-            .with_context(|| format!("making {}", path.display()))?;
-        file.write_all(new_pem()?.as_bytes()).with_context(|| format!("writing {}", path.display()))?;
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(format!(".{ending}"));
+    name.into()
+}
+
+/// The public half of a key that signs.
+fn public(pem: &str, clock: &Clock) -> anyhow::Result<Value> {
+    Ok(source(pem, clock)?.jwks()["keys"][0].clone())
+}
+
+/// The same, of this service.
+fn named(mut key: Value, of: Option<Service>) -> Value {
+    if let Some(service) = of {
+        key["service"] = service.name().into();
     }
-    let pem = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
-    source(&pem, clock).with_context(|| format!("{} holds no usable key", path.display()))?;
-    Ok(pem)
+    key
 }
 
-/// A new private key, in the first version of PKCS#8: OpenSSL 3.0 reads no other, so the public key is left out.
-#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
-fn new_pem() -> anyhow::Result<String> {
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(|error| anyhow!("no random source: {error}"))?;
-    let key = KeypairBytes { secret_key: secret, public_key: None };
-    let pem = key.to_pkcs8_pem(LineEnding::LF).context("encoding a key")?;
-    Ok(pem.as_str().to_owned())
+/// The name of a key, with the service that it is of.
+fn name(key: &Value) -> String {
+    let kid = key["kid"].as_str().unwrap_or("a key without a name");
+    key["service"].as_str().map_or_else(|| kid.to_owned(), |service| format!("{kid} of the {service}"))
+}
+
+fn document(keys: &[Value]) -> Value {
+    json!({ "keys": keys })
+}
+
+/// The names of sealing keys, the newest first.
+fn names(list: &str) -> anyhow::Result<Vec<String>> {
+    Keys::parse(list).context("this is neither a key that signs nor a list of sealing keys")?;
+    let entries = list.split([',', '\n']).map(str::trim).filter(|entry| !entry.is_empty() && !entry.starts_with('#'));
+    Ok(entries.filter_map(|entry| Some(entry.split_once(':')?.0.trim().to_owned())).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
     use std::os::unix::fs::PermissionsExt;
-    use std::process::Command;
-
-    use base64::Engine;
 
     use super::*;
 
-    #[test]
-    fn kept_keys_are_private_and_stay_the_same() {
-        let folder = std::env::temp_dir().join(format!("mazziere-key-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        let first = HouseKey::kept(&folder, &Clock::system()).unwrap();
-        let second = HouseKey::kept(&folder, &Clock::system()).unwrap();
-        assert_eq!((first.jwks(), first.service_jwks()), (second.jwks(), second.service_jwks()));
-        let keys = [&first.source, &first.services[0].source, &first.services[1].source];
-        let keys: HashSet<String> = keys.into_iter().map(|key| key.jwks()["keys"][0]["x"].to_string()).collect();
-        assert_eq!(keys.len(), 3, "nobody has the key of another");
-        for name in ["development-issuer.pem", "development-lobby.pem", "development-tables.pem"] {
-            let path = folder.join(name);
-            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-            let good = fs::read_to_string(&path).unwrap();
-            fs::write(&path, "nonsense").unwrap();
-            assert!(HouseKey::kept(&folder, &Clock::system()).is_err());
-            fs::write(&path, good).unwrap();
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("mazziere-keys-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Folder(path)
         }
-        fs::remove_dir_all(&folder).unwrap();
+
+        fn file(&self, name: &str) -> PathBuf {
+            self.0.join(name)
+        }
     }
 
-    /// The bytes of RFC 8410, 7: version 1 without a public key, which every reader knows.
-    #[test]
-    fn a_new_key_is_pkcs8_of_the_first_version() {
-        let pem = new_pem().unwrap();
-        let lines: Vec<&str> = pem.lines().collect();
-        let [first, body @ .., last] = &lines[..] else { panic!("{pem}") };
-        assert_eq!((*first, *last), ("-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----"));
-        let der = base64::engine::general_purpose::STANDARD.decode(body.concat()).unwrap();
-        let head = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
-        assert_eq!((&der[..16], der.len()), (&head[..], 48));
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn said(what: What) -> anyhow::Result<String> {
+        let mut out = Vec::new();
+        run(&KeysArgs { what }, &Clock::system(), &mut out)?;
+        Ok(String::from_utf8(out)?)
+    }
+
+    fn show(file: &Path, jwks: bool) -> String {
+        said(What::Show { files: vec![file.to_owned()], jwks }).unwrap()
     }
 
     #[test]
-    fn openssl_reads_a_new_key() {
-        let path = std::env::temp_dir().join(format!("mazziere-openssl-{}.pem", std::process::id()));
-        fs::write(&path, new_pem().unwrap()).unwrap();
-        // A machine without openssl has the test above.
-        if let Ok(output) = Command::new("openssl").args(["pkey", "-noout", "-text", "-in"]).arg(&path).output() {
-            let said = String::from_utf8_lossy(&output.stdout).into_owned();
-            let error = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success() && said.to_uppercase().contains("ED25519"), "{said}{error}");
-        }
-        fs::remove_file(&path).unwrap();
+    fn a_key_that_signs_is_rotated_in_two_steps_so_that_nobody_is_refused_meanwhile() {
+        let folder = Folder::new("service");
+        let file = folder.file("service-key.pem");
+        let of = Some(Service::Lobby);
+        let make = || said(What::Make { kind: Kind::Service, file: file.clone(), of });
+        let made: Value = serde_json::from_str(&make().unwrap()).unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(make().is_err(), "what is there is not written over");
+        let old = made["keys"][0].clone();
+        assert_eq!(old["service"], "lobby");
+        let owned = PathBuf::from(format!("lobby={}", file.display()));
+        assert_eq!(show(&owned, true).trim(), made.to_string());
+        assert!(!show(&file, true).contains("service"), "a private key does not know whose it is");
+        let rotate = |finish| said(What::Rotate { file: file.clone(), of, finish });
+        assert!(rotate(true).is_err(), "there is no next one yet");
+        let both: Value = serde_json::from_str(&rotate(false).unwrap()).unwrap();
+        assert_eq!(both["keys"].as_array().unwrap().len(), 2);
+        assert_eq!(both["keys"][0], old);
+        assert_eq!(both["keys"][1]["service"], "lobby");
+        assert_eq!(show(&owned, true).trim(), made.to_string(), "the old one signs until the end");
+        let finished = rotate(true).unwrap();
+        assert!(finished.contains(both["keys"][1]["kid"].as_str().unwrap()), "{finished}");
+        assert!(show(&folder.file("service-key.pem.last"), false).contains(old["kid"].as_str().unwrap()));
+        assert!(rotate(true).is_err());
     }
 
     #[test]
-    fn each_role_is_signed_with_the_key_that_is_there_for_it() {
-        let key = HouseKey::fresh(&Clock::system()).unwrap();
-        for role in Role::ALL {
-            let token = key.sign(Uuid::nil(), role, None);
-            let header = token.split('.').next().unwrap();
-            let expected = role.service().map_or(&key.source, |service| &key.service(service).source);
-            let same = expected.sign(Uuid::nil(), role, None);
-            assert_eq!(header, same.split('.').next().unwrap(), "{role:?}");
+    fn sealing_keys_grow_at_their_head_and_are_never_shown() {
+        let folder = Folder::new("sealing");
+        let file = folder.file("sealing-keys");
+        said(What::Make { kind: Kind::Sealing, file: file.clone(), of: None }).unwrap();
+        let first = fs::read_to_string(&file).unwrap();
+        for _ in 0..2 {
+            said(What::Rotate { file: file.clone(), of: None, finish: false }).unwrap();
         }
+        let list = fs::read_to_string(&file).unwrap();
+        assert!(list.ends_with(&first) && Keys::parse(&list).is_ok(), "the old one stays");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        let told = show(&file, false);
+        assert_eq!(names(&list).unwrap().len(), 3);
+        for entry in list.lines().filter(|line| !line.is_empty()) {
+            let (id, key) = entry.split_once(':').unwrap();
+            assert!(told.contains(id) && !told.contains(key), "{told}");
+        }
+        assert!(said(What::Show { files: vec![file], jwks: true }).is_err(), "there is nothing public in it");
+    }
+
+    #[test]
+    fn what_is_no_key_is_said_to_be_none() {
+        let folder = Folder::new("wrong");
+        let file = folder.file("wrong");
+        for text in ["", "nonsense", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----", "{}"] {
+            fs::write(&file, text).unwrap();
+            assert!(said(What::Show { files: vec![file.clone()], jwks: false }).is_err(), "{text}");
+        }
+        fs::write(&file, r#"{"keys":[{"kid":"a","d":"s3cret"}]}"#).unwrap();
+        let error = said(What::Show { files: vec![file.clone()], jwks: false }).unwrap_err();
+        assert!(format!("{error:#}").contains("private key"), "{error:#}");
     }
 }

@@ -1,49 +1,42 @@
-//! `mazziere`, the one binary of the house: it puts the services together and runs them, together or one by one.
+//! `mazziere`, the one binary of the house: its command line, and what operators run beside the services.
 //!
-//! Owns the command line, configuration and keys, `all` with its development issuer and house bots, `demo` with its
-//! checks, `deal` and `odds`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public
-//! API, checks only read.
+//! The feature `demo`, which is on unless a build says otherwise, brings what is for developers' machines. The shipped
+//! image is built without it. **Invariant:** nothing here moves money, and the only rules that it knows are the odds.
 //!
 //! | command | module |
 //! |---|---|
-//! | `all` (default) | [`all`] |
-//! | `lobby`, `tables`, `wallet` | [`service`] |
-//! | `migrate` | [`database`] |
+//! | `lobby`, `tables`, `wallet` | [`mazziere_runtime::service`] |
+//! | `migrate` | [`mazziere_runtime::database`] |
 //! | `keys` | [`keys`] |
 //! | `doctor` | [`doctor`] |
-//! | `demo` | [`demo`] |
 //! | `deal` | [`mazziere_deal`] |
 //! | `odds` | [`odds`] |
+//! | `all` (the default), `demo` | `mazziere_demo`, with the feature `demo` |
 
 use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
+use mazziere_runtime::misconfigured::Misconfigured;
+use mazziere_runtime::{database, service};
+use mazziere_telemetry::{Clock, InitError};
 
-pub mod all;
-pub mod bots;
 pub mod cli;
 pub mod configuration;
-pub mod database;
-pub mod demo;
 pub mod doctor;
-pub mod documents;
 pub mod keys;
 pub mod odds;
-pub mod sealing;
-pub mod service;
-
-pub use mazziere_deal::dice;
 
 use cli::{Cli, Command};
-use configuration::Wrong;
-use mazziere_telemetry::{Clock, InitError};
+
+/// How a process ends that cannot work as it was configured: `EX_CONFIG` of sysexits.
+const EX_CONFIG: u8 = 78;
 
 /// Parses the command line and does what it says.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => match Wrong::on_the_command_line(&error) {
+        Err(error) => match configuration::on_the_command_line(&error) {
             Some(wrong) => return misconfigured(&wrong),
             None => error.exit(),
         },
@@ -51,7 +44,7 @@ pub fn main() -> ExitCode {
     match run(cli) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(error) => match error.downcast_ref::<Wrong>() {
+        Err(error) => match error.downcast_ref::<Misconfigured>() {
             Some(wrong) => misconfigured(wrong),
             None => {
                 eprintln!("mazziere: {error:#}");
@@ -62,24 +55,24 @@ pub fn main() -> ExitCode {
 }
 
 /// Ends for a configuration that cannot work.
-fn misconfigured(wrong: &Wrong) -> ExitCode {
-    eprintln!("mazziere: {wrong}");
-    ExitCode::from(configuration::EXIT_CODE)
+fn misconfigured(wrong: &Misconfigured) -> ExitCode {
+    eprintln!("mazziere: {}", configuration::explained(wrong));
+    ExitCode::from(EX_CONFIG)
 }
 
 /// Does what the command line says; false if it ran to its end and found something wrong.
 fn run(cli: Cli) -> anyhow::Result<bool> {
-    let command = cli.command.unwrap_or(Command::All(cli.all));
+    let command = cli.into_command();
     if let Command::Deal(switches) = &command {
         return Ok(mazziere_deal::between_pipes(switches)?);
     }
     if let Command::Keys(args) = &command {
-        return keys::command::run(args, &Clock::system(), &mut io::stdout().lock()).map(|()| true);
+        return keys::run(args, &Clock::system(), &mut io::stdout().lock()).map(|()| true);
     }
     if let Command::Odds(switches) = &command {
         return Ok(odds::run(&mut io::stdout().lock(), switches).map(|()| true)?);
     }
-    let wrong = |error: InitError| Wrong::of(&error.into());
+    let wrong = |error: InitError| Misconfigured::of(&error.into());
     let mut logs = mazziere_telemetry::Config::from_env().map_err(wrong)?;
     if let Some(filter) = filter(&command, |name| std::env::var(name).ok()) {
         logs.filter = filter;
@@ -88,13 +81,15 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
         match &command {
-            Command::All(args) => all::run(args).await.map(|()| true),
+            #[cfg(feature = "demo")]
+            Command::All(args) => mazziere_demo::all::run(args).await.map(|()| true),
             Command::Lobby(args) => service::run(service::Role::Lobby, args).await.map(|()| true),
             Command::Tables(args) => service::run(service::Role::Tables, args).await.map(|()| true),
             Command::Wallet(args) => service::run(service::Role::Wallet, args).await.map(|()| true),
             Command::Migrate(args) => database::migrate(&args.database.url()?).await.map(|()| true),
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
-            Command::Demo(args) => demo::run(args).await,
+            #[cfg(feature = "demo")]
+            Command::Demo(args) => mazziere_demo::run(args).await,
             Command::Keys(_) | Command::Deal(_) | Command::Odds(_) => Ok(true),
         }
     });
@@ -122,9 +117,12 @@ fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<
         return None;
     }
     said("RUST_LOG").or_else(|| match command {
+        Command::Doctor(_) => Some("error".to_owned()),
         // A demo prints its findings; what a service logs while it is being killed would bury them.
-        Command::Demo(_) | Command::Doctor(_) => Some("error".to_owned()),
+        #[cfg(feature = "demo")]
+        Command::Demo(_) => Some("error".to_owned()),
         // The banner stays in sight.
+        #[cfg(feature = "demo")]
         Command::All(_) => Some("warn".to_owned()),
         _ => None,
     })
@@ -138,14 +136,16 @@ mod tests {
     fn what_people_read_is_not_buried_in_logs_unless_they_ask() {
         let said = |words: &[&str], name: &str| {
             let cli = Cli::try_parse_from([&["mazziere"], words].concat()).unwrap();
-            let command = cli.command.unwrap_or(Command::All(cli.all));
+            let command = cli.into_command();
             filter(&command, |asked| (asked == name).then(|| "debug".to_owned()))
         };
         let migrate = ["migrate", "--database-url", "postgres://x"];
-        assert_eq!(said(&[], ""), Some("warn".to_owned()));
-        assert_eq!(said(&["demo"], ""), Some("error".to_owned()));
+        let doctor = ["doctor", "--database-url", "postgres://x"];
+        assert_eq!(said(&doctor, ""), Some("error".to_owned()));
+        #[cfg(feature = "demo")]
+        assert_eq!([said(&[], ""), said(&["demo"], "")], [Some("warn".to_owned()), Some("error".to_owned())]);
         assert_eq!(said(&migrate, ""), None);
-        for words in [&[][..], &["demo"], &migrate] {
+        for words in [&doctor, &migrate] {
             assert_eq!(said(words, "RUST_LOG"), Some("debug".to_owned()), "{words:?}");
             assert_eq!(said(words, "MAZZIERE_LOG"), None, "telemetry reads it: {words:?}");
         }

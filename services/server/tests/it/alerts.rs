@@ -13,8 +13,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use mazziere_contract::client::http;
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::keys::HouseKey;
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::keys::HouseKey;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::TestDb;
 use mazziere_web::Role;
@@ -186,7 +186,7 @@ async fn what_is_wrong_in_the_database_is_seen_and_pages() {
         return;
     }
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let args = ServiceArgs::development(db.url(), &key);
     let mut house = Trio::start(args.clone(), &[]).await;
@@ -247,7 +247,7 @@ async fn a_ledger_that_stands_still_and_one_that_is_gone_are_seen_and_page() {
         return;
     }
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let args = ServiceArgs {
         database_connections: Some(2),

@@ -13,10 +13,11 @@ use mazziere_contract::lobby::{
 use mazziere_contract::tables::{Format, PlayerRequest};
 use mazziere_contract::wallet::DepositRequest;
 use mazziere_contract::{Caller, ErrorCode};
+use mazziere_demo::all::{AllArgs, Everything};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
-use mazziere_server::all::Everything;
-use mazziere_server::cli::{AllArgs, Cli, DatabaseArgs};
+use mazziere_runtime::args::DatabaseArgs;
+use mazziere_server::cli::{Cli, Command};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
 
@@ -40,7 +41,10 @@ impl Drop for Folder {
 
 /// What a bare `mazziere` has.
 fn defaults() -> AllArgs {
-    Cli::parse_from(["mazziere"]).all
+    match Cli::parse_from(["mazziere"]).into_command() {
+        Command::All(args) => args,
+        other => panic!("{other:?}"),
+    }
 }
 
 pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
@@ -110,7 +114,7 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
 }
 
 /// Deposits, registers, and follows the live list until a house bot has taken the other seat.
-async fn join(web: &reqwest::Client, places: &mazziere_server::all::front::Addresses) {
+async fn join(web: &reqwest::Client, places: &mazziere_demo::all::front::Addresses) {
     let (anna, said) = token(web, &places.front, "player", "anna").await;
     let (cashier, _) = token(web, &places.front, "finance", "cashier").await;
     let player: PlayerId = said["player_id"].as_str().unwrap().parse().unwrap();
@@ -159,7 +163,7 @@ async fn join(web: &reqwest::Client, places: &mazziere_server::all::front::Addre
 }
 
 /// Sits down at the heads-up table, is dealt cards as soon as a house bot has come, and leaves with what is left.
-async fn sit_down(web: &reqwest::Client, places: &mazziere_server::all::front::Addresses) {
+async fn sit_down(web: &reqwest::Client, places: &mazziere_demo::all::front::Addresses) {
     let (berta, said) = token(web, &places.front, "player", "berta").await;
     let (cashier, _) = token(web, &places.front, "finance", "cashier").await;
     let player: PlayerId = said["player_id"].as_str().unwrap().parse().unwrap();

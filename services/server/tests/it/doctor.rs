@@ -72,7 +72,7 @@ async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() 
     assert!(!content && said.contains("run `mazziere migrate`"), "{said}");
     assert!(with("WRONG", &found).contains(&"grants"), "{said}");
 
-    mazziere_server::database::migrate(&house).await.unwrap();
+    mazziere_runtime::database::migrate(&house).await.unwrap();
     let (content, found, said) = examine(&house);
     assert!(content && with("WRONG", &found).is_empty(), "{said}");
     assert_eq!(found.iter().map(|(_, thing)| thing.as_str()).collect::<Vec<_>>(), LOOKS, "{said}");

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use mazziere_contract::client::http;
 use mazziere_localpg::{Cluster, Options};
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::keys::HouseKey;
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::keys::HouseKey;
 use mazziere_telemetry::{Clock, Stopwatch};
 use mazziere_testkit::TestDb;
 use mazziere_web::Role;
@@ -26,7 +26,7 @@ const READS: [(&str, &str); 3] =
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_told_to_end_serves_on_until_nobody_is_sent_there_any_more() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     for role in ["wallet", "tables", "lobby"] {
         // It lingers longer than anybody waits here; a second signal ends that.
@@ -54,7 +54,7 @@ fn ask(web: &reqwest::Client, key: &HouseKey, args: &ServiceArgs, path: &str) ->
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_request_under_way_is_answered_before_the_end() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let mut owner = PgConnection::connect(db.url()).await.unwrap();
     for ((role, path), table) in READS.into_iter().zip(["wallet.account", "tables.listing", "lobby.tournament"]) {
@@ -111,7 +111,7 @@ async fn with_a_database_that_hangs_a_service_ends_within_its_grace() {
     let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
     superuser.execute("create database house").await.unwrap();
     superuser.close().await.unwrap();
-    mazziere_server::database::migrate(&cluster.url("house")).await.unwrap();
+    mazziere_runtime::database::migrate(&cluster.url("house")).await.unwrap();
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let (mut running, mut asked) = (Vec::new(), Vec::new());
     for (role, path) in READS {

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use mazziere_contract::client::http;
 use mazziere_localpg::{Cluster, Options};
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::keys::HouseKey;
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::keys::HouseKey;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ impl House {
 
     async fn on(cluster: Cluster) -> House {
         let database = cluster.url("house");
-        mazziere_server::database::migrate(&database).await.unwrap();
+        mazziere_runtime::database::migrate(&database).await.unwrap();
         let key = HouseKey::fresh(&Clock::system()).unwrap();
         let args = ServiceArgs { rate_limit: 0, ..ServiceArgs::development(&database, &key) };
         let trio = Trio::start(args.clone(), &[]).await;
@@ -347,7 +347,7 @@ async fn the_schema_of_the_next_release_grows_under_this_one_and_nobody_notices(
         }
     };
     tokio::join!(growing, playing);
-    mazziere_server::database::migrate(&house.database).await.expect("this release's migrate finds nothing to do");
+    mazziere_runtime::database::migrate(&house.database).await.expect("this release's migrate finds nothing to do");
     let mut second = Trio::start(house.args.clone(), &[]).await;
     for n in 40..45 {
         assert_eq!(house.deposit(n).await.0, 201);

@@ -1,7 +1,7 @@
 //! Migrations: repeatable, safe to run several times at once, and plain about the rights that they lack.
 
 use mazziere_localpg::Cluster;
-use mazziere_server::database;
+use mazziere_runtime::database;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
 use crate::process::as_login;

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
+use mazziere_demo::operating::{OPENING, Page};
 use mazziere_localpg::{Cluster, Options, Tcp};
-use mazziere_server::demo::page::{OPENING, Page};
 
 #[test]
 fn the_commands_of_the_page_lead_from_nothing_to_a_house_that_is_restarted_and_restored() {

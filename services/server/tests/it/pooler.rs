@@ -9,8 +9,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use mazziere_contract::client::http;
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::keys::HouseKey;
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::keys::HouseKey;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::TestDb;
 use sqlx::postgres::PgConnectOptions;
@@ -74,7 +74,7 @@ impl Drop for Pooler {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn behind_a_pooler_that_forgets_roles_and_limits_no_service_says_that_it_is_ready() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let Some(pooler) = Pooler::start(db.url()) else {
         // Past the capturing of tests that pass, which would show nobody.
         let said = "\nNOT TESTED: there is no pgbouncer on this machine (Debian's package `pgbouncer`)\n";

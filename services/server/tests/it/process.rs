@@ -6,8 +6,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use mazziere_contract::client::http;
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::service::environment;
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::service::environment;
 
 /// How long to wait before a look again; how often until it is said that nothing comes.
 const LOOK: Duration = Duration::from_millis(50);

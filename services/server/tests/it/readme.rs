@@ -6,10 +6,10 @@ use std::time::Duration;
 use mazziere_contract::client::{LobbyClient, WalletClient, http};
 use mazziere_contract::lobby::{RegistrationRequest, TournamentStatus, TournamentSummary, TournamentsQuery};
 use mazziere_contract::wallet::DepositRequest;
+use mazziere_demo::all::Everything;
+use mazziere_demo::all::front::Addresses;
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
-use mazziere_server::all::Everything;
-use mazziere_server::all::front::Addresses;
 use mazziere_telemetry::Clock;
 use serde_json::Value;
 

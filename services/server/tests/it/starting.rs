@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::client::http;
-use mazziere_server::cli::{DatabaseArgs, ServiceArgs};
-use mazziere_server::keys::HouseKey;
+use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
+use mazziere_runtime::keys::HouseKey;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::TestDb;
 use sqlx::Executor;
@@ -38,7 +38,7 @@ async fn without_its_schema_a_service_waits_until_somebody_has_migrated() {
         assert!(turned_away.text().await.unwrap().contains("database_unavailable"), "{role}");
         waiting.push((url, process));
     }
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     for (url, mut process) in waiting {
         until(&web, &format!("{url}/readyz"), 200).await;
         process.terminate();
@@ -49,11 +49,11 @@ async fn without_its_schema_a_service_waits_until_somebody_has_migrated() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_says_which_version_it_needs_and_takes_a_later_one() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let later = "insert into lobby._migrations (version, description, success, checksum, execution_time)
                  values (9999, 'of the next release', true, '', 0)";
     db.pool().execute(later).await.unwrap();
-    mazziere_server::database::migrate(db.url()).await.expect("what a later release did is none of our business");
+    mazziere_runtime::database::migrate(db.url()).await.expect("what a later release did is none of our business");
     let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     let args = alone(ServiceArgs::development(db.url(), &key));
     let ready = format!("http://{}/readyz", args.bind.as_deref().unwrap());
@@ -111,7 +111,7 @@ fn published(document: String) -> String {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_service_whose_key_is_not_published_is_not_ready_and_says_so() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     let others = HouseKey::fresh(&Clock::system()).unwrap().service_jwks();
     for role in ["lobby", "tables"] {
@@ -136,7 +136,7 @@ async fn a_service_whose_key_is_not_published_is_not_ready_and_says_so() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn health_and_metrics_have_a_port_of_their_own_and_the_url_may_lie_in_a_file() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     let path = std::env::temp_dir().join(format!("mazziere-url-{}", std::process::id()));
     std::fs::write(&path, format!("{}\n", db.url())).unwrap();

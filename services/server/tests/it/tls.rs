@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use actix_web::{HttpResponse, web};
 use mazziere_contract::client::http;
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::keys::HouseKey;
-use mazziere_server::service::{Role as Kind, start};
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::keys::HouseKey;
+use mazziere_runtime::service::{Role as Kind, start};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_tls::testing::Authority;
@@ -19,7 +19,7 @@ const GRACE: Duration = Duration::from_secs(5);
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_finds_keys_and_tables_over_https_if_it_trusts_them() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (clock, ids, key) = (Clock::system(), Ids::system(), HouseKey::fresh(&Clock::system()).unwrap());
     let authority = Authority::new();
     let ours = authority.write("house");

@@ -13,14 +13,14 @@ use mazziere_contract::lobby::{
     CashSessionRequest, CashTablesQuery, CashTemplateRequest, RegistrationRequest, TournamentStatus,
 };
 use mazziere_contract::tables::TableView;
+use mazziere_deal::dice::Dice;
+use mazziere_demo::bots::{Endpoints, Journal, Meters, Played, Player, TokenIssuer};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_money::Currency;
 use mazziere_rules::card::Card;
-use mazziere_server::bots::{Journal, Meters, Mint, Played, Player, Town};
-use mazziere_server::cli::ServiceArgs;
-use mazziere_server::demo::plan;
-use mazziere_server::dice::Dice;
-use mazziere_server::keys::HouseKey;
+use mazziere_runtime::args::ServiceArgs;
+use mazziere_runtime::keys::HouseKey;
+use mazziere_runtime::templates;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::TestDb;
 use mazziere_web::Role;
@@ -119,7 +119,7 @@ impl Sending {
         });
         self.post(Role::Finance, 8 + (n << 8), "wallet", "/v1/deposits", &paid).await;
         let url = |role| vec![self.trio.urls[role].clone()];
-        let town = Town {
+        let endpoints = Endpoints {
             http: self.web.clone(),
             lobby: url("lobby"),
             tables: url("tables"),
@@ -128,9 +128,9 @@ impl Sending {
             meters: Arc::new(Meters::default()),
             clock: Clock::system(),
         };
-        let mint = Mint { source: self.key.source.clone(), clock: Clock::system() };
+        let issuer = TokenIssuer { source: self.key.source.clone(), clock: Clock::system() };
         let dice = Dice::new(u64::try_from(n).unwrap());
-        Player::new(&town, &mint, PlayerId::new(Uuid::from_u128(n)), NAME, dice, Arc::new(Journal::default()))
+        Player::new(&endpoints, &issuer, PlayerId::new(Uuid::from_u128(n)), NAME, dice, Arc::new(Journal::default()))
     }
 
     async fn post(&self, role: Role, subject: u128, at: &str, path: &str, body: &Value) -> Value {
@@ -149,7 +149,7 @@ impl Sending {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_whose_it_is() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (collector, at) = Collector::start();
     let mut house = Sending::start(&db, &at).await;
     let template = json!({
@@ -345,7 +345,7 @@ async fn register_and_play(mut player: Player, tournament: TournamentId) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_a_hand_and_a_prize_are_a_trace_each_through_services_and_log() {
     let db = TestDb::empty().await;
-    mazziere_server::database::migrate(db.url()).await.unwrap();
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (collector, at) = Collector::start();
     let mut house = Sending::start(&db, &at).await;
     let template = json!({
@@ -371,7 +371,7 @@ async fn a_move_a_hand_and_a_prize_are_a_trace_each_through_services_and_log() {
     }
     assert!(paid().await, "nobody has the prize");
 
-    let first = plan::cash::templates(&["holdem".to_owned()], 1).remove(0);
+    let first = templates::cash::templates(&["holdem".to_owned()], 1).remove(0);
     let cash = CashTemplateRequest { seats: Some(2), ..first };
     house.post(Role::Operator, 9, "lobby", "/v1/cash-templates", &serde_json::to_value(&cash).unwrap()).await;
     let mut table = None;

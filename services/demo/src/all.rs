@@ -1,0 +1,211 @@
+//! `mazziere` without a command: everything in one process, for trying and developing.
+//!
+//! A private PostgreSQL (unless there is a URL), the three services on ports of their own talking HTTP to each other, a
+//! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and
+//! house bots.
+//!
+//! **Invariant:** it refuses every place but development, because anybody who asks the development issuer gets a token.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use mazziere_localpg::{Cluster, Options};
+use mazziere_runtime::args::{DatabaseArgs, Environment, ServiceArgs};
+use mazziere_runtime::keys::HouseKey;
+use mazziere_runtime::misconfigured::Misconfigured;
+use mazziere_runtime::service::{self, Role, Service};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_web::Running;
+
+use crate::bots::{Endpoints, Meters, TokenIssuer};
+use crate::database;
+
+pub mod bot_factory;
+pub mod cash;
+pub mod front;
+pub mod tournaments;
+
+use cash::CashBots;
+use front::Addresses;
+use tournaments::TournamentBots;
+
+/// The switches of `all`.
+#[derive(Args, Clone, Debug)]
+pub struct AllArgs {
+    /// The database; without it a private PostgreSQL in the data folder.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    /// Where the private PostgreSQL and the development keys live.
+    #[arg(long, env = "MAZZIERE_DATA_DIR", value_name = "DIR", default_value = "data")]
+    pub data_dir: PathBuf,
+    /// The address everything listens on.
+    #[arg(long, env = "MAZZIERE_HOST", value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub host: String,
+    /// The port of the front page; lobby, tables and wallet take the three above it. 0 takes four free ones.
+    #[arg(long, env = "MAZZIERE_PORT", value_name = "PORT", default_value_t = 8080)]
+    pub port: u16,
+    /// Web origins whose pages may call the services, separated by commas; `*` for all, `http://host:*` for any port of
+    /// a host. A page on this machine may, wherever it is served from.
+    #[arg(
+        long,
+        env = "MAZZIERE_ORIGINS",
+        value_name = "ORIGINS",
+        value_delimiter = ',',
+        default_values = ["http://localhost:*", "http://127.0.0.1:*"]
+    )]
+    pub origins: Vec<String>,
+    /// No house bots.
+    #[arg(long, env = "MAZZIERE_NO_BOTS")]
+    pub no_bots: bool,
+    /// What kind of place this is: `all` is development and nothing else, because a development issuer comes with it.
+    /// It does not start where it is told another.
+    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", ignore_case = true)]
+    pub environment: Option<Environment>,
+}
+
+/// How long each service may take to end.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Everything, running.
+pub struct Everything {
+    /// Where it is.
+    pub addresses: Addresses,
+    front: Running,
+    services: Vec<Service>,
+    bots: Option<tokio::task::JoinHandle<()>>,
+    cluster: Option<Cluster>,
+}
+
+/// Runs everything until the process is told to end.
+///
+/// # Errors
+/// When something cannot be started.
+pub async fn run(args: &AllArgs) -> anyhow::Result<()> {
+    let everything = Everything::start(args, &Clock::system()).await?;
+    let Addresses { front, lobby, tables, wallet } = &everything.addresses;
+    println!("\nMazziere is running.\n");
+    println!("  home and how to join   {front}/");
+    println!("  API documents          {front}/docs/");
+    println!("  lobby                  {lobby}");
+    println!("  tables                 {tables}");
+    println!("  wallet                 {wallet}");
+    println!("\n  a token: curl -s {front}/dev/token -H 'content-type: application/json' \\");
+    println!("             -d '{{\"role\":\"player\",\"name\":\"anna\"}}'");
+    println!("\nCtrl-C ends it.\n");
+    service::told_to_end(false).await;
+    tracing::info!("ending");
+    everything.stop().await;
+    Ok(())
+}
+
+impl Everything {
+    /// Starts everything.
+    ///
+    /// # Errors
+    /// When something cannot be started; every place but development is refused.
+    pub async fn start(args: &AllArgs, clock: &Clock) -> anyhow::Result<Everything> {
+        if let Some(told) = args.environment.filter(|told| *told != Environment::Development) {
+            return Err(Misconfigured::new(format!(
+                "`all` brings a development issuer that gives a token to whoever asks: it does not run with \
+                 MAZZIERE_ENV={}. Run lobby, tables and wallet as services of their own.",
+                told.name()
+            ))
+            .into());
+        }
+        tracing::info!(
+            data_dir = %args.data_dir.display(),
+            database = if args.database.given()?.is_some() { "given" } else { "private" },
+            host = args.host,
+            port = args.port,
+            bots = !args.no_bots,
+            environment = Environment::Development.name(),
+            "starting everything"
+        );
+        std::fs::create_dir_all(&args.data_dir).with_context(|| format!("making {}", args.data_dir.display()))?;
+        let (cluster, url) = open_database(args).await?;
+        mazziere_runtime::database::migrate(&url).await?;
+        let key = HouseKey::kept(&args.data_dir, clock)?;
+        let bind = |above: u16| format!("{}:{}", args.host, if args.port == 0 { 0 } else { args.port + above });
+        let mut base = ServiceArgs {
+            origins: args.origins.clone(),
+            match_pause_ms: 5_000,
+            hand_pause_ms: 2_000,
+            ..ServiceArgs::development(&url, &key)
+        };
+        let ids = Ids::system();
+        let (mut services, mut lobby) = (Vec::new(), String::new());
+        for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1)] {
+            let args = ServiceArgs { bind: Some(bind(above)), ..base.clone() };
+            let service = service::start(role, &args, clock, &ids).await?;
+            match role {
+                Role::Wallet => base.wallet_url = service.url(),
+                Role::Tables => base.tables_url = service.url(),
+                Role::Lobby => lobby = service.url(),
+            }
+            services.push(service);
+        }
+        let mut addresses =
+            Addresses { front: String::new(), lobby, tables: base.tables_url.clone(), wallet: base.wallet_url.clone() };
+        if args.port != 0 {
+            addresses.front = service::reachable(&format!("http://{}", bind(0)));
+        }
+        let front = front::serve(&bind(0), &addresses, &key, clock)?;
+        addresses.front = service::reachable(&front.url());
+        let bots = if args.no_bots { None } else { Some(bots(&addresses, &key, clock).await?) };
+        Ok(Everything { addresses, front, services, bots, cluster })
+    }
+
+    /// Stops everything in order: bots, front, services, database.
+    pub async fn stop(self) {
+        if let Some(bots) = self.bots {
+            bots.abort();
+        }
+        self.front.stop(GRACE).await;
+        for service in self.services.into_iter().rev() {
+            service.stop(GRACE).await;
+        }
+        if let Some(cluster) = self.cluster {
+            let stopped = tokio::task::spawn_blocking(move || cluster.stop()).await;
+            if let Ok(Err(error)) = stopped {
+                tracing::warn!(%error, "the private PostgreSQL did not stop in order");
+            }
+        }
+    }
+}
+
+/// The database: the given one, or that of a private cluster in the data folder.
+async fn open_database(args: &AllArgs) -> anyhow::Result<(Option<Cluster>, String)> {
+    if let Some(url) = args.database.given()? {
+        return Ok((None, url));
+    }
+    let folder = args.data_dir.clone();
+    let cluster = tokio::task::spawn_blocking(move || Cluster::open(folder, Options::default())).await??;
+    let url = database::create(&cluster, "mazziere").await?;
+    Ok((Some(cluster), url))
+}
+
+/// The operator opens tournaments; then the bots begin.
+async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::Result<tokio::task::JoinHandle<()>> {
+    let endpoints = Endpoints {
+        http: mazziere_contract::client::http(Duration::from_secs(15))?,
+        lobby: vec![addresses.lobby.clone()],
+        tables: vec![addresses.tables.clone()],
+        wallet: vec![addresses.wallet.clone()],
+        readiness: Arc::default(),
+        meters: Arc::new(Meters::default()),
+        clock: clock.clone(),
+    };
+    let issuer = TokenIssuer { source: key.source.clone(), clock: clock.clone() };
+    let now = clock.now().timestamp_millis();
+    let (run, seed) = (format!("house-{now}"), now.unsigned_abs());
+    let tournaments = TournamentBots::new(&endpoints, &issuer, &run, seed);
+    tournaments.prepare().await.context("opening the house's tournaments")?;
+    let cash = CashBots::new(&endpoints, &issuer, &tournaments.venue, &tournaments.api, &run, seed);
+    cash.prepare().await.context("opening the house's cash tables")?;
+    Ok(tokio::spawn(async move {
+        tokio::join!(tournaments.run(), cash.run());
+    }))
+}

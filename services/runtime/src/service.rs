@@ -1,0 +1,387 @@
+//! One service in a process: configured, started, watched over, stopped.
+//!
+//! The same function starts a service for its own process, for `all` and for a demo. **Invariant:** a service that is
+//! told to end answers what is under way first; within its grace nothing acknowledged is lost, and after it neither.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use chrono::TimeDelta;
+use mazziere_contract::Caller;
+use mazziere_database::Probe;
+use mazziere_sealing::Keys;
+use mazziere_tables::bounds::Pace;
+use mazziere_telemetry::metrics::{Kind, Sample};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_web::auth::ServiceCaller;
+use mazziere_web::{Authenticator, Platform, Service as Signer, Settings};
+
+use crate::args::{Environment, ServiceArgs};
+use crate::misconfigured::Misconfigured;
+use crate::{documents, sealing};
+
+mod config;
+mod waiting;
+
+pub use config::{environment, without_password};
+
+/// Which service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Role {
+    /// Tournaments.
+    Lobby,
+    /// Games in play.
+    Tables,
+    /// Money.
+    Wallet,
+}
+
+impl Role {
+    /// Its name, on the command line and elsewhere.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// As whom it calls others, if it calls any.
+    pub const fn service(self) -> Option<Signer> {
+        match self {
+            Role::Lobby => Some(Signer::Lobby),
+            Role::Tables => Some(Signer::Tables),
+            Role::Wallet => None,
+        }
+    }
+
+    /// Where it listens unless told otherwise.
+    pub const fn usual_bind(self) -> &'static str {
+        match self {
+            Role::Lobby => "0.0.0.0:8081",
+            Role::Tables => "0.0.0.0:8082",
+            Role::Wallet => "0.0.0.0:8083",
+        }
+    }
+
+    /// How many connections to the database serve its requests unless told otherwise.
+    pub const fn usual_connections(self) -> u32 {
+        match self {
+            Role::Lobby | Role::Tables => 16,
+            Role::Wallet => 8,
+        }
+    }
+
+    /// How many connections a replica opens at most unless told otherwise: two more append, or post.
+    pub const fn most_connections(self) -> u32 {
+        self.usual_connections() + 2
+    }
+
+    /// How long a request waits for one of them unless told otherwise.
+    pub const fn usual_patience(self) -> Duration {
+        match self {
+            Role::Lobby | Role::Tables => Duration::from_secs(5),
+            Role::Wallet => Duration::from_secs(3),
+        }
+    }
+}
+
+/// A service that runs in this process.
+pub struct Service {
+    role: Role,
+    running: Running,
+}
+
+enum Running {
+    Lobby(mazziere_lobby::Lobby),
+    Tables(mazziere_tables::Service),
+    Wallet(mazziere_wallet::Service),
+}
+
+impl Service {
+    /// Which one.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
+    /// Its base URL for callers on this machine.
+    pub fn url(&self) -> String {
+        reachable(&match &self.running {
+            Running::Lobby(lobby) => lobby.url(),
+            Running::Tables(tables) => tables.url(),
+            Running::Wallet(wallet) => wallet.url(),
+        })
+    }
+
+    /// What every request of it leans on: its metrics, its readiness.
+    pub fn platform(&self) -> &Platform {
+        match &self.running {
+            Running::Lobby(lobby) => lobby.platform(),
+            Running::Tables(tables) => tables.platform(),
+            Running::Wallet(wallet) => wallet.platform(),
+        }
+    }
+
+    /// Says that nobody should be sent here any more; all is served as before.
+    pub fn leave(&self) {
+        match &self.running {
+            Running::Lobby(lobby) => lobby.leave(),
+            Running::Tables(tables) => tables.leave(),
+            Running::Wallet(wallet) => wallet.leave(),
+        }
+    }
+
+    /// Stops it; what is under way has `grace` to end.
+    pub async fn stop(self, grace: Duration) {
+        let in_order = match self.running {
+            Running::Lobby(lobby) => lobby.stop(grace).await,
+            Running::Tables(tables) => tables.stop(grace).await,
+            Running::Wallet(wallet) => wallet.stop(grace).await,
+        };
+        if !in_order {
+            tracing::warn!(service.name = self.role.name(), "requests under way were cut off");
+        }
+    }
+}
+
+/// The same URL as somebody on this machine would call it.
+pub fn reachable(url: &str) -> String {
+    url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//127.0.0.1:")
+}
+
+/// Starts a service. It does not migrate: see [`crate::database::migrate`]. As long as the database is away, or is not
+/// as the service needs it, it waits, for ever, and says on `/readyz` for what.
+///
+/// # Errors
+/// [`Misconfigured`] when it cannot work as it is configured; when an address is not to be had.
+pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> anyhow::Result<Service> {
+    let url = args.database.url()?;
+    config::log(role, args, &url);
+    loop {
+        let prepared = Prepared::read(role, args, &url, clock).await.map_err(|error| Misconfigured::of(&error))?;
+        let (address, admin, probe) = (prepared.address, prepared.settings.admin, prepared.probe.clone());
+        waiting::until_ready(role, &probe, address, admin).await?;
+        let started = prepared.start(role, args, clock, ids).await;
+        let failed = match started {
+            Ok(running) => return Ok(Service { role, running }),
+            Err(error) => error.context(format!("starting the {}", role.name())),
+        };
+        match probe.alone().await {
+            // It went away while the service started: there is nothing to do but to wait again.
+            Err(unready) => tracing::warn!(service.name = role.name(), %unready, "the start is tried again"),
+            Ok(()) => return Err(failed),
+        }
+    }
+}
+
+/// The configuration of a service, read and found to be usable.
+struct Prepared {
+    url: String,
+    connections: u32,
+    patience: Duration,
+    address: SocketAddr,
+    settings: Settings,
+    authenticator: Authenticator,
+    caller: Option<Arc<ServiceCaller>>,
+    sealing: Option<Keys>,
+    wallet_url: String,
+    tables_url: String,
+    probe: Probe,
+}
+
+impl Prepared {
+    async fn read(role: Role, args: &ServiceArgs, url: &str, clock: &Clock) -> anyhow::Result<Prepared> {
+        let address = config::address("MAZZIERE_BIND", args.bind.as_deref().unwrap_or(role.usual_bind()))?;
+        let admin = args.admin_bind.as_deref().map(|bind| config::address("MAZZIERE_ADMIN_BIND", bind)).transpose()?;
+        let trust = config::trust(args)?;
+        let keys = config::keys(args, &trust, clock)?;
+        let authenticator = Authenticator::new(keys, &args.issuer, &args.audience, clock.clone());
+        // The tables can do without: then there are no cash tables.
+        let signs = role.service().filter(|who| role == Role::Lobby || config::signing_key(*who, args).is_some());
+        let caller = |who| Ok::<_, anyhow::Error>(Arc::new(config::service_key(who, args, clock)?.caller(who)));
+        let caller = signs.map(caller).transpose()?;
+        if let Some(caller) = caller.as_ref().filter(|_| !authenticator.asks_issuers()) {
+            known_to_siblings(&authenticator, caller).await.map_err(anyhow::Error::msg)?;
+        }
+        let sibling = |variable, url: &str, asked: bool| match asked {
+            true => config::sibling(variable, url, &trust),
+            false => Ok(url.to_owned()),
+        };
+        let probe = match role {
+            Role::Lobby => mazziere_lobby::probe(url),
+            Role::Tables => mazziere_tables::schema::probe(url),
+            Role::Wallet => mazziere_wallet::schema::probe(url),
+        };
+        let patience = args.database_patience_ms.map(|most| Duration::from_millis(u64::from(most)));
+        Ok(Prepared {
+            url: url.to_owned(),
+            connections: args.database_connections.unwrap_or(role.usual_connections()),
+            patience: patience.unwrap_or(role.usual_patience()),
+            address,
+            settings: config::settings(role, args, trust.clone(), admin)?,
+            authenticator,
+            wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url, caller.is_some())?,
+            tables_url: sibling("MAZZIERE_TABLES_URL", &args.tables_url, role == Role::Lobby)?,
+            caller,
+            sealing: if role == Role::Wallet { None } else { Some(config::sealing_keys(args)?) },
+            probe: probe.context("DATABASE_URL")?,
+        })
+    }
+
+    async fn start(self, role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> anyhow::Result<Running> {
+        let (clock, ids) = (clock.clone(), ids.clone());
+        let newest = self.sealing.as_ref().map(|keys| keys.newest().to_string());
+        match role {
+            Role::Wallet => {
+                let mut config = mazziere_wallet::Config::new(self.url, self.address);
+                (config.connections, config.patience) = (self.connections, self.patience);
+                config.web = self.settings;
+                let started = mazziere_wallet::Service::start(config, self.authenticator, clock, ids).await?;
+                Ok(Running::Wallet(started))
+            }
+            Role::Tables => {
+                let mut config = mazziere_tables::Config::new(self.url, self.address);
+                (config.connections, config.connection_patience) = (self.connections, self.patience);
+                config.sealing = self.sealing.map(Into::into);
+                config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
+                config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
+                config.pace = match args.environment {
+                    Environment::Development | Environment::Test => Pace::Fast,
+                    Environment::Staging | Environment::Production => Pace::People,
+                };
+                config.web = self.settings;
+                match self.caller.clone() {
+                    Some(caller) => {
+                        config.wallet = Some(mazziere_tables::WalletAccess::new(self.wallet_url, caller));
+                    }
+                    None => tracing::warn!(
+                        "without MAZZIERE_SERVICE_KEY the tables cannot call the wallet: there are no cash tables"
+                    ),
+                }
+                let tables = mazziere_tables::Service::start(config, self.authenticator, clock, ids).await?;
+                watch_key(tables.platform(), self.caller);
+                show_age(tables.platform(), newest)?;
+                Ok(Running::Tables(tables))
+            }
+            Role::Lobby => {
+                let platform = Platform::new(self.settings, self.authenticator, clock, ids);
+                let caller = self.caller.context("the lobby signs its own tokens")?;
+                watch_key(&platform, Some(Arc::clone(&caller)));
+                show_age(&platform, newest)?;
+                let config = mazziere_lobby::Config {
+                    database_url: self.url,
+                    max_connections: self.connections,
+                    patience: self.patience,
+                    migrate: false,
+                    bind: self.address,
+                    tables_url: self.tables_url,
+                    wallet_url: self.wallet_url,
+                    caller,
+                    platform,
+                    sealing: self.sealing.context("the lobby seals its draws")?.into(),
+                    pauses: mazziere_lobby::Pauses {
+                        between_matches: TimeDelta::milliseconds(i64::from(args.match_pause_ms)),
+                        ..mazziere_lobby::Pauses::default()
+                    },
+                    limits: mazziere_lobby::Limits { players: args.most_players },
+                    examples: documents::examples(),
+                };
+                Ok(Running::Lobby(mazziere_lobby::Lobby::start(config).await?))
+            }
+        }
+    }
+}
+
+/// Shows how old the key is that seals, where its name says when it was made (as `mazziere keys` names them).
+fn show_age(platform: &Platform, newest: Option<String>) -> anyhow::Result<()> {
+    let (clock, newest) = (platform.clock().clone(), newest.unwrap_or_default());
+    let help = "How old the key is that seals now; nothing where its name does not say.";
+    let age = move || sealing::age_seconds(&newest, clock.now()).map(|age| Sample::of(&[], age));
+    let age = move || age().into_iter().collect();
+    Ok(platform.metrics().observed(Kind::Gauge, "mazziere_sealing_key_age_seconds", help, &[], age)?)
+}
+
+/// Whether the service's own tokens are good where they are shown: its siblings are told the same keys.
+async fn known_to_siblings(authenticator: &Authenticator, caller: &ServiceCaller) -> Result<(), String> {
+    let Some(token) = caller.bearer() else { return Ok(()) };
+    authenticator.verify(&token).await.map(drop).map_err(|refusal| {
+        format!(
+            "tokens signed with MAZZIERE_SERVICE_KEY are refused ({}): its public key, {}, has to stand in \
+             MAZZIERE_SERVICE_JWKS of every service, as a key of the {}",
+            refusal.code().code(),
+            caller.key_id(),
+            caller.service().name()
+        )
+    })
+}
+
+/// Adds to what readiness asks whether the siblings know the service's key, where that document may change.
+fn watch_key(platform: &Platform, caller: Option<Arc<ServiceCaller>>) {
+    let Some(caller) = caller.filter(|_| platform.authenticator().asks_issuers()) else { return };
+    let asked = platform.clone();
+    platform.readiness().add("service key", move || {
+        let (platform, caller) = (asked.clone(), Arc::clone(&caller));
+        async move { known_to_siblings(platform.authenticator(), &caller).await }
+    });
+}
+
+/// Runs one service until the process is told to end.
+///
+/// # Errors
+/// As [`start`].
+pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
+    let mut told = std::pin::pin!(told_to_end(args.end_with_stdin));
+    let (clock, ids) = (Clock::system(), Ids::system());
+    let service = tokio::select! {
+        service = start(role, args, &clock, &ids) => service?,
+        // A service that still waits has nothing to end.
+        _ = &mut told => return Ok(()),
+    };
+    let told = told.await;
+    service.leave();
+    if told == Ending::Terminate && args.linger_seconds > 0 {
+        tracing::info!(service.name = role.name(), linger_seconds = args.linger_seconds, "leaving");
+        let linger = Duration::from_secs(u64::from(args.linger_seconds));
+        let _again = tokio::time::timeout(linger, told_to_end(false)).await;
+    }
+    tracing::info!(service.name = role.name(), "ending");
+    service.stop(Duration::from_secs(u64::from(args.grace_seconds))).await;
+    Ok(())
+}
+
+/// How a process is told to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// SIGTERM: the process manager gives it time.
+    Terminate,
+    /// Ctrl-C, or standard input is closed: somebody waits.
+    Now,
+}
+
+/// Returns when the process gets SIGTERM or Ctrl-C; or, if asked, when standard input closes.
+pub async fn told_to_end(end_with_stdin: bool) -> Ending {
+    let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        Ok(signal) => signal,
+        Err(error) => {
+            tracing::error!(%error, "SIGTERM cannot be listened for");
+            return Ending::Now;
+        }
+    };
+    let (closed, wait) = tokio::sync::oneshot::channel::<()>();
+    let closed = if end_with_stdin {
+        // Standard input is read on a thread of its own: a blocked read must not keep the runtime from ending.
+        std::thread::spawn(move || {
+            let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+            drop(closed);
+        });
+        None
+    } else {
+        Some(closed)
+    };
+    let told = tokio::select! {
+        _ = terminate.recv() => Ending::Terminate,
+        _ = tokio::signal::ctrl_c() => Ending::Now,
+        _ = wait => Ending::Now,
+    };
+    drop(closed);
+    told
+}
