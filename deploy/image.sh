@@ -4,8 +4,8 @@
 #
 #   deploy/image.sh [--binary FILE] [--tag NAME] [--run]
 #
-# --binary  a mazziere that was built already; without it `cargo build --profile dist` makes one (cargo-auditable, if it
-#           is there, writes the bill of materials into it). It must be linked against this Debian's C library or an
+# --binary  a mazziere that was built already; without it cargo makes one, without `all` and `demo` (cargo-auditable, if
+#           it is there, writes the bill of materials into it). It must be linked against this Debian's C library or an
 #           older one.
 # --tag     localhost/mazziere:local by default: the name in overlays/local and compose.yaml.
 # --run     proves the image: PostgreSQL of this machine, `migrate` and the three roles from the image, /readyz of each.
@@ -38,7 +38,7 @@ if [ -z "$binary" ]; then
     cd "$root"
     cargo=(cargo)
     if command -v cargo-auditable >/dev/null; then cargo+=(auditable); fi
-    "${cargo[@]}" build --profile dist --locked --bin mazziere
+    "${cargo[@]}" build --profile dist --locked --package mazziere-server --no-default-features
     binary=${CARGO_TARGET_DIR:-$root/target}/dist/mazziere
 fi
 mkdir "$scratch/context"
