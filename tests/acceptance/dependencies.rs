@@ -148,7 +148,8 @@ fn only_demo_and_testkit_start_a_private_postgresql() {
 fn services_but_tables_do_not_use_the_rules() {
     for (name, uses) in house_edges() {
         assert!(
-            !uses.contains("rules") || ["tables", "deal", "replay", "runtime", "demo", "server"].contains(&name.as_str()),
+            !uses.contains("rules")
+                || ["tables", "deal", "replay", "runtime", "demo", "server"].contains(&name.as_str()),
             "{name} uses the rules"
         );
     }
