@@ -1,5 +1,5 @@
-//! What a game tells the ring frame of its tables: their shape, what is forced, how a hand begins. What one hand is
-//! stands in [`hand`](super::hand).
+//! What a game tells the ring frame about its tables: their shape, what is forced, how a hand begins. See
+//! [`hand`](super::hand) for what a hand is.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -247,7 +247,7 @@ pub struct Payer {
     pub debt: Debt,
 }
 
-/// A ring game: its options, the table they make, and how a hand begins. What a hand is says [`RingHand`].
+/// A ring game: its options, the table they make, and how a hand begins. [`RingHand`] says what a hand is.
 pub trait RingGame: 'static {
     /// Its options.
     type Options: Options;
