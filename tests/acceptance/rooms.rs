@@ -77,6 +77,7 @@ const HOUSES: &[House] = &[
     House {
         sources: "services/tables/src/",
         order: &[
+            "metrics",
             "bounds",
             "games",
             "chance",
@@ -86,7 +87,7 @@ const HOUSES: &[House] = &[
             "departures",
             "presence",
             "live",
-            "chat::ear",
+            "chat::delivery",
             "hands",
             "void",
             "listing",
@@ -98,6 +99,7 @@ const HOUSES: &[House] = &[
             "settler",
             "schema",
             "config",
+            "metrics::observed",
             "app",
             "api",
             "*::api",
@@ -120,7 +122,7 @@ const HOUSES: &[House] = &[
             "idempotency",
             "limits",
             "live",
-            "crowd",
+            "fan_out",
             "unread",
             "access",
             "readiness",

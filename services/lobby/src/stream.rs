@@ -8,7 +8,7 @@
 //! The stream of a tournament sends what lies between two looks at it (`tournament/delta.rs`);
 //! `TournamentChange::apply` of the contract is the other half. A reader that comes back goes on from the ring; with an
 //! old or unknown id it gets a snapshot, which is kept for a moment, so that many readers who come back at once cost
-//! one read. Readers are woken in groups (`shared/web/src/crowd.rs`), so that watching never holds up play.
+//! one read. Readers are woken in groups (`shared/web/src/fan_out.rs`), so that watching never holds up play.
 
 use std::sync::Arc;
 

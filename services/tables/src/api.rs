@@ -27,10 +27,10 @@ use mazziere_web::{ApiError, Principal, Reply, Role};
 
 use crate::app::Tables;
 use crate::clock::pulse::BeatError;
-use crate::commands::{Answer, CommandError};
+use crate::commands::{CommandError, StoredReply};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
-use crate::presence::Known;
+use crate::presence::LastSeen;
 
 /// Whose eyes a caller has at a table.
 fn eyes(table: &Table, caller: &Principal) -> Eyes {
@@ -68,7 +68,7 @@ async fn come_to(
     tables: &Tables,
     entry: &Arc<Entry>,
     player: PlayerId,
-    known: Known,
+    known: LastSeen,
     at: DateTime<Utc>,
 ) -> Result<(), ApiError> {
     let seen_at = known.seen_at;
@@ -81,7 +81,7 @@ async fn come_to(
 }
 
 /// The answer to a command, as it was made or as its receipt kept it.
-pub(crate) fn answer(answer: &Answer) -> Result<Reply, ApiError> {
+pub(crate) fn answer(answer: &StoredReply) -> Result<Reply, ApiError> {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if status.is_success() {
         return Ok(Reply::stored(status, answer.body.get().to_owned()).replayed(answer.replayed));

@@ -1,23 +1,19 @@
 //! What handlers lean on: the tables of one replica, and what runs in their background.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::{self, WalletClient};
-use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::EventStore;
 use mazziere_eventstore::subscription::Subscription;
 use mazziere_replay::table::Table;
-use mazziere_telemetry::Clock;
-use mazziere_telemetry::metrics::{IntGauge, Kind, Lag, Metrics, Sample};
 use mazziere_web::Platform;
 use sqlx::PgPool;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use crate::auditor::Auditor;
-use crate::chat::ear;
+use crate::chat::delivery;
 use crate::clock::keeper::{Keeper, due_at};
 use crate::clock::pulse::{BeatError, Pulse};
 use crate::clock::schedule::Schedule;
@@ -25,10 +21,10 @@ use crate::commands::{Commands, Manners};
 use crate::config::{Config, StartError};
 use crate::departures::Departures;
 use crate::listing::{Projection, SUBSCRIPTION};
-use crate::live::gallery::StreamMetrics;
 use crate::live::{By, Entry, Live, Moved, follow};
+use crate::metrics::{StreamMetrics, TablesMetrics, observed};
 use crate::presence::Presence;
-use crate::settler::{Due, Settler, SettlerMetrics};
+use crate::settler::{Due, Settler};
 
 /// After a failure of a background task, before it goes on.
 const PAUSE: chrono::Duration = chrono::Duration::seconds(1);
@@ -50,12 +46,10 @@ struct Inner {
     commands: Arc<Commands>,
     keeper: Arc<Keeper>,
     settler: Option<Arc<Settler>>,
-    streams: StreamMetrics,
+    metrics: TablesMetrics,
     presence: Presence,
     departures: Departures,
     auditor: Mutex<Option<Auditor>>,
-    list_parked: IntGauge,
-    list_lag: Lag,
 }
 
 impl Tables {
@@ -76,7 +70,7 @@ impl Tables {
 
     /// What live streams cost.
     pub fn streams(&self) -> &StreamMetrics {
-        &self.0.streams
+        &self.0.metrics.streams
     }
 
     /// Who follows tables where they sit.
@@ -125,10 +119,7 @@ impl Tables {
         let keys = config.sealing.clone().ok_or(StartError::Unsealed)?;
         let clock = platform.clock().clone();
         let metrics = platform.metrics();
-        let conflicts =
-            metrics.counter("mazziere_tables_conflicts_total", "Appends that lost a race and were decided anew.")?;
-        let expired =
-            metrics.counter("mazziere_tables_expired_total", "Clocks that ran out and were carried out here.")?;
+        let counted = TablesMetrics::new(metrics)?;
         let manners = Manners {
             start_delay: config.start_delay,
             hand_pause: config.hand_pause,
@@ -138,7 +129,7 @@ impl Tables {
         let pulse = Arc::new(Pulse::new(pool.clone(), store.clone(), clock.clone()));
         let schedule = Arc::new(Schedule::default());
         let departures = Departures::new(schedule.clone(), clock.clone());
-        let due = Arc::new(Due::new(settler_metrics(metrics)?));
+        let due = Arc::new(Due::new(counted.settler.clone()));
         let (over, finished) = mpsc::channel(AUDITED_AT_MOST);
         let moved: Moved = {
             let (schedule, pulse, due, clock) = (schedule.clone(), pulse.clone(), due.clone(), clock.clone());
@@ -156,13 +147,13 @@ impl Tables {
             })
         };
         let live = Arc::new(Live::new(store, keys, moved));
-        show(metrics, &live, &schedule, &due, &clock)?;
+        observed::show(metrics, &live, &schedule, &due, &clock)?;
         let commands = Arc::new(Commands::new(
             live.clone(),
             pool.clone(),
             pulse.clone(),
             config.chance.clone(),
-            conflicts,
+            counted.conflicts.clone(),
             manners,
         ));
         let settler = match &config.wallet {
@@ -189,13 +180,9 @@ impl Tables {
             schedule,
             clock,
             ids: platform.ids().clone(),
-            expired,
+            expired: counted.expired.clone(),
         });
-        let streams = StreamMetrics::new(metrics)?;
-        let list_parked = metrics
-            .gauge("mazziere_tables_list_parked", "1 while the list stands still before an event it cannot take in.")?;
-        let list_lag = metrics.lag("mazziere_tables_list", "the list of tables")?;
-        let auditor = Auditor::new(live.clone(), metrics, finished)?;
+        let auditor = Auditor::new(live.clone(), counted.replays.clone(), finished);
         Ok(Tables(Arc::new(Inner {
             pool,
             live,
@@ -203,11 +190,9 @@ impl Tables {
             commands,
             keeper,
             settler,
-            streams,
+            metrics: counted,
             presence,
             departures,
-            list_parked,
-            list_lag,
             auditor: Mutex::new(Some(auditor)),
         })))
     }
@@ -217,9 +202,9 @@ impl Tables {
         match list.progress().await {
             Ok(progress) => {
                 let taken_in = progress.as_ref().and_then(|progress| progress.position).unwrap_or(-1);
-                self.0.list_parked.set(progress.and_then(|progress| progress.parked).is_some().into());
+                self.0.metrics.list_parked.set(progress.and_then(|progress| progress.parked).is_some().into());
                 if let Ok(last) = self.0.live.store().last_position().await {
-                    self.0.list_lag.note(last.unwrap_or(-1) - taken_in, now);
+                    self.0.metrics.list_lag.note(last.unwrap_or(-1) - taken_in, now);
                 }
             }
             Err(error) => tracing::warn!(error = &error as &dyn std::error::Error, "the list cannot be looked at"),
@@ -252,9 +237,9 @@ impl Tables {
             }
         });
         let (pool, live, clock) = (self.0.pool.clone(), self.0.live.clone(), platform.clock().clone());
-        let listen = tokio::spawn(async move { ear::follow(&pool, &live, &clock).await });
+        let listen = tokio::spawn(async move { delivery::follow(&pool, &live, &clock).await });
         let (pool, clock) = (self.0.pool.clone(), platform.clock().clone());
-        let sweep = tokio::spawn(async move { ear::sweep(&pool, &clock).await });
+        let sweep = tokio::spawn(async move { delivery::sweep(&pool, &clock).await });
         let presence = tokio::spawn(self.0.presence.clone().keep());
         let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep, presence];
         if let Some(settler) = self.0.settler.clone() {
@@ -264,68 +249,4 @@ impl Tables {
         tasks.extend(auditor.map(|auditor| tokio::spawn(auditor.run(platform.clock().clone()))));
         tasks
     }
-}
-
-/// What is shown of the tables in memory whenever somebody looks.
-fn show(
-    metrics: &Metrics,
-    live: &Arc<Live>,
-    schedule: &Arc<Schedule>,
-    due: &Arc<Due>,
-    clock: &Clock,
-) -> Result<(), prometheus::Error> {
-    let counted = live.clone();
-    let help = "Tables in memory, by game and status: all that are open, and some that are over.";
-    metrics.observed(Kind::Gauge, "mazziere_tables_live", help, &["game", "status"], move || {
-        let mut counts: BTreeMap<(String, &'static str), u32> = BTreeMap::new();
-        for entry in counted.all() {
-            let table = entry.look(|table| (table.opened().game.clone(), status_name(table.table_status())));
-            *counts.entry(table).or_default() += 1;
-        }
-        counts.into_iter().map(|((game, status), count)| Sample::of(&[&game, status], f64::from(count))).collect()
-    })?;
-    let parked = live.clone();
-    let help = "Tables that stand still because they are sealed under a key that this replica was not given.";
-    metrics.observed(Kind::Gauge, "mazziere_tables_sealed_parked", help, &[], move || {
-        vec![Sample::of(&[], f64::from(u32::try_from(parked.parked().len()).unwrap_or(u32::MAX)))]
-    })?;
-    let awaited = schedule.clone();
-    let help = "Tables of which something is due at a known time: a clock that runs, a hand that begins.";
-    metrics.observed(Kind::Gauge, "mazziere_tables_clocks_awaited", help, &[], move || {
-        vec![Sample::of(&[], f64::from(u32::try_from(awaited.len()).unwrap_or(u32::MAX)))]
-    })?;
-    let (late, now) = (schedule.clone(), clock.clone());
-    let help = "For how long the first of these has been due and is not carried out.";
-    metrics.observed(Kind::Gauge, "mazziere_tables_clocks_late_seconds", help, &[], move || {
-        let late = late.first().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
-        vec![Sample::of(&[], late)]
-    })?;
-    let (owed, now) = (due.clone(), clock.clone());
-    let help = "For how long the table that has owed the ledger longest has owed it something.";
-    metrics.observed(Kind::Gauge, "mazziere_tables_unposted_oldest_seconds", help, &[], move || {
-        let age = owed.oldest().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
-        vec![Sample::of(&[], age)]
-    })
-}
-
-const fn status_name(status: TableStatus) -> &'static str {
-    match status {
-        TableStatus::Waiting => "waiting",
-        TableStatus::Playing => "playing",
-        TableStatus::Finished => "finished",
-        TableStatus::Voided => "voided",
-    }
-}
-
-fn settler_metrics(metrics: &Metrics) -> Result<SettlerMetrics, prometheus::Error> {
-    Ok(SettlerMetrics {
-        unposted: metrics.gauge("mazziere_tables_unposted", "What tables in memory owe the ledger, in postings.")?,
-        refused: metrics
-            .gauge("mazziere_tables_ledger_refused", "Tables that stand still: the ledger refuses them.")?,
-        postings: metrics.counters(
-            "mazziere_tables_postings_total",
-            "Calls of the wallet: posted, to be tried again later, refused.",
-            &["outcome"],
-        )?,
-    })
 }

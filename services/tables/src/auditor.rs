@@ -11,7 +11,6 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::audit;
 use mazziere_telemetry::Clock;
-use mazziere_telemetry::metrics::{Error, Metrics};
 use prometheus::IntCounterVec;
 use tokio::sync::mpsc;
 
@@ -32,19 +31,8 @@ pub struct Auditor {
 
 impl Auditor {
     /// An auditor of the tables that `over` names.
-    ///
-    /// # Errors
-    /// When its metrics are registered already.
-    pub fn new(live: Arc<Live>, metrics: &Metrics, over: mpsc::Receiver<TableId>) -> Result<Auditor, Error> {
-        let replays = metrics.counters(
-            "mazziere_tables_replays_total",
-            "Tables that are over and were replayed from their logs: what came out agrees, or it differs.",
-            &["outcome"],
-        )?;
-        for outcome in ["agrees", "differs"] {
-            replays.with_label_values(&[outcome]).inc_by(0);
-        }
-        Ok(Auditor { live, over, replays })
+    pub fn new(live: Arc<Live>, replays: IntCounterVec, over: mpsc::Receiver<TableId>) -> Auditor {
+        Auditor { live, over, replays }
     }
 
     /// Replays until the future is dropped.

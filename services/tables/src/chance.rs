@@ -1,6 +1,6 @@
 //! Where chance comes from: secrets of the operating system, and cards that follow from them.
 //!
-//! [`House`] is the one source of a service that runs. That it is a parameter of [`crate::Config`] is for tests,
+//! [`OperatingSystem`] is the one source of a service that runs. That it is a parameter of [`crate::Config`] is for tests,
 //! which deal decks that differ only in cards nobody may see, and compare what leaves the service.
 //!
 //! **Invariant:** nobody has to trust a source. An auditor derives every deck from its secret again
@@ -24,9 +24,9 @@ pub trait Source: fmt::Debug + Send + Sync {
 
 /// The house's own: fresh secrets, honest cards.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct House;
+pub struct OperatingSystem;
 
-impl Source for House {
+impl Source for OperatingSystem {
     /// From the operating system. Without one no deal may start.
     fn secret(&self, _table: TableId) -> Secret {
         Secret::fresh().expect("the operating system gives random bytes")

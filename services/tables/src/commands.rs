@@ -21,7 +21,7 @@ use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError}
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
 use mazziere_replay::deal::Drawn;
-use mazziere_replay::preferences::{Kept, of_game};
+use mazziere_replay::preferences::{SavedPreferences, of_game};
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::seal::record::Place;
 use mazziere_replay::seal::reply::UnreadableReply;
@@ -29,7 +29,7 @@ use mazziere_replay::seal::{KeyId, UnknownKey};
 use mazziere_replay::table::ring::command::{self as ring, RingCommand};
 use mazziere_replay::table::ring::opening;
 use mazziere_replay::table::view::{self, Eyes};
-use mazziere_replay::table::{Command, Draft, Facts, Table, TableOpened, decide};
+use mazziere_replay::table::{Changes, Command, Facts, Table, TableOpened, decide};
 use mazziere_replay::terms;
 use mazziere_rules::kernel::ChanceRequest;
 use mazziere_sealing::nonce;
@@ -69,7 +69,7 @@ pub struct Envelope<'a> {
 
 /// The answer to a command, as its receipt keeps it.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Answer {
+pub struct StoredReply {
     /// The HTTP status.
     pub status: u16,
     /// The body.
@@ -156,7 +156,7 @@ pub struct Manners {
 struct Prepared {
     append: Append,
     /// The table after it; none if it is refused.
-    draft: Option<Draft>,
+    changes: Option<Changes>,
     reply: Bytes,
 }
 
@@ -205,7 +205,7 @@ impl Commands {
     ///
     /// # Errors
     /// What could not be remembered with the command.
-    pub async fn open(&self, opening: Opening<'_>, sent: Envelope<'_>) -> Result<Answer, CommandError> {
+    pub async fn open(&self, opening: Opening<'_>, sent: Envelope<'_>) -> Result<StoredReply, CommandError> {
         let kept = match opening {
             Opening::Match(request) => self.kept(&request.game, &request.players).await?,
             Opening::Ring(_) => Vec::new(),
@@ -218,17 +218,17 @@ impl Commands {
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &kept };
         let opened = self.draw_up(opening, &mut facts);
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
-        let draft = opened.map_err(CommandError::Refused)?;
-        let reply = answered(201, &draft.table.summary());
-        let append = self.append(&draft, 0, Some((&sent, &reply)))?;
+        let changes = opened.map_err(CommandError::Refused)?;
+        let reply = answered(201, &changes.table.summary());
+        let append = self.append(&changes, 0, Some((&sent, &reply)))?;
         match self.live.store().append_patiently(append, PATIENCE).await {
             Ok(_) => {
-                self.live.opened(draft);
+                self.live.opened(changes);
                 Ok(serde_json::from_slice(&reply)?)
             }
             Err(AppendError::Repeated(receipt)) => self.first_answer(&receipt),
             Err(AppendError::KeyReused) => self.answered_before(&sent).await,
-            Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&draft.table).await,
+            Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&changes.table).await,
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }
@@ -238,15 +238,15 @@ impl Commands {
     ///
     /// # Errors
     /// The refusal that the opening, or seating a player there, would meet.
-    pub fn try_opening(&self, opening: Opening<'_>, chips: u64, at: DateTime<Utc>) -> Result<Draft, Refused> {
+    pub fn try_opening(&self, opening: Opening<'_>, chips: u64, at: DateTime<Utc>) -> Result<Changes, Refused> {
         let outages = self.pulse.outages();
         let (hand_pause, table_id) = (self.manners.hand_pause, opening.table_id());
         let (fresh, draw) = (&mut || self.chance.secret(table_id), &self.draws());
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under: None, hand_pause, preferences: &[] };
-        let mut draft = self.draw_up(opening, &mut facts)?;
-        let Opening::Ring(request) = opening else { return Ok(draft) };
-        if let Some(ring) = draft.table.ring() {
-            trial::try_hands(&draft.table, ring, chips, &mut facts)?;
+        let mut changes = self.draw_up(opening, &mut facts)?;
+        let Opening::Ring(request) = opening else { return Ok(changes) };
+        if let Some(ring) = changes.table.ring() {
+            trial::try_hands(&changes.table, ring, chips, &mut facts)?;
         }
         for seat in 0..request.seats {
             let session = SessionId::derived(request.table_id.uuid(), &format!("trial:{seat}"));
@@ -257,12 +257,12 @@ impl Commands {
                 session_id: (request.kind == RingKind::Cash {}).then_some(session),
                 time_bank_ms: None,
             };
-            draft = decide::decide(&draft.table, &Command::Ring(RingCommand::Seat(taken)), &mut facts)?;
+            changes = decide::decide(&changes.table, &Command::Ring(RingCommand::Seat(taken)), &mut facts)?;
         }
-        Ok(draft)
+        Ok(changes)
     }
 
-    fn draw_up(&self, opening: Opening<'_>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+    fn draw_up(&self, opening: Opening<'_>, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
         self.check_bounds(opening)?;
         match opening {
             Opening::Match(request) => {
@@ -288,7 +288,7 @@ impl Commands {
     }
 
     /// What is kept of the preferences of these players in a game.
-    async fn kept(&self, game: &str, players: &[PlayerId]) -> sqlx::Result<Vec<Kept>> {
+    async fn kept(&self, game: &str, players: &[PlayerId]) -> sqlx::Result<Vec<SavedPreferences>> {
         match of_game(game) {
             Ok(_) => preferences::store::of_players(&self.pool, players, game).await,
             Err(_none_known) => Ok(Vec::new()),
@@ -296,7 +296,7 @@ impl Commands {
     }
 
     /// The same id opens once: the same request by another key gets the table that is there.
-    async fn opened_before(&self, wanted: &Table) -> Result<Answer, CommandError> {
+    async fn opened_before(&self, wanted: &Table) -> Result<StoredReply, CommandError> {
         let exists = || CommandError::Refused(ErrorCode::TableExists.into());
         let entry = self.live.find(wanted.opened().table_id).await?.ok_or_else(exists)?;
         entry.look(|table| {
@@ -322,9 +322,9 @@ impl Commands {
         command: &Command,
         eyes: impl Fn(&Table) -> Eyes,
         sent: Envelope<'_>,
-    ) -> Result<Answer, CommandError> {
-        let accepted = |draft: &Draft| {
-            let seen = view::accepted(draft, eyes(&draft.table));
+    ) -> Result<StoredReply, CommandError> {
+        let accepted = |changes: &Changes| {
+            let seen = view::accepted(changes, eyes(&changes.table));
             seen.map(|seen| answered(200, &seen)).map_err(|fault| LiveError::Fault { table: id, fault }.into())
         };
         self.answered(id, command, accepted, sent, &[]).await
@@ -339,13 +339,13 @@ impl Commands {
         id: TableId,
         request: SeatPlayerRequest,
         sent: Envelope<'_>,
-    ) -> Result<Answer, CommandError> {
+    ) -> Result<StoredReply, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
         let game = entry.look(|table| table.opened().game.clone());
         let kept = self.kept(&game, &[request.player_id]).await?;
         let command = Command::Ring(RingCommand::Seat(request.clone()));
-        let seated = |draft: &Draft| {
-            let seated = ring::seated(&draft.table, &request);
+        let seated = |changes: &Changes| {
+            let seated = ring::seated(&changes.table, &request);
             seated.map(|seated| answered(200, &seated)).ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))
         };
         self.answered(id, &command, seated, sent, &kept).await
@@ -355,10 +355,10 @@ impl Commands {
         &self,
         id: TableId,
         command: &Command,
-        answer: impl Fn(&Draft) -> Result<Bytes, CommandError>,
+        answer: impl Fn(&Changes) -> Result<Bytes, CommandError>,
         sent: Envelope<'_>,
-        kept: &[Kept],
-    ) -> Result<Answer, CommandError> {
+        kept: &[SavedPreferences],
+    ) -> Result<StoredReply, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
         let mut sent = sent;
         let mut alone = None;
@@ -375,7 +375,7 @@ impl Commands {
             if self.is_held(&entry, command, sent.at) {
                 continue;
             }
-            let Prepared { append, draft, reply } = match self.prepare(&entry, command, &answer, &sent, kept)? {
+            let Prepared { append, changes, reply } = match self.prepare(&entry, command, &answer, &sent, kept)? {
                 Ok(prepared) => prepared,
                 Err(Stranger { refused, version }) => {
                     if self.live.store().receipt(sent.command).await?.is_some() {
@@ -391,8 +391,8 @@ impl Commands {
             };
             match self.live.store().append_patiently(append, PATIENCE).await {
                 Ok(_) => {
-                    if let Some(draft) = draft {
-                        self.live.appended(&entry, draft);
+                    if let Some(changes) = changes {
+                        self.live.appended(&entry, changes);
                     }
                     return Ok(serde_json::from_slice(&reply)?);
                 }
@@ -439,9 +439,9 @@ impl Commands {
         &self,
         entry: &Entry,
         command: &Command,
-        answer: &impl Fn(&Draft) -> Result<Bytes, CommandError>,
+        answer: &impl Fn(&Changes) -> Result<Bytes, CommandError>,
         sent: &Envelope<'_>,
-        kept: &[Kept],
+        kept: &[SavedPreferences],
     ) -> Result<Result<Prepared, Stranger>, CommandError> {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
@@ -457,10 +457,10 @@ impl Commands {
                 _ => decide::decide(table, command, &mut facts),
             };
             match decided {
-                Ok(draft) => {
-                    let reply = answer(&draft)?;
-                    let append = self.append(&draft, table.version(), Some((sent, &reply)))?;
-                    Ok(Ok(Prepared { append, draft: Some(draft), reply }))
+                Ok(changes) => {
+                    let reply = answer(&changes)?;
+                    let append = self.append(&changes, table.version(), Some((sent, &reply)))?;
+                    Ok(Ok(Prepared { append, changes: Some(changes), reply }))
                 }
                 // A bug of ours is not the client's answer for ever.
                 Err(refused) if refused.code == ErrorCode::Internal => Err(CommandError::Refused(refused)),
@@ -482,7 +482,7 @@ impl Commands {
                         receipt: Some(NewReceipt { act: None, ..self.receipt(stream, sent, &reply) }),
                         close: false,
                     };
-                    Ok(Ok(Prepared { append, draft: None, reply }))
+                    Ok(Ok(Prepared { append, changes: None, reply }))
                 }
             }
         })
@@ -510,16 +510,16 @@ impl Commands {
                     Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
                 Ok((table.version(), decide::decide(table, command, &mut facts)?))
             });
-            let (version, draft) = match decided {
+            let (version, changes) = match decided {
                 Ok(decided) => decided,
                 Err(Refused { code: ErrorCode::Internal, detail, .. }) => {
                     return Err(CommandError::Refused(Refused::new(ErrorCode::Internal, detail)));
                 }
                 Err(_not_due) => return Ok(false),
             };
-            match self.live.store().append(self.append(&draft, version, None)?).await {
+            match self.live.store().append(self.append(&changes, version, None)?).await {
                 Ok(_) => {
-                    self.live.appended(entry, draft);
+                    self.live.appended(entry, changes);
                     return Ok(true);
                 }
                 Err(AppendError::Store(error)) => {
@@ -544,15 +544,15 @@ impl Commands {
         entry: &Entry,
         command: &Command,
         at: DateTime<Utc>,
-    ) -> Result<(Draft, Append), CommandError> {
+    ) -> Result<(Changes, Append), CommandError> {
         let (outages, hand_pause) = (self.pulse.outages(), self.manners.hand_pause);
         let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
         entry.look(|table| {
-            let draft = decide::decide(table, command, &mut facts).map_err(CommandError::Refused)?;
-            let append = self.append(&draft, table.version(), None)?;
-            Ok((draft, append))
+            let changes = decide::decide(table, command, &mut facts).map_err(CommandError::Refused)?;
+            let append = self.append(&changes, table.version(), None)?;
+            Ok((changes, append))
         })
     }
 
@@ -563,12 +563,12 @@ impl Commands {
 
     fn append(
         &self,
-        draft: &Draft,
+        changes: &Changes,
         expected: i64,
         answer: Option<(&Envelope<'_>, &Bytes)>,
     ) -> Result<Append, CommandError> {
-        let stream = StreamId::from(draft.table.opened().table_id);
-        let rows = draft.events.iter().zip(&draft.covers).zip(expected + 1..);
+        let stream = StreamId::from(changes.table.opened().table_id);
+        let rows = changes.events.iter().zip(&changes.covers).zip(expected + 1..);
         let events = rows.map(|((event, cover), version)| {
             let place = Place { stream, version, name: event.name() };
             let (schema, payload) = self.live.keys().store(place, cover, event.payload(), nonce())?;
@@ -578,10 +578,10 @@ impl Commands {
             stream,
             kind: KIND,
             expected,
-            occurred_at: draft.at,
+            occurred_at: changes.at,
             events: events.collect::<Result<_, UnknownKey>>()?,
             receipt: answer.map(|(sent, reply)| self.receipt(stream, sent, reply)),
-            close: draft.table.is_over() && !draft.events.is_empty(),
+            close: changes.table.is_over() && !changes.events.is_empty(),
         })
     }
 }

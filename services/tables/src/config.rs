@@ -60,7 +60,7 @@ pub struct Config {
     pub pace: Pace,
     /// The ledger behind cash tables; without it there are none.
     pub wallet: Option<WalletAccess>,
-    /// Where secrets and cards come from: [`chance::House`], but in tests.
+    /// Where secrets and cards come from: [`chance::OperatingSystem`], but in tests.
     pub chance: Arc<dyn chance::Source>,
     /// The keys that seal what nobody may see before a deal is over (`MAZZIERE_SEALING_KEYS`). The service does not
     /// start without them.
@@ -84,7 +84,7 @@ impl Config {
             hand_pause: chrono::Duration::seconds(3),
             pace: Pace::People,
             wallet: None,
-            chance: Arc::new(chance::House),
+            chance: Arc::new(chance::OperatingSystem),
             sealing: None,
             patience: Duration::from_secs(30),
             web: Settings::new("tables"),

@@ -23,7 +23,7 @@ pub const GONE_AFTER: Duration = Duration::seconds(10);
 type Place = (TableId, PlayerId);
 
 #[derive(Default)]
-struct Known {
+struct Streams {
     /// Open streams.
     open: BTreeMap<Place, u32>,
     /// Since when there are none any more.
@@ -35,7 +35,7 @@ struct Known {
 pub struct Departures(Arc<Inner>);
 
 struct Inner {
-    known: Mutex<Known>,
+    known: Mutex<Streams>,
     schedule: Arc<Schedule>,
     clock: Clock,
 }
@@ -58,7 +58,7 @@ impl Departures {
         Departures(Arc::new(Inner { known: Mutex::default(), schedule, clock }))
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, Streams> {
         self.0.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -107,7 +107,7 @@ impl Departures {
 }
 
 /// Who is gone from a table, and since when.
-fn of(known: &Known, table: TableId) -> impl Iterator<Item = (PlayerId, DateTime<Utc>)> + '_ {
+fn of(known: &Streams, table: TableId) -> impl Iterator<Item = (PlayerId, DateTime<Utc>)> + '_ {
     let all = known.gone.range((table, PlayerId::new(uuid::Uuid::nil()))..);
     all.take_while(move |((of, _), _)| *of == table).map(|((_, player), at)| (*player, *at))
 }

@@ -54,6 +54,7 @@ pub mod games;
 pub mod hands;
 pub mod listing;
 pub mod live;
+pub mod metrics;
 pub mod openapi;
 pub mod preferences;
 pub mod presence;

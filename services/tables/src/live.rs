@@ -9,8 +9,8 @@
 //!
 //! Non-goals: what commands do (see [`mazziere_replay::table`]), when they are due (see [`crate::clock`]).
 
+pub mod broadcast;
 pub mod follow;
-pub mod gallery;
 pub mod stream;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -21,7 +21,7 @@ use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::seal::{KeyId, Keys, UnknownKey};
 use mazziere_replay::table::event::UnreadableEvent;
-use mazziere_replay::table::{Draft, Fault, Table, TableEvent};
+use mazziere_replay::table::{Changes, Fault, Table, TableEvent};
 use mazziere_telemetry::trace::TraceContext;
 use tokio::sync::watch;
 
@@ -51,13 +51,13 @@ pub struct Step {
     pub at: DateTime<Utc>,
     /// What happened.
     pub event: TableEvent,
-    seen: gallery::Seen,
+    seen: broadcast::Seen,
 }
 
 impl Step {
     /// A stored event.
     pub fn new(version: i64, at: DateTime<Utc>, event: TableEvent) -> Step {
-        Step { version, at, event, seen: gallery::Seen::default() }
+        Step { version, at, event, seen: broadcast::Seen::default() }
     }
 }
 
@@ -85,7 +85,7 @@ pub struct Entry {
     pub gate: tokio::sync::Mutex<()>,
     held: Mutex<Held>,
     version: watch::Sender<i64>,
-    gallery: gallery::Gallery,
+    broadcast: broadcast::Broadcast,
     room: Mutex<Room>,
 }
 
@@ -147,18 +147,18 @@ impl Entry {
     }
 
     /// Takes what this replica appended in, unless the tail was faster. Whether the table moved.
-    fn adopt(&self, draft: Draft) -> bool {
+    fn adopt(&self, changes: Changes) -> bool {
         let mut held = self.lock();
-        let after = draft.table.version();
+        let after = changes.table.version();
         if held.table.version() >= after {
             return false;
         }
-        let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
+        let first = after - i64::try_from(changes.events.len()).unwrap_or(i64::MAX) + 1;
         let most = self.kept();
-        for (version, event) in (first..).zip(draft.events) {
-            held.recent.remember(Step::new(version, draft.at, event), most);
+        for (version, event) in (first..).zip(changes.events) {
+            held.recent.remember(Step::new(version, changes.at, event), most);
         }
-        held.table = draft.table;
+        held.table = changes.table;
         self.version.send_replace(after);
         true
     }
@@ -341,19 +341,19 @@ impl Live {
     }
 
     /// A table that this replica just opened.
-    pub fn opened(&self, draft: Draft) -> Arc<Entry> {
-        let entry = Arc::new(Entry::new(draft.table.opened().table_id, draft.table));
+    pub fn opened(&self, changes: Changes) -> Arc<Entry> {
+        let entry = Arc::new(Entry::new(changes.table.opened().table_id, changes.table));
         let after = entry.look(Table::version);
-        let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
-        for (version, event) in (first..).zip(draft.events) {
-            entry.lock().recent.remember(Step::new(version, draft.at, event), RECENT);
+        let first = after - i64::try_from(changes.events.len()).unwrap_or(i64::MAX) + 1;
+        for (version, event) in (first..).zip(changes.events) {
+            entry.lock().recent.remember(Step::new(version, changes.at, event), RECENT);
         }
         self.insert(entry, By::Us)
     }
 
     /// What this replica just appended to a table.
-    pub fn appended(&self, entry: &Arc<Entry>, draft: Draft) {
-        if entry.adopt(draft) {
+    pub fn appended(&self, entry: &Arc<Entry>, changes: Changes) {
+        if entry.adopt(changes) {
             self.after(entry, By::Us);
         } else {
             // The tail of the log was faster, and could not know whose it was.
@@ -436,7 +436,7 @@ impl Entry {
             gate: tokio::sync::Mutex::new(()),
             held,
             version,
-            gallery: gallery::Gallery::default(),
+            broadcast: broadcast::Broadcast::default(),
             room: Mutex::default(),
         }
     }

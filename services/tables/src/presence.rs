@@ -51,7 +51,7 @@ pub struct Change {
 
 /// What was known of a player at a table before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct LastSeen {
     /// Whether a stream of theirs is open.
     pub following: bool,
     /// When one was open last; none if that is not known.
@@ -60,7 +60,7 @@ pub struct Known {
 
 /// What a replica has open, and has yet to write.
 #[derive(Debug, Default)]
-struct Here {
+struct OpenStreams {
     /// Open streams.
     open: BTreeMap<Place, u32>,
     /// Ends that are not written yet.
@@ -78,7 +78,7 @@ struct Inner {
     replica: Uuid,
     /// Whether it has given a sign of life.
     signed: AtomicBool,
-    here: Mutex<Here>,
+    here: Mutex<OpenStreams>,
     ends: Notify,
 }
 
@@ -101,7 +101,7 @@ impl Presence {
         Presence(Arc::new(Inner { pool, clock, replica, signed, here, ends }))
     }
 
-    fn here(&self) -> MutexGuard<'_, Here> {
+    fn here(&self) -> MutexGuard<'_, OpenStreams> {
         self.0.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -109,7 +109,7 @@ impl Presence {
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub async fn enter(&self, table: TableId, player: PlayerId) -> sqlx::Result<(Following, Known)> {
+    pub async fn enter(&self, table: TableId, player: PlayerId) -> sqlx::Result<(Following, LastSeen)> {
         let (place, now) = ((table, player), self.0.clock.now());
         let first = {
             let mut here = self.here();
@@ -120,7 +120,7 @@ impl Presence {
             (*streams == 1).then_some(Change { number, following: true, at: now })
         };
         let following = Following { of: self.clone(), place };
-        let Some(change) = first else { return Ok((following, Known { following: true, seen_at: Some(now) })) };
+        let Some(change) = first else { return Ok((following, LastSeen { following: true, seen_at: Some(now) })) };
         if !self.0.signed.load(Ordering::Relaxed) {
             self.sign().await?;
         }
@@ -133,15 +133,15 @@ impl Presence {
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub async fn look(&self, table: TableId, player: PlayerId) -> sqlx::Result<Known> {
+    pub async fn look(&self, table: TableId, player: PlayerId) -> sqlx::Result<LastSeen> {
         if self.here().open.contains_key(&(table, player)) {
-            return Ok(Known { following: true, seen_at: Some(self.0.clock.now()) });
+            return Ok(LastSeen { following: true, seen_at: Some(self.0.clock.now()) });
         }
         self.known(table, player).await
     }
 
     /// What others know of a player at a table, and this replica has known.
-    async fn known(&self, table: TableId, player: PlayerId) -> sqlx::Result<Known> {
+    async fn known(&self, table: TableId, player: PlayerId) -> sqlx::Result<LastSeen> {
         let since = self.0.clock.now() - BELIEVED_FOR;
         let mut known = store::known(&self.0.pool, (table, player), self.0.replica, since).await?;
         let ended = self.here().ended.get(&(table, player)).map(|change| change.at);

@@ -36,12 +36,12 @@ use mazziere_replay::table::ring::ledger::{Ledger, Unpayable};
 use mazziere_replay::table::{Command, Table};
 use mazziere_telemetry::trace::{carry_on, current_traceparent, link};
 use mazziere_telemetry::{Clock, Ids};
-use prometheus::{IntCounterVec, IntGauge};
 use tokio::sync::Semaphore;
 
 use crate::clock::schedule::Schedule;
 use crate::commands::{CommandError, Commands};
 use crate::live::{By, Entry, Live};
+use crate::metrics::SettlerMetrics;
 
 /// Tables settled at the same time.
 const AT_ONCE: usize = 32;
@@ -63,17 +63,6 @@ const TRACES: usize = 16;
 
 /// After a refusal.
 const REFUSED_PAUSE: Duration = Duration::seconds(30);
-
-/// What the settler counts.
-#[derive(Clone, Debug)]
-pub struct SettlerMetrics {
-    /// Items that wait, over all tables in memory.
-    pub unposted: IntGauge,
-    /// Tables that the ledger refuses.
-    pub refused: IntGauge,
-    /// Calls of the wallet by outcome: `posted`, `later`, `refused`.
-    pub postings: IntCounterVec,
-}
 
 /// Settles the tables of one replica.
 pub struct Settler {

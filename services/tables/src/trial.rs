@@ -8,7 +8,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::ChipLevel;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
 use mazziere_replay::refusal::Refused;
-use mazziere_replay::table::draft::broken;
+use mazziere_replay::table::changes::broken;
 use mazziere_replay::table::ring::Ring;
 use mazziere_replay::table::ring::command::fact;
 use mazziere_replay::table::{Facts, Fault, Table};

@@ -13,7 +13,7 @@ use crate::decide::Verdict;
 use crate::engine::{Engine, EngineError};
 use crate::fault::{Fault, StoreError};
 use crate::trial_balance::bookkeeper::BalanceMetrics;
-use crate::verdict::{Answer, Refusal};
+use crate::verdict::{Refusal, StoredReply};
 
 /// What handlers lean on. Clones share it.
 #[derive(Clone, Debug)]
@@ -82,7 +82,7 @@ pub(crate) async fn answer(wallet: &Wallet, sent: &Sent, action: Action) -> Resu
 struct CorruptAnswer(u16);
 
 /// An answer as it goes out. What the ledger never answers is a fault of ours, and no success.
-fn reply(answer: &Answer, replayed: bool) -> Result<Reply, ApiError> {
+fn reply(answer: &StoredReply, replayed: bool) -> Result<Reply, ApiError> {
     match answer.status {
         200 => Ok(Reply::stored(StatusCode::OK, answer.body.to_vec()).replayed(replayed)),
         201 => Ok(Reply::stored(StatusCode::CREATED, answer.body.to_vec()).replayed(replayed)),
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     fn answered(status: u16, body: &str) -> Result<Reply, ApiError> {
-        reply(&Answer { status, body: body.as_bytes().into() }, true)
+        reply(&StoredReply { status, body: body.as_bytes().into() }, true)
     }
 
     #[test]

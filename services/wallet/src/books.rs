@@ -12,7 +12,7 @@ use mazziere_money::Money;
 
 use crate::account::{Account, account_id, cash_of, table_of, tournament_accounts};
 use crate::protection::{Movement, Protection};
-use crate::verdict::{Answer, Refusal};
+use crate::verdict::{Refusal, StoredReply};
 
 /// A posting with what only the ledger knows of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ pub struct Remembered {
     /// What was asked.
     pub request_hash: [u8; 32],
     /// What was answered.
-    pub answer: Answer,
+    pub answer: StoredReply,
     /// The posting that was made, where the answer is just that: then its name is kept instead of the words.
     pub posting_id: Option<PostingId>,
 }

@@ -36,7 +36,7 @@ use crate::books::{Books, Fact, PostingRecord};
 use crate::decision::Decision;
 use crate::origin::{self, Origin};
 use crate::posting::shape::{self, Door};
-use crate::posting::{self, Draft};
+use crate::posting::{self, NewPosting};
 use crate::reversal::{opposite, reversal_id, reverse};
 use crate::verdict::{Done, Refusal};
 
@@ -245,10 +245,10 @@ fn unknown(posting_id: PostingId) -> Refusal {
 }
 
 /// The posting that an adjustment becomes. Its cause names the correction, which says the rest.
-fn adjustment(correction: &Correction) -> Draft {
+fn adjustment(correction: &Correction) -> NewPosting {
     let Corrects { tournament_id, table_id, .. } = correction.corrects;
     let cause = Some(format!("correction:{}", correction.correction_id));
-    Draft {
+    NewPosting {
         posting_id: adjustment_id(correction.correction_id),
         kind: PostingKind::Adjustment,
         reference: PostingReference { tournament_id, table_id, cause },

@@ -13,7 +13,7 @@ use mazziere_ids::CommandId;
 use crate::books::{Books, Fact, RefusedPosting, Remembered};
 use crate::command::{Action, Command};
 use crate::decision::Decision;
-use crate::verdict::{Answer, Done, Refusal};
+use crate::verdict::{Done, Refusal, StoredReply};
 use crate::{correction, origin, posting};
 use crate::{deposit, hold, protection, reversal, table, tournament, withdrawal};
 
@@ -75,7 +75,7 @@ pub enum Verdict {
     /// This is the answer; `replayed` when it was given before.
     Answered {
         /// The answer.
-        answer: Answer,
+        answer: StoredReply,
         /// Whether it is the first answer again.
         replayed: bool,
     },
@@ -204,7 +204,7 @@ fn remember(books: &mut Books, folded: &mut Folded, command: &Command, verdict: 
         Ok(Done::Posted(posting)) => Some(posting.posting_id),
         _ => None,
     };
-    let remembered = Remembered { request_hash: command.request_hash, answer: Answer::to(verdict), posting_id };
+    let remembered = Remembered { request_hash: command.request_hash, answer: StoredReply::to(verdict), posting_id };
     books.answers.insert(command.command_id, remembered.clone());
     let answer = remembered.answer.clone();
     folded.answered.push((command.command_id, remembered));
@@ -215,5 +215,5 @@ fn remember(books: &mut Books, folded: &mut Folded, command: &Command, verdict: 
 }
 
 fn first_answer(verdict: &Result<Done, Refusal>) -> Verdict {
-    Verdict::Answered { answer: Answer::to(verdict), replayed: false }
+    Verdict::Answered { answer: StoredReply::to(verdict), replayed: false }
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::books::{Books, Fact};
 use crate::decision::Decision;
-use crate::posting::{self, Draft};
+use crate::posting::{self, NewPosting};
 use crate::protection::decide::check_deposit;
 use crate::verdict::{Done, Refusal};
 
@@ -53,7 +53,7 @@ pub fn decide(
     }
     check_deposit(books, request.player_id, request.amount, now)?;
     let kind = PostingKind::Deposit;
-    let draft = Draft { posting_id, kind, reference: PostingReference::default(), legs, reverses: None };
+    let draft = NewPosting { posting_id, kind, reference: PostingReference::default(), legs, reverses: None };
     let posted = posting::draw_up(books, draft, command_id, now, Money::ZERO)?;
     let mut decision = Decision::posted(posted);
     decision.facts.push(Fact::DepositNoted {

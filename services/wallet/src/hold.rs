@@ -12,7 +12,7 @@ use mazziere_money::{Currency, Money};
 use crate::account::cash_of;
 use crate::books::{Books, Fact, is_active};
 use crate::decision::Decision;
-use crate::posting::{self, Draft, shape};
+use crate::posting::{self, NewPosting, shape};
 use crate::protection::decide::{check_payment, check_payments};
 use crate::verdict::{Done, Refusal};
 
@@ -96,7 +96,7 @@ pub fn decide_settle(
     check_payments(books, &legs, hold.amount, now)?;
     let posting_id = settlement_id(hold_id);
     let reference = request.reference.clone();
-    let draft = Draft { posting_id, kind: PostingKind::HoldSettled, reference, legs, reverses: None };
+    let draft = NewPosting { posting_id, kind: PostingKind::HoldSettled, reference, legs, reverses: None };
     let posted = posting::draw_up(books, draft, command_id, now, hold.amount)?;
     let ended = Hold { state: HoldStatus::Settled { posting_id, amount }, ..hold.clone() };
     let facts = vec![posted, Fact::HoldEnded(ended.clone(), now)];

@@ -27,7 +27,7 @@ use shape::Door;
 
 /// A posting about to be made, from any caller.
 #[derive(Debug)]
-pub struct Draft {
+pub struct NewPosting {
     /// Its id.
     pub posting_id: PostingId,
     /// What it is about.
@@ -80,7 +80,7 @@ pub fn decide(
     if payment {
         check_payments(books, &request.legs, Money::ZERO, now)?;
     }
-    let draft = Draft {
+    let draft = NewPosting {
         posting_id: request.posting_id,
         kind: request.kind,
         reference: request.reference.clone(),
@@ -135,7 +135,7 @@ pub fn check_text(value: &str, what: &str, pointer: &str) -> Result<(), Refusal>
 /// In order of precedence over all legs: `account_closed`, `insufficient_funds`, `amount_out_of_range`.
 pub fn draw_up(
     books: &Books,
-    draft: Draft,
+    draft: NewPosting,
     command_id: CommandId,
     now: DateTime<Utc>,
     freed: Money,

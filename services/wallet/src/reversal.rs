@@ -12,7 +12,7 @@ use mazziere_money::Money;
 use crate::books::{Books, Fact, PostingRecord};
 use crate::decision::Decision;
 use crate::origin;
-use crate::posting::{self, Draft};
+use crate::posting::{self, NewPosting};
 use crate::verdict::{Done, Refusal};
 
 /// The id of the reversal of a posting: there is only one.
@@ -77,7 +77,7 @@ pub fn reverse(
     now: DateTime<Utc>,
 ) -> Result<Fact, Refusal> {
     let posting = &original.posting;
-    let draft = Draft {
+    let draft = NewPosting {
         posting_id: reversal_id(posting.posting_id),
         kind: PostingKind::Reversal,
         reference: posting.reference.clone(),

@@ -81,16 +81,16 @@ pub enum Done {
 
 /// The bytes and status that a command is answered with, the first time and every time.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct StoredReply {
     /// The HTTP status.
     pub status: u16,
     /// The JSON body: the thing itself, or the problem.
     pub body: Arc<[u8]>,
 }
 
-impl Answer {
+impl StoredReply {
     /// The answer to a verdict.
-    pub fn to(verdict: &Result<Done, Refusal>) -> Answer {
+    pub fn to(verdict: &Result<Done, Refusal>) -> StoredReply {
         let (status, body) = match verdict {
             Ok(Done::Posted(posting)) => (201, serde_json::to_vec(posting)),
             Ok(Done::FoundPosting(posting)) => (200, serde_json::to_vec(posting)),
@@ -107,7 +107,7 @@ impl Answer {
             Err(refusal) => (refusal.code.status(), serde_json::to_vec(&refusal.problem())),
         };
         // Contract types have string keys and finite numbers only, so they always serialize.
-        Answer { status, body: body.expect("contract types serialize").into() }
+        StoredReply { status, body: body.expect("contract types serialize").into() }
     }
 
     /// Whether the command was refused.

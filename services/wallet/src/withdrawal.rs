@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::books::{Books, Fact};
 use crate::decision::Decision;
 use crate::deposit::{check_transfer, reference_reused};
-use crate::posting::{self, Draft};
+use crate::posting::{self, NewPosting};
 use crate::verdict::{Done, Refusal};
 
 pub mod api;
@@ -117,7 +117,7 @@ pub fn decide_end(
     Ok(Decision { facts, done: Done::WithdrawalStands(ended) })
 }
 
-fn transfer(posting_id: PostingId, kind: PostingKind, from: AccountRef, to: AccountRef, amount: Money) -> Draft {
+fn transfer(posting_id: PostingId, kind: PostingKind, from: AccountRef, to: AccountRef, amount: Money) -> NewPosting {
     let legs = vec![Leg { account: from, amount: amount.negated() }, Leg { account: to, amount }];
-    Draft { posting_id, kind, reference: PostingReference::default(), legs, reverses: None }
+    NewPosting { posting_id, kind, reference: PostingReference::default(), legs, reverses: None }
 }

@@ -77,7 +77,7 @@ impl ClientError {
 
 /// An answer with what its headers say.
 #[derive(Clone, Debug)]
-pub struct Answer<T> {
+pub struct Response<T> {
     /// The body.
     pub body: T,
     /// Whether this is the first answer again (`Idempotency-Replayed`).
@@ -115,7 +115,7 @@ impl Endpoint {
     pub(crate) async fn send<T: DeserializeOwned>(
         &self,
         request: reqwest::RequestBuilder,
-    ) -> Result<Answer<T>, ClientError> {
+    ) -> Result<Response<T>, ClientError> {
         let (client, request) = request.build_split();
         let mut request = request.map_err(|error| ClientError::Unreachable(chain(&error)))?;
         let (method, route) = (request.method(), pattern(request.url().path()));
@@ -146,7 +146,7 @@ impl Endpoint {
         path: &str,
         key: &str,
         body: Option<&B>,
-    ) -> Result<Answer<T>, ClientError> {
+    ) -> Result<Response<T>, ClientError> {
         let mut request = self.request(method, path).header("Idempotency-Key", key);
         if let Some(body) = body {
             request = request.json(body);
@@ -155,7 +155,7 @@ impl Endpoint {
     }
 }
 
-async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>) -> Result<Answer<T>, ClientError> {
+async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>) -> Result<Response<T>, ClientError> {
     let response = response.map_err(|error| unanswered(&error))?;
     let status = response.status();
     tracing::Span::current().record("http.response.status_code", status.as_u16());
@@ -174,7 +174,7 @@ async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>)
     let bytes = if bytes.is_empty() { &b"null"[..] } else { &bytes[..] };
     let body = serde_json::from_slice(bytes)
         .map_err(|error| ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() })?;
-    Ok(Answer { body, replayed })
+    Ok(Response { body, replayed })
 }
 
 fn unanswered(error: &reqwest::Error) -> ClientError {

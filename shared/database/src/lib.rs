@@ -111,9 +111,9 @@ pub async fn begin_snapshot(pool: &PgPool) -> sqlx::Result<Transaction<'static, 
     to_its_end(async move { pool.begin_with("begin isolation level repeatable read read only").await }).await
 }
 
-type Begun = sqlx::Result<Transaction<'static, Postgres>>;
+type BeginResult = sqlx::Result<Transaction<'static, Postgres>>;
 
-async fn to_its_end(begin: impl Future<Output = Begun> + Send + 'static) -> Begun {
+async fn to_its_end(begin: impl Future<Output = BeginResult> + Send + 'static) -> BeginResult {
     match tokio::spawn(begin).await {
         Ok(begun) => begun,
         Err(error) if error.is_panic() => resume_unwind(error.into_panic()),

@@ -33,7 +33,7 @@ const ATTEMPTS: u32 = 8;
 /// A batch under way for longer than this is not waited for by the next one.
 const HEADWAY: Duration = Duration::from_millis(2);
 
-pub(crate) type Answer = Result<Appended, AppendError>;
+pub(crate) type AppendResult = Result<Appended, AppendError>;
 
 /// An append and whom to tell.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ pub(crate) struct Job {
     pub(crate) append: Append,
     /// The trace that it belongs to.
     pub(crate) trace: Option<String>,
-    pub(crate) answer: oneshot::Sender<Answer>,
+    pub(crate) answer: oneshot::Sender<AppendResult>,
 }
 
 /// What sending needs; shared by the batcher and by appends that go alone.
@@ -67,12 +67,12 @@ pub(crate) enum Over {
 }
 
 /// A connection for one attempt.
-enum Way<'a> {
+enum Borrowed<'a> {
     Line(Line<'a>),
     Pool(PoolConnection<Postgres>),
 }
 
-impl Way<'_> {
+impl Borrowed<'_> {
     fn connection(&mut self) -> &mut PgConnection {
         match self {
             Self::Line(line) => line.connection(),
@@ -262,7 +262,7 @@ impl Sender {
     /// Sends appends in one transaction; one answer each.
     ///
     /// When the database refuses the statement as a whole, each is sent again alone, so that only the culprit fails.
-    pub(crate) async fn send(&self, appends: &[Append], over: Over) -> Vec<Answer> {
+    pub(crate) async fn send(&self, appends: &[Append], over: Over) -> Vec<AppendResult> {
         match self.send_together(appends, over).await {
             Err(StoreError::Database(_)) if appends.len() > 1 => {
                 let mut answers = Vec::with_capacity(appends.len());
@@ -277,8 +277,8 @@ impl Sender {
         }
     }
 
-    async fn send_together(&self, appends: &[Append], over: Over) -> Result<Vec<Answer>, StoreError> {
-        let mut answers: Vec<Option<Answer>> = appends.iter().map(|_| None).collect();
+    async fn send_together(&self, appends: &[Append], over: Over) -> Result<Vec<AppendResult>, StoreError> {
+        let mut answers: Vec<Option<AppendResult>> = appends.iter().map(|_| None).collect();
         let mut open: Vec<usize> = (0..appends.len()).collect();
         let mut attempt = 0;
         while !open.is_empty() {
@@ -307,10 +307,10 @@ impl Sender {
         Ok(answers.into_iter().map(|answer| answer.unwrap_or(Err(StoreError::Stopped.into()))).collect())
     }
 
-    async fn way(&self, over: Over) -> sqlx::Result<Way<'_>> {
+    async fn way(&self, over: Over) -> sqlx::Result<Borrowed<'_>> {
         Ok(match over {
-            Over::Lines => Way::Line(self.lines.take().await?),
-            Over::Pool => Way::Pool(self.pool.acquire().await?),
+            Over::Lines => Borrowed::Line(self.lines.take().await?),
+            Over::Pool => Borrowed::Pool(self.pool.acquire().await?),
         })
     }
 
@@ -375,7 +375,7 @@ impl Sender {
     }
 
     /// Turns a verdict into an answer; none when the item must be sent again with a fresh head.
-    fn judge(&self, append: &Append, verdict: Verdict) -> Option<Answer> {
+    fn judge(&self, append: &Append, verdict: Verdict) -> Option<AppendResult> {
         match verdict {
             Verdict::Accepted(head) => {
                 if append.close {

@@ -39,7 +39,7 @@ struct Hint {
 
 /// Everything that was said before a reader looked.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Heard(u64);
+pub(crate) struct HintMark(u64);
 
 /// How far the log is said to reach; one listener per store, started by the first who waits.
 #[derive(Debug)]
@@ -65,14 +65,14 @@ impl Feed {
     }
 
     /// What was said so far: asked for before looking, so that nothing said after the look is missed.
-    pub(crate) fn heard(&self) -> Heard {
+    pub(crate) fn heard(&self) -> HintMark {
         let hint = self.hint();
         let heard = hint.borrow().heard;
-        Heard(heard)
+        HintMark(heard)
     }
 
     /// Waits until something newer says that the log holds `position`.
-    pub(crate) async fn reach(&self, position: i64, Heard(before): Heard) {
+    pub(crate) async fn reach(&self, position: i64, HintMark(before): HintMark) {
         // The listener lives as long as this receiver: waiting cannot fail.
         let _ = self.hint().wait_for(|hint| hint.heard > before && hint.last >= position).await;
     }

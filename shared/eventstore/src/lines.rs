@@ -26,11 +26,11 @@ const FRESH: Duration = Duration::from_millis(10);
 pub(crate) struct Lines {
     pool: PgPool,
     kept_max: usize,
-    kept: Mutex<Vec<Kept>>,
+    kept: Mutex<Vec<Idle>>,
 }
 
 #[derive(Debug)]
-struct Kept {
+struct Idle {
     connection: PgConnection,
     made: Stopwatch,
     used: Stopwatch,
@@ -63,7 +63,7 @@ impl Lines {
         tokio::time::timeout(patience, self.try_or_make(last)).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
     }
 
-    async fn try_or_make(&self, last: Option<Kept>) -> sqlx::Result<Line<'_>> {
+    async fn try_or_make(&self, last: Option<Idle>) -> sqlx::Result<Line<'_>> {
         let mut next = last;
         while let Some(mut kept) = next {
             if kept.connection.ping().await.is_ok() {
@@ -83,7 +83,7 @@ impl Lines {
     }
 
     /// The connection used last, unless the pool is closed (then all are dropped) or it is as old as the pool allows.
-    fn pop(&self) -> Option<Kept> {
+    fn pop(&self) -> Option<Idle> {
         let mut kept = self.lock();
         if self.pool.is_closed() {
             kept.clear();
@@ -107,7 +107,7 @@ impl Lines {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Kept>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<Idle>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -122,7 +122,7 @@ impl Line<'_> {
     pub(crate) fn keep(self) {
         let mut kept = self.lines.lock();
         if kept.len() < self.lines.kept_max && !self.lines.pool.is_closed() {
-            kept.push(Kept { connection: self.connection, made: self.made, used: Stopwatch::start() });
+            kept.push(Idle { connection: self.connection, made: self.made, used: Stopwatch::start() });
         }
     }
 }

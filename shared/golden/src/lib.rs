@@ -15,19 +15,19 @@ const MOST_LINES: usize = 60;
 
 /// What is to be done with a golden file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wish {
+enum Action {
     Compare,
     Rewrite,
     /// The switch is on where nobody looks at what it changes.
     Refuse,
 }
 
-fn wish(switch: Option<&OsStr>, ci: Option<&OsStr>) -> Wish {
+fn action(switch: Option<&OsStr>, ci: Option<&OsStr>) -> Action {
     let on = |value: Option<&OsStr>| value.is_some_and(|value| !value.is_empty() && value != "0" && value != "false");
     match (on(switch), on(ci)) {
-        (false, _) => Wish::Compare,
-        (true, false) => Wish::Rewrite,
-        (true, true) => Wish::Refuse,
+        (false, _) => Action::Compare,
+        (true, false) => Action::Rewrite,
+        (true, true) => Action::Refuse,
     }
 }
 
@@ -36,10 +36,10 @@ fn wish(switch: Option<&OsStr>, ci: Option<&OsStr>) -> Wish {
 /// # Panics
 /// When the switch is on under `CI`, or the file cannot be written.
 pub fn rewrite_if_asked(switch: &str, path: &Path, now: &str) {
-    match wish(std::env::var_os(switch).as_deref(), std::env::var_os("CI").as_deref()) {
-        Wish::Compare => {}
-        Wish::Refuse => panic!("{switch} is refused under CI: golden files are rewritten by hand, and looked at"),
-        Wish::Rewrite => {
+    match action(std::env::var_os(switch).as_deref(), std::env::var_os("CI").as_deref()) {
+        Action::Compare => {}
+        Action::Refuse => panic!("{switch} is refused under CI: golden files are rewritten by hand, and looked at"),
+        Action::Rewrite => {
             let then = std::fs::read_to_string(path).unwrap_or_default();
             if then != now {
                 eprint!("{}", changes(path, &then, now));
@@ -90,14 +90,14 @@ mod tests {
     fn a_file_is_rewritten_by_a_switch_and_never_under_ci() {
         let on = Some(OsStr::new("1"));
         for (switch, ci, expected) in [
-            (None, None, Wish::Compare),
-            (None, on, Wish::Compare),
-            (Some(OsStr::new("0")), None, Wish::Compare),
-            (on, None, Wish::Rewrite),
-            (on, Some(OsStr::new("false")), Wish::Rewrite),
-            (on, Some(OsStr::new("true")), Wish::Refuse),
+            (None, None, Action::Compare),
+            (None, on, Action::Compare),
+            (Some(OsStr::new("0")), None, Action::Compare),
+            (on, None, Action::Rewrite),
+            (on, Some(OsStr::new("false")), Action::Rewrite),
+            (on, Some(OsStr::new("true")), Action::Refuse),
         ] {
-            assert_eq!(wish(switch, ci), expected, "{switch:?} {ci:?}");
+            assert_eq!(action(switch, ci), expected, "{switch:?} {ci:?}");
         }
     }
 

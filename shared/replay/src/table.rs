@@ -1,7 +1,7 @@
 //! A table: one match, or one session of hands at a ring, from opening to result.
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
-//! ([`decide`], [`draft`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
+//! ([`decide`], [`changes`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
 //! game ([`match_play`], [`seating`], `attendance`), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone,
@@ -11,9 +11,9 @@
 //! Non-goals: I/O, clocks that tick, randomness: they arrive as data.
 
 mod attendance;
+pub mod changes;
 pub mod cover;
 pub mod decide;
-pub mod draft;
 pub mod event;
 pub mod fault;
 pub mod match_play;
@@ -34,7 +34,7 @@ use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use smallvec::SmallVec;
 
-pub use draft::{Command, Draft, Facts};
+pub use changes::{Changes, Command, Facts};
 pub use event::{TableEvent, TableOpened};
 pub use fault::Fault;
 pub use match_play::MatchPlay;

@@ -58,7 +58,7 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
         problem.trace_id = Some(context.trace_id());
         Err(ApiError::from(problem).into())
     });
-    let answer = Answer::of(&outcome);
+    let answer = Outcome::of(&outcome);
     if !probed {
         let elapsed = (!live).then(|| stopwatch.elapsed());
         platform.metrics().http_request(method_label(&method), answer.route, answer.status, elapsed);
@@ -137,14 +137,14 @@ fn method_label(method: &Method) -> &'static str {
     }
 }
 
-struct Answer {
+struct Outcome {
     route: &'static str,
     status: u16,
     code: &'static str,
     subject: Option<Uuid>,
 }
 
-impl Answer {
+impl Outcome {
     fn of<B>(outcome: &Result<ServiceResponse<B>, Error>) -> Self {
         let code = |error: Option<&Error>| {
             error.and_then(|error| error.as_error::<ApiError>()).map_or("", |error| error.code().code())

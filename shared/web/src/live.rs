@@ -55,11 +55,11 @@ pub(crate) struct Places(Arc<Inner>);
 
 struct Inner {
     limit: LiveLimit,
-    taken: Mutex<Taken>,
+    taken: Mutex<Counts>,
 }
 
 #[derive(Default)]
-struct Taken {
+struct Counts {
     in_all: u32,
     /// Of those, by callers without a token.
     anonymous: u32,

@@ -6,7 +6,7 @@
 use std::future::Future;
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::{Answer, ClientError, StreamEvent, TablesClient};
+use mazziere_contract::client::{ClientError, Response, StreamEvent, TablesClient};
 use mazziere_contract::tables::{Accepted, MoveRequest, PlayerRequest, SeatLegal, TableView};
 use mazziere_deal::dice::Dice;
 use mazziere_ids::TableId;
@@ -169,7 +169,7 @@ impl Player {
 
     async fn ring_command<F>(&self, call: impl Fn(TablesClient) -> F) -> Result<Accepted, ClientError>
     where
-        F: Future<Output = Result<Answer<Accepted>, ClientError>>,
+        F: Future<Output = Result<Response<Accepted>, ClientError>>,
     {
         self.api.tables(call).await.map(|answer| answer.body)
     }

@@ -5,7 +5,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::{Answer, ClientError, LobbyClient};
+use mazziere_contract::client::{ClientError, LobbyClient, Response};
 use mazziere_contract::lobby::{
     CashKind, CashMatchStage, CashMatchState, CashSession, CashTableSummary, SessionStatus,
 };
@@ -230,7 +230,7 @@ async fn leave(player: &mut Player, table: &CashTableSummary, id: SessionId, sta
 }
 
 /// Whether a wish was granted; one that came too late is no surprise.
-fn told(player: &Player, answer: Result<Answer<CashSession>, ClientError>, what: &str) -> bool {
+fn told(player: &Player, answer: Result<Response<CashSession>, ClientError>, what: &str) -> bool {
     match answer {
         Ok(answer) => {
             if answer.body.status == SessionStatus::Refused {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::PageQuery;
-use mazziere_contract::client::{Answer, ClientError};
+use mazziere_contract::client::{ClientError, Response};
 use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent, ClubStage};
 use mazziere_ids::{ClubEventId, TableId};
 use mazziere_money::Money;
@@ -147,7 +147,7 @@ async fn between_games(member: &mut Member, event: &ClubEvent, plan: &PrivateEve
 }
 
 /// Complains of a refusal that says more than that the wish came too late.
-fn complain_unless_late(member: &Member, answer: Result<Answer<ClubEvent>, ClientError>, what: &str) {
+fn complain_unless_late(member: &Member, answer: Result<Response<ClubEvent>, ClientError>, what: &str) {
     if let Err(error) = answer
         && !passed_by(&error)
     {

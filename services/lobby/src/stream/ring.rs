@@ -10,7 +10,7 @@
 //! watcher has a position and no buffer.
 //!
 //! **Pace:** what changes within a pause is told together, and watchers are woken one group after the other within it
-//! ([`mazziere_web::crowd`]), so that many watchers never make the players wait.
+//! ([`mazziere_web::fan_out`]), so that many watchers never make the players wait.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::Stream;
 use mazziere_telemetry::metrics::{IntCounter, IntGauge};
-use mazziere_web::crowd::{self, Crowd, Place};
+use mazziere_web::fan_out::{self, FanOut, Place};
 use mazziere_web::{Frame, SseEvent};
 use serde_json::json;
 
@@ -49,7 +49,7 @@ pub struct Feed {
     stepwise: bool,
     ring: Mutex<Ring>,
     /// Those who watch; woken for the first time when the feed begins.
-    crowd: Arc<Crowd>,
+    crowd: Arc<FanOut>,
     snapshot: tokio::sync::Mutex<Option<Snapshot>>,
 }
 
@@ -164,8 +164,8 @@ impl Feed {
 
 /// Wakes those who watch these feeds, and returns after the pause in which they are told.
 pub async fn spread(feeds: &[&Feed]) {
-    let crowds: Vec<&Crowd> = feeds.iter().map(|feed| &*feed.crowd).collect();
-    crowd::spread(&crowds).await;
+    let crowds: Vec<&FanOut> = feeds.iter().map(|feed| &*feed.crowd).collect();
+    fan_out::spread(&crowds).await;
 }
 
 /// A place among those who watch a feed, until it is dropped.

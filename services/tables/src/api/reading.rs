@@ -9,7 +9,7 @@ use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, even
 
 use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;
-use crate::chat::ear;
+use crate::chat::delivery;
 use crate::live::stream::{self, Watched};
 
 /// What the caller sees of a table.
@@ -80,7 +80,7 @@ pub async fn stream_table(
     let attending = missed.map(|player| tables.departures().attend(*table, player));
     let after = last.0.and_then(|id| i64::try_from(id).ok());
     // What was said before is in the list.
-    ear::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
+    delivery::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
     let at = Watched {
         live: tables.live().clone(),
         pulse: tables.pulse().clone(),

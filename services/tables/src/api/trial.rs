@@ -28,8 +28,8 @@ pub async fn validate_table(
         TrialRequest::Ring { opening, chips } => (Opening::Ring(opening), *chips),
     };
     let tried = tables.commands().try_opening(opening, chips, platform.clock().now());
-    let draft = tried.map_err(|refused| ApiError::from(of_opening(refused.problem())))?;
-    Ok(Reply::ok(&Trial { options_text: draft.table.summary().options_text }))
+    let changes = tried.map_err(|refused| ApiError::from(of_opening(refused.problem())))?;
+    Ok(Reply::ok(&Trial { options_text: changes.table.summary().options_text }))
 }
 
 /// A problem with an opening, whose fields stand below it.

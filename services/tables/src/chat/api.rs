@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::report::{Done, Reporting, Verdict};
 use super::store::reports::{self, VerdictError};
 use super::store::{self, Said, Saying};
-use super::{Hears, Listener, WITHIN, allowed, ear, hears, held, stage, words};
+use super::{Hears, Listener, WITHIN, allowed, delivery, hears, held, stage, words};
 use crate::api::{database_failed, store_failed, watched};
 use crate::app::Tables;
 
@@ -77,7 +77,7 @@ pub async fn send_message(
     let said = store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))?;
     if let (Said::Now(_), true) = (&said, entry.is_watched()) {
         // It is said; if this fails, the next look tells it.
-        let _heard = ear::listen(tables.pool(), &entry).await;
+        let _heard = delivery::listen(tables.pool(), &entry).await;
     }
     answer(said)
 }

@@ -8,7 +8,7 @@ use mazziere_sealing::nonce;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
-use super::{Answer, CommandError, Commands, Envelope};
+use super::{CommandError, Commands, Envelope, StoredReply};
 
 impl Commands {
     pub(super) fn receipt(&self, stream: StreamId, sent: &Envelope<'_>, answer: &Bytes) -> NewReceipt {
@@ -22,8 +22,8 @@ impl Commands {
     }
 
     /// The answer that a receipt keeps.
-    pub(super) fn first_answer(&self, receipt: &Receipt) -> Result<Answer, CommandError> {
-        Ok(Answer { replayed: true, ..serde_json::from_slice(&self.kept_reply(receipt)?.answer)? })
+    pub(super) fn first_answer(&self, receipt: &Receipt) -> Result<StoredReply, CommandError> {
+        Ok(StoredReply { replayed: true, ..serde_json::from_slice(&self.kept_reply(receipt)?.answer)? })
     }
 
     fn kept_reply(&self, receipt: &Receipt) -> Result<Reply, UnreadableReply> {
@@ -33,7 +33,7 @@ impl Commands {
 
     /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag
     /// was made with an older key, or is the hash itself as in receipts of earlier days.
-    pub(super) async fn answered_before(&self, sent: &Envelope<'_>) -> Result<Answer, CommandError> {
+    pub(super) async fn answered_before(&self, sent: &Envelope<'_>) -> Result<StoredReply, CommandError> {
         let receipt = self.live.store().receipt(sent.command).await?.ok_or(CommandError::KeyReused)?;
         let first = self.kept_reply(&receipt)?.request.unwrap_or(receipt.request_hash);
         if first == *sent.hash.as_bytes() { self.first_answer(&receipt) } else { Err(CommandError::KeyReused) }
@@ -42,10 +42,10 @@ impl Commands {
 
 /// The body of an answer.
 fn said(answer: &[u8]) -> Vec<u8> {
-    serde_json::from_slice::<Answer>(answer).map(|answer| answer.body.get().into()).unwrap_or_default()
+    serde_json::from_slice::<StoredReply>(answer).map(|answer| answer.body.get().into()).unwrap_or_default()
 }
 
 pub(super) fn answered(status: u16, body: &impl Serialize) -> Bytes {
     let body = to_raw_value(body).expect("contract types are JSON");
-    serde_json::to_vec(&Answer { status, body, replayed: false }).expect("an answer is JSON").into()
+    serde_json::to_vec(&StoredReply { status, body, replayed: false }).expect("an answer is JSON").into()
 }

@@ -9,7 +9,7 @@ use mazziere_replay::table::event::{SCHEMA, Voided, VoidedBy};
 use mazziere_replay::table::ring::event::RingKind;
 
 use super::answers::answered;
-use super::{ATTEMPTS, Answer, CommandError, Commands, Envelope, PATIENCE};
+use super::{ATTEMPTS, CommandError, Commands, Envelope, PATIENCE, StoredReply};
 use crate::live::KIND;
 
 impl Commands {
@@ -25,7 +25,7 @@ impl Commands {
         reason: &str,
         by: VoidedBy,
         sent: Envelope<'_>,
-    ) -> Result<Answer, CommandError> {
+    ) -> Result<StoredReply, CommandError> {
         let stream = StreamId::from(id);
         let opening = self.live.store().read_stream(stream, 0, 1).await?;
         let opening = opening.first().map(|first| self.live.keys().read(first));

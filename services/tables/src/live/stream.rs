@@ -10,7 +10,7 @@
 //! | `lagged` | none | the reader was too slow and is let go |
 //!
 //! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for those eyes
-//! alone, and printed once for all who have the same eyes ([`super::gallery`]).
+//! alone, and printed once for all who have the same eyes ([`super::broadcast`]).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -25,17 +25,17 @@ use mazziere_replay::table::view::{self, Eyes, Moment};
 use mazziere_replay::table::{Fault, Table};
 use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::Clock;
-use mazziere_web::crowd::Place;
+use mazziere_web::fan_out::Place;
 use mazziere_web::{Frame, SseEvent};
 use serde::Serialize;
 use serde_json::json;
 use tokio::sync::watch;
 
-use super::gallery::StreamMetrics;
 use super::{Entry, Live, Step};
 use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
 use crate::departures::Attending;
+use crate::metrics::StreamMetrics;
 use crate::presence::Following;
 
 /// Time between two countdowns of the same turn.
@@ -159,7 +159,7 @@ impl Watcher {
                 Frame::from(SseEvent::new("snapshot", &view::view(table, self.eyes, &moment)).with_id(id(version)))
             };
             let spectator = self.eyes.now(table) == Viewer::SPECTATOR;
-            let frame = if spectator { self.entry.gallery.snapshot(version, now, make) } else { make() };
+            let frame = if spectator { self.entry.broadcast.snapshot(version, now, make) } else { make() };
             (version, Some(frame))
         });
         self.sent = version;
@@ -263,7 +263,7 @@ impl Watcher {
                 Some(Frame::from(SseEvent::new("countdown", &left)))
             };
             let make = || table.awaited().iter().filter_map(countdown).collect();
-            self.entry.gallery.countdown(self.sent, now, make)
+            self.entry.broadcast.countdown(self.sent, now, make)
         });
         self.queue.extend(left);
     }

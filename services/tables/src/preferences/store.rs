@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CommandId, PlayerId};
-use mazziere_replay::preferences::Kept;
+use mazziere_replay::preferences::SavedPreferences;
 use serde_json::Value;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
@@ -99,7 +99,7 @@ pub async fn of_player(pool: &PgPool, player: PlayerId, game: &str) -> sqlx::Res
 ///
 /// # Errors
 /// When the database cannot be reached, or holds a row that is none.
-pub async fn of_players(pool: &PgPool, players: &[PlayerId], game: &str) -> sqlx::Result<Vec<Kept>> {
+pub async fn of_players(pool: &PgPool, players: &[PlayerId], game: &str) -> sqlx::Result<Vec<SavedPreferences>> {
     let rows = sqlx::query(
         "select distinct on (player_id) player_id, preferences
         from tables.preference
@@ -111,7 +111,10 @@ pub async fn of_players(pool: &PgPool, players: &[PlayerId], game: &str) -> sqlx
     .fetch_all(pool)
     .await?;
     let kept = |row: &PgRow| {
-        Ok(Kept { player_id: row.try_get("player_id")?, preferences: row.try_get::<Json<_>, _>("preferences")?.0 })
+        Ok(SavedPreferences {
+            player_id: row.try_get("player_id")?,
+            preferences: row.try_get::<Json<_>, _>("preferences")?.0,
+        })
     };
     rows.iter().map(kept).collect()
 }

@@ -5,7 +5,7 @@ use mazziere_ids::{PlayerId, TableId};
 use sqlx::{PgPool, Row};
 use uuid::Uuid;
 
-use super::{Change, Known};
+use super::{Change, LastSeen};
 
 /// A replica gives a sign of life.
 ///
@@ -64,7 +64,7 @@ pub async fn known(
     (table, player): (TableId, PlayerId),
     own: Uuid,
     believed: DateTime<Utc>,
-) -> sqlx::Result<Known> {
+) -> sqlx::Result<LastSeen> {
     let row = sqlx::query(
         "select coalesce(bool_or(p.following and r.seen_at >= $4 and p.replica_id <> $3), false) as following,
             -- A stream that nobody closed was open for as long as its replica lived.
@@ -79,7 +79,7 @@ pub async fn known(
     .bind(believed)
     .fetch_one(pool)
     .await?;
-    Ok(Known { following: row.try_get("following")?, seen_at: row.try_get("seen_at")? })
+    Ok(LastSeen { following: row.try_get("following")?, seen_at: row.try_get("seen_at")? })
 }
 
 /// Takes away replicas that were not seen since a time, and streams that ended before it.

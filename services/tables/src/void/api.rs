@@ -200,7 +200,7 @@ async fn approve(
         approved_by: deciding.by,
     };
     let command = Command::Void { reason: approved.reason.clone(), by: Some(by) };
-    let (draft, append) = tables.commands().draw_up_void(entry, &command, deciding.at).map_err(command_failed)?;
+    let (changes, append) = tables.commands().draw_up_void(entry, &command, deciding.at).map_err(command_failed)?;
     match tables.live().store().append_in(&mut tx, &append).await {
         Ok(_) => {}
         Err(AppendError::Conflict { .. } | AppendError::Closed) => return Ok(None),
@@ -209,7 +209,7 @@ async fn approve(
     }
     record(tables, &mut tx, deciding.command, caller, approved).await?;
     tx.commit().await.map_err(failed)?;
-    tables.live().appended(entry, draft);
+    tables.live().appended(entry, changes);
     Ok(Some(done))
 }
 

@@ -162,11 +162,11 @@ async fn opened_in_clear(house: &House, service: &Service, players: &[PlayerId])
         hand_pause,
         preferences: &[],
     };
-    let draft = decide::open(&request, false, &mut facts).unwrap();
-    let events = draft.events.iter().map(|event| NewEvent::traced(event.name(), 1, event.payload())).collect();
+    let changes = decide::open(&request, false, &mut facts).unwrap();
+    let events = changes.events.iter().map(|event| NewEvent::traced(event.name(), 1, event.payload())).collect();
     let stream = StreamId::from(request.table_id);
     let append =
-        Append { stream, kind: live::KIND, expected: 0, occurred_at: draft.at, events, receipt: None, close: false };
+        Append { stream, kind: live::KIND, expected: 0, occurred_at: changes.at, events, receipt: None, close: false };
     service.tables().live().store().append(append).await.unwrap();
     request.table_id
 }

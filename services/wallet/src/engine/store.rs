@@ -16,7 +16,7 @@ use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
 use crate::fault::StoreError;
 use crate::protection::Protection;
-use crate::verdict::{Answer, Done, Refusal};
+use crate::verdict::{Done, Refusal, StoredReply};
 use crate::{account, correction, hold, posting, protection, table, withdrawal};
 
 mod write;
@@ -303,7 +303,7 @@ async fn read_made(
     for (command_id, request_hash, posting_id) in made {
         let posting = postings.get(posting_id).cloned();
         let posting = posting.ok_or(StoreError::Inconsistent { table: "posting", column: "command_id" })?;
-        let answer = Answer::to(&Ok(Done::Posted(Posting { reversed_by: None, ..posting })));
+        let answer = StoredReply::to(&Ok(Done::Posted(Posting { reversed_by: None, ..posting })));
         let first = Remembered { request_hash: *request_hash, answer, posting_id: Some(*posting_id) };
         books.answers.insert(*command_id, first);
     }
@@ -315,8 +315,8 @@ fn hash(row: &PgRow, table: &'static str) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Inconsistent { table, column: "hash" })
 }
 
-fn answer(row: &PgRow) -> Result<Answer, StoreError> {
+fn answer(row: &PgRow) -> Result<StoredReply, StoreError> {
     let status: i16 = row.try_get("status")?;
     let status = u16::try_from(status).map_err(|_| StoreError::Inconsistent { table: "command", column: "status" })?;
-    Ok(Answer { status, body: row.try_get::<Vec<u8>, _>("reply")?.into() })
+    Ok(StoredReply { status, body: row.try_get::<Vec<u8>, _>("reply")?.into() })
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::tables::EventStream;
 use super::wallet::with;
-use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
+use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
@@ -37,7 +37,7 @@ impl LobbyClient {
         LobbyClient(Endpoint::new(http, base, caller))
     }
 
-    pub async fn create_template(&self, key: &str, body: &TemplateRequest) -> Result<Answer<Template>, ClientError> {
+    pub async fn create_template(&self, key: &str, body: &TemplateRequest) -> Result<Response<Template>, ClientError> {
         self.0.write(Method::POST, paths::TEMPLATES, key, Some(body)).await
     }
 
@@ -49,11 +49,11 @@ impl LobbyClient {
         self.0.get(&with(paths::TEMPLATE, id), &()).await
     }
 
-    pub async fn retire_template(&self, key: &str, id: TemplateId) -> Result<Answer<Template>, ClientError> {
+    pub async fn retire_template(&self, key: &str, id: TemplateId) -> Result<Response<Template>, ClientError> {
         self.0.write(Method::POST, &with(paths::TEMPLATE_RETIRE, id), key, NO_BODY).await
     }
 
-    pub async fn open(&self, key: &str, body: &TournamentRequest) -> Result<Answer<TournamentSummary>, ClientError> {
+    pub async fn open(&self, key: &str, body: &TournamentRequest) -> Result<Response<TournamentSummary>, ClientError> {
         self.0.write(Method::POST, paths::TOURNAMENTS, key, Some(body)).await
     }
 
@@ -122,15 +122,19 @@ impl LobbyClient {
         key: &str,
         tournament: TournamentId,
         body: &RegistrationRequest,
-    ) -> Result<Answer<Registration>, ClientError> {
+    ) -> Result<Response<Registration>, ClientError> {
         self.0.write(Method::POST, &with(paths::REGISTRATIONS, tournament), key, Some(body)).await
     }
 
-    pub async fn retire(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+    pub async fn retire(&self, key: &str, id: RegistrationId) -> Result<Response<Registration>, ClientError> {
         self.0.write(Method::POST, &with(paths::RETIREMENT, id), key, NO_BODY).await
     }
 
-    pub async fn draft_club_event(&self, key: &str, body: &ClubEventRequest) -> Result<Answer<ClubEvent>, ClientError> {
+    pub async fn draft_club_event(
+        &self,
+        key: &str,
+        body: &ClubEventRequest,
+    ) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, paths::CLUB_EVENTS, key, Some(body)).await
     }
 
@@ -155,11 +159,11 @@ impl LobbyClient {
         key: &str,
         id: ClubEventId,
         body: &ClubInvitationRequest,
-    ) -> Result<Answer<ClubEvent>, ClientError> {
+    ) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_INVITATIONS, id), key, Some(body)).await
     }
 
-    pub async fn accept_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+    pub async fn accept_club(&self, key: &str, id: ClubEventId) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_ACCEPT, id), key, NO_BODY).await
     }
 
@@ -168,23 +172,23 @@ impl LobbyClient {
         key: &str,
         id: ClubEventId,
         body: &ClubAcceptRequest,
-    ) -> Result<Answer<ClubEvent>, ClientError> {
+    ) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_ACCEPT, id), key, Some(body)).await
     }
 
-    pub async fn decline_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+    pub async fn decline_club(&self, key: &str, id: ClubEventId) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_DECLINE, id), key, NO_BODY).await
     }
 
-    pub async fn cancel_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+    pub async fn cancel_club(&self, key: &str, id: ClubEventId) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_CANCEL, id), key, NO_BODY).await
     }
 
-    pub async fn rematch_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+    pub async fn rematch_club(&self, key: &str, id: ClubEventId) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_REMATCH, id), key, NO_BODY).await
     }
 
-    pub async fn leave_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+    pub async fn leave_club(&self, key: &str, id: ClubEventId) -> Result<Response<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_LEAVE, id), key, NO_BODY).await
     }
 
@@ -192,11 +196,11 @@ impl LobbyClient {
         self.0.get(paths::MY_INVITATIONS, &()).await
     }
 
-    pub async fn accept(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+    pub async fn accept(&self, key: &str, id: RegistrationId) -> Result<Response<Registration>, ClientError> {
         self.0.write(Method::POST, &with(paths::INVITATION_ACCEPT, id), key, NO_BODY).await
     }
 
-    pub async fn decline(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+    pub async fn decline(&self, key: &str, id: RegistrationId) -> Result<Response<Registration>, ClientError> {
         self.0.write(Method::POST, &with(paths::INVITATION_DECLINE, id), key, NO_BODY).await
     }
 
@@ -204,7 +208,7 @@ impl LobbyClient {
         self.0.get(&with(paths::REGISTRATION, id), &()).await
     }
 
-    pub async fn unregister(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+    pub async fn unregister(&self, key: &str, id: RegistrationId) -> Result<Response<Registration>, ClientError> {
         self.0.write(Method::DELETE, &with(paths::REGISTRATION, id), key, NO_BODY).await
     }
 
@@ -233,7 +237,7 @@ impl LobbyClient {
         key: &str,
         tournament: TournamentId,
         body: &CancellationRequest,
-    ) -> Result<Answer<CancellationPlan>, ClientError> {
+    ) -> Result<Response<CancellationPlan>, ClientError> {
         self.0.write(Method::POST, &with(paths::CANCELLATION, tournament), key, Some(body)).await
     }
 
@@ -242,7 +246,7 @@ impl LobbyClient {
         key: &str,
         tournament: TournamentId,
         body: &CancellationReasonRequest,
-    ) -> Result<Answer<CancellationProposal>, ClientError> {
+    ) -> Result<Response<CancellationProposal>, ClientError> {
         self.0.write(Method::POST, &with(paths::CANCELLATION_PROPOSALS, tournament), key, Some(body)).await
     }
 
@@ -262,7 +266,7 @@ impl LobbyClient {
         key: &str,
         of: (TournamentId, Uuid),
         body: &CancellationApprovalRequest,
-    ) -> Result<Answer<CancellationProposal>, ClientError> {
+    ) -> Result<Response<CancellationProposal>, ClientError> {
         let path = with(&with(paths::CANCELLATION_APPROVE, of.0), of.1);
         self.0.write(Method::POST, &path, key, Some(body)).await
     }
@@ -272,7 +276,7 @@ impl LobbyClient {
         key: &str,
         of: (TournamentId, Uuid),
         body: &CancellationReasonRequest,
-    ) -> Result<Answer<CancellationProposal>, ClientError> {
+    ) -> Result<Response<CancellationProposal>, ClientError> {
         let path = with(&with(paths::CANCELLATION_REJECT, of.0), of.1);
         self.0.write(Method::POST, &path, key, Some(body)).await
     }
@@ -281,7 +285,7 @@ impl LobbyClient {
         &self,
         key: &str,
         body: &CashTemplateRequest,
-    ) -> Result<Answer<CashTemplate>, ClientError> {
+    ) -> Result<Response<CashTemplate>, ClientError> {
         self.0.write(Method::POST, paths::CASH_TEMPLATES, key, Some(body)).await
     }
 
@@ -297,7 +301,7 @@ impl LobbyClient {
         &self,
         key: &str,
         id: CashTemplateId,
-    ) -> Result<Answer<CashTemplate>, ClientError> {
+    ) -> Result<Response<CashTemplate>, ClientError> {
         self.0.write(Method::POST, &with(paths::CASH_TEMPLATE_RETIRE, id), key, NO_BODY).await
     }
 
@@ -314,7 +318,7 @@ impl LobbyClient {
         key: &str,
         id: TableId,
         body: &CloseCashTableRequest,
-    ) -> Result<Answer<CashTableSummary>, ClientError> {
+    ) -> Result<Response<CashTableSummary>, ClientError> {
         self.0.write(Method::POST, &with(paths::CASH_TABLE_CLOSE, id), key, Some(body)).await
     }
 
@@ -324,7 +328,7 @@ impl LobbyClient {
         key: &str,
         table: TableId,
         body: &CashSessionRequest,
-    ) -> Result<Answer<CashSession>, ClientError> {
+    ) -> Result<Response<CashSession>, ClientError> {
         self.0.write(Method::POST, &with(paths::CASH_SESSIONS, table), key, Some(body)).await
     }
 
@@ -337,17 +341,17 @@ impl LobbyClient {
         key: &str,
         session: SessionId,
         body: &CashTopUpRequest,
-    ) -> Result<Answer<CashTopUp>, ClientError> {
+    ) -> Result<Response<CashTopUp>, ClientError> {
         self.0.write(Method::POST, &with(paths::TOP_UPS, session), key, Some(body)).await
     }
 
     /// Plays the next match, too.
-    pub async fn rematch(&self, key: &str, session: SessionId) -> Result<Answer<CashSession>, ClientError> {
+    pub async fn rematch(&self, key: &str, session: SessionId) -> Result<Response<CashSession>, ClientError> {
         self.0.write(Method::POST, &with(paths::REMATCH, session), key, NO_BODY).await
     }
 
     /// Leaves a cash table of match games.
-    pub async fn leave_cash_table(&self, key: &str, session: SessionId) -> Result<Answer<CashSession>, ClientError> {
+    pub async fn leave_cash_table(&self, key: &str, session: SessionId) -> Result<Response<CashSession>, ClientError> {
         self.0.write(Method::POST, &with(paths::CASH_LEAVE, session), key, NO_BODY).await
     }
 
@@ -359,11 +363,11 @@ impl LobbyClient {
         self.0.get(paths::MY_WAITING, &()).await
     }
 
-    pub async fn stand_in_line(&self, key: &str, table: TableId) -> Result<Answer<Waiting>, ClientError> {
+    pub async fn stand_in_line(&self, key: &str, table: TableId) -> Result<Response<Waiting>, ClientError> {
         self.0.write(Method::POST, &with(paths::WAITING_LIST, table), key, NO_BODY).await
     }
 
-    pub async fn leave_line(&self, key: &str, table: TableId) -> Result<Answer<CashTableSummary>, ClientError> {
+    pub async fn leave_line(&self, key: &str, table: TableId) -> Result<Response<CashTableSummary>, ClientError> {
         self.0.write(Method::DELETE, &with(paths::WAITING_LIST, table), key, NO_BODY).await
     }
 
@@ -389,7 +393,7 @@ impl LobbyClient {
         player: PlayerId,
         warning: WarningId,
         body: &ReasonRequest,
-    ) -> Result<Answer<ConductEntry>, ClientError> {
+    ) -> Result<Response<ConductEntry>, ClientError> {
         let path = with(&with(paths::WARNING_WITHDRAWAL, player), warning);
         self.0.write(Method::POST, &path, key, Some(body)).await
     }
@@ -403,7 +407,7 @@ impl LobbyClient {
         key: &str,
         player: PlayerId,
         body: &NoteRequest,
-    ) -> Result<Answer<ConductEntry>, ClientError> {
+    ) -> Result<Response<ConductEntry>, ClientError> {
         self.0.write(Method::POST, &with(paths::NOTES, player), key, Some(body)).await
     }
 
@@ -412,7 +416,7 @@ impl LobbyClient {
         key: &str,
         player: PlayerId,
         body: &SuspensionRequest,
-    ) -> Result<Answer<ConductEntry>, ClientError> {
+    ) -> Result<Response<ConductEntry>, ClientError> {
         self.0.write(Method::POST, &with(paths::SUSPENSION, player), key, Some(body)).await
     }
 
@@ -421,7 +425,7 @@ impl LobbyClient {
         key: &str,
         player: PlayerId,
         body: &ReasonRequest,
-    ) -> Result<Answer<ConductEntry>, ClientError> {
+    ) -> Result<Response<ConductEntry>, ClientError> {
         self.0.write(Method::POST, &with(paths::REINSTATEMENT, player), key, Some(body)).await
     }
 
@@ -438,7 +442,7 @@ impl LobbyClient {
         key: &str,
         id: TournamentId,
         body: &WithholdRequest,
-    ) -> Result<Answer<WithheldPrize>, ClientError> {
+    ) -> Result<Response<WithheldPrize>, ClientError> {
         self.0.write(Method::POST, &with(paths::WITHHELD_PRIZES, id), key, Some(body)).await
     }
 
@@ -447,7 +451,7 @@ impl LobbyClient {
         key: &str,
         (id, player): (TournamentId, PlayerId),
         body: &PrizeProposalRequest,
-    ) -> Result<Answer<WithheldPrize>, ClientError> {
+    ) -> Result<Response<WithheldPrize>, ClientError> {
         self.0.write(Method::POST, &with(&with(paths::PRIZE_PROPOSAL, id), player), key, Some(body)).await
     }
 
@@ -456,7 +460,7 @@ impl LobbyClient {
         key: &str,
         (id, player): (TournamentId, PlayerId),
         body: &PrizeApprovalRequest,
-    ) -> Result<Answer<WithheldPrize>, ClientError> {
+    ) -> Result<Response<WithheldPrize>, ClientError> {
         self.0.write(Method::POST, &with(&with(paths::PRIZE_APPROVAL, id), player), key, Some(body)).await
     }
 
@@ -465,7 +469,7 @@ impl LobbyClient {
         key: &str,
         (id, player): (TournamentId, PlayerId),
         body: &PrizeRejectionRequest,
-    ) -> Result<Answer<WithheldPrize>, ClientError> {
+    ) -> Result<Response<WithheldPrize>, ClientError> {
         self.0.write(Method::POST, &with(&with(paths::PRIZE_REJECTION, id), player), key, Some(body)).await
     }
 

@@ -8,7 +8,7 @@ use reqwest::Method;
 use uuid::Uuid;
 
 use super::wallet::with;
-use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
+use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
@@ -50,11 +50,15 @@ impl TablesClient {
         self.0.send(self.0.request(Method::POST, paths::TABLE_VALIDATE).json(body)).await.map(|answer| answer.body)
     }
 
-    pub async fn open(&self, key: &str, body: &OpenTableRequest) -> Result<Answer<TableSummary>, ClientError> {
+    pub async fn open(&self, key: &str, body: &OpenTableRequest) -> Result<Response<TableSummary>, ClientError> {
         self.0.write(Method::POST, paths::TABLES, key, Some(body)).await
     }
 
-    pub async fn open_ring(&self, key: &str, body: &OpenRingTableRequest) -> Result<Answer<TableSummary>, ClientError> {
+    pub async fn open_ring(
+        &self,
+        key: &str,
+        body: &OpenRingTableRequest,
+    ) -> Result<Response<TableSummary>, ClientError> {
         self.0.write(Method::POST, paths::RING_TABLES, key, Some(body)).await
     }
 
@@ -63,7 +67,7 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &SeatPlayerRequest,
-    ) -> Result<Answer<SeatTaken>, ClientError> {
+    ) -> Result<Response<SeatTaken>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_SEATS, table), key, Some(body)).await
     }
 
@@ -72,7 +76,7 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &TopUpRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_TOP_UPS, table), key, Some(body)).await
     }
 
@@ -81,11 +85,11 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &PlayerRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_SIT_OUT, table), key, Some(body)).await
     }
 
-    pub async fn come_back(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn come_back(&self, key: &str, table: TableId) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_RETURN, table), key, Some(&SitOutRequest {})).await
     }
 
@@ -94,7 +98,7 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &PlayerRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_LEAVE, table), key, Some(body)).await
     }
 
@@ -103,19 +107,19 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &ReleaseRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_RELEASE, table), key, Some(body)).await
     }
 
-    pub async fn pace(&self, key: &str, table: TableId, body: &PaceRequest) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn pace(&self, key: &str, table: TableId, body: &PaceRequest) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_PACE, table), key, Some(body)).await
     }
 
-    pub async fn close(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn close(&self, key: &str, table: TableId) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_CLOSE, table), key, Some(&SitOutRequest {})).await
     }
 
-    pub async fn settle(&self, key: &str, table: TableId) -> Result<Answer<TableLedger>, ClientError> {
+    pub async fn settle(&self, key: &str, table: TableId) -> Result<Response<TableLedger>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_SETTLE, table), key, NO_BODY).await
     }
 
@@ -144,7 +148,7 @@ impl TablesClient {
         key: &str,
         game: &str,
         body: &PreferencesRequest,
-    ) -> Result<Answer<PlayerPreferences>, ClientError> {
+    ) -> Result<Response<PlayerPreferences>, ClientError> {
         self.0.write(Method::PUT, &with(paths::MY_PREFERENCES, game), key, Some(body)).await
     }
 
@@ -164,11 +168,16 @@ impl TablesClient {
         self.0.get(&with(&with(paths::TABLE_FAIRNESS, table), deal), &()).await
     }
 
-    pub async fn ready(&self, key: &str, table: TableId, body: &ReadyRequest) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn ready(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &ReadyRequest,
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_READY, table), key, Some(body)).await
     }
 
-    pub async fn seed(&self, key: &str, table: TableId, body: &SeedRequest) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn seed(&self, key: &str, table: TableId, body: &SeedRequest) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_SEED, table), key, Some(body)).await
     }
 
@@ -179,7 +188,7 @@ impl TablesClient {
         table: TableId,
         version: Option<i64>,
         body: &MoveRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         let mut request =
             self.0.request(Method::POST, &with(paths::TABLE_MOVES, table)).header("Idempotency-Key", key).json(body);
         if let Some(version) = version {
@@ -193,7 +202,7 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &AbandonRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_ABANDON, table), key, Some(body)).await
     }
 
@@ -202,7 +211,7 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &VoidTableRequest,
-    ) -> Result<Answer<Accepted>, ClientError> {
+    ) -> Result<Response<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_VOID, table), key, Some(body)).await
     }
 
@@ -211,7 +220,7 @@ impl TablesClient {
         key: &str,
         table: TableId,
         body: &VoidTableRequest,
-    ) -> Result<Answer<VoidProposal>, ClientError> {
+    ) -> Result<Response<VoidProposal>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_VOID_PROPOSALS, table), key, Some(body)).await
     }
 
@@ -223,7 +232,7 @@ impl TablesClient {
         self.0.get(&with(paths::VOID_PROPOSAL, proposal), &()).await
     }
 
-    pub async fn approve_void(&self, key: &str, proposal: Uuid) -> Result<Answer<VoidProposal>, ClientError> {
+    pub async fn approve_void(&self, key: &str, proposal: Uuid) -> Result<Response<VoidProposal>, ClientError> {
         self.0.write(Method::POST, &with(paths::VOID_PROPOSAL_APPROVE, proposal), key, NO_BODY).await
     }
 
@@ -232,11 +241,16 @@ impl TablesClient {
         key: &str,
         proposal: Uuid,
         body: &VoidTableRequest,
-    ) -> Result<Answer<VoidProposal>, ClientError> {
+    ) -> Result<Response<VoidProposal>, ClientError> {
         self.0.write(Method::POST, &with(paths::VOID_PROPOSAL_REJECT, proposal), key, Some(body)).await
     }
 
-    pub async fn say(&self, key: &str, table: TableId, body: &ChatRequest) -> Result<Answer<ChatMessage>, ClientError> {
+    pub async fn say(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &ChatRequest,
+    ) -> Result<Response<ChatMessage>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_CHAT, table), key, Some(body)).await
     }
 
@@ -244,11 +258,11 @@ impl TablesClient {
         self.0.get(&with(paths::TABLE_CHAT, table), query).await
     }
 
-    pub async fn mute(&self, key: &str, player: PlayerId) -> Result<Answer<ChatMute>, ClientError> {
+    pub async fn mute(&self, key: &str, player: PlayerId) -> Result<Response<ChatMute>, ClientError> {
         self.0.write(Method::PUT, &with(paths::MY_MUTE, player), key, NO_BODY).await
     }
 
-    pub async fn unmute(&self, key: &str, player: PlayerId) -> Result<Answer<ChatMute>, ClientError> {
+    pub async fn unmute(&self, key: &str, player: PlayerId) -> Result<Response<ChatMute>, ClientError> {
         self.0.write(Method::DELETE, &with(paths::MY_MUTE, player), key, NO_BODY).await
     }
 
@@ -258,7 +272,7 @@ impl TablesClient {
         table: TableId,
         message: Uuid,
         body: &ChatReportRequest,
-    ) -> Result<Answer<ChatReported>, ClientError> {
+    ) -> Result<Response<ChatReported>, ClientError> {
         self.0.write(Method::POST, &with(&with(paths::CHAT_REPORT, table), message), key, Some(body)).await
     }
 
@@ -275,7 +289,7 @@ impl TablesClient {
         key: &str,
         report: Uuid,
         body: &ChatVerdictRequest,
-    ) -> Result<Answer<ChatReport>, ClientError> {
+    ) -> Result<Response<ChatReport>, ClientError> {
         self.0.write(Method::POST, &with(paths::CHAT_REPORT_UPHOLD, report), key, Some(body)).await
     }
 
@@ -284,7 +298,7 @@ impl TablesClient {
         key: &str,
         report: Uuid,
         body: &ChatVerdictRequest,
-    ) -> Result<Answer<ChatReport>, ClientError> {
+    ) -> Result<Response<ChatReport>, ClientError> {
         self.0.write(Method::POST, &with(paths::CHAT_REPORT_DISMISS, report), key, Some(body)).await
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use mazziere_ids::{CorrectionId, HoldId, PlayerId, PostingId, TableId, TournamentId};
 use reqwest::Method;
 
-use super::{Answer, ClientError, Endpoint, NO_BODY};
+use super::{ClientError, Endpoint, NO_BODY, Response};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
@@ -25,11 +25,11 @@ impl WalletClient {
         WalletClient(Endpoint::new(http, base, caller))
     }
 
-    pub async fn deposit(&self, key: &str, body: &DepositRequest) -> Result<Answer<Posting>, ClientError> {
+    pub async fn deposit(&self, key: &str, body: &DepositRequest) -> Result<Response<Posting>, ClientError> {
         self.0.write(Method::POST, paths::DEPOSITS, key, Some(body)).await
     }
 
-    pub async fn withdraw(&self, key: &str, body: &WithdrawalRequest) -> Result<Answer<Withdrawal>, ClientError> {
+    pub async fn withdraw(&self, key: &str, body: &WithdrawalRequest) -> Result<Response<Withdrawal>, ClientError> {
         self.0.write(Method::POST, paths::WITHDRAWALS, key, Some(body)).await
     }
 
@@ -37,11 +37,11 @@ impl WalletClient {
         self.0.get(&with(paths::WITHDRAWAL, id), &()).await
     }
 
-    pub async fn complete_withdrawal(&self, key: &str, id: PostingId) -> Result<Answer<Withdrawal>, ClientError> {
+    pub async fn complete_withdrawal(&self, key: &str, id: PostingId) -> Result<Response<Withdrawal>, ClientError> {
         self.0.write(Method::POST, &with(paths::WITHDRAWAL_COMPLETE, id), key, NO_BODY).await
     }
 
-    pub async fn cancel_withdrawal(&self, key: &str, id: PostingId) -> Result<Answer<Withdrawal>, ClientError> {
+    pub async fn cancel_withdrawal(&self, key: &str, id: PostingId) -> Result<Response<Withdrawal>, ClientError> {
         self.0.write(Method::POST, &with(paths::WITHDRAWAL_CANCEL, id), key, NO_BODY).await
     }
 
@@ -58,7 +58,7 @@ impl WalletClient {
         key: &str,
         player: PlayerId,
         body: &LimitRequest,
-    ) -> Result<Answer<Protection>, ClientError> {
+    ) -> Result<Response<Protection>, ClientError> {
         self.0.write(Method::POST, &with(paths::LIMITS, player), key, Some(body)).await
     }
 
@@ -67,7 +67,7 @@ impl WalletClient {
         key: &str,
         player: PlayerId,
         body: &ExclusionRequest,
-    ) -> Result<Answer<Protection>, ClientError> {
+    ) -> Result<Response<Protection>, ClientError> {
         self.0.write(Method::POST, &with(paths::EXCLUSIONS, player), key, Some(body)).await
     }
 
@@ -83,7 +83,7 @@ impl WalletClient {
         self.0.get(&with(paths::STATEMENT, player), query).await
     }
 
-    pub async fn post(&self, key: &str, body: &PostingRequest) -> Result<Answer<Posting>, ClientError> {
+    pub async fn post(&self, key: &str, body: &PostingRequest) -> Result<Response<Posting>, ClientError> {
         self.0.write(Method::POST, paths::POSTINGS, key, Some(body)).await
     }
 
@@ -96,7 +96,7 @@ impl WalletClient {
         key: &str,
         id: PostingId,
         body: &ReasonRequest,
-    ) -> Result<Answer<VoidOutcome>, ClientError> {
+    ) -> Result<Response<VoidOutcome>, ClientError> {
         self.0.write(Method::POST, &with(paths::POSTING_VOID, id), key, Some(body)).await
     }
 
@@ -105,11 +105,11 @@ impl WalletClient {
         key: &str,
         id: PostingId,
         body: &ReasonRequest,
-    ) -> Result<Answer<Correction>, ClientError> {
+    ) -> Result<Response<Correction>, ClientError> {
         self.0.write(Method::POST, &with(paths::POSTING_REVERSE, id), key, Some(body)).await
     }
 
-    pub async fn adjust(&self, key: &str, body: &Adjustment) -> Result<Answer<Correction>, ClientError> {
+    pub async fn adjust(&self, key: &str, body: &Adjustment) -> Result<Response<Correction>, ClientError> {
         self.0.write(Method::POST, paths::ADJUSTMENTS, key, Some(body)).await
     }
 
@@ -125,7 +125,7 @@ impl WalletClient {
         self.0.get(&with(paths::CORRECTION, id), &()).await
     }
 
-    pub async fn approve_correction(&self, key: &str, id: CorrectionId) -> Result<Answer<Correction>, ClientError> {
+    pub async fn approve_correction(&self, key: &str, id: CorrectionId) -> Result<Response<Correction>, ClientError> {
         self.0.write(Method::POST, &with(paths::CORRECTION_APPROVE, id), key, NO_BODY).await
     }
 
@@ -134,11 +134,11 @@ impl WalletClient {
         key: &str,
         id: CorrectionId,
         body: &ReasonRequest,
-    ) -> Result<Answer<Correction>, ClientError> {
+    ) -> Result<Response<Correction>, ClientError> {
         self.0.write(Method::POST, &with(paths::CORRECTION_REJECT, id), key, Some(body)).await
     }
 
-    pub async fn hold(&self, key: &str, body: &HoldRequest) -> Result<Answer<Hold>, ClientError> {
+    pub async fn hold(&self, key: &str, body: &HoldRequest) -> Result<Response<Hold>, ClientError> {
         self.0.write(Method::POST, paths::HOLDS, key, Some(body)).await
     }
 
@@ -151,11 +151,11 @@ impl WalletClient {
         key: &str,
         id: HoldId,
         body: &HoldSettleRequest,
-    ) -> Result<Answer<Hold>, ClientError> {
+    ) -> Result<Response<Hold>, ClientError> {
         self.0.write(Method::POST, &with(paths::HOLD_SETTLE, id), key, Some(body)).await
     }
 
-    pub async fn void_hold(&self, key: &str, id: HoldId) -> Result<Answer<Hold>, ClientError> {
+    pub async fn void_hold(&self, key: &str, id: HoldId) -> Result<Response<Hold>, ClientError> {
         self.0.write(Method::POST, &with(paths::HOLD_VOID, id), key, NO_BODY).await
     }
 
@@ -167,7 +167,7 @@ impl WalletClient {
         &self,
         key: &str,
         id: TournamentId,
-    ) -> Result<Answer<TournamentAccounts>, ClientError> {
+    ) -> Result<Response<TournamentAccounts>, ClientError> {
         self.0.write(Method::POST, &with(paths::TOURNAMENT_CLOSE, id), key, NO_BODY).await
     }
 
@@ -175,7 +175,7 @@ impl WalletClient {
         self.0.get(&with(paths::TABLE_ACCOUNTS, id), &()).await
     }
 
-    pub async fn close_table(&self, key: &str, id: TableId) -> Result<Answer<TableAccounts>, ClientError> {
+    pub async fn close_table(&self, key: &str, id: TableId) -> Result<Response<TableAccounts>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_CLOSE, id), key, NO_BODY).await
     }
 

@@ -42,12 +42,12 @@ fn archive_of(bytes: &[u8]) -> Archive {
 }
 
 /// A shelf and a mirror in a folder of this test's own.
-struct Here {
+struct Fixture {
     folder: PathBuf,
     account: Account,
 }
 
-impl Here {
+impl Fixture {
     fn new(name: &str) -> Self {
         let folder = env::temp_dir().join(format!("mz-private-{name}-{}", std::process::id()));
         remove(&folder).unwrap();
@@ -74,7 +74,7 @@ impl Here {
     }
 }
 
-impl Drop for Here {
+impl Drop for Fixture {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.folder);
     }
@@ -86,7 +86,7 @@ fn mode(path: &Path) -> u32 {
 
 #[test]
 fn the_pinned_archive_is_unpacked_and_its_programs_run() {
-    let here = Here::new("whole");
+    let here = Fixture::new("whole");
     let bytes = zipped(RUNS);
     let archive = archive_of(&bytes);
     // What a process left that was killed while it unpacked.
@@ -106,7 +106,7 @@ fn the_pinned_archive_is_unpacked_and_its_programs_run() {
 
 #[test]
 fn what_is_in_the_cache_is_not_fetched_again() {
-    let here = Here::new("cached");
+    let here = Fixture::new("cached");
     let bytes = zipped(RUNS);
     let archive = archive_of(&bytes);
     let first = here.shelf().programs(&archive, &here.mirror(&archive, &bytes)).unwrap();
@@ -116,7 +116,7 @@ fn what_is_in_the_cache_is_not_fetched_again() {
 
 #[test]
 fn what_is_damaged_in_the_cache_is_named_and_left_alone() {
-    let here = Here::new("broken");
+    let here = Fixture::new("broken");
     let bytes = zipped(RUNS);
     let archive = archive_of(&bytes);
     let source = here.mirror(&archive, &bytes);
@@ -133,7 +133,7 @@ fn what_is_damaged_in_the_cache_is_named_and_left_alone() {
 
 #[test]
 fn an_archive_with_another_checksum_is_refused_and_leaves_nothing_behind() {
-    let here = Here::new("checksum");
+    let here = Fixture::new("checksum");
     let mut bytes = zipped(RUNS);
     let archive = archive_of(&bytes);
     bytes[40] ^= 1;
@@ -145,7 +145,7 @@ fn an_archive_with_another_checksum_is_refused_and_leaves_nothing_behind() {
 
 #[test]
 fn a_truncated_archive_is_refused_and_leaves_nothing_behind() {
-    let here = Here::new("truncated");
+    let here = Fixture::new("truncated");
     let bytes = zipped(RUNS);
     let archive = archive_of(&bytes);
     let error = here.shelf().programs(&archive, &here.mirror(&archive, &bytes[..bytes.len() - 30])).unwrap_err();
@@ -155,7 +155,7 @@ fn a_truncated_archive_is_refused_and_leaves_nothing_behind() {
 
 #[test]
 fn a_pinned_file_that_is_no_archive_leaves_nothing_behind() {
-    let here = Here::new("damaged");
+    let here = Fixture::new("damaged");
     let bytes = b"PK is how one begins".to_vec();
     let archive = archive_of(&bytes);
     let error = here.shelf().programs(&archive, &here.mirror(&archive, &bytes)).unwrap_err();
@@ -165,7 +165,7 @@ fn a_pinned_file_that_is_no_archive_leaves_nothing_behind() {
 
 #[test]
 fn programs_that_do_not_run_here_say_why_and_are_not_kept() {
-    let here = Here::new("loader");
+    let here = Fixture::new("loader");
     let bytes = zipped(RUNS_NOT);
     let archive = archive_of(&bytes);
     let error = here.shelf().programs(&archive, &here.mirror(&archive, &bytes)).unwrap_err();
@@ -175,7 +175,7 @@ fn programs_that_do_not_run_here_say_why_and_are_not_kept() {
 
 #[test]
 fn without_a_network_every_client_is_heard() {
-    let here = Here::new("offline");
+    let here = Fixture::new("offline");
     let archive = archive_of(&zipped(RUNS));
     // A port on which nobody listens any more.
     let address = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap();
@@ -200,7 +200,7 @@ fn one_of_several_processes() {
 #[test]
 fn of_several_processes_at_once_one_fetches_and_says_so() {
     const PROCESSES: usize = 3;
-    let here = Here::new("several");
+    let here = Fixture::new("several");
     let server = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let url = format!("http://{}", server.local_addr().unwrap());
     let children: Vec<_> = (0..PROCESSES)

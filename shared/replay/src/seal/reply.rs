@@ -46,7 +46,7 @@ struct Envelope {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredAnswer {
     /// SHA-256 of the request, in hex.
     request: String,
     answer: Box<RawValue>,
@@ -64,7 +64,7 @@ pub struct Reply {
 /// Seals an answer (JSON) and the hash of its request under the newest key.
 pub fn seal(keys: &Keys, receiver: Receiver, request: &[u8; 32], answer: &[u8], nonce: Nonce) -> Bytes {
     let answer = serde_json::from_slice::<&RawValue>(answer).expect("an answer is JSON").to_owned();
-    let kept = Kept { request: hex::encode(request), answer };
+    let kept = StoredAnswer { request: hex::encode(request), answer };
     let text = serde_json::to_vec(&kept).expect("an answer is JSON");
     let id = keys.newest();
     let key = keys.reply_key(id, receiver.stream).expect("the newest key is known");
@@ -84,7 +84,7 @@ pub fn open(keys: &Keys, receiver: Receiver, stored: &Bytes) -> Result<Reply, Un
     let Envelope { sealed } = serde_json::from_slice(stored).map_err(|_| malformed())?;
     let key = keys.reply_key(&sealed.key, receiver.stream)?;
     let text = sealed.open(&key, &receiver.about()).ok_or_else(malformed)?;
-    let kept: Kept = serde_json::from_slice(&text).map_err(|_| malformed())?;
+    let kept: StoredAnswer = serde_json::from_slice(&text).map_err(|_| malformed())?;
     let mut request = [0; 32];
     hex::decode_to_slice(&kept.request, &mut request).map_err(|_| malformed())?;
     Ok(Reply { request: Some(request), answer: Bytes::copy_from_slice(kept.answer.get().as_bytes()) })

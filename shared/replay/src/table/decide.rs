@@ -29,8 +29,8 @@ use mazziere_rules::registry::{self, Format};
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::changes::broken;
 use super::cover::Cover;
-use super::draft::broken;
 use super::event::{
     DealCommitted, DealRevealed, DealerDraw, Finished, LineStanding, PlayerSeed, Turn, TurnBy, TurnDraw, Voided,
     VoidedBy,
@@ -39,7 +39,7 @@ use super::ring::command::RingCommand;
 use super::ring::dealing;
 use super::ring::event::Voiding;
 use super::{
-    Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred, shown,
+    Changes, Command, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred, shown,
 };
 use crate::clock::Outages;
 use crate::refusal::Refused;
@@ -53,7 +53,7 @@ pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
 ///
 /// # Errors
 /// A refusal when game, options, format or players do not go together; clocks were checked before.
-pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     let info = registry::game(&request.game)?;
     let format = shown::asked_format(request.format);
     let seats = format.seats();
@@ -85,7 +85,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         dealer_draw: dealer_draw(request.table_id, secret),
         ring: None,
     };
-    let mut draft = begin(opened, facts).map_err(|fault| match fault {
+    let mut changes = begin(opened, facts).map_err(|fault| match fault {
         Fault::Seating => {
             let detail = format!("{} takes {} different players", format.name(), format.players());
             Refused::new(ErrorCode::InvalidOptions, detail)
@@ -94,15 +94,15 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         other => broken(&other),
     })?;
     for player in &request.players {
-        let seats = draft.table.seats_of(*player);
+        let seats = changes.table.seats_of(*player);
         for seat in seats.iter() {
-            preferred::say(&mut draft, *player, seat, facts)?;
+            preferred::say(&mut changes, *player, seat, facts)?;
         }
     }
     if !wait {
-        follow(&mut draft, false, facts)?;
+        follow(&mut changes, false, facts)?;
     }
-    Ok(draft)
+    Ok(changes)
 }
 
 /// The dealer that the request names, if it names one.
@@ -120,21 +120,21 @@ pub(super) fn dealer_draw(table: TableId, secret: Secret) -> DealerDraw {
 }
 
 /// A table right after its opening, with the promise of its first deal.
-pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Draft, Fault> {
+pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Changes, Fault> {
     let opened = Arc::new(opened);
     let table = Table::open(Arc::clone(&opened), facts.at)?;
     let (events, covers) = (vec![TableEvent::TableOpened(opened)], vec![Cover::NONE]);
-    let mut draft = Draft { table, events, covers, at: facts.at, by: TurnBy::Player, dealt: false };
-    let promised = promised(draft.table.opened.table_id, 1, facts);
-    draft.takes(promised)?;
-    Ok(draft)
+    let mut changes = Changes { table, events, covers, at: facts.at, by: TurnBy::Player, dealt: false };
+    let promised = promised(changes.table.opened.table_id, 1, facts);
+    changes.takes(promised)?;
+    Ok(changes)
 }
 
 /// What `command` does at `table`.
 ///
 /// # Errors
 /// A refusal, which leaves everything as it was.
-pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     if table.is_over() {
         return Err(ErrorCode::TableOver.into());
     }
@@ -149,9 +149,9 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
         Command::Void { reason, by } => void(table, reason, by.clone(), facts),
         Command::Start => match (table.status(), &table.play) {
             (Status::Waiting, Play::Match(_)) => {
-                let mut draft = Draft::of(table, facts.at);
-                follow(&mut draft, false, facts)?;
-                Ok(draft)
+                let mut changes = Changes::of(table, facts.at);
+                follow(&mut changes, false, facts)?;
+                Ok(changes)
             }
             _ => Err(ErrorCode::InputNotExpected.into()),
         },
@@ -164,7 +164,7 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
 }
 
 /// Voids a table. One person alone voids only what has not begun: nothing of it can have been won.
-fn void(table: &Table, reason: &str, by: Option<VoidedBy>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+fn void(table: &Table, reason: &str, by: Option<VoidedBy>, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     let alone = matches!(by, Some(VoidedBy::NotBegun { .. }));
     if alone && !matches!(table.status(), Status::Waiting) {
         return Err(Refused::new(ErrorCode::ApprovalRequired, "the table is in play"));
@@ -172,9 +172,9 @@ fn void(table: &Table, reason: &str, by: Option<VoidedBy>, facts: &mut Facts<'_>
     if let Play::Ring(_) = &table.play {
         return dealing::void(table, Voiding { reason: reason.to_owned(), by }, facts);
     }
-    let mut draft = Draft::of(table, facts.at);
-    draft.happens(voided(table, reason, by))?;
-    Ok(draft)
+    let mut changes = Changes::of(table, facts.at);
+    changes.happens(voided(table, reason, by))?;
+    Ok(changes)
 }
 
 /// The end of a table that is void.
@@ -195,13 +195,13 @@ fn player_seed(table: &Table, player: PlayerId, seed: Option<&[u8]>) -> Result<P
 }
 
 /// A seed by itself; nothing without one.
-fn seeded(table: &Table, player: PlayerId, seed: Option<&[u8]>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+fn seeded(table: &Table, player: PlayerId, seed: Option<&[u8]>, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     let said = player_seed(table, player, seed)?;
-    let mut draft = Draft::of(table, facts.at);
+    let mut changes = Changes::of(table, facts.at);
     if seed.is_some() {
-        draft.happens(TableEvent::Seeded(said))?;
+        changes.happens(TableEvent::Seeded(said))?;
     }
-    Ok(draft)
+    Ok(changes)
 }
 
 fn ready(
@@ -210,18 +210,18 @@ fn ready(
     player: PlayerId,
     seed: Option<&[u8]>,
     facts: &mut Facts<'_>,
-) -> Result<Draft, Refused> {
+) -> Result<Changes, Refused> {
     if before.is_ready(player) {
         return seeded(table, player, seed, facts);
     }
     let said = player_seed(table, player, seed)?;
-    let mut draft = Draft::of(table, facts.at);
-    draft.happens(TableEvent::PlayerReady(said))?;
-    let all_ready = matches!(&draft.table.play, Play::Match(play) if play.all_ready());
+    let mut changes = Changes::of(table, facts.at);
+    changes.happens(TableEvent::PlayerReady(said))?;
+    let all_ready = matches!(&changes.table.play, Play::Match(play) if play.all_ready());
     if matches!(table.status(), Status::Waiting) && all_ready {
-        follow(&mut draft, false, facts)?;
+        follow(&mut changes, false, facts)?;
     }
-    Ok(draft)
+    Ok(changes)
 }
 
 /// Whether the sender of this command has seen everything that it may depend on, if `seen` is the last version they
@@ -262,7 +262,7 @@ fn play(
     named: Option<u8>,
     r#move: &RawValue,
     facts: &mut Facts<'_>,
-) -> Result<Draft, Refused> {
+) -> Result<Changes, Refused> {
     let seat = seat_of(table, player, named)?;
     let input = Input::Move { seat, r#move: r#move.to_owned() };
     let waits = matches!(table.status(), Status::Waiting) && table.ring().is_none();
@@ -273,13 +273,13 @@ fn play(
     if late && table.awaited().contains(seat) {
         return Err(ErrorCode::TimeExpired.into());
     }
-    let mut draft = Draft::of(table, facts.at);
-    turn(&mut draft, &input, Some(seat), facts)?;
+    let mut changes = Changes::of(table, facts.at);
+    turn(&mut changes, &input, Some(seat), facts)?;
     // The first deal waits for the players, whatever one of them prefers.
     if !waits {
-        follow(&mut draft, true, facts)?;
+        follow(&mut changes, true, facts)?;
     }
-    Ok(draft)
+    Ok(changes)
 }
 
 fn abandon(
@@ -287,19 +287,19 @@ fn abandon(
     (player, by): (PlayerId, TurnBy),
     named: Option<u8>,
     facts: &mut Facts<'_>,
-) -> Result<Draft, Refused> {
+) -> Result<Changes, Refused> {
     let seat = seat_of(table, player, named)?;
-    let mut draft = Draft::of(table, facts.at).by(by);
-    turn(&mut draft, &Input::Abandon { seat }, Some(seat), facts)?;
+    let mut changes = Changes::of(table, facts.at).by(by);
+    turn(&mut changes, &Input::Abandon { seat }, Some(seat), facts)?;
     // A match that is given up is cut short, and nothing of its deal published; where the others play on, or have
     // played to the end, it is played out.
-    follow(&mut draft, true, facts)?;
-    Ok(draft)
+    follow(&mut changes, true, facts)?;
+    Ok(changes)
 }
 
 /// A player of a match goes away or comes back, where the game plays for the absent. No other command of rings means
 /// anything at a match.
-fn go_or_come(table: &Table, command: &RingCommand, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+fn go_or_come(table: &Table, command: &RingCommand, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     let (player, by, goes) = match command {
         RingCommand::SitOut { player, by } => (*player, *by, true),
         RingCommand::Return { player, by } => (*player, *by, false),
@@ -307,24 +307,24 @@ fn go_or_come(table: &Table, command: &RingCommand, facts: &mut Facts<'_>) -> Re
     };
     let seat = seat_of(table, player, None)?;
     let input = if goes { Input::SitOut { seat } } else { Input::Return { seat } };
-    let mut draft = Draft::of(table, facts.at).by(by);
-    turn(&mut draft, &input, Some(seat), facts)?;
+    let mut changes = Changes::of(table, facts.at).by(by);
+    turn(&mut changes, &input, Some(seat), facts)?;
     // The first deal waits for all players, also for those who are away.
     if !matches!(table.status(), Status::Waiting) {
-        follow(&mut draft, true, facts)?;
+        follow(&mut changes, true, facts)?;
     }
-    Ok(draft)
+    Ok(changes)
 }
 
-fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     let due = table.next_deadline(facts.outages).filter(|(_, deadline)| facts.at >= deadline.at + EXPIRY_GRACE);
     let Some((seat, deadline)) = due else { return Err(ErrorCode::NotYourTurn.into()) };
     let clock: Kind = deadline.clock;
-    let mut draft = Draft::of(table, facts.at);
-    turn(&mut draft, &Input::TimeExpired { seat, clock }, Some(seat), facts)?;
+    let mut changes = Changes::of(table, facts.at);
+    turn(&mut changes, &Input::TimeExpired { seat, clock }, Some(seat), facts)?;
     // Where the game plays for the absent, that may have been the last card of a deal.
-    follow(&mut draft, true, facts)?;
-    Ok(draft)
+    follow(&mut changes, true, facts)?;
+    Ok(changes)
 }
 
 /// Whether an input says what a player prefers, or that they will be away or are back, and decides nothing by itself.
@@ -337,27 +337,32 @@ fn is_aside(table: &Table, input: &RawInput) -> bool {
 }
 
 /// One accepted input, all it causes in the rules, and at a ring table what that means for players and money.
-pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
-    let events = draft.table.machine.decide(input)?;
+pub(crate) fn turn(
+    changes: &mut Changes,
+    input: &RawInput,
+    seat: Option<Seat>,
+    facts: &Facts<'_>,
+) -> Result<(), Refused> {
+    let events = changes.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
         // A player who only says what they prefer, or that they sit out from the next hand, is still asked, and their
         // clock goes on, unless the house acts for them at that. So is a player who makes a bet that may be replaced.
-        let stays = || matches!(input, Input::Move { .. }) && draft.table.machine.stays_asked(seat);
-        let aside = || is_aside(&draft.table, input) || stays();
-        let in_passing = || aside() && awaited_after(&draft.table, &events).contains(seat);
-        let counts = draft.table.awaited().contains(seat) && !in_passing();
-        counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()
+        let stays = || matches!(input, Input::Move { .. }) && changes.table.machine.stays_asked(seat);
+        let aside = || is_aside(&changes.table, input) || stays();
+        let in_passing = || aside() && awaited_after(&changes.table, &events).contains(seat);
+        let counts = changes.table.awaited().contains(seat) && !in_passing();
+        counts.then(|| changes.table.thinking_ms(seat, facts.outages, changes.at)).flatten()
     };
     let turn = Turn {
-        deal: draft.table.drawn.last().map_or(0, |drawn| drawn.promise.deal),
+        deal: changes.table.drawn.last().map_or(0, |drawn| drawn.promise.deal),
         input: raw(input),
         seat,
         thinking_ms: seat.and_then(thinks),
         draw: None,
-        by: draft.by,
+        by: changes.by,
         events,
     };
-    taken(draft, turn)
+    taken(changes, turn)
 }
 
 /// The seats that the game waits for after these events.
@@ -371,61 +376,61 @@ fn awaited_after(table: &Table, events: &[RawEvent]) -> SeatSet {
 }
 
 /// A turn happens, and at a ring table what it means.
-fn taken(draft: &mut Draft, turn: Turn) -> Result<(), Refused> {
-    draft.happens(TableEvent::Turn(Box::new(turn)))?;
-    let meant = match (draft.events.last(), draft.table.ring()) {
-        (Some(TableEvent::Turn(turn)), Some(ring)) => dealing::meanings(&draft.table, ring, turn),
+fn taken(changes: &mut Changes, turn: Turn) -> Result<(), Refused> {
+    changes.happens(TableEvent::Turn(Box::new(turn)))?;
+    let meant = match (changes.events.last(), changes.table.ring()) {
+        (Some(TableEvent::Turn(turn)), Some(ring)) => dealing::meanings(&changes.table, ring, turn),
         _ => return Ok(()),
     };
     for event in meant.map_err(|fault| broken(&fault))? {
-        draft.happens(TableEvent::Ring(event))?;
+        changes.happens(TableEvent::Ring(event))?;
     }
     Ok(())
 }
 
 /// What must follow at once: the secret of a deal that was played out, the next deal, the result.
-pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<'_>) -> Result<(), Refused> {
+pub(super) fn follow(changes: &mut Changes, mut played_out: bool, facts: &mut Facts<'_>) -> Result<(), Refused> {
     loop {
-        match draft.table.machine.awaiting() {
+        match changes.table.machine.awaiting() {
             Awaiting::Seats { .. } => return Ok(()),
             Awaiting::Table => {
-                reveal(draft, false)?;
-                if !dealing::next_hand(draft, facts)? {
+                reveal(changes, false)?;
+                if !dealing::next_hand(changes, facts)? {
                     return Ok(());
                 }
             }
             Awaiting::Chance { request } => {
-                reveal(draft, played_out)?;
-                let Some(promise) = draft.table.next.clone() else {
+                reveal(changes, played_out)?;
+                let Some(promise) = changes.table.next.clone() else {
                     return Err(broken(&Fault::NotPromised(1)));
                 };
-                let table_id = draft.table.opened.table_id;
-                let seeds = draft.table.seeds();
+                let table_id = changes.table.opened.table_id;
+                let seeds = changes.table.seeds();
                 let drawn = (facts.draw)(table_id, promise.deal, &promise.secret, &seeds, &request);
                 let input = Input::Chance { chance: drawn.chance };
                 let turn = Turn {
                     deal: promise.deal,
-                    events: draft.table.machine.decide(&input)?,
+                    events: changes.table.machine.decide(&input)?,
                     input: raw(&input),
                     seat: None,
                     thinking_ms: None,
                     draw: Some(TurnDraw { seeds, root: drawn.root }),
                     by: TurnBy::Player,
                 };
-                taken(draft, turn)?;
+                taken(changes, turn)?;
                 let next = promised(table_id, promise.deal + 1, facts);
-                draft.happens(next)?;
+                changes.happens(next)?;
                 // What voids a deal right after the shuffle leaves nothing to hide.
                 played_out = true;
             }
-            Awaiting::Over if draft.table.ring().is_some() => {
-                reveal(draft, false)?;
-                return dealing::end(draft);
+            Awaiting::Over if changes.table.ring().is_some() => {
+                reveal(changes, false)?;
+                return dealing::end(changes);
             }
             Awaiting::Over => {
-                reveal(draft, played_out)?;
-                let finished = finished(&draft.table)?;
-                return draft.happens(TableEvent::Finished(Box::new(finished)));
+                reveal(changes, played_out)?;
+                let finished = finished(&changes.table)?;
+                return changes.happens(TableEvent::Finished(Box::new(finished)));
             }
         }
     }
@@ -441,16 +446,16 @@ fn promised(table: TableId, deal: u32, facts: &mut Facts<'_>) -> TableEvent {
 
 /// Publishes what the deal that is over was drawn from: the secrets of shuffles if it was played out and the game lets
 /// every card be seen, those of numbers always. While cards of the deal are hidden nothing is published.
-fn reveal(draft: &mut Draft, played_out: bool) -> Result<(), Refused> {
-    if draft.table.machine.in_deal() {
+fn reveal(changes: &mut Changes, played_out: bool) -> Result<(), Refused> {
+    if changes.table.machine.in_deal() {
         return Ok(());
     }
-    let publishes = registry::game(&draft.table.opened.game).is_ok_and(|game| game.publishes_secrets);
-    let published = played_out && publishes && !cut_short(&draft.table);
-    let due = draft.table.drawn.iter().filter(|drawn| !drawn.public && (published || drawn.open));
+    let publishes = registry::game(&changes.table.opened.game).is_ok_and(|game| game.publishes_secrets);
+    let published = played_out && publishes && !cut_short(&changes.table);
+    let due = changes.table.drawn.iter().filter(|drawn| !drawn.public && (published || drawn.open));
     let due: Vec<Promise> = due.map(|drawn| drawn.promise.clone()).collect();
     for Promise { deal, secret, .. } in due {
-        draft.happens(TableEvent::DealRevealed(DealRevealed { deal, secret }))?;
+        changes.happens(TableEvent::DealRevealed(DealRevealed { deal, secret }))?;
     }
     Ok(())
 }

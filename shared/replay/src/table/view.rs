@@ -15,7 +15,7 @@ use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::{Map, Value, json};
 
 use super::event::{Turn, Voided};
-use super::{Draft, Fault, Play, Status, Table, TableEvent, ring, shown};
+use super::{Changes, Fault, Play, Status, Table, TableEvent, ring, shown};
 use crate::clock::Outages;
 
 /// Whose eyes look at a table. What they see of a version depends on where they sat then.
@@ -230,11 +230,11 @@ fn seen_events(table: &Table, turn: &Turn, viewer: Viewer) -> Result<Vec<Value>,
 ///
 /// # Errors
 /// When the rules cannot read their own event.
-pub fn accepted(draft: &Draft, eyes: Eyes) -> Result<Accepted, Fault> {
-    let table = &draft.table;
-    let before = table.version() - i64::try_from(draft.events.len()).unwrap_or(0);
+pub fn accepted(changes: &Changes, eyes: Eyes) -> Result<Accepted, Fault> {
+    let table = &changes.table;
+    let before = table.version() - i64::try_from(changes.events.len()).unwrap_or(0);
     let mut events = Vec::new();
-    for (event, version) in draft.events.iter().zip(before + 1..) {
+    for (event, version) in changes.events.iter().zip(before + 1..) {
         if let TableEvent::Turn(turn) = event {
             events.extend(seen_events(table, turn, eyes.at(table, version))?);
         }

@@ -10,7 +10,7 @@ use mazziere_replay::clock::{Outage, Outages};
 use mazziere_replay::deal;
 use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
-use mazziere_replay::table::{Command, Draft, Facts, Status, Table, TableEvent, decide};
+use mazziere_replay::table::{Changes, Command, Facts, Status, Table, TableEvent, decide};
 use mazziere_rules::kernel::Viewer;
 use mazziere_rules::registry::{self, Frame};
 use serde_json::json;
@@ -37,14 +37,14 @@ fn fresh(secrets: &mut u64) -> Secret {
     Secret::from_bytes(bytes)
 }
 
-fn stored(log: &mut Vec<StoredEvent>, table: TableId, draft: &Draft) {
-    for event in &draft.events {
+fn stored(log: &mut Vec<StoredEvent>, table: TableId, changes: &Changes) {
+    for event in &changes.events {
         log.push(StoredEvent {
             stream: StreamId::from(table),
             version: i64::try_from(log.len()).unwrap() + 1,
             r#type: event.name().to_owned(),
             schema: 1,
-            occurred_at: draft.at,
+            occurred_at: changes.at,
             payload: event.payload(),
             payload_hash: [0; 32],
             event_hash: [0; 32],
@@ -90,10 +90,10 @@ impl Sheet {
             hand_pause,
             preferences: &[],
         };
-        let draft = decide::open(&request, wait, &mut facts).unwrap();
+        let changes = decide::open(&request, wait, &mut facts).unwrap();
         let mut log = Vec::new();
-        stored(&mut log, table_id, &draft);
-        Sheet { table: draft.table, log, now, secrets }
+        stored(&mut log, table_id, &changes);
+        Sheet { table: changes.table, log, now, secrets }
     }
 
     /// Executes a command; the code of a refusal.
@@ -111,10 +111,10 @@ impl Sheet {
             preferences: &[],
         };
         let before = self.table.version();
-        let draft = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
-        assert_eq!(draft.table.version(), before + i64::try_from(draft.events.len()).unwrap());
-        stored(&mut self.log, self.table.opened().table_id, &draft);
-        self.table = draft.table;
+        let changes = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
+        assert_eq!(changes.table.version(), before + i64::try_from(changes.events.len()).unwrap());
+        stored(&mut self.log, self.table.opened().table_id, &changes);
+        self.table = changes.table;
         self.secrets = secrets;
         Ok(())
     }

@@ -10,13 +10,13 @@ use mazziere_ids::{PlayerId, PostingId, SessionId, StreamId, TableId, Tournament
 use mazziere_replay::audit::{self, Wrong};
 use mazziere_replay::clock::Outages;
 use mazziere_replay::deal;
-use mazziere_replay::preferences::Kept;
+use mazziere_replay::preferences::SavedPreferences;
 use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::{self, RingCommand};
 use mazziere_replay::table::ring::event::RingEvent;
 use mazziere_replay::table::ring::ledger::{Item, MOST_UNPOSTED};
 use mazziere_replay::table::ring::opening;
-use mazziere_replay::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use mazziere_replay::table::{Changes, Command, Facts, Table, TableEvent, decide};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -33,7 +33,7 @@ struct Sheet {
     /// Ids given out.
     ids: u128,
     /// What is kept of the players' preferences.
-    kept: Vec<Kept>,
+    kept: Vec<SavedPreferences>,
 }
 
 fn player(n: usize) -> PlayerId {
@@ -130,10 +130,10 @@ impl Sheet {
             hand_pause,
             preferences: &[],
         };
-        let draft = opening::open(request, &mut facts).unwrap();
+        let changes = opening::open(request, &mut facts).unwrap();
         let table_id = request.table_id;
         let mut sheet = Sheet {
-            table: draft.table.duplicate(),
+            table: changes.table.duplicate(),
             log: Vec::new(),
             now: start(),
             secrets: (seed << 24) + 1_000_000,
@@ -141,18 +141,18 @@ impl Sheet {
             ids: 1000,
             kept: Vec::new(),
         };
-        sheet.store(table_id, &draft);
+        sheet.store(table_id, &changes);
         sheet
     }
 
-    fn store(&mut self, table: TableId, draft: &Draft) {
-        for event in &draft.events {
+    fn store(&mut self, table: TableId, changes: &Changes) {
+        for event in &changes.events {
             self.log.push(StoredEvent {
                 stream: StreamId::from(table),
                 version: i64::try_from(self.log.len()).unwrap() + 1,
                 r#type: event.name().to_owned(),
                 schema: 1,
-                occurred_at: draft.at,
+                occurred_at: changes.at,
                 payload: event.payload(),
                 payload_hash: [0; 32],
                 event_hash: [0; 32],
@@ -175,7 +175,7 @@ impl Sheet {
     /// Executes a command; the code of a refusal.
     fn does(&mut self, command: &Command) -> Result<(), &'static str> {
         let mut secrets = self.secrets;
-        let draft = {
+        let changes = {
             let mut fresh = fresh(&mut secrets);
             let none = Outages::default();
             let (at, hand_pause, preferences) = (self.now, TimeDelta::zero(), self.kept.as_slice());
@@ -190,9 +190,9 @@ impl Sheet {
             };
             decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?
         };
-        assert_eq!(draft.table.version(), self.table.version() + i64::try_from(draft.events.len()).unwrap());
-        self.store(self.table.opened().table_id, &draft);
-        self.table = draft.table;
+        assert_eq!(changes.table.version(), self.table.version() + i64::try_from(changes.events.len()).unwrap());
+        self.store(self.table.opened().table_id, &changes);
+        self.table = changes.table;
         self.secrets = secrets;
         Ok(())
     }
@@ -370,7 +370,8 @@ fn a_table_of_telesina_replays_and_conserves_chips() {
         let mut sheet = Sheet::open(200 + seed, &telesina(seed));
         if seed % 2 == 0 {
             let preferences = json!({"auto_invito": true, "vele": "croce", "always_vele": true});
-            sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
+            sheet.kept =
+                (0..4).map(|n| SavedPreferences { player_id: player(n), preferences: preferences.clone() }).collect();
         }
         hands += plays_on(&mut sheet, &mut Dice::new(200 + seed));
     }
@@ -396,7 +397,8 @@ fn sessions_of_every_kind_of_trouble_replay_and_conserve_chips() {
         let mut sheet = Sheet::open(seed, &request);
         if seed % 4 == 3 {
             let preferences = json!({"auto_blinds": false, "entry": "now", "showing": "muck"});
-            sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
+            sheet.kept =
+                (0..4).map(|n| SavedPreferences { player_id: player(n), preferences: preferences.clone() }).collect();
         }
         hands += plays_on(&mut sheet, &mut dice);
     }
@@ -647,7 +649,7 @@ fn two_top_ups_that_do_not_fit_go_back_each_under_its_own_posting() {
 fn what_a_player_prefers_is_said_with_the_seat_once_and_before_a_card_is_dealt() {
     let mut sheet = Sheet::open(1, &cash("holdem"));
     let preferences = json!({"auto_blinds": false, "entry": "now", "showing": "ask"});
-    sheet.kept = vec![Kept { player_id: player(1), preferences: preferences.clone() }];
+    sheet.kept = vec![SavedPreferences { player_id: player(1), preferences: preferences.clone() }];
     sheet.sits(player(0), 500).unwrap();
     let (before, session_id) = (sheet.log.len(), Some(SessionId::new(Uuid::from_u128(77))));
     let seat = SeatPlayerRequest { player_id: player(1), seat: None, chips: 500, session_id, time_bank_ms: None };
@@ -675,7 +677,7 @@ fn what_a_player_prefers_is_said_with_the_seat_once_and_before_a_card_is_dealt()
     assert_eq!(of(0)[0]["preferences"]["auto_blinds"], true, "as the game has it by default");
     sheet.checks();
     // What was kept under rules of another time is not said at all, and keeps nobody from sitting down.
-    sheet.kept.push(Kept { player_id: player(2), preferences: json!({"sorprese": true}) });
+    sheet.kept.push(SavedPreferences { player_id: player(2), preferences: json!({"sorprese": true}) });
     sheet.sits(player(2), 500).unwrap();
     assert_eq!(sheet.checks().events, sheet.log.len() as u64);
 }

@@ -92,7 +92,7 @@ pub struct Keys(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    known: RwLock<Known>,
+    known: RwLock<KeySet>,
     remote: Option<Remote>,
     /// Whether keys of development houses are refused.
     serious: AtomicBool,
@@ -101,7 +101,7 @@ struct Inner {
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct KeySet {
     keys: HashMap<String, VerifyingKey>,
     /// Counts the documents read, so that a caller that remembers verdicts knows when they are stale.
     generation: u64,
@@ -132,7 +132,7 @@ impl Keys {
     /// # Errors
     /// When the document is malformed, ambiguous, or holds no public key that counts.
     pub fn from_jwks_json(json: &str) -> Result<Self, KeyError> {
-        let known = Known { keys: parse(json)?, generation: 1, read_at: None, ends: None };
+        let known = KeySet { keys: parse(json)?, generation: 1, read_at: None, ends: None };
         let (serious, of_services) = (false.into(), false.into());
         Ok(Self(Arc::new(Inner { known: RwLock::new(known), remote: None, serious, of_services })))
     }
@@ -276,14 +276,14 @@ impl Keys {
         let mut known = self.0.known.write().unwrap_or_else(PoisonError::into_inner);
         let read_at = self.0.remote.as_ref().map(|remote| remote.clock.now());
         let ends = read_at.and_then(|at| at.checked_add_signed(good_for));
-        *known = Known { keys, generation: known.generation + 1, read_at, ends };
+        *known = KeySet { keys, generation: known.generation + 1, read_at, ends };
         Ok(())
     }
 }
 
 impl Inner {
     /// Whether the document said that it is good no more by now.
-    fn is_over(&self, known: &Known) -> bool {
+    fn is_over(&self, known: &KeySet) -> bool {
         let now = self.remote.as_ref().map(|remote| remote.clock.now());
         known.ends.zip(now).is_some_and(|(end, now)| end <= now)
     }

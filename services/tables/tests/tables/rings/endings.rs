@@ -20,7 +20,7 @@ use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_replay::table::ring::event::RingEvent;
 use mazziere_replay::table::ring::opening;
-use mazziere_replay::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use mazziere_replay::table::{Changes, Command, Facts, Table, TableEvent, decide};
 use mazziere_rules::kernel::Awaiting;
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::bounds::{self, Pace};
@@ -139,10 +139,10 @@ impl Play {
         bounds::check_ring(&info, request.clocks.as_ref(), &request.kind, pace)?;
         let mut secrets = seed << 24;
         let table = with_facts((start(), &mut secrets), |facts| {
-            let draft = opening::open(request, facts)?;
-            let ring = draft.table.ring().expect("a ring");
-            trial::try_hands(&draft.table, ring, *chips, facts)?;
-            Ok(draft.table)
+            let changes = opening::open(request, facts)?;
+            let ring = changes.table.ring().expect("a ring");
+            trial::try_hands(&changes.table, ring, *chips, facts)?;
+            Ok(changes.table)
         })?;
         let (hands, alone, began) = (0, 0, Vec::new());
         let name = format!("{seed} {} {} of {chips}", request.game, request.options);
@@ -160,11 +160,12 @@ impl Play {
 
     fn tell(&mut self, command: &Command) -> Result<(), Refused> {
         let table = &self.table;
-        let draft: Draft = with_facts((self.now, &mut self.secrets), |facts| decide::decide(table, command, facts))?;
-        for event in &draft.events {
+        let changes: Changes =
+            with_facts((self.now, &mut self.secrets), |facts| decide::decide(table, command, facts))?;
+        for event in &changes.events {
             if let TableEvent::Ring(RingEvent::HandEnded(over)) = event {
                 self.hands += 1;
-                let sitting = draft.table.ring().unwrap().sitters().count();
+                let sitting = changes.table.ring().unwrap().sitters().count();
                 let all_away = over.hand.away.len() >= sitting.max(1);
                 self.alone = if all_away { self.alone + 1 } else { 0 };
                 if all_away {
@@ -177,10 +178,10 @@ impl Play {
                 assert_eq!(before, chips(&|seat| seat.end) + u128::from(over.hand.carried), "chips are conserved");
             }
         }
-        if draft.table.ring().unwrap().hand() > self.table.ring().unwrap().hand() {
+        if changes.table.ring().unwrap().hand() > self.table.ring().unwrap().hand() {
             self.began.push(self.now);
         }
-        self.table = draft.table;
+        self.table = changes.table;
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::account::{account_id, tournament_accounts};
 use crate::books::{Books, Fact};
 use crate::decide::Folded;
 use crate::fault::StoreError;
-use crate::verdict::Answer;
+use crate::verdict::StoredReply;
 use crate::{act, correction, hold, protection, table, withdrawal};
 
 mod columns;
@@ -167,7 +167,7 @@ async fn write_refusals(connection: &mut PgConnection, facts: &[Fact]) -> Result
     let (mut hashes, mut statuses, mut replies, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for fact in facts {
         let Fact::PostingRefused(posting_id, refused, at) = fact else { continue };
-        let answer = Answer::to(&Err(refused.refusal.clone()));
+        let answer = StoredReply::to(&Err(refused.refusal.clone()));
         ids.push(*posting_id);
         hashes.push(&refused.content_hash[..]);
         statuses.push(answer.status.cast_signed());

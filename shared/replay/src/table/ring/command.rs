@@ -18,7 +18,7 @@ use super::{Ring, Stay};
 use crate::refusal::Refused;
 use crate::table::decide::{EXPIRY_GRACE, follow, raw, turn};
 use crate::table::event::TurnBy;
-use crate::table::{Draft, Facts, Table, TableEvent, preferred};
+use crate::table::{Changes, Facts, Table, TableEvent, preferred};
 
 /// Something that somebody wants of a ring table.
 #[derive(Clone, Debug)]
@@ -92,71 +92,71 @@ pub(in crate::table) fn decide(
     ring: &Ring,
     command: &RingCommand,
     facts: &mut Facts<'_>,
-) -> Result<Draft, Refused> {
-    let mut draft = Draft::of(table, facts.at);
+) -> Result<Changes, Refused> {
+    let mut changes = Changes::of(table, facts.at);
     match command {
         RingCommand::Seat(request) => {
-            if !seat(&mut draft, ring, request, facts)? {
-                return Ok(draft);
+            if !seat(&mut changes, ring, request, facts)? {
+                return Ok(changes);
             }
         }
         RingCommand::TopUp(request) => {
-            if !top_up(&mut draft, ring, request, facts)? {
-                return Ok(draft);
+            if !top_up(&mut changes, ring, request, facts)? {
+                return Ok(changes);
             }
         }
         RingCommand::SitOut { player, by } => {
-            draft.by = *by;
+            changes.by = *by;
             let seat = seat_of(ring, *player)?;
-            turn(&mut draft, &Input::SitOut { seat }, Some(seat), facts)?;
+            turn(&mut changes, &Input::SitOut { seat }, Some(seat), facts)?;
         }
         RingCommand::Return { player, by } => {
-            draft.by = *by;
+            changes.by = *by;
             let seat = seat_of(ring, *player)?;
-            turn(&mut draft, &Input::Return { seat }, Some(seat), facts)?;
+            turn(&mut changes, &Input::Return { seat }, Some(seat), facts)?;
         }
         RingCommand::Reenter { player, seen_at } => {
             let seat = seat_of(ring, *player)?;
             if !ring.is_back(*player, *seen_at, facts.at) {
                 return Err(ErrorCode::InputNotExpected.into());
             }
-            draft.by = TurnBy::House;
-            turn(&mut draft, &Input::Return { seat }, Some(seat), facts)?;
+            changes.by = TurnBy::House;
+            turn(&mut changes, &Input::Return { seat }, Some(seat), facts)?;
         }
         RingCommand::Leave { player, by } => {
-            draft.by = *by;
+            changes.by = *by;
             let seat = seat_of(ring, *player)?;
-            turn(&mut draft, &fact(RingFact::Leave { seat, away: false }), Some(seat), facts)?;
+            turn(&mut changes, &fact(RingFact::Leave { seat, away: false }), Some(seat), facts)?;
         }
         RingCommand::Release { player, breaking } => {
             let release = RingFact::Release { seat: seat_of(ring, *player)?, breaking: *breaking };
-            turn(&mut draft, &fact(release), None, facts)?;
+            turn(&mut changes, &fact(release), None, facts)?;
         }
         RingCommand::Pace { hands_allowed, levels_ahead } => {
             // What was played for once is played for at least from then on, even if an older pace arrives late.
             let paced = Paced { hands_allowed: *hands_allowed, levels_ahead: ring.levels_ahead.max(*levels_ahead) };
             if (ring.hands_allowed, ring.levels_ahead) != (paced.hands_allowed, paced.levels_ahead) {
-                draft.happens(TableEvent::Ring(RingEvent::Paced(paced)))?;
+                changes.happens(TableEvent::Ring(RingEvent::Paced(paced)))?;
             }
         }
         RingCommand::Close => {
             if table.machine().awaiting() == Awaiting::Over {
                 return Err(ErrorCode::TableOver.into());
             }
-            turn(&mut draft, &fact(RingFact::Close {}), None, facts)?;
+            turn(&mut changes, &fact(RingFact::Close {}), None, facts)?;
         }
-        RingCommand::Tend => return tend(draft, facts),
-        RingCommand::Posted { through } => posted(&mut draft, ring, *through)?,
+        RingCommand::Tend => return tend(changes, facts),
+        RingCommand::Posted { through } => posted(&mut changes, ring, *through)?,
         RingCommand::Refused(refused) => {
             let known = ring.ledger.refused() == Some(refused);
             if known || refused.place != ring.ledger.through() + 1 || ring.ledger.is_empty() {
                 return Err(ErrorCode::InputNotExpected.into());
             }
-            draft.happens(TableEvent::Ring(RingEvent::PostingRefused(refused.clone())))?;
+            changes.happens(TableEvent::Ring(RingEvent::PostingRefused(refused.clone())))?;
         }
     }
-    follow(&mut draft, false, facts)?;
-    Ok(draft)
+    follow(&mut changes, false, facts)?;
+    Ok(changes)
 }
 
 /// A fact as an input of the rules.
@@ -169,7 +169,7 @@ fn seat_of(ring: &Ring, player: PlayerId) -> Result<Seat, Refused> {
 }
 
 /// Whether somebody sat down; not so if they did with this session before.
-fn seat(draft: &mut Draft, ring: &Ring, request: &SeatPlayerRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
+fn seat(changes: &mut Changes, ring: &Ring, request: &SeatPlayerRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
     if ring.is_cash() != request.session_id.is_some() {
         return Err(Refused::new(ErrorCode::InvalidBody, "a session at a cash table, and only there"));
     }
@@ -195,15 +195,15 @@ fn seat(draft: &mut Draft, ring: &Ring, request: &SeatPlayerRequest, facts: &Fac
         }
     };
     let whole_bank = u64::from(ring.opening.clocks.time_bank_seconds) * 1000;
-    draft.happens(TableEvent::Ring(RingEvent::SeatTaken(SeatTaken {
+    changes.happens(TableEvent::Ring(RingEvent::SeatTaken(SeatTaken {
         seat,
         player_id: request.player_id,
         chips: request.chips,
         session_id: request.session_id,
         time_bank_ms: request.time_bank_ms.unwrap_or(whole_bank).min(whole_bank),
     })))?;
-    turn(draft, &fact(RingFact::Sit { seat, chips: request.chips }), None, facts)?;
-    preferred::say(draft, request.player_id, seat, facts)?;
+    turn(changes, &fact(RingFact::Sit { seat, chips: request.chips }), None, facts)?;
+    preferred::say(changes, request.player_id, seat, facts)?;
     Ok(true)
 }
 
@@ -221,7 +221,7 @@ pub fn seated(table: &Table, request: &SeatPlayerRequest) -> Option<Seated> {
 }
 
 /// Whether chips were bought; not so if this posting had brought them before.
-fn top_up(draft: &mut Draft, ring: &Ring, request: &TopUpRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
+fn top_up(changes: &mut Changes, ring: &Ring, request: &TopUpRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
     let TopUpRequest { player_id, chips, posting_id } = *request;
     if !ring.is_cash() {
         return Err(ErrorCode::TopUpNotOffered.into());
@@ -230,24 +230,24 @@ fn top_up(draft: &mut Draft, ring: &Ring, request: &TopUpRequest, facts: &Facts<
         return Ok(false);
     }
     let seat = seat_of(ring, player_id)?;
-    draft.happens(TableEvent::Ring(RingEvent::TopUpAsked(TopUpAsked { seat, player_id, chips, posting_id })))?;
-    turn(draft, &fact(RingFact::TopUp { seat, chips }), None, facts)?;
+    changes.happens(TableEvent::Ring(RingEvent::TopUpAsked(TopUpAsked { seat, player_id, chips, posting_id })))?;
+    turn(changes, &fact(RingFact::TopUp { seat, chips }), None, facts)?;
     Ok(true)
 }
 
 /// Carries out what is due by now.
-fn tend(mut draft: Draft, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+fn tend(mut changes: Changes, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     loop {
-        let due = draft.table.next_deadline(facts.outages);
+        let due = changes.table.next_deadline(facts.outages);
         let Some((seat, deadline)) = due.filter(|(_, deadline)| facts.at >= deadline.at + EXPIRY_GRACE) else { break };
-        turn(&mut draft, &Input::TimeExpired { seat, clock: deadline.clock }, Some(seat), facts)?;
+        turn(&mut changes, &Input::TimeExpired { seat, clock: deadline.clock }, Some(seat), facts)?;
     }
-    follow(&mut draft, false, facts)?;
-    if draft.events.is_empty() { Err(ErrorCode::InputNotExpected.into()) } else { Ok(draft) }
+    follow(&mut changes, false, facts)?;
+    if changes.events.is_empty() { Err(ErrorCode::InputNotExpected.into()) } else { Ok(changes) }
 }
 
 /// The ledger has taken the queue up to a place; whose chips were on their way has them now.
-fn posted(draft: &mut Draft, ring: &Ring, through: u64) -> Result<(), Refused> {
+fn posted(changes: &mut Changes, ring: &Ring, through: u64) -> Result<(), Refused> {
     let taken = ring.ledger.items().take_while(|(place, _)| *place <= through).map(|(_, item)| item);
     let arrived = taken.filter_map(|item| match item {
         Item::CashOut(left) => Some(left.as_ref().clone()),
@@ -257,9 +257,9 @@ fn posted(draft: &mut Draft, ring: &Ring, through: u64) -> Result<(), Refused> {
     if through <= ring.ledger.through() || through > ring.ledger.through() + ring.ledger.waiting() as u64 {
         return Err(ErrorCode::InputNotExpected.into());
     }
-    draft.happens(TableEvent::Ring(RingEvent::Posted(Posted { through })))?;
+    changes.happens(TableEvent::Ring(RingEvent::Posted(Posted { through })))?;
     for left in arrived {
-        draft.happens(TableEvent::Ring(RingEvent::SeatVacated(left)))?;
+        changes.happens(TableEvent::Ring(RingEvent::SeatVacated(left)))?;
     }
     Ok(())
 }

@@ -26,7 +26,7 @@ use super::hand::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, Vacate
 use crate::refusal::Refused;
 use crate::table::decide::{follow, raw, turn, voided};
 use crate::table::event::Turn;
-use crate::table::{Draft, Facts, Fault, Table, TableEvent};
+use crate::table::{Changes, Facts, Fault, Table, TableEvent};
 use mazziere_contract::ErrorCode;
 
 /// When the next hand may begin; none while something keeps it back: a hand in play, the pace, the ledger, too few
@@ -55,38 +55,38 @@ pub fn waits_for_ledger(table: &Table, ring: &Ring) -> bool {
 
 /// Does one thing that is due between two hands: stands up who was away for too long, or begins the next hand. Whether
 /// it did.
-pub(in crate::table) fn next_hand(draft: &mut Draft, facts: &Facts<'_>) -> Result<bool, Refused> {
-    let Some(ring) = draft.table.ring() else { return Ok(false) };
+pub(in crate::table) fn next_hand(changes: &mut Changes, facts: &Facts<'_>) -> Result<bool, Refused> {
+    let Some(ring) = changes.table.ring() else { return Ok(false) };
     if let Some((seat, at)) = ring.first_to_go(facts.outages)
-        && draft.at >= at
+        && changes.at >= at
     {
         let leave = fact(RingFact::Leave { seat, away: true });
-        if draft.table.machine().decide(&leave).is_ok() {
-            turn(draft, &leave, None, facts)?;
+        if changes.table.machine().decide(&leave).is_ok() {
+            turn(changes, &leave, None, facts)?;
             return Ok(true);
         }
     }
-    if draft.dealt || hand_at(&draft.table, facts.hand_pause).is_none_or(|at| draft.at < at) {
+    if changes.dealt || hand_at(&changes.table, facts.hand_pause).is_none_or(|at| changes.at < at) {
         return Ok(false);
     }
-    if let Some(level) = new_level(ring, facts, draft.at) {
-        draft.happens(TableEvent::Ring(RingEvent::LevelBegan(level)))?;
-        turn(draft, &fact(RingFact::Level { stake: level.stake, ante: level.ante }), None, facts)?;
+    if let Some(level) = new_level(ring, facts, changes.at) {
+        changes.happens(TableEvent::Ring(RingEvent::LevelBegan(level)))?;
+        turn(changes, &fact(RingFact::Level { stake: level.stake, ante: level.ante }), None, facts)?;
     }
-    turn(draft, &fact(RingFact::NextHand {}), None, facts)?;
-    draft.dealt = true;
+    turn(changes, &fact(RingFact::NextHand {}), None, facts)?;
+    changes.dealt = true;
     Ok(true)
 }
 
 /// The session is over: so is the table, once the ledger has everything.
-pub(in crate::table) fn end(draft: &mut Draft) -> Result<(), Refused> {
-    let Some(ring) = draft.table.ring().filter(|ring| ring.ledger.is_empty()) else { return Ok(()) };
+pub(in crate::table) fn end(changes: &mut Changes) -> Result<(), Refused> {
+    let Some(ring) = changes.table.ring().filter(|ring| ring.ledger.is_empty()) else { return Ok(()) };
     if let Some(voiding) = ring.voiding.clone() {
-        let event = voided(&draft.table, &voiding.reason, voiding.by.clone());
-        return draft.happens(event);
+        let event = voided(&changes.table, &voiding.reason, voiding.by.clone());
+        return changes.happens(event);
     }
-    let closed = closed(&draft.table).ok_or(ErrorCode::Internal)?;
-    draft.happens(TableEvent::Ring(RingEvent::Closed(closed)))
+    let closed = closed(&changes.table).ok_or(ErrorCode::Internal)?;
+    changes.happens(TableEvent::Ring(RingEvent::Closed(closed)))
 }
 
 /// How a session that is over is stored; none if the rules give no result.
@@ -96,21 +96,21 @@ pub(crate) fn closed(table: &Table) -> Option<Closed> {
 }
 
 /// Voids a ring table (G3.9): the hand in play is undone, everybody stood up with what they had at its start.
-pub(in crate::table) fn void(table: &Table, voiding: Voiding, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
-    let mut draft = Draft::of(table, facts.at);
+pub(in crate::table) fn void(table: &Table, voiding: Voiding, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
+    let mut changes = Changes::of(table, facts.at);
     if table.ring().is_some_and(|ring| ring.voiding.is_some()) {
         return Err(ErrorCode::TableOver.into());
     }
-    draft.happens(TableEvent::Ring(RingEvent::Voiding(voiding)))?;
-    if !matches!(draft.table.machine().awaiting(), Awaiting::Table | Awaiting::Over) {
-        turn(&mut draft, &fact(RingFact::VoidHand {}), None, facts)?;
+    changes.happens(TableEvent::Ring(RingEvent::Voiding(voiding)))?;
+    if !matches!(changes.table.machine().awaiting(), Awaiting::Table | Awaiting::Over) {
+        turn(&mut changes, &fact(RingFact::VoidHand {}), None, facts)?;
     }
     // A table that was closing is over with the hand that was voided.
-    if draft.table.machine().awaiting() != Awaiting::Over {
-        turn(&mut draft, &fact(RingFact::Close {}), None, facts)?;
+    if changes.table.machine().awaiting() != Awaiting::Over {
+        turn(&mut changes, &fact(RingFact::Close {}), None, facts)?;
     }
-    follow(&mut draft, false, facts)?;
-    Ok(draft)
+    follow(&mut changes, false, facts)?;
+    Ok(changes)
 }
 
 /// What a turn meant for players and money: what is stored right after it. `table` has taken the turn in.

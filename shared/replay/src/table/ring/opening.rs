@@ -8,16 +8,16 @@ use mazziere_rules::registry::{self, Format};
 use super::event::RingOpening;
 use crate::deal;
 use crate::refusal::Refused;
+use crate::table::changes::broken;
 use crate::table::decide::{begin, dealer_draw};
-use crate::table::draft::broken;
-use crate::table::{Draft, Facts, Fault, TableOpened};
+use crate::table::{Changes, Facts, Fault, TableOpened};
 use crate::terms;
 
 /// Opens a ring table: draws the first button and promises the first deal.
 ///
 /// # Errors
 /// A refusal when game, options and seats do not go together; clocks and levels were checked before.
-pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Changes, Refused> {
     let info = terms::of_rings(&request.game)?;
     let (options, options_text) = registry::normalise(info.name, &request.options, request.seats)?;
     let terms = terms::of(info, &options)?;

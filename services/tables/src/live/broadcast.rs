@@ -2,7 +2,7 @@
 //!
 //! Viewers differ by the seats whose eyes they have, and most have none: one rendering of a step is kept per set of
 //! seats, one snapshot for all who sit nowhere, one countdown for everybody. A player is told at once, by the table's
-//! version; spectators are woken in groups ([`mazziere_web::crowd`]) by one task per table that is watched, so that the
+//! version; spectators are woken in groups ([`mazziere_web::fan_out`]) by one task per table that is watched, so that the
 //! player who moves never waits for them to be told.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +13,8 @@ use mazziere_replay::clock::Outages;
 use mazziere_replay::table::view::{self, Eyes};
 use mazziere_replay::table::{Fault, Table};
 use mazziere_rules::kernel::Viewer;
-use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge, Metrics};
-use mazziere_web::crowd::{Crowd, Place, spread};
+use mazziere_telemetry::metrics::IntCounter;
+use mazziere_web::fan_out::{FanOut, Place, spread};
 use mazziere_web::{Frame, SseEvent};
 use tokio::sync::watch;
 
@@ -22,37 +22,6 @@ use super::{Entry, Step};
 
 /// How long a snapshot or a countdown, which name times, serves others too.
 const FRESH: Duration = Duration::milliseconds(100);
-
-/// What live streams cost.
-#[derive(Clone, Debug)]
-pub struct StreamMetrics {
-    /// Snapshots, steps and countdowns printed.
-    pub rendered: IntCounter,
-    /// Streams that are open.
-    pub watchers: IntGauge,
-    /// Streams that were ended because their reader was too slow.
-    pub lagged: IntCounter,
-}
-
-impl StreamMetrics {
-    /// Registers them.
-    ///
-    /// # Errors
-    /// When they are registered there already.
-    pub fn new(metrics: &Metrics) -> Result<StreamMetrics, Error> {
-        Ok(StreamMetrics {
-            rendered: metrics.counter(
-                "mazziere_tables_live_rendered_total",
-                "Snapshots, steps and countdowns printed for live streams: once for all who see the same.",
-            )?,
-            watchers: metrics.gauge("mazziere_tables_watchers", "Live streams that are open.")?,
-            lagged: metrics.counter(
-                "mazziere_tables_watchers_lagged_total",
-                "Live streams that were ended because their reader was too slow.",
-            )?,
-        })
-    }
-}
 
 /// A step as it was printed, for each set of eyes that sees it differently.
 #[derive(Debug, Default)]
@@ -90,9 +59,9 @@ struct Brief<T> {
 
 /// Those who watch a table, and what they are shown.
 #[derive(Debug, Default)]
-pub(super) struct Gallery {
+pub(super) struct Broadcast {
     /// Most tables are watched by nobody but those who sit there.
-    crowd: OnceLock<Arc<Crowd>>,
+    crowd: OnceLock<Arc<FanOut>>,
     woken: AtomicBool,
     snapshot: Mutex<Option<Brief<Frame>>>,
     countdown: Mutex<Option<Brief<Vec<Frame>>>>,
@@ -116,7 +85,7 @@ fn brief<T: Clone>(kept: &Mutex<Option<Brief<T>>>, version: i64, now: DateTime<U
     what
 }
 
-impl Gallery {
+impl Broadcast {
     /// The snapshot of a version for those who sit nowhere.
     pub(super) fn snapshot(&self, version: i64, now: DateTime<Utc>, make: impl FnOnce() -> Frame) -> Frame {
         brief(&self.snapshot, version, now, make)
@@ -131,10 +100,10 @@ impl Gallery {
 impl Entry {
     /// A place among the spectators.
     pub(super) fn spectate(self: &Arc<Entry>) -> Place {
-        let place = self.gallery.crowd.get_or_init(Arc::default).join();
+        let place = self.broadcast.crowd.get_or_init(Arc::default).join();
         // From here on whatever moves wakes the place, even before the task runs.
         let versions = self.watch();
-        if !self.gallery.woken.swap(true, Ordering::SeqCst) {
+        if !self.broadcast.woken.swap(true, Ordering::SeqCst) {
             tokio::spawn(wake(Arc::clone(self), versions));
         }
         place
@@ -143,16 +112,16 @@ impl Entry {
 
 /// Wakes the spectators of a table whenever it has moved, until there are none.
 async fn wake(entry: Arc<Entry>, mut versions: watch::Receiver<i64>) {
-    let Some(crowd) = entry.gallery.crowd.get() else { return };
+    let Some(crowd) = entry.broadcast.crowd.get() else { return };
     loop {
         let moved = tokio::time::timeout(std::time::Duration::from_secs(1), versions.changed()).await;
         if moved.is_ok() {
             spread(&[crowd.as_ref()]).await;
         }
         if crowd.size() == 0 {
-            entry.gallery.woken.store(false, Ordering::SeqCst);
+            entry.broadcast.woken.store(false, Ordering::SeqCst);
             // A watcher who came just now saw the task still there.
-            if crowd.size() == 0 || entry.gallery.woken.swap(true, Ordering::SeqCst) {
+            if crowd.size() == 0 || entry.broadcast.woken.swap(true, Ordering::SeqCst) {
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! Hearing what is said, here and on other replicas, and forgetting it in time.
+//! Delivery of what is said, from here and from other replicas, and its end after a time.
 //!
 //! Whatever is said is a row; the replica on which it is said tells its own listeners at once, and every replica looks,
 //! several times a second, at the last numbers of those tables at which somebody listens here: one look-up each in an

@@ -12,7 +12,7 @@ use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
 use crate::clock::Outages;
 use crate::deal::Draws;
-use crate::preferences::Kept;
+use crate::preferences::SavedPreferences;
 use crate::refusal::Refused;
 use crate::seal::KeyId;
 
@@ -99,11 +99,11 @@ pub struct Facts<'a> {
     /// How long a ring table rests between two hands.
     pub hand_pause: Duration,
     /// What is kept of the preferences of those who sit down with the command.
-    pub preferences: &'a [Kept],
+    pub preferences: &'a [SavedPreferences],
 }
 
 /// What a command does: the events, and the table after them.
-pub struct Draft {
+pub struct Changes {
     /// The table after the events.
     pub table: Table,
     /// The events, in order; none when there is nothing to do.
@@ -118,11 +118,11 @@ pub struct Draft {
     pub(super) dealt: bool,
 }
 
-impl Draft {
-    pub(super) fn of(table: &Table, at: DateTime<Utc>) -> Draft {
+impl Changes {
+    pub(super) fn of(table: &Table, at: DateTime<Utc>) -> Changes {
         // A clock set back does not turn the order of a table round.
         let (events, covers) = (Vec::new(), Vec::new());
-        Draft {
+        Changes {
             table: table.duplicate(),
             events,
             covers,
@@ -133,8 +133,8 @@ impl Draft {
     }
 
     /// The same, at the word of `by`.
-    pub(super) fn by(self, by: TurnBy) -> Draft {
-        Draft { by, ..self }
+    pub(super) fn by(self, by: TurnBy) -> Changes {
+        Changes { by, ..self }
     }
 
     pub(super) fn happens(&mut self, event: TableEvent) -> Result<(), Refused> {
