@@ -1,7 +1,7 @@
 //! The club of a demo: bots that are connected to the lobby invite each other to private events, play them, and agree
 //! to another game or leave.
 //!
-//! [`creator`] is who drafts and invites, [`participant`] what everybody does from then on. **Invariant:** everything goes
+//! [`creator`] drafts and invites, [`participant`] is what everybody does from then on. **Invariant:** everything goes
 //! through the public API; who plays with whom is the plan's. Non-goals: what came of it (`checks::club`).
 
 use std::sync::Arc;

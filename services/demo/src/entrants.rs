@@ -1,4 +1,4 @@
-//! Players of tournaments: alone or in pairs they look for a tournament, pay, play it to its end, and look for the next.
+//! Players of tournaments: alone or in pairs they look for one, pay, play it to its end, and look for the next.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,5 +1,5 @@
-//! What a demo is played on: a scratch cluster with the services on it, inside this process, as processes of their own, or
-//! as operators build it.
+//! What a demo is played on: a scratch cluster with the services on it, inside this process, as processes of their own,
+//! or as operators build it.
 //!
 //! Non-goals: what is played there (`run`), and what is checked (`verdict`).
 
@@ -32,7 +32,8 @@ pub(crate) struct Installation {
     pub(crate) key: HouseKey,
     pub(crate) url: String,
     pub(crate) endpoints: Endpoints,
-    /// Where child processes write their logs, and the house of the page lies; removed at the end unless something broke.
+    /// Where child processes write their logs, and the house of the page lies; removed at the end unless something
+    /// broke.
     logs: PathBuf,
 }
 

@@ -1,5 +1,5 @@
-//! What runs on developers' machines only: bots, the demos that they play and that are checked, and `all`, a whole house
-//! in one process. The shipped binary is built without this crate.
+//! What runs on developers' machines only: bots, the demos that they play and that are checked, and `all`, every
+//! service in one process. The shipped binary is built without this crate.
 //!
 //! A demo ([`run()`]) plays tournaments, cash tables and private events on a scratch database. The bots know the public
 //! API only and keep a journal of what was acknowledged to them. At the end the logs are replayed, the chains verified,

@@ -90,8 +90,8 @@ impl Roster<'_> {
         args.private_events().into_iter().map(group).collect()
     }
 
-    /// Sends players to the cash tables: a few less than there are seats where pots are played, a few more where matches
-    /// are, which need every seat.
+    /// Sends players to the cash tables: a few less than there are seats where pots are played, a few more where
+    /// matches are, which need every seat.
     pub fn cash_players(
         &mut self,
         args: &DemoArgs,

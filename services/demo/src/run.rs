@@ -1,4 +1,4 @@
-//! A demo from the empty cluster to the verdict: the plan is played by bots on services that are there for nothing else.
+//! A demo from the empty cluster to the verdict: bots play the plan on services that are there for nothing else.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

@@ -1,7 +1,7 @@
 //! The switches of a service and of its database: what the command line and the environment say of them.
 //!
-//! Every switch has an environment variable beside it; switches win. **Invariant:** help and error texts name what to do
-//! next; secrets are never printed.
+//! Every switch has an environment variable beside it; switches win. **Invariant:** help and error texts name what to
+//! do next; secrets are never printed.
 
 use std::path::PathBuf;
 
@@ -153,8 +153,8 @@ pub struct ServiceArgs {
     #[arg(long, env = "MAZZIERE_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
     /// Requests per second that one caller may make, and three times as many at once; long answers count as several. A
-    /// player's commands, moves aside, and refused moves: a hundredth of it, and as many at once; drafts and invitations
-    /// of private events, joining a waiting list and preferences count as ten. 0 for no limit.
+    /// player's commands, moves aside, and refused moves: a hundredth of it, and as many at once; drafts and
+    /// invitations of private events, joining a waiting list and preferences count as ten. 0 for no limit.
     #[arg(long, env = "MAZZIERE_RATE_LIMIT", value_name = "N", default_value_t = 100)]
     pub rate_limit: u32,
     /// Live streams that one caller may have open at a time on this replica; 0 for no limit.

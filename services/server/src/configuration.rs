@@ -216,8 +216,8 @@ pub fn page() -> String {
     page
 }
 
-/// What the command line refused, if it is about how the program is configured: a variable that is missing or has a value
-/// that it does not take. What else can be wrong with a command line is left to it.
+/// What the command line refused, if it is about how the program is configured: a variable that is missing or has a
+/// value that it does not take. What else can be wrong with a command line is left to it.
 pub fn on_the_command_line(error: &clap::Error) -> Option<Misconfigured> {
     let configured = [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation]
         .contains(&error.kind());

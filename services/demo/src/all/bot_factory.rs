@@ -21,8 +21,8 @@ pub struct BotFactory {
 }
 
 impl BotFactory {
-    /// For bots of `endpoints` that think so many milliseconds, at least and at most. `run` tells the keys of this run from
-    /// those of earlier ones.
+    /// For bots of `endpoints` that think so many milliseconds, at least and at most. `run` tells the keys of this run
+    /// from those of earlier ones.
     pub fn new(
         endpoints: &Endpoints,
         issuer: &TokenIssuer,

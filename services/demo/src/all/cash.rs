@@ -46,8 +46,8 @@ pub struct CashBots {
 }
 
 impl CashBots {
-    /// The cash tables of `endpoints`, with the staff of `venue`. `run` tells the keys of this run from those of earlier
-    /// ones.
+    /// The cash tables of `endpoints`, with the staff of `venue`. `run` tells the keys of this run from those of
+    /// earlier ones.
     pub fn new(
         endpoints: &Endpoints,
         issuer: &TokenIssuer,

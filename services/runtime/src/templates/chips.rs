@@ -1,7 +1,7 @@
 //! Chip tournaments: one table and several, heads-up, shoot-out, guaranteed, hand for hand at the bubble.
 //!
-//! Levels last seconds, so that a demo ends. A scheduled start lies minutes ahead by the rules of the house, too far for
-//! one.
+//! Levels last seconds, so that a demo ends. A scheduled start lies minutes ahead by the rules of the house, too far
+//! for one.
 
 use mazziere_contract::lobby::{BuyIn, ChipMode, ChipSettings, ChipStart, TemplateRequest};
 use mazziere_contract::tables::{ChipLevel, Format};
