@@ -1,10 +1,10 @@
 //! Admission: what is asked before anything of a command is written. Whether the core takes it, whether the player may
 //! join, takes part and can pay, and whether others whom it names exist.
 //!
-//! Nothing here decides for good: the log decides again on what is there when it writes, the gate is passed once more in
-//! that transaction, and money may go elsewhere a moment later, when the wallet refuses the buy-in itself. But a player
-//! who has none leaves no trace and blocks nobody. A player exists if the lobby has seen them in an entry or at a cash
-//! table, or if the wallet has an account of theirs.
+//! Nothing here decides for good: the log decides again on what is there when it writes, the gate is passed once more
+//! in that transaction, and money may go elsewhere a moment later, when the wallet refuses the buy-in itself. But a
+//! player who has none leaves no trace and blocks nobody. A player exists if the lobby has seen them in an entry or at
+//! a cash table, or if the wallet has an account of theirs.
 
 mod store;
 
