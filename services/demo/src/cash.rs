@@ -1,8 +1,8 @@
 //! The cash tables of a demo: players who sit down, play, top up, sit out, leave and come back, until enough hands are
 //! played.
 //!
-//! [`player`] is one of them, [`matches`] what they do where matches are played, [`refused`] what they try and must be
-//! refused, [`operator`] who opens and closes the tables. **Invariant:** everything goes through the public API; how
+//! [`player`] is one of them, [`mod@matches`] what they do where matches are played, [`refused`] what they try and must
+//! be refused, [`operator`] who opens and closes the tables. **Invariant:** everything goes through the public API; how
 //! many hands were played is what the players have seen.
 
 use std::collections::HashMap;

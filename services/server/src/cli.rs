@@ -21,8 +21,8 @@ use crate::odds;
     not(feature = "demo"),
     doc = "",
     doc = "A command must be named: `lobby`, `tables` and `wallet` are the services, and `migrate` comes before them. This \
-           build runs services only; everything in one process (`all`) and bots (`demo`) are in a build of the sources, \
-           by `cargo run`."
+           build is for operators; everything in one process (`all`) and bots that play (`demo`) come with a build of \
+           the sources: `cargo run`."
 )]
 #[derive(Parser, Debug)]
 #[command(name = "mazziere", version, max_term_width = 120)]

@@ -17,7 +17,7 @@ pub struct BotFactory {
     dice: Dice,
     run: String,
     thinking_ms: (u32, u32),
-    hired: u64,
+    made: u64,
 }
 
 impl BotFactory {
@@ -32,14 +32,14 @@ impl BotFactory {
         thinking_ms: (u32, u32),
     ) -> BotFactory {
         let (endpoints, issuer, journal, run) = (endpoints.clone(), issuer.clone(), journal.clone(), run.to_owned());
-        BotFactory { endpoints, issuer, journal, dice, run, thinking_ms, hired: 0 }
+        BotFactory { endpoints, issuer, journal, dice, run, thinking_ms, made: 0 }
     }
 
     /// The next bot, by this name: the same name is the same player, with the money of earlier runs.
     pub fn make(&mut self, name: &str) -> Player {
         let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
-        let dice = self.dice.branch("house bot", self.hired);
-        self.hired += 1;
+        let dice = self.dice.branch("house bot", self.made);
+        self.made += 1;
         let mut player = Player::new(&self.endpoints, &self.issuer, id, name, dice, self.journal.clone());
         player.stem = format!("{}-{}", self.run, name.replace(' ', "-"));
         player.behaviour =

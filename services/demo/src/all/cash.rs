@@ -25,8 +25,8 @@ use crate::venue::Venue;
 
 const NAMES: [&str; 9] = ["Palmira", "Quinto", "Rosalba", "Saverio", "Tosca", "Ubaldo", "Vanda", "Zaira", "Ercole"];
 
-/// How many further bots are hired, at most, when people wait and the first are busy.
-const MOST_HIRED: usize = 12;
+/// How many further bots there are, at most, when people wait and the first are busy.
+const MOST_EXTRA: usize = 12;
 
 /// How often somebody looks whether a bot is wanted, in milliseconds.
 const ROUND_MILLIS: i64 = 2_000;
@@ -37,10 +37,10 @@ pub struct CashBots {
     room: Arc<CashRoom>,
     /// Of the bots that play with everybody, those that are free.
     free: Vec<Player>,
-    /// Of those that were hired for people, those that are free.
+    /// Of those that are there for people, those that are free.
     reserve: Vec<Player>,
     factory: BotFactory,
-    hired: HashSet<PlayerId>,
+    extra: HashSet<PlayerId>,
     back: (mpsc::UnboundedSender<Player>, mpsc::UnboundedReceiver<Player>),
     bots: HashSet<PlayerId>,
 }
@@ -63,7 +63,7 @@ impl CashBots {
         let bots = free.iter().map(|player| player.id).collect();
         let room = Arc::new(CashRoom::endless(venue.clone(), api.clone()));
         let back = mpsc::unbounded_channel();
-        CashBots { api: api.clone(), room, free, reserve: Vec::new(), factory, hired: HashSet::new(), back, bots }
+        CashBots { api: api.clone(), room, free, reserve: Vec::new(), factory, extra: HashSet::new(), back, bots }
     }
 
     /// Makes the templates that are missing; their tables open by themselves.
@@ -85,7 +85,7 @@ impl CashBots {
     pub async fn run(mut self) {
         loop {
             while let Ok(player) = self.back.1.try_recv() {
-                let home = if self.hired.contains(&player.id) { &mut self.reserve } else { &mut self.free };
+                let home = if self.extra.contains(&player.id) { &mut self.reserve } else { &mut self.free };
                 home.push(player);
             }
             for table in self.room.tables().await.iter() {
@@ -95,7 +95,7 @@ impl CashBots {
         }
     }
 
-    /// A bot that is free; for people one that was hired for them, if the others are busy.
+    /// A bot that is free; for people one that is there for them, if the others are busy.
     fn take(&mut self, for_people: bool) -> Option<Player> {
         if !self.free.is_empty() {
             return Some(self.free.swap_remove(0));
@@ -103,10 +103,10 @@ impl CashBots {
         if !for_people {
             return None;
         }
-        if self.reserve.is_empty() && self.hired.len() < MOST_HIRED {
-            let bot = self.factory.make(&bot_factory::further(&NAMES, self.hired.len()));
+        if self.reserve.is_empty() && self.extra.len() < MOST_EXTRA {
+            let bot = self.factory.make(&bot_factory::further(&NAMES, self.extra.len()));
             self.bots.insert(bot.id);
-            self.hired.insert(bot.id);
+            self.extra.insert(bot.id);
             return Some(bot);
         }
         self.reserve.pop()

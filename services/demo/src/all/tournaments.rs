@@ -4,7 +4,7 @@
 //! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
 //!
 //! **Invariant:** a person who waits for a few others does not wait for bots that are busy elsewhere: further ones are
-//! hired for people alone, within `MOST_HIRED`.
+//! made for people alone, within `MOST_EXTRA`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -60,10 +60,10 @@ const FIRST_START_MINUTES: i64 = 60;
 /// Bots join an event at a set time when registration closes within so many minutes: nobody else's game waits for them.
 const JOINED_BEFORE_MINUTES: i64 = 5;
 
-/// How many further bots are hired, at most, when the first are busy.
-const MOST_HIRED: usize = 24;
+/// How many further bots there are, at most, when the first are busy.
+const MOST_EXTRA: usize = 24;
 
-/// Hired bots come where at most so many entries are missing: a large tournament must not take them all.
+/// Further bots come where at most so many entries are missing: a large tournament must not take them all.
 const FEW_MISSING: u32 = 3;
 
 /// Who looks after the tournaments, and which bots are free.
@@ -74,10 +74,10 @@ pub struct TournamentBots {
     pub venue: Arc<Venue>,
     /// Of the bots that play with everybody, those that are free.
     free: Vec<Player>,
-    /// Of those that were hired for people, those that are free.
+    /// Of those that are there for people, those that are free.
     reserve: Vec<Player>,
     factory: BotFactory,
-    hired: HashSet<PlayerId>,
+    extra: HashSet<PlayerId>,
     back: (mpsc::UnboundedSender<Vec<Player>>, mpsc::UnboundedReceiver<Vec<Player>>),
     bots: HashSet<PlayerId>,
     dice: Dice,
@@ -106,7 +106,7 @@ impl TournamentBots {
             free,
             reserve: Vec::new(),
             factory,
-            hired: HashSet::new(),
+            extra: HashSet::new(),
             back: mpsc::unbounded_channel(),
             bots,
             dice,
@@ -150,7 +150,7 @@ impl TournamentBots {
         loop {
             while let Ok(players) = self.back.1.try_recv() {
                 for player in players {
-                    let home = if self.hired.contains(&player.id) { &mut self.reserve } else { &mut self.free };
+                    let home = if self.extra.contains(&player.id) { &mut self.reserve } else { &mut self.free };
                     home.push(player);
                 }
             }
@@ -193,21 +193,21 @@ impl TournamentBots {
         Ok(())
     }
 
-    /// One bot, or the two of a pair, to play in `tournament`: free ones, and for people hired ones too, if few are
+    /// One bot, or the two of a pair, to play in `tournament`: free ones, and for people further ones too, if few are
     /// missing.
     fn take(&mut self, tournament: &TournamentSummary, for_people: bool) -> Option<Vec<Player>> {
         let each = u32::from(tournament.format.players_per_entry());
         let missing = tournament.players.saturating_sub(tournament.registered) / each;
-        let hires = for_people && missing <= FEW_MISSING;
+        let may_add = for_people && missing <= FEW_MISSING;
         let count = each as usize;
-        while hires && self.free.len() + self.reserve.len() < count && self.hired.len() < MOST_HIRED {
-            let n = self.hired.len();
+        while may_add && self.free.len() + self.reserve.len() < count && self.extra.len() < MOST_EXTRA {
+            let n = self.extra.len();
             let bot = self.factory.make(&bot_factory::further(&NAMES, n));
             self.bots.insert(bot.id);
-            self.hired.insert(bot.id);
+            self.extra.insert(bot.id);
             self.reserve.push(bot);
         }
-        let reserved = if hires { self.reserve.len() } else { 0 };
+        let reserved = if may_add { self.reserve.len() } else { 0 };
         if self.free.len() + reserved < count {
             return None;
         }
