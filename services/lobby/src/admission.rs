@@ -31,7 +31,7 @@ pub(crate) async fn admit<A: Aggregate>(
     gate: Option<&Gate>,
 ) -> Result<Arc<A>, Failure>
 where
-    A::Id: Identity<Of = A>,
+    A::Id: Identity<Aggregate = A>,
 {
     let state = desk.load(id).await?;
     state.decide(command, desk.clock.now())?;

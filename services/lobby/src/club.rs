@@ -65,7 +65,7 @@ pub use event::{Event, Setup};
 use self::claim::Brought;
 use self::credit::Credit;
 use self::event::{Part, Price};
-use crate::cash::matches::Told;
+use crate::cash::matches::MatchRecord;
 use crate::payment::Payment;
 use crate::terms::{BuyIn, Code, Format};
 
@@ -106,7 +106,7 @@ pub struct ClubEvent {
     /// What lies at the table of an event for cash, once its first match begins.
     pub credits: Vec<Credit>,
     /// What the last match for cash came to.
-    pub last: Option<Told>,
+    pub last: Option<MatchRecord>,
     /// Why the wallet has refused what a player was to pay, the last time that it did.
     pub refused: BTreeMap<PlayerId, Code>,
     /// The game that is being paid for or in play, from 1.

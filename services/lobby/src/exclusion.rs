@@ -28,7 +28,7 @@ use crate::cash::store::lines_of;
 use crate::cash::{CashTable, Command as CashCommand};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::{Along, Desk};
+use crate::log::desk::{Desk, WriteOptions};
 use crate::tournament::{Command, Tournament};
 
 /// Between two looks.
@@ -119,7 +119,7 @@ async fn take_out(
 
 /// A command that comes too late is refused, and changes nothing.
 async fn apply<A: Aggregate>(desk: &Desk, id: A::Id, command: &A::Command) -> Result<(), Failure> {
-    match desk.apply_and_start::<A>(id, command, &Along::default()).await {
+    match desk.apply_and_start::<A>(id, command, &WriteOptions::default()).await {
         Ok(_) | Err(Failure::Refused(_)) => Ok(()),
         Err(failure) => Err(failure),
     }

@@ -38,13 +38,13 @@ pub mod drawn;
 pub mod exclusion;
 pub mod failure;
 pub mod feed;
+mod gauges;
 #[cfg(test)]
 mod golden_tests;
 pub mod interruption;
 mod italy;
 pub mod limits;
 pub mod log;
-mod lookout;
 pub mod metrics;
 mod openapi;
 pub mod outbox;

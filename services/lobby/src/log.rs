@@ -4,9 +4,9 @@
 pub mod aggregate;
 pub(crate) mod command;
 pub mod desk;
-mod draft;
 mod exact;
 pub mod memory;
 pub(crate) mod receipt;
 pub mod seal;
 mod turns;
+mod unit_of_work;

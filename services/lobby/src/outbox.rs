@@ -13,7 +13,7 @@
 //! # Lanes
 //!
 //! - Effects are queued in the transaction of their events. The process that writes them claims as many as it can
-//!   begin, and hands them to the runner ([`way`]); the worker of any replica claims the rest, lane by lane.
+//!   begin, and hands them to the runner ([`dispatcher`]); the worker of any replica claims the rest, lane by lane.
 //! - `lobby.effect_lane`, kept by triggers, says for each lane from when on something may be due, so a look at the
 //!   queue costs the same however much waits in one lane.
 //! - Outcomes that wait for their turn at one stream are decided one after the other and written in one transaction,
@@ -23,10 +23,10 @@
 //! News of the tables have lanes too: `feed.rs`. Why: `docs/decisions/lanes.md`.
 
 pub mod call;
+pub mod dispatcher;
 pub mod lanes;
 pub mod store;
 pub mod watch;
-pub mod way;
 
 use chrono::Duration;
 use serde::Serialize;

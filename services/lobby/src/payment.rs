@@ -17,7 +17,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{Leg, PostingKind, PostingRequest};
 use mazziere_ids::PostingId;
 
-use crate::outbox::call::{Answer, Moment, Refused, Reply, Request, Step, is_verdict};
+use crate::outbox::call::{CallResult, Moment, Refused, Reply, Request, Step, is_verdict};
 
 /// Where a payment stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub enum Task {
 /// What has been heard of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-pub enum Heard {
+pub enum PaymentOutcome {
     /// The wallet has collected it; by no posting where there was nothing to pay.
     Paid(Option<PostingId>),
     /// The wallet has refused it with this code.
@@ -105,13 +105,13 @@ impl Payment {
 
     /// What it comes to when this is heard; `None` if it is known already or has been overtaken: a payment that is
     /// being called off is not taken for paid, because calling it off reverses it.
-    pub fn after(self, heard: Heard) -> Option<Payment> {
+    pub fn after(self, heard: PaymentOutcome) -> Option<Payment> {
         match (self, heard) {
-            (Payment::Pending, Heard::Paid(_)) => Some(Payment::Paid),
-            (Payment::Pending, Heard::Refused(_)) => Some(Payment::Refused),
-            (Payment::Pending, Heard::Silence) => Some(Payment::CallingOff),
-            (Payment::CallingOff, Heard::CalledOff) => Some(Payment::CalledOff),
-            (Payment::Returning, Heard::Returned(_)) => Some(Payment::Returned),
+            (Payment::Pending, PaymentOutcome::Paid(_)) => Some(Payment::Paid),
+            (Payment::Pending, PaymentOutcome::Refused(_)) => Some(Payment::Refused),
+            (Payment::Pending, PaymentOutcome::Silence) => Some(Payment::CallingOff),
+            (Payment::CallingOff, PaymentOutcome::CalledOff) => Some(Payment::CalledOff),
+            (Payment::Returning, PaymentOutcome::Returned(_)) => Some(Payment::Returned),
             _ => None,
         }
     }
@@ -138,12 +138,12 @@ impl Payment {
     ///
     /// A payment that the wallet has had its time for is given up before it is called off: the log says so first, so
     /// that a late answer cannot come between.
-    pub fn ask(self, task: Task, bill: &Bill, moment: &Moment) -> Step<Heard> {
+    pub fn ask(self, task: Task, bill: &Bill, moment: &Moment) -> Step<PaymentOutcome> {
         if self.due() != Some(task) {
             return Step::Done(None);
         }
         let request = match task {
-            Task::Collect if moment.is_late() => return Step::outcome(Heard::Silence),
+            Task::Collect if moment.is_late() => return Step::outcome(PaymentOutcome::Silence),
             Task::Collect => Request::Post(bill.collects.clone()),
             Task::CallOff => Request::CallOff { posting: bill.collects.posting_id, reason: bill.called_off },
             Task::Return => Request::Post(bill.mirror()),
@@ -155,12 +155,14 @@ impl Payment {
 impl Task {
     /// What an answer of the wallet means. A refusal is an outcome only of collecting, and only if it is the wallet's
     /// last word; anything else is tried again.
-    pub fn heard(self, answer: Answer) -> Step<Heard> {
+    pub fn heard(self, answer: CallResult) -> Step<PaymentOutcome> {
         match (self, answer) {
-            (Task::Collect, Ok(Reply::Posted(posting))) => Step::outcome(Heard::Paid(Some(posting))),
-            (Task::Collect, Err(Refused { code, .. })) if is_verdict(code) => Step::outcome(Heard::Refused(code)),
-            (Task::CallOff, Ok(_)) => Step::outcome(Heard::CalledOff),
-            (Task::Return, Ok(Reply::Posted(posting))) => Step::outcome(Heard::Returned(posting)),
+            (Task::Collect, Ok(Reply::Posted(posting))) => Step::outcome(PaymentOutcome::Paid(Some(posting))),
+            (Task::Collect, Err(Refused { code, .. })) if is_verdict(code) => {
+                Step::outcome(PaymentOutcome::Refused(code))
+            }
+            (Task::CallOff, Ok(_)) => Step::outcome(PaymentOutcome::CalledOff),
+            (Task::Return, Ok(Reply::Posted(posting))) => Step::outcome(PaymentOutcome::Returned(posting)),
             _ => Step::Again,
         }
     }

@@ -24,11 +24,11 @@ use crate::cash::keeper;
 use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Along, Desk};
-use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
+use crate::log::desk::{Desk, WriteOptions};
+use crate::outbox::call::{Attempt, Call, CallResult, Moment, Refused, Reply, Request, Step};
+use crate::outbox::dispatcher::{Dispatched, End};
 use crate::outbox::store::{self, Queued};
 use crate::outbox::watch::AttemptOutcome;
-use crate::outbox::way::{Begun, End};
 use crate::outbox::{Effect, backoff};
 use crate::tournament::seeds;
 use crate::uptime;
@@ -78,9 +78,9 @@ trait Carrier: Send + Sync {
 type Attempted = (&'static str, Result<Vec<Queued>, Trouble>);
 
 /// The carrier of the effects of `A`.
-struct Of<A>(PhantomData<fn() -> A>);
+struct EffectsOf<A>(PhantomData<fn() -> A>);
 
-impl<A: Aggregate> Carrier for Of<A> {
+impl<A: Aggregate> Carrier for EffectsOf<A> {
     fn attempt<'a>(&'a self, runner: &'a Runner, queued: &'a Queued) -> BoxFuture<'a, Attempted> {
         attempt::<A>(runner, queued).boxed()
     }
@@ -98,7 +98,7 @@ impl Kinds {
     /// And this one.
     #[must_use]
     pub fn and<A: Aggregate>(mut self) -> Kinds {
-        self.0.insert(A::KIND, Box::new(Of::<A>(PhantomData)));
+        self.0.insert(A::KIND, Box::new(EffectsOf::<A>(PhantomData)));
         self
     }
 }
@@ -122,8 +122,8 @@ impl Runner {
 
     /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for
     /// the same client, who may be waiting for it, is carried out in the same breath.
-    async fn carry_out(self, begun: Begun) {
-        let (desk, Begun { queued, place }) = (&self.desk, begun);
+    async fn carry_out(self, begun: Dispatched) {
+        let (desk, Dispatched { queued, place }) = (&self.desk, begun);
         // The lanes live as long as the desk.
         let Ok(_permit) = place.await else { return };
         let mut next = vec![queued];
@@ -219,7 +219,7 @@ fn contradiction() -> Trouble {
 }
 
 /// Sends a call and waits for its answer.
-async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call) -> Result<Answer, Trouble> {
+async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call) -> Result<CallResult, Trouble> {
     let key = call.key.as_str();
     let done = match &call.request {
         Request::Post(body) => wallet.post(key, body).await.map(|answer| Reply::Posted(answer.body.posting_id)),
@@ -265,7 +265,7 @@ async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call
         }
         Request::Warn { player, offence, at } => {
             let command = conduct::Command::Warn { offence: *offence, at: *at };
-            desk.apply_and_start::<Conduct>(*player, &command, &Along::default()).await?;
+            desk.apply_and_start::<Conduct>(*player, &command, &WriteOptions::default()).await?;
             Ok(Reply::Done)
         }
         Request::Hand(table) => tables.view(*table).await.map(|view| Reply::Hand(view.ring.map(|ring| ring.hand))),

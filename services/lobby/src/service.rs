@@ -9,7 +9,7 @@ use actix_web::web;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
 use mazziere_eventstore::{
-    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, look_out,
+    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, keep_gauges,
 };
 use mazziere_telemetry::Stopwatch;
 use mazziere_web::{Platform, Reply, Running, serve};
@@ -20,15 +20,15 @@ use utoipa::openapi::OpenApi;
 use crate::cash::CashTable;
 use crate::club::ClubEvent;
 use crate::club::presence::Presence;
+use crate::gauges::Gauges;
 use crate::limits::Limits;
 use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
 use crate::log::seal::Keys;
-use crate::lookout::Lookout;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{Examples, openapi};
 use crate::outbox::Pauses;
-use crate::outbox::way::way;
+use crate::outbox::dispatcher::dispatcher;
 use crate::routes::routes;
 use crate::runner::{Kinds, Runner, worker};
 use crate::stream::Listener;
@@ -129,7 +129,7 @@ impl Lobby {
         platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
-        let (outbound, effects) = way();
+        let (outbound, effects) = dispatcher();
         let wallet = WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller));
         let tables = TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller));
         let desk = Desk::new(Parts {
@@ -173,8 +173,8 @@ impl Lobby {
             tokio::spawn(watched.presence.as_ref().clone().keep()),
             tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),
-            tokio::spawn(look_out(measured, desk.events.clone(), &sequencer)),
-            tokio::spawn(Lookout::new(desk.clone(), platform.metrics())?.run()),
+            tokio::spawn(keep_gauges(measured, desk.events.clone(), &sequencer)),
+            tokio::spawn(Gauges::new(desk.clone(), platform.metrics())?.run()),
         ];
         Ok(Lobby { desk, platform: config.platform, watched, running, tasks, sequencer })
     }

@@ -22,7 +22,7 @@ use mazziere_fairdeal::Context;
 use mazziere_ids::TournamentId;
 
 pub use self::plan::Plan;
-pub use self::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Play, Scheme};
+pub use self::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Play, Scheme};
 use crate::tournament::setup::Setup;
 
 /// A tournament as far as it has been played.

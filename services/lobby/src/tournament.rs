@@ -68,7 +68,7 @@ pub use setup::Setup;
 
 use crate::drawn;
 use crate::payment::Payment;
-use crate::system::{Of, Play, System, draw_context};
+use crate::system::{Facts, Play, System, draw_context};
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::cancellation::proposal::{self, Proposal};
 use crate::tournament::entry::{Entries, Entry, Phase};
@@ -436,7 +436,7 @@ impl Tournament {
 
     /// What the prize shares of those who are in come to.
     pub fn collected(&self) -> Money {
-        self.of().collected()
+        self.facts().collected()
     }
 
     /// What the house adds to reach the guarantee, once that is known.
@@ -482,7 +482,7 @@ impl Tournament {
     }
 
     /// What its system may know of it.
-    pub fn of(&self) -> Of<'_> {
+    pub fn facts(&self) -> Facts<'_> {
         let play = match &self.stage {
             Stage::Announced | Stage::Open | Stage::Closed => Play::Before,
             Stage::Running => Play::Running,
@@ -490,7 +490,7 @@ impl Tournament {
             Stage::Cancelled { .. } if self.is_cancelled_in_play() => Play::CancelledRunning,
             Stage::Cancelled { .. } => Play::Cancelled,
         };
-        Of {
+        Facts {
             id: self.id,
             setup: &self.setup,
             entries: &self.entries,

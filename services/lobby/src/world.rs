@@ -14,11 +14,11 @@ use uuid::Uuid;
 
 use crate::interruption::Interruption;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
+use crate::outbox::call::{Attempt, Call, CallResult, Moment, Refused, Reply, Request, Step};
 use crate::outbox::{Effect, Pauses};
 
 /// A refusal as the services answer it.
-pub(crate) fn refused(code: ErrorCode) -> Answer {
+pub(crate) fn refused(code: ErrorCode) -> CallResult {
     Err(Refused { code, status: code.status() })
 }
 
@@ -116,7 +116,7 @@ impl Wallet {
     }
 
     /// The answer to a call; `None` if it is not for the wallet.
-    pub(crate) fn answer(&mut self, call: &Call) -> Option<Answer> {
+    pub(crate) fn answer(&mut self, call: &Call) -> Option<CallResult> {
         match &call.request {
             Request::Post(request) => Some(self.post(request)),
             Request::CallOff { posting, .. } => {
@@ -140,7 +140,7 @@ impl Wallet {
         }
     }
 
-    fn post(&mut self, request: &PostingRequest) -> Answer {
+    fn post(&mut self, request: &PostingRequest) -> CallResult {
         let id = request.posting_id;
         if self.voided.contains(&id) {
             return refused(ErrorCode::PostingVoided);
@@ -186,7 +186,7 @@ fn in_play_at(account: &AccountRef, table: TableId) -> bool {
 /// A model of the tables.
 pub(crate) trait Tables {
     /// The answer to a call; `None` if there is none now.
-    fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<Answer>;
+    fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<CallResult>;
 }
 
 /// How an attempt at an effect goes.
@@ -226,7 +226,7 @@ pub(crate) struct World<A: Aggregate, T> {
     /// The time around a start in which the house was away.
     pub(crate) away: Option<Interruption>,
     /// What the tables have answered, by key: they answer the same again.
-    answers: HashMap<String, Answer>,
+    answers: HashMap<String, CallResult>,
 }
 
 impl<A: Aggregate, T: Tables> World<A, T> {
@@ -311,7 +311,7 @@ impl<A: Aggregate, T: Tables> World<A, T> {
         None
     }
 
-    fn send(&mut self, call: &Call) -> Option<Answer> {
+    fn send(&mut self, call: &Call) -> Option<CallResult> {
         if matches!(call.request, Request::LookUpOutages { .. }) {
             return Some(Ok(Reply::Away(self.away)));
         }
@@ -358,7 +358,7 @@ pub(crate) struct MatchTables {
 }
 
 impl Tables for MatchTables {
-    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<Answer> {
+    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<CallResult> {
         Some(match &call.request {
             Request::Open(request) => {
                 if self.refusing && !self.tables.contains_key(&request.table_id) {

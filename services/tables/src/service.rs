@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
 use mazziere_eventstore::{
-    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreMetrics, look_out,
+    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreMetrics, keep_gauges,
 };
 use mazziere_telemetry::clock::Stopwatch;
 use mazziere_telemetry::{Clock, Ids};
@@ -66,7 +66,7 @@ impl Service {
         let (store, tables, from) = resume(&pool, &platform, &config, &measured).await?;
         let sequencer = Sequencer::spawn(&store, SequencerConfig::default());
         let mut tasks = tables.spawn(&platform, &store, from);
-        tasks.push(tokio::spawn(look_out(measured, store, &sequencer)));
+        tasks.push(tokio::spawn(keep_gauges(measured, store, &sequencer)));
         let counted = pool.clone();
         platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
         let probe = schema::probe(&config.database_url)?;

@@ -1,6 +1,6 @@
 //! What the store shows of itself: what is appended by this process, and how the log of the house stands.
 //!
-//! Who looks at the log is [`crate::lookout`].
+//! Who looks at the log is [`crate::gauges`].
 
 use std::sync::Arc;
 

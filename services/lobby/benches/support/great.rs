@@ -13,10 +13,10 @@ use mazziere_contract::tables::LineStanding;
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId, derive_uuid};
-use mazziere_lobby::log::desk::{Along, Desk, Parts};
+use mazziere_lobby::log::desk::{Desk, Parts, WriteOptions};
 use mazziere_lobby::metrics::LobbyMetrics;
-use mazziere_lobby::outbox::way::way;
-use mazziere_lobby::payment::Heard;
+use mazziere_lobby::outbox::dispatcher::dispatcher;
+use mazziere_lobby::payment::PaymentOutcome;
 use mazziere_lobby::seal::Keys as SealingKeys;
 use mazziere_lobby::tournament::{Command, Event, Tournament};
 use mazziere_lobby::{Pauses, routes};
@@ -88,7 +88,7 @@ impl Lobby {
     /// Decides and writes these together; how long that took.
     pub(crate) async fn tell(&self, id: TournamentId, commands: &[Command]) -> anyhow::Result<Duration> {
         let watch = Stopwatch::start();
-        let applied = self.desk.apply_all::<Tournament>(id, commands, &Along::default()).await;
+        let applied = self.desk.apply_all::<Tournament>(id, commands, &WriteOptions::default()).await;
         let took = watch.elapsed();
         applied.map_err(|failure| anyhow::anyhow!("{failure:?}"))?;
         Ok(took)
@@ -117,7 +117,7 @@ async fn open_desk(db: &TestDb) -> anyhow::Result<(Desk, sqlx::PgPool, Platform)
     let settings = Settings { workers: 1, rate: None, ..Settings::new("lobby") };
     let platform = Platform::new(settings, authenticator, clock.clone(), ids.clone());
     let events = EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::default()).await?;
-    let (outbound, _nobody) = way();
+    let (outbound, _nobody) = dispatcher();
     let sealing = SealingKeys::parse(&format!("bench:{}", "5e".repeat(32)));
     let desk = Desk::new(Parts {
         pool: pool.clone(),
@@ -139,7 +139,7 @@ pub(crate) fn entry(id: TournamentId, number: u32) -> [Command; 2] {
     let posting = Some(PostingId::new(named("posting")));
     [
         Command::Register { registration_id, player, partner: None },
-        Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(posting) },
+        Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Paid(posting) },
     ]
 }
 

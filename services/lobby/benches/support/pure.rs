@@ -10,7 +10,7 @@ use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
 use mazziere_lobby::Pauses;
 use mazziere_lobby::log::aggregate::Aggregate;
-use mazziere_lobby::payment::Heard;
+use mazziere_lobby::payment::PaymentOutcome;
 use mazziere_lobby::system::Meeting;
 use mazziere_lobby::tournament::registration::{Touched, store};
 use mazziere_lobby::tournament::{Command, Event, Setup, Tournament, view};
@@ -68,7 +68,7 @@ pub(crate) fn enter(state: &mut Tournament, number: u128) -> anyhow::Result<()> 
         (RegistrationId::new(Uuid::from_u128(10_000 + number)), PlayerId::new(Uuid::from_u128(number)));
     let posting = Some(PostingId::new(Uuid::from_u128(number)));
     tell(state, &Command::Register { registration_id, player, partner: None })?;
-    tell(state, &Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(posting) })?;
+    tell(state, &Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Paid(posting) })?;
     Ok(())
 }
 

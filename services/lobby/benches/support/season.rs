@@ -21,7 +21,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
 use mazziere_lobby::Pauses;
 use mazziere_lobby::log::aggregate::Aggregate;
-use mazziere_lobby::payment::Heard;
+use mazziere_lobby::payment::PaymentOutcome;
 use mazziere_lobby::tournament::effect::Effect;
 use mazziere_lobby::tournament::registration::late;
 use mazziere_lobby::tournament::{Command, Event, Tournament, results};
@@ -152,7 +152,7 @@ impl House {
         let (kind, first) = (Kind::of(event), self.free(event));
         let paid = |player| {
             let posting = PostingId::derived(registration_id.uuid(), &format!("{player}"));
-            Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(Some(posting)) }
+            Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Paid(Some(posting)) }
         };
         if kind.is_pairs() {
             let second = loop {
@@ -280,7 +280,11 @@ impl House {
         let returns = self.live.get_mut(&event).map(|live| std::mem::take(&mut live.returns)).unwrap_or_default();
         for (registration_id, player) in returns {
             let posting = PostingId::derived(registration_id.uuid(), &format!("return:{player}"));
-            self.tell(event, &Command::NoteBuyIn { registration_id, player, heard: Heard::Returned(posting) }, now)?;
+            self.tell(
+                event,
+                &Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Returned(posting) },
+                now,
+            )?;
             self.figures.left_over += 1;
         }
         let state = &self.live[&event].state;

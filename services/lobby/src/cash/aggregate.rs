@@ -19,7 +19,7 @@ use crate::log::desk::Desk;
 use crate::outbox::{Due, Pauses};
 
 impl Identity for TableId {
-    type Of = CashTable;
+    type Aggregate = CashTable;
 
     fn named(id: Uuid) -> TableId {
         TableId::new(id)

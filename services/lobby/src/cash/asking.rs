@@ -10,8 +10,8 @@ use mazziere_ids::{PostingId, SessionId};
 use super::session::Phase;
 use super::{CashTable, Command, Effect, Reason, Stage, chips_of, opening, posting};
 use crate::interruption::WHY;
-use crate::outbox::call::{Answer, Effects, Moment, Refused, Request, Step};
-use crate::payment::{Heard, Task};
+use crate::outbox::call::{CallResult, Effects, Moment, Refused, Request, Step};
+use crate::payment::{PaymentOutcome, Task};
 use crate::system::asking::ending;
 
 const NOTHING: Step<Command> = Step::Done(None);
@@ -68,7 +68,7 @@ impl Effects for CashTable {
         }
     }
 
-    fn heard(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
+    fn heard(&self, effect: &Effect, moment: &Moment, said: &[CallResult]) -> Step<Command> {
         let Some(answer) = said.last() else { return Step::Again };
         match *effect {
             Effect::OpenTable => match answer {
@@ -140,11 +140,11 @@ pub(super) fn verdict(refused: Refused, outcome: impl FnOnce(ErrorCode) -> Comma
     refused.tables_verdict().map_or(Step::Again, |code| Step::outcome(outcome(code)))
 }
 
-fn of_buy_in(session_id: SessionId, step: Step<Heard>) -> Step<Command> {
+fn of_buy_in(session_id: SessionId, step: Step<PaymentOutcome>) -> Step<Command> {
     step.map(|heard| Command::NoteBuyIn { session_id, heard })
 }
 
-fn of_top_up(session_id: SessionId, top_up_id: PostingId, step: Step<Heard>) -> Step<Command> {
+fn of_top_up(session_id: SessionId, top_up_id: PostingId, step: Step<PaymentOutcome>) -> Step<Command> {
     step.map(|heard| Command::NoteTopUp { session_id, top_up_id, heard })
 }
 

@@ -8,7 +8,7 @@ use mazziere_money::Money;
 use super::event::Reason;
 use super::matches::amount::Ended;
 use crate::interruption::Interruption;
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::terms::{Fault, VacatedBecause};
 
 /// What somebody wants of a cash table, or has found out for it.
@@ -35,13 +35,13 @@ pub enum Command {
     /// The tables refuse to open it.
     NoteNotOpened { code: ErrorCode },
     /// Something has been heard of a buy-in.
-    NoteBuyIn { session_id: SessionId, heard: Heard },
+    NoteBuyIn { session_id: SessionId, heard: PaymentOutcome },
     /// The tables refuse the player a seat.
     NoteSeatRefused { session_id: SessionId, code: ErrorCode },
     /// The player is in the seat.
     NoteSeated { session_id: SessionId },
     /// Something has been heard of a top-up's payment.
-    NoteTopUp { session_id: SessionId, top_up_id: PostingId, heard: Heard },
+    NoteTopUp { session_id: SessionId, top_up_id: PostingId, heard: PaymentOutcome },
     /// A top-up does not come about: the tables have refused it, or the player has left.
     NoteTopUpRefused { session_id: SessionId, top_up_id: PostingId, why: Reason },
     /// The tables have taken a top-up.

@@ -4,7 +4,7 @@
 //! carried out twice, and its outcome may come late; the second time it comes to nothing. Refusals of a wish to sit
 //! down, in order of precedence: the table, the player, the seat, the line, the amount.
 
-pub(super) mod draft;
+pub(super) mod changes;
 pub(super) mod outcome;
 mod queue;
 mod sit;
@@ -12,7 +12,7 @@ mod sit;
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
-use self::draft::Draft;
+use self::changes::Changes;
 use self::outcome::close;
 use super::matches::decide as matches;
 use super::{CashTable, Command, Event, Stage};
@@ -23,28 +23,31 @@ use crate::failure::{Refusal, refuse};
 /// # Errors
 /// A refusal, for commands of players and operators, and for news of the tables that contradict what is known.
 pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
-    let mut draft = Draft { state: state.clone(), events: Vec::new(), at };
+    let mut changes = Changes { state: state.clone(), events: Vec::new(), at };
     match command {
         Command::SitDown { session_id, player, buy_in, seat } => {
-            sit::sit_down(&mut draft, *session_id, *player, *buy_in, *seat)?;
+            sit::sit_down(&mut changes, *session_id, *player, *buy_in, *seat)?;
         }
         Command::TopUp { session_id, player, top_up_id, amount } => {
-            sit::top_up(&mut draft, *session_id, *player, *top_up_id, *amount)?;
+            sit::top_up(&mut changes, *session_id, *player, *top_up_id, *amount)?;
         }
-        Command::JoinQueue { player } => queue::join(&mut draft, *player)?,
-        Command::LeaveQueue { player } => queue::leave(&mut draft, *player)?,
-        Command::ExpireKept { player, until } => queue::expire(&mut draft, *player, *until),
+        Command::JoinQueue { player } => queue::join(&mut changes, *player)?,
+        Command::LeaveQueue { player } => queue::leave(&mut changes, *player)?,
+        Command::ExpireKept { player, until } => queue::expire(&mut changes, *player, *until),
         Command::Close { why } => {
-            open(&draft.state)?;
-            close(&mut draft, why.clone());
+            open(&changes.state)?;
+            close(&mut changes, why.clone());
         }
         Command::CloseIfEmpty => {
-            if draft.state.idle_since.is_some() && draft.state.queue.is_empty() && draft.state.stage == Stage::Open {
-                close(&mut draft, "one table too many".to_owned());
+            if changes.state.idle_since.is_some()
+                && changes.state.queue.is_empty()
+                && changes.state.stage == Stage::Open
+            {
+                close(&mut changes, "one table too many".to_owned());
             }
         }
         Command::NoteToppedUp { session_id, credited, returned, position } => {
-            outcome::topped_up(&mut draft, *session_id, *credited, *returned, *position)?;
+            outcome::topped_up(&mut changes, *session_id, *credited, *returned, *position)?;
         }
         Command::NoteVacated { session_id, left_with, because, left_at, position } => {
             let ended = Event::SessionEnded {
@@ -54,20 +57,20 @@ pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result
                 left_at: *left_at,
                 position: *position,
             };
-            outcome::vacated(&mut draft, *session_id, ended)?;
+            outcome::vacated(&mut changes, *session_id, ended)?;
         }
-        Command::NoteInterrupted { interruption } => outcome::interrupted(&mut draft, *interruption),
-        Command::NoteClosed { why, position } => outcome::closed(&mut draft, why, *position),
-        Command::Rematch { session_id, player } => matches::rematch(&mut draft, *session_id, *player)?,
-        Command::Leave { session_id, player } => matches::leave(&mut draft, *session_id, *player)?,
+        Command::NoteInterrupted { interruption } => outcome::interrupted(&mut changes, *interruption),
+        Command::NoteClosed { why, position } => outcome::closed(&mut changes, why, *position),
+        Command::Rematch { session_id, player } => matches::rematch(&mut changes, *session_id, *player)?,
+        Command::Leave { session_id, player } => matches::leave(&mut changes, *session_id, *player)?,
         outcome => {
-            outcome::note(&mut draft, outcome);
-            matches::note(&mut draft, outcome)?;
+            outcome::note(&mut changes, outcome);
+            matches::note(&mut changes, outcome)?;
         }
     }
-    matches::go_on(&mut draft);
-    queue::keep_seats(&mut draft);
-    Ok(draft.events)
+    matches::go_on(&mut changes);
+    queue::keep_seats(&mut changes);
+    Ok(changes.events)
 }
 
 /// Players may sit down and stand in line only at an open table.

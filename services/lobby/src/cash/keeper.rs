@@ -14,13 +14,13 @@ use super::command::Command;
 use super::decide::decide;
 use super::{CashTable, Event, store};
 use crate::failure::Failure;
-use crate::log::desk::{Along, Desk, Written};
+use crate::log::desk::{Desk, WriteOptions, Written};
 use crate::template::cash::{self as template, CashTables, MOST_TABLES};
 use crate::template::store::lock;
 
 /// A table that is open, or about to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct OpenTable {
     /// Which.
     pub table_id: TableId,
     /// Seats that anybody may take; all of them while it is about to open.
@@ -39,7 +39,7 @@ pub enum Plan {
 }
 
 /// What to do, from the tables of a template that are open, the oldest first.
-pub fn plan(template: &CashTemplate, tables: &[Kept], now: DateTime<Utc>, surplus: Duration) -> Plan {
+pub fn plan(template: &CashTemplate, tables: &[OpenTable], now: DateTime<Utc>, surplus: Duration) -> Plan {
     let wanted = if template.retired { 0 } else { template.tables as usize };
     if tables.len() < wanted {
         return Plan::Open(wanted - tables.len());
@@ -47,7 +47,7 @@ pub fn plan(template: &CashTemplate, tables: &[Kept], now: DateTime<Utc>, surplu
     if template.grow && !template.retired && tables.len() < MOST_TABLES && tables.iter().all(|table| table.free == 0) {
         return Plan::Open(1);
     }
-    let mut left: Vec<Kept> = tables.to_vec();
+    let mut left: Vec<OpenTable> = tables.to_vec();
     let mut closing = Vec::new();
     for table in tables.iter().rev() {
         let patience = if template.retired { Duration::zero() } else { surplus };
@@ -89,7 +89,7 @@ async fn look(
             for id in ids {
                 let state = desk.load(id).await?;
                 let events = decide(&state, &Command::CloseIfEmpty, at)?;
-                written.push(desk.write_in(tx, &*state, events, &Along::default(), at).await?);
+                written.push(desk.write_in(tx, &*state, events, &WriteOptions::default(), at).await?);
             }
             Ok(written)
         }

@@ -61,7 +61,7 @@ pub struct Matches {
     /// Which seat deals first if they play on.
     pub next_dealer: Option<u8>,
     /// What the last ones came to, the newest first.
-    pub results: Vec<Told>,
+    pub results: Vec<MatchRecord>,
 }
 
 /// Where the newest match stands.
@@ -98,7 +98,7 @@ pub enum Now {
 
 /// A result as the table remembers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct MatchRecord {
     /// Which match.
     pub number: u32,
     /// Its table.
@@ -129,7 +129,7 @@ impl Matches {
 
     fn tell(&mut self, result: MatchResult, at: DateTime<Utc>) {
         let Now::Playing { table_id, .. } = self.now else { return };
-        self.results.insert(0, Told { number: self.number, table_id, at, result, posting_id: None });
+        self.results.insert(0, MatchRecord { number: self.number, table_id, at, result, posting_id: None });
         self.results.truncate(MOST_RESULTS);
     }
 }

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::tests::{Life, cents, player};
 use super::*;
-use crate::outbox::call::{Answer, Call, Reply, Request};
+use crate::outbox::call::{Call, CallResult, Reply, Request};
 use crate::world::{self, Luck, Tables, Wallet, refused};
 
 /// What each player has, in cents: enough for a few buy-ins.
@@ -41,7 +41,7 @@ struct Room {
 }
 
 impl Tables for Room {
-    fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<Answer> {
+    fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<CallResult> {
         Some(match &call.request {
             Request::OpenRing(_) => Ok(Reply::Done),
             Request::Close(_) if self.closed => refused(ErrorCode::TableOver),

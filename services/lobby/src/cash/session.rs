@@ -9,7 +9,7 @@ use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
 use super::event::Reason;
-use crate::payment::{Heard, Payment};
+use crate::payment::{Payment, PaymentOutcome};
 use crate::terms::VacatedBecause;
 
 /// A session.
@@ -122,7 +122,9 @@ impl Reason {
     /// What becomes of a payment whose session or top-up does not come about because of this.
     fn ends(self, payment: Payment) -> Payment {
         match self {
-            Reason::WalletRefused(code) => payment.after(Heard::Refused(code.into())).unwrap_or(payment.given_up()),
+            Reason::WalletRefused(code) => {
+                payment.after(PaymentOutcome::Refused(code.into())).unwrap_or(payment.given_up())
+            }
             _ => payment.given_up(),
         }
     }

@@ -11,7 +11,7 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
-use super::keeper::Kept;
+use super::keeper::OpenTable;
 use super::matches::view::name_of_kind;
 use super::matches::{counted, store as matches};
 use super::statistics::store as statistics;
@@ -173,7 +173,7 @@ async fn write_line(tx: &mut PgTransaction<'_>, before: Option<&CashTable>, afte
 }
 
 /// The tables of a template that are open, or about to be, the oldest first.
-pub async fn kept(tx: &mut PgTransaction<'_>, template: CashTemplateId) -> Result<Vec<Kept>, Failure> {
+pub async fn kept(tx: &mut PgTransaction<'_>, template: CashTemplateId) -> Result<Vec<OpenTable>, Failure> {
     let rows = sqlx::query(
         "select table_id, idle_since,
              case status when 'opening' then (summary ->> 'seats')::bigint else free::bigint end as free
@@ -185,7 +185,7 @@ pub async fn kept(tx: &mut PgTransaction<'_>, template: CashTemplateId) -> Resul
     .fetch_all(&mut **tx)
     .await?;
     let read = |row: PgRow| {
-        Ok(Kept {
+        Ok(OpenTable {
             table_id: row.try_get("table_id")?,
             free: row.try_get("free")?,
             idle_since: row.try_get("idle_since")?,

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::decide::decide;
 use super::session::TopUpPhase;
 use super::*;
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::template::cash::tests::usual;
 use crate::template::cash::{setup, table_id};
 
@@ -81,7 +81,10 @@ impl Life {
     pub(crate) fn seated(&mut self, number: u128, amount: i64) {
         self.sit(number, amount);
         let (session_id, posting) = (session(number), PostingId::new(Uuid::nil()));
-        assert_eq!(self.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "buy_in_paid");
+        assert_eq!(
+            self.told(&Command::NoteBuyIn { session_id, heard: PaymentOutcome::Paid(Some(posting)) }),
+            "buy_in_paid"
+        );
         assert_eq!(self.told(&Command::NoteSeated { session_id }), "session_seated");
     }
 
@@ -119,8 +122,8 @@ impl Life {
 fn refusal(number: u128, why: Reason) -> Command {
     let session_id = session(number);
     match why {
-        Reason::WalletRefused(code) => Command::NoteBuyIn { session_id, heard: Heard::Refused(code.into()) },
-        Reason::WalletSilent => Command::NoteBuyIn { session_id, heard: Heard::Silence },
+        Reason::WalletRefused(code) => Command::NoteBuyIn { session_id, heard: PaymentOutcome::Refused(code.into()) },
+        Reason::WalletSilent => Command::NoteBuyIn { session_id, heard: PaymentOutcome::Silence },
         Reason::TablesRefused(code) => Command::NoteSeatRefused { session_id, code: code.into() },
         other => panic!("nobody brings word of {other:?}"),
     }
@@ -154,12 +157,15 @@ fn outcomes_that_come_twice_or_late_come_to_nothing() {
     life.sit(1, 500);
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "", "before it is paid");
     assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken.into())), "", "before the tables were asked");
-    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "buy_in_paid");
-    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "");
+    assert_eq!(
+        life.told(&Command::NoteBuyIn { session_id, heard: PaymentOutcome::Paid(Some(posting)) }),
+        "buy_in_paid"
+    );
+    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: PaymentOutcome::Paid(Some(posting)) }), "");
     assert_eq!(life.refused(1, Reason::WalletSilent), "", "the wallet has spoken");
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "session_seated");
     assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken.into())), "");
-    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Returned(posting) }), "");
+    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: PaymentOutcome::Returned(posting) }), "");
     assert_eq!(life.vacated(1, 500), "session_ended");
     assert_eq!(life.vacated(1, 500), "(session_not_open)", "the feed tells it once");
     assert_eq!(life.vacated(9, 500), "(session_unknown)");
@@ -181,7 +187,7 @@ fn who_does_not_get_in_frees_the_seat_and_keeps_their_money() {
         life.sit(1, 500);
         let posting = PostingId::new(Uuid::nil());
         if paid {
-            life.told(&Command::NoteBuyIn { session_id: session(1), heard: Heard::Paid(Some(posting)) });
+            life.told(&Command::NoteBuyIn { session_id: session(1), heard: PaymentOutcome::Paid(Some(posting)) });
         }
         let events = life.apply(&refusal(1, why)).unwrap();
         let due = effect::follow_ups(&life.state, &events[0], &crate::outbox::Pauses::default());
@@ -189,9 +195,9 @@ fn who_does_not_get_in_frees_the_seat_and_keeps_their_money() {
         assert_eq!(undoing, next, "{last}");
         assert_eq!((life.state.free(), life.state.session(session(1)).unwrap().is_unsettled()), (2, next.is_some()));
         let undone = if paid {
-            Command::NoteBuyIn { session_id: session(1), heard: Heard::Returned(posting) }
+            Command::NoteBuyIn { session_id: session(1), heard: PaymentOutcome::Returned(posting) }
         } else {
-            Command::NoteBuyIn { session_id: session(1), heard: Heard::CalledOff }
+            Command::NoteBuyIn { session_id: session(1), heard: PaymentOutcome::CalledOff }
         };
         assert_eq!(!life.told(&undone).is_empty(), next.is_some());
         assert!(!life.state.session(session(1)).unwrap().is_unsettled());
@@ -209,7 +215,7 @@ fn g3_7_top_ups_count_while_they_are_on_their_way_and_not_when_they_come_back() 
     life.sit(1, 60_000);
     assert_eq!(life.tops_up(1, 1, 100), "(session_not_open)", "not seated yet");
     let (session_id, posting) = (session(1), PostingId::new(Uuid::nil()));
-    life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) });
+    life.told(&Command::NoteBuyIn { session_id, heard: PaymentOutcome::Paid(Some(posting)) });
     life.told(&Command::NoteSeated { session_id });
     assert_eq!(life.tops_up(1, 1, 40_001), "(session_limit)");
     assert_eq!(life.tops_up(1, 1, 60_001), "(buy_in_out_of_range)");
@@ -219,7 +225,7 @@ fn g3_7_top_ups_count_while_they_are_on_their_way_and_not_when_they_come_back() 
     assert_eq!(life.tops_up(1, 2, 10_000), "top_up_requested");
     for id in [1, 2] {
         assert_eq!(
-            life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: Heard::Paid(None) }),
+            life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: PaymentOutcome::Paid(None) }),
             "top_up_paid"
         );
         assert_eq!(life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(id) }), "top_up_accepted");
@@ -249,7 +255,7 @@ fn a_credit_that_overtakes_the_answer_does_not_count_for_a_top_up_that_is_still_
     let session_id = session(1);
     for id in [1, 2] {
         life.tops_up(1, id, 100);
-        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: Heard::Paid(None) });
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: PaymentOutcome::Paid(None) });
     }
     let phase = |life: &Life, id| life.state.session(session_id).unwrap().top_up(top_up(id)).unwrap().phase;
     // The tables have had the second one, and credit it, before there is word of either.
@@ -273,7 +279,7 @@ fn a_top_up_that_meets_a_leaver_goes_back() {
     }
     let session_id = session(1);
     for id in [2, 3] {
-        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: Heard::Paid(None) });
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: PaymentOutcome::Paid(None) });
     }
     life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(3) });
     assert_eq!(life.vacated(1, 600), "session_ended");
@@ -283,16 +289,16 @@ fn a_top_up_that_meets_a_leaver_goes_back() {
     assert_eq!(life.told(&refused(3, Reason::TablesRefused(ErrorCode::TableOver.into()))), "", "the tables have it");
     assert!(life.state.session(session_id).unwrap().is_unsettled());
     assert_eq!(
-        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: Heard::CalledOff }),
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: PaymentOutcome::CalledOff }),
         "top_up_called_off"
     );
     let posting = PostingId::new(Uuid::nil());
     assert_eq!(
-        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: Heard::Returned(posting) }),
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: PaymentOutcome::Returned(posting) }),
         ""
     );
     assert_eq!(
-        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(2), heard: Heard::Returned(posting) }),
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(2), heard: PaymentOutcome::Returned(posting) }),
         "top_up_returned"
     );
     assert!(!life.state.session(session_id).unwrap().is_unsettled());
@@ -359,7 +365,10 @@ fn closing_calls_payments_off_and_ends_when_everybody_has_left() {
     life.tops_up(1, 1, 100);
     life.sit(2, 500);
     life.sit(3, 500);
-    life.told(&Command::NoteBuyIn { session_id: session(3), heard: Heard::Paid(Some(PostingId::new(Uuid::nil()))) });
+    life.told(&Command::NoteBuyIn {
+        session_id: session(3),
+        heard: PaymentOutcome::Paid(Some(PostingId::new(Uuid::nil()))),
+    });
     let close = Command::Close { why: "night".into() };
     assert_eq!(life.told(&close), "table_closing session_refused top_up_refused");
     assert_eq!(life.told(&close), "(table_closing)");
@@ -373,9 +382,9 @@ fn closing_calls_payments_off_and_ends_when_everybody_has_left() {
     assert_eq!(life.told(&Command::NoteSettled), "", "money may still move");
     let posting = PostingId::new(Uuid::nil());
     for command in [
-        Command::NoteBuyIn { session_id: session(2), heard: Heard::CalledOff },
-        Command::NoteBuyIn { session_id: session(3), heard: Heard::Returned(posting) },
-        Command::NoteTopUp { session_id: session(1), top_up_id: top_up(1), heard: Heard::CalledOff },
+        Command::NoteBuyIn { session_id: session(2), heard: PaymentOutcome::CalledOff },
+        Command::NoteBuyIn { session_id: session(3), heard: PaymentOutcome::Returned(posting) },
+        Command::NoteTopUp { session_id: session(1), top_up_id: top_up(1), heard: PaymentOutcome::CalledOff },
     ] {
         assert_ne!(life.told(&command), "");
         assert!(!life.state.is_paid_out());

@@ -21,7 +21,7 @@ use crate::log::seal::Cover;
 use crate::outbox::{Due, Pauses};
 
 impl Identity for ClubEventId {
-    type Of = ClubEvent;
+    type Aggregate = ClubEvent;
 
     fn named(id: Uuid) -> ClubEventId {
         ClubEventId::new(id)

@@ -20,7 +20,7 @@ use crate::conduct::gate::Gate;
 use crate::failure::Failure;
 use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::profile;
 use crate::template::api::{Places, known, tables_said};
 use crate::template::cash::CashTables;
@@ -91,7 +91,7 @@ async fn make_draft(
     ticket: &Ticket<'_>,
     creator: PlayerId,
     request: ClubEventRequest,
-) -> Result<Answer, Failure> {
+) -> Result<StoredReply, Failure> {
     check_fields(&request)?;
     let template = match request.cash_template_id {
         Some(id) => Some(known::<CashTables>(desk, id).await?.template),
@@ -114,7 +114,7 @@ async fn make_draft(
         price,
         clocks: checked.clocks.into(),
     };
-    let answer = |state: &ClubEvent| Answer::success(StatusCode::CREATED, &view::shown(state));
+    let answer = |state: &ClubEvent| StoredReply::success(StatusCode::CREATED, &view::shown(state));
     let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
     let id = ClubEventId::derived(ticket.command.uuid(), "club_event");
     Ok(answer(&desk.draft(id, setup, creator, &gate, &receipt).await?))

@@ -9,7 +9,7 @@ use super::effect::Effect;
 use super::event::Claim;
 use super::{ClubEvent, Command, Stage, posting};
 use crate::cash::matches::posting as matches;
-use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
+use crate::outbox::call::{CallResult, Effects, Moment, Refused, Reply, Request, Step};
 use crate::payment::Task;
 use crate::system::asking::ending;
 
@@ -69,7 +69,7 @@ impl Effects for ClubEvent {
         }
     }
 
-    fn heard(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
+    fn heard(&self, effect: &Effect, moment: &Moment, said: &[CallResult]) -> Step<Command> {
         let Some(answer) = said.last() else { return Step::Again };
         match *effect {
             Effect::Collect { claim } => heard_of_buy_in(Task::Collect, claim, *answer),
@@ -118,7 +118,7 @@ impl Effects for ClubEvent {
     }
 }
 
-fn heard_of_buy_in(task: Task, claim: Claim, answer: Answer) -> Step<Command> {
+fn heard_of_buy_in(task: Task, claim: Claim, answer: CallResult) -> Step<Command> {
     task.heard(answer).map(|heard| Command::NoteBuyIn { claim, heard })
 }
 

@@ -7,7 +7,7 @@ use mazziere_money::Money;
 use super::event::{Claim, Timer};
 use crate::cash::matches::amount::Ended;
 use crate::interruption::Interruption;
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::terms::Fault;
 
 /// What somebody wants of a private event, or has found out for it.
@@ -32,7 +32,7 @@ pub enum Command {
     /// A time is over; of which game, where there are several.
     Expire { timer: Timer, game: u32 },
     /// Something has been heard of a buy-in.
-    NoteBuyIn { claim: Claim, heard: Heard },
+    NoteBuyIn { claim: Claim, heard: PaymentOutcome },
     /// The money of a game's start has moved.
     NoteStarted { game: u32, posting: PostingId },
     /// The table is open.

@@ -11,7 +11,7 @@ use mazziere_money::Money;
 use super::event::{CashTerms, Price};
 use super::{ClubEvent, Event, Stage};
 use crate::cash::matches::amount::Rake;
-use crate::cash::matches::{MatchResult, Terms, Told};
+use crate::cash::matches::{MatchRecord, MatchResult, Terms};
 use crate::cash::posting::Sitting;
 use crate::payment::Payment;
 
@@ -117,7 +117,7 @@ impl ClubEvent {
 
     fn match_over(&mut self, result: MatchResult, at: DateTime<Utc>) {
         let (number, table_id) = (self.game, self.table_id());
-        self.last = Some(Told { number, table_id, at, result, posting_id: None });
+        self.last = Some(MatchRecord { number, table_id, at, result, posting_id: None });
         self.stage = Stage::Settling;
     }
 

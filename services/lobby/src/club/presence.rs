@@ -26,7 +26,7 @@ use tokio::sync::{Notify, mpsc, watch};
 use super::{ClubEvent, Command, view};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::{Along, Desk};
+use crate::log::desk::{Desk, WriteOptions};
 use crate::stream::{Listener, pause};
 
 /// How often a replica says who is connected to it.
@@ -39,7 +39,7 @@ pub const BELIEVED_FOR: Duration = Duration::seconds(15);
 const WAITING: usize = 32;
 
 /// The streams of those who are connected; nobody has none.
-type Here = BTreeMap<PlayerId, Vec<Seat>>;
+type Connected = BTreeMap<PlayerId, Vec<Seat>>;
 
 /// A stream, seen from inside.
 struct Seat {
@@ -77,7 +77,7 @@ pub struct Presence(Arc<Inner>);
 
 struct Inner {
     desk: Desk,
-    here: Mutex<Here>,
+    here: Mutex<Connected>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
     /// Whether the log is read.
@@ -162,7 +162,7 @@ impl Presence {
         Presence(Arc::new(Inner { desk, here, changed, news, begun, next: std::sync::atomic::AtomicU64::default() }))
     }
 
-    fn here(&self) -> MutexGuard<'_, Here> {
+    fn here(&self) -> MutexGuard<'_, Connected> {
         self.0.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -235,7 +235,8 @@ impl Presence {
         let here: Vec<PlayerId> = self.here().keys().copied().collect();
         store::say(&desk.pool, &here, now).await?;
         for id in store::left_behind(&desk.pool, now - BELIEVED_FOR).await? {
-            let noted = desk.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &Along::default()).await;
+            let noted =
+                desk.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &WriteOptions::default()).await;
             // One that cannot be called off does no harm.
             if let Err(error) = noted {
                 tracing::warn!(%id, %error, "a draft whose creator has left could not be called off");

@@ -15,7 +15,7 @@ use super::{Command, Conduct, Event, store};
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::Desk;
-use crate::outbox::call::{Answer, Effects, Moment, Step};
+use crate::outbox::call::{CallResult, Effects, Moment, Step};
 use crate::outbox::{self, Due, Pauses};
 
 /// What has to happen outside: nothing has.
@@ -46,13 +46,13 @@ impl Effects for Conduct {
         match *effect {}
     }
 
-    fn heard(&self, effect: &Effect, _moment: &Moment, _said: &[Answer]) -> Step<Command> {
+    fn heard(&self, effect: &Effect, _moment: &Moment, _said: &[CallResult]) -> Step<Command> {
         match *effect {}
     }
 }
 
 impl Identity for PlayerId {
-    type Of = Conduct;
+    type Aggregate = Conduct;
 
     fn named(id: Uuid) -> PlayerId {
         PlayerId::new(id)

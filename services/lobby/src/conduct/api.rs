@@ -16,7 +16,7 @@ use super::{Command, Conduct, store, view};
 use crate::admission::check_exists;
 use crate::log::command::{answer, apply};
 use crate::log::desk::Desk;
-use crate::log::receipt::Answer;
+use crate::log::receipt::StoredReply;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 
@@ -197,8 +197,8 @@ async fn record(
 ) -> Result<Reply, ApiError> {
     // Each of these commands is one event, or refused.
     let shown = |state: &Conduct| match &state.last {
-        Some((event, at)) => Answer::success(success, &view::entry(player, state.version, event, *at)),
-        None => Answer::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
+        Some((event, at)) => StoredReply::success(success, &view::entry(player, state.version, event, *at)),
+        None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
     };
     answer(desk, sent, async |ticket| {
         check_exists(desk, wallet, player).await?;

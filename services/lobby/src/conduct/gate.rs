@@ -21,7 +21,7 @@ use sqlx::PgTransaction;
 
 use super::store::{self, Standing};
 use crate::failure::{Failure, Refusal, refuse};
-use crate::log::desk::{Beside, Desk, Then};
+use crate::log::desk::{Desk, HookOutcome, TransactionHook};
 
 /// What somebody is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,9 +65,9 @@ impl Gate {
     }
 }
 
-impl Beside for Gate {
-    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<Then, Failure>> {
-        async { self.pass(tx).await.map(|()| Then::Write) }.boxed()
+impl TransactionHook for Gate {
+    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<HookOutcome, Failure>> {
+        async { self.pass(tx).await.map(|()| HookOutcome::Write) }.boxed()
     }
 }
 

@@ -14,13 +14,13 @@ use crate::ranking::level::MOST_VP;
 
 /// The rules' result, as far as money goes.
 #[derive(Deserialize)]
-struct Told {
-    lines: Vec<ToldLine>,
-    ending: ToldEnding,
+struct Outcome {
+    lines: Vec<OutcomeLine>,
+    ending: Ending,
 }
 
 #[derive(Deserialize)]
-struct ToldLine {
+struct OutcomeLine {
     line: u8,
     #[serde(default)]
     extra_matches: u32,
@@ -29,7 +29,7 @@ struct ToldLine {
 }
 
 #[derive(Deserialize)]
-struct ToldEnding {
+struct Ending {
     by: String,
 }
 
@@ -41,7 +41,7 @@ pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
     let (match_table, position) = (item.table_id, item.position);
     Ok(match &item.news {
         TableNews::Finished { lines, winner, difference, outcome, next_dealer, at_fault } => {
-            let told = Told::deserialize(outcome).map_err(|_| "the result of a match is not as the rules say it")?;
+            let told = Outcome::deserialize(outcome).map_err(|_| "the result of a match is not as the rules say it")?;
             let sides = lines.iter().map(|line| read_side(line, &told)).collect::<Result<_, _>>()?;
             let fault = fault::read(lines, outcome, at_fault);
             let cappotto = told.ending.by == "cappotto";
@@ -61,7 +61,7 @@ pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
     })
 }
 
-fn read_side(standing: &LineStanding, told: &Told) -> Result<Side, &'static str> {
+fn read_side(standing: &LineStanding, told: &Outcome) -> Result<Side, &'static str> {
     let mut own = told.lines.iter().filter(|line| line.line == standing.line);
     if standing.vp > MOST_VP {
         return Err("a match brings at most 20 victory points");

@@ -11,12 +11,12 @@ use crate::terms::{Absence, Fault};
 
 /// The rules' result, as far as blame goes.
 #[derive(Deserialize)]
-struct Told {
-    ending: ToldEnding,
+struct Outcome {
+    ending: Ending,
 }
 
 #[derive(Deserialize)]
-struct ToldEnding {
+struct Ending {
     by: String,
     #[serde(default)]
     line: Option<u8>,
@@ -33,7 +33,7 @@ pub fn read(lines: &[LineStanding], outcome: &Value, at_fault: &[AtFault]) -> Op
         };
         return Some(Fault { by, players: of(first.by).collect(), others: of(other).collect() });
     }
-    let ending = Told::deserialize(outcome).ok()?.ending;
+    let ending = Outcome::deserialize(outcome).ok()?.ending;
     let by = match ending.by.as_str() {
         "timeout" => Absence::Timeout,
         "abandoned" => Absence::Abandon,

@@ -24,7 +24,7 @@ use crate::club::{ClubEvent, Command as ClubCommand, store as club};
 use crate::conduct::{Command as ConductCommand, Conduct};
 use crate::failure::Failure;
 use crate::interruption::Interruption;
-use crate::log::desk::{Along, Beside, Desk, Then};
+use crate::log::desk::{Desk, HookOutcome, TransactionHook, WriteOptions};
 use crate::tournament::{Command, Tournament};
 
 /// Where news come from.
@@ -47,30 +47,30 @@ struct Note<'a> {
 }
 
 impl Note<'_> {
-    async fn take(&self, tx: &mut PgTransaction<'_>) -> Result<Then, Failure> {
-        let (Some(first), Some(last)) = (self.news.first(), self.news.last()) else { return Ok(Then::Undo) };
+    async fn take(&self, tx: &mut PgTransaction<'_>) -> Result<HookOutcome, Failure> {
+        let (Some(first), Some(last)) = (self.news.first(), self.news.last()) else { return Ok(HookOutcome::Undo) };
         let place = match self.from {
             From::Feed => store::take_lane(tx, self.lane, (first.position, last.position)).await?,
             From::Parked if store::take_out(tx, self.lane, self.news).await? => Place::Next,
             From::Parked => Place::Late,
         };
         match place {
-            Place::Next => Ok(Then::Write),
+            Place::Next => Ok(HookOutcome::Write),
             Place::Behind => {
                 let at = self.desk.clock.now();
                 store::put_behind(tx, self.lane, self.news, "behind news that are parked", at).await?;
-                Ok(Then::Keep)
+                Ok(HookOutcome::Keep)
             }
             Place::Late => {
                 self.late.store(true, Ordering::Relaxed);
-                Ok(Then::Undo)
+                Ok(HookOutcome::Undo)
             }
         }
     }
 }
 
-impl Beside for Note<'_> {
-    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<Then, Failure>> {
+impl TransactionHook for Note<'_> {
+    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<HookOutcome, Failure>> {
         self.take(tx).boxed()
     }
 }
@@ -123,16 +123,16 @@ async fn together(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> boo
 }
 
 async fn decide(desk: &Desk, id: TournamentId, commands: &[Command], note: &Note<'_>) -> Result<(), Failure> {
-    let along = Along { beside: Some(note), ..Along::default() };
-    desk.apply_all_and_start::<Tournament>(id, commands, &along).await.map(drop)
+    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
+    desk.apply_all_and_start::<Tournament>(id, commands, &options).await.map(drop)
 }
 
 async fn take_hands(desk: &Desk, hands: &[Hand], note: &Note<'_>) -> Result<(), Failure> {
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     match note.take(&mut tx).await? {
-        Then::Write => statistics::take_in(&mut tx, hands).await?,
-        Then::Keep => {}
-        Then::Undo => return Ok(()),
+        HookOutcome::Write => statistics::take_in(&mut tx, hands).await?,
+        HookOutcome::Keep => {}
+        HookOutcome::Undo => return Ok(()),
     }
     tx.commit().await?;
     Ok(())
@@ -173,19 +173,19 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
 }
 
 async fn note_club(desk: &Desk, event: ClubEventId, command: &ClubCommand, note: &Note<'_>) -> Result<(), Failure> {
-    let along = Along { beside: Some(note), ..Along::default() };
-    desk.apply_and_start::<ClubEvent>(event, command, &along).await.map(drop)
+    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
+    desk.apply_and_start::<ClubEvent>(event, command, &options).await.map(drop)
 }
 
 /// The warning is written with how far the player's lane is.
 async fn note_offence(desk: &Desk, player: PlayerId, command: &ConductCommand, note: &Note<'_>) -> Result<(), Failure> {
-    let along = Along { beside: Some(note), ..Along::default() };
-    desk.apply_and_start::<Conduct>(player, command, &along).await.map(drop)
+    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
+    desk.apply_and_start::<Conduct>(player, command, &options).await.map(drop)
 }
 
 async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {
-    let along = Along { beside: Some(note), ..Along::default() };
-    match desk.apply_and_start::<CashTable>(table, command, &along).await {
+    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
+    match desk.apply_and_start::<CashTable>(table, command, &options).await {
         // Not a cash table of the lobby: none of our business.
         Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(desk, note).await,
         applied => applied.map(drop),
@@ -221,12 +221,12 @@ async fn nothing(desk: &Desk, note: &Note<'_>) -> Result<(), Failure> {
 async fn put_aside(desk: &Desk, item: &FeedItem, reason: &str, note: &Note<'_>) -> Result<(), Failure> {
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     match note.take(&mut tx).await? {
-        Then::Write => {
+        HookOutcome::Write => {
             tracing::error!(position = item.position, table_id = %item.table_id, reason, "a result is parked");
             store::park(&mut tx, item, reason, desk.clock.now()).await?;
         }
-        Then::Keep => {}
-        Then::Undo => return Ok(()),
+        HookOutcome::Keep => {}
+        HookOutcome::Undo => return Ok(()),
     }
     tx.commit().await?;
     desk.metrics.parked.set(store::parked(&desk.pool).await?);

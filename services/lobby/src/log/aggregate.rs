@@ -26,7 +26,7 @@ const PAGE: u32 = 1_000;
 /// An id that names an aggregate of one kind.
 pub trait Identity: Copy + Display + Send + Sync + 'static {
     /// What it names.
-    type Of: Aggregate<Id = Self>;
+    type Aggregate: Aggregate<Id = Self>;
 
     /// The name of the thing with this id.
     fn named(id: Uuid) -> Self;
@@ -37,7 +37,7 @@ pub trait Identity: Copy + Display + Send + Sync + 'static {
 /// Something with a stream of its own.
 pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     /// What names it.
-    type Id: Identity<Of = Self>;
+    type Id: Identity<Aggregate = Self>;
     /// What happens to it.
     type Event: Serialize + DeserializeOwned + Send + Sync;
 

@@ -15,8 +15,8 @@ use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Along, Applied, Beside, Desk};
-use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, raw, refuse, store as receipts};
+use crate::log::desk::{Applied, Desk, TransactionHook, WriteOptions};
+use crate::log::receipt::{BeginOutcome, StoredReply, Ticket, begin, finish, raw, refuse, store as receipts};
 use crate::outbox::store::claim_again;
 use crate::outbox::watch::{AttemptOutcome, Watch};
 
@@ -34,8 +34,8 @@ pub(crate) async fn once(
     reply: impl AsyncFnOnce(&Ticket<'_>) -> Result<Result<Reply, ApiError>, Failure>,
 ) -> Result<Reply, ApiError> {
     let ticket = match begin(desk, sent).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
+        BeginOutcome::Answered(answer) => return answer.reply(true),
+        BeginOutcome::New(ticket) => ticket,
     };
     // Boxed, because handlers would nest deeper than the compiler lays out.
     match reply(&ticket).boxed_local().await {
@@ -51,7 +51,7 @@ pub(crate) async fn once(
 pub(crate) async fn answer(
     desk: &Desk,
     sent: &Sent,
-    carry_out: impl AsyncFnOnce(&Ticket<'_>) -> Result<Answer, Failure>,
+    carry_out: impl AsyncFnOnce(&Ticket<'_>) -> Result<StoredReply, Failure>,
 ) -> Result<Reply, ApiError> {
     once(desk, sent, async |ticket| Ok(carry_out(ticket).await?.reply(false))).await
 }
@@ -65,10 +65,10 @@ pub(crate) async fn execute<A: Aggregate>(
     sent: &Sent,
     id: A::Id,
     command: &A::Command,
-    shown: impl Fn(&A) -> Answer + Sync,
+    shown: impl Fn(&A) -> StoredReply + Sync,
 ) -> Result<Reply, ApiError>
 where
-    A::Id: Identity<Of = A>,
+    A::Id: Identity<Aggregate = A>,
 {
     answer(desk, sent, async |ticket| apply(desk, ticket, id, command, None, shown).await).await
 }
@@ -76,21 +76,21 @@ where
 /// Decides a command on an aggregate, and writes it with the receipt of its answer, which the state after it gives.
 ///
 /// # Errors
-/// The refusal of the core or of `beside`, or a failure of the database.
+/// The refusal of the core or of `hook`, or a failure of the database.
 pub(crate) async fn apply<A: Aggregate>(
     desk: &Desk,
     ticket: &Ticket<'_>,
     id: A::Id,
     command: &A::Command,
-    beside: Option<&dyn Beside>,
-    shown: impl Fn(&A) -> Answer + Sync,
-) -> Result<Answer, Failure>
+    hook: Option<&dyn TransactionHook>,
+    shown: impl Fn(&A) -> StoredReply + Sync,
+) -> Result<StoredReply, Failure>
 where
-    A::Id: Identity<Of = A>,
+    A::Id: Identity<Aggregate = A>,
 {
     let receipt = |state: &A| ticket.receipt(&shown(state));
-    let along = Along { receipt: Some(&receipt), beside, ..Along::default() };
-    let applied = desk.apply_and_start::<A>(id, command, &along).await?;
+    let options = WriteOptions { receipt: Some(&receipt), hook, ..WriteOptions::default() };
+    let applied = desk.apply_and_start::<A>(id, command, &options).await?;
     Ok(shown(&applied.state))
 }
 
@@ -99,15 +99,15 @@ pub(crate) struct Admission<'a, F> {
     /// Before anything is: its refusal is the answer.
     pub(crate) admitted: F,
     /// In the transaction that writes them.
-    pub(crate) beside: Option<&'a dyn Beside>,
+    pub(crate) hook: Option<&'a dyn TransactionHook>,
 }
 
 /// How a command stands whose answer depends on effects.
 pub(crate) enum Standing {
     /// It is settled, and this is the answer.
-    Settled(Answer),
+    Settled(StoredReply),
     /// It is settled and something follows from it, such as a refund: the answer, if that is not done in time.
-    Following(Answer),
+    Following(StoredReply),
     /// It is not settled yet.
     Open(Open),
 }
@@ -151,7 +151,7 @@ pub(crate) async fn settle<A: Aggregate>(
     look: impl AsyncFn() -> Result<Standing, ApiError>,
 ) -> Result<Reply, ApiError>
 where
-    A::Id: Identity<Of = A>,
+    A::Id: Identity<Aggregate = A>,
 {
     debug_assert!(
         ticket.sent.principal.act.is_none(),
@@ -198,7 +198,7 @@ async fn outcome(
     (desk, platform): (&Desk, &Platform),
     mut watch: Watch,
     look: impl AsyncFn() -> Result<Standing, ApiError>,
-) -> Result<Result<Answer, Waited>, ApiError> {
+) -> Result<Result<StoredReply, Waited>, ApiError> {
     let mut deadline = pin!(tokio::time::sleep(desk.pauses.answer.to_std().unwrap_or_default()));
     let mut pause = FIRST_LOOK;
     let (mut unreachable, mut over) = (false, false);
@@ -231,6 +231,6 @@ async fn begin_effects<A: Aggregate>(
 ) -> Result<Applied<A>, Failure> {
     admission.admitted.await?;
     let pending = Some((ticket.command, *ticket.sent.hash.as_bytes()));
-    let along = Along { pending, beside: admission.beside, ..Along::default() };
-    desk.apply::<A>(id, command, &along).await
+    let options = WriteOptions { pending, hook: admission.hook, ..WriteOptions::default() };
+    desk.apply::<A>(id, command, &options).await
 }

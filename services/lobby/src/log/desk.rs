@@ -1,5 +1,5 @@
 //! The desk: where a command meets the log. Loads an aggregate, decides, and writes events, rows and effects in one
-//! transaction; then has the effects carried out by the runner, which receives them through [`crate::outbox::way`].
+//! transaction; then has the effects carried out by the runner, to which [`crate::outbox::dispatcher`] sends them.
 //!
 //! Invariants: nothing is written but by [`Desk::apply`], [`Desk::note`], [`Desk::write_in`] and [`Desk::begin_in`];
 //! rows and effects are committed with the events they follow from or not at all. Memory (what is remembered, the
@@ -21,15 +21,15 @@ use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{self, Aggregate, Identity};
-use crate::log::draft::Draft;
 use crate::log::exact::exactly;
 use crate::log::memory::{Memories, Outcome};
 use crate::log::receipt::note_pending;
 use crate::log::seal::Keys;
 use crate::log::turns::Turns;
+use crate::log::unit_of_work::UnitOfWork;
 use crate::metrics::LobbyMetrics;
+use crate::outbox::dispatcher::Dispatcher;
 use crate::outbox::lanes::Lanes;
-use crate::outbox::way::Way;
 use crate::outbox::{Due, Effect as _, Pauses, Queued, store as effects};
 
 /// How often a command is decided again because its stream moved on meanwhile.
@@ -53,7 +53,7 @@ pub struct Inner {
     pub(crate) pauses: Pauses,
     pub(crate) metrics: LobbyMetrics,
     /// Where claimed effects go to be carried out.
-    pub(crate) outbound: Way,
+    pub(crate) outbound: Dispatcher,
     memories: Memories,
     turns: Turns,
     /// The streams that are being read from their beginning.
@@ -75,29 +75,29 @@ impl std::ops::Deref for Desk {
 }
 
 /// What is written in the same transaction as a command's events.
-pub struct Along<'a, A> {
+pub struct WriteOptions<'a, A> {
     /// The effects that this is the outcome of.
     pub effects: &'a [Uuid],
     /// The command of a client whose answer stays open.
     pub pending: Option<(CommandId, [u8; 32])>,
     /// What is written before anything else, and may say that the command comes too late.
-    pub beside: Option<&'a dyn Beside>,
+    pub hook: Option<&'a dyn TransactionHook>,
     /// The answer to a client's command, made from the state after it.
     pub receipt: Option<Receipt<'a, A>>,
 }
 
 /// Something that is written in the transaction of a command's events, whatever they are.
-pub trait Beside: Send + Sync {
+pub trait TransactionHook: Send + Sync {
     /// Writes it, and says what becomes of the command.
     ///
     /// # Errors
     /// A failure of the database.
-    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<Then, Failure>>;
+    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<HookOutcome, Failure>>;
 }
 
-/// What becomes of a command: the answer of the [`Beside`] that is written with it.
+/// What becomes of a command: the answer of the [`TransactionHook`] that is written with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Then {
+pub enum HookOutcome {
     /// It is written too.
     Write,
     /// It is not: only what was written beside it stays.
@@ -109,9 +109,9 @@ pub enum Then {
 /// Makes the answer to a command from the state after it.
 pub type Receipt<'a, A> = &'a (dyn Fn(&A) -> NewReceipt + Sync);
 
-impl<A> Default for Along<'_, A> {
+impl<A> Default for WriteOptions<'_, A> {
     fn default() -> Self {
-        Along { effects: &[], pending: None, beside: None, receipt: None }
+        WriteOptions { effects: &[], pending: None, hook: None, receipt: None }
     }
 }
 
@@ -154,7 +154,7 @@ pub struct Parts {
     /// What is counted.
     pub metrics: LobbyMetrics,
     /// Where claimed effects go to be carried out.
-    pub outbound: Way,
+    pub outbound: Dispatcher,
 }
 
 impl Desk {
@@ -181,25 +181,25 @@ impl Desk {
     ///
     /// # Errors
     /// The refusal for an unknown one, or a failure of the database.
-    pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Of>, Failure> {
-        let memory = self.memories.of::<I::Of>();
+    pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Aggregate>, Failure> {
+        let memory = self.memories.of::<I::Aggregate>();
         let known = memory.recall(id);
         // A long stream that nothing is remembered of is read once, however many ask for it at the same time.
         let _reading = match known {
             Some(_) => None,
-            None => Some(self.readings.at(I::Of::stream(id).uuid()).await),
+            None => Some(self.readings.at(I::Aggregate::stream(id).uuid()).await),
         };
         let known = known.or_else(|| memory.recall(id));
         let loaded = aggregate::load((&self.events, &self.sealing), id, known.as_deref()).await;
         if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
             let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
-            parked.insert(I::Of::stream(id), key.clone());
+            parked.insert(I::Aggregate::stream(id), key.clone());
         }
         match (loaded?, known) {
             (Some(state), _) => Ok(self.remember(state)),
             (None, Some(known)) => Ok(known),
             // Nothing has happened to it, so there is nothing to remember.
-            (None, None) => I::Of::blank(id).map(Arc::new).ok_or_else(|| I::Of::unknown(id)),
+            (None, None) => I::Aggregate::blank(id).map(Arc::new).ok_or_else(|| I::Aggregate::unknown(id)),
         }
     }
 
@@ -221,9 +221,9 @@ impl Desk {
         &self,
         id: A::Id,
         command: &A::Command,
-        along: &Along<'_, A>,
+        options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        self.apply_all(id, std::slice::from_ref(command), along).await
+        self.apply_all(id, std::slice::from_ref(command), options).await
     }
 
     /// The same for several, each decided on what those before it came to: all of them are written, or none.
@@ -234,9 +234,9 @@ impl Desk {
         &self,
         id: A::Id,
         commands: &[A::Command],
-        along: &Along<'_, A>,
+        options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let applied = exactly(id, self.apply_within(id, commands, along)).await;
+        let applied = exactly(id, self.apply_within(id, commands, options)).await;
         if let Err(Failure::Broken(why)) = &applied {
             self.is_broken(id, why);
         }
@@ -252,17 +252,17 @@ impl Desk {
         &self,
         id: A::Id,
         commands: &[A::Command],
-        along: &Along<'_, A>,
+        options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
         let _turn = self.turns.at(A::stream(id).uuid()).await;
         for _ in 0..MOST_RACES {
             let state = self.load(id).await?;
             let at = self.clock.now();
-            let mut draft = Draft::on(&*state);
+            let mut unit_of_work = UnitOfWork::on(&*state);
             for command in commands {
-                draft.take(command, at, &self.pauses)?;
+                unit_of_work.take(command, at, &self.pauses)?;
             }
-            match self.write(&state, draft, along, at).await {
+            match self.write(&state, unit_of_work, options, at).await {
                 Err(Failure::Conflict(_)) => self.metrics.races.inc(),
                 other => return other,
             }
@@ -343,23 +343,25 @@ impl Desk {
         outcomes: &[Outcome<A>],
     ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
         let at = self.clock.now();
-        let mut draft = Draft::on(&**state);
+        let mut unit_of_work = UnitOfWork::on(&**state);
         let mut verdicts: Vec<Result<Vec<Queued>, Failure>> = Vec::with_capacity(outcomes.len());
         let (mut effects, mut whose) = (Vec::with_capacity(outcomes.len()), HashMap::new());
         for (index, outcome) in outcomes.iter().enumerate() {
-            let taken = outcome.command.as_ref().map_or(Ok(0..0), |command| draft.take(command, at, &self.pauses));
+            let taken =
+                outcome.command.as_ref().map_or(Ok(0..0), |command| unit_of_work.take(command, at, &self.pauses));
             verdicts.push(
                 taken
                     .map(|range| {
                         effects.push(outcome.effect);
-                        let ids = draft.due[range].iter().map(|due| due.effect.id(state.id().id()));
+                        let ids = unit_of_work.due[range].iter().map(|due| due.effect.id(state.id().id()));
                         whose.extend(ids.map(|id| (id, index)));
                         Vec::new()
                     })
                     .map_err(Failure::from),
             );
         }
-        let written = self.write(state, draft, &Along { effects: &effects, ..Along::default() }, at).await?;
+        let written =
+            self.write(state, unit_of_work, &WriteOptions { effects: &effects, ..WriteOptions::default() }, at).await?;
         for queued in written.queued {
             match whose.get(&queued.effect_id).and_then(|index| verdicts.get_mut(*index)) {
                 Some(Ok(mine)) => mine.push(queued),
@@ -377,9 +379,9 @@ impl Desk {
         &self,
         id: A::Id,
         command: &A::Command,
-        along: &Along<'_, A>,
+        options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        self.apply_all_and_start(id, std::slice::from_ref(command), along).await
+        self.apply_all_and_start(id, std::slice::from_ref(command), options).await
     }
 
     /// The same for several.
@@ -390,9 +392,9 @@ impl Desk {
         &self,
         id: A::Id,
         commands: &[A::Command],
-        along: &Along<'_, A>,
+        options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let applied = self.apply_all(id, commands, along).await?;
+        let applied = self.apply_all(id, commands, options).await?;
         for queued in applied.queued.clone() {
             self.start(queued);
         }
@@ -412,15 +414,15 @@ impl Desk {
     async fn write<A: Aggregate>(
         &self,
         before: &Arc<A>,
-        draft: Draft<'_, A>,
-        along: &Along<'_, A>,
+        unit_of_work: UnitOfWork<'_, A>,
+        options: &WriteOptions<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<Applied<A>, Failure> {
         let mut tx = mazziere_database::begin(&self.pool).await?;
-        if let Some(beside) = along.beside {
-            let then = beside.write(&mut tx).await?;
-            if then != Then::Write {
-                if then == Then::Keep {
+        if let Some(hook) = options.hook {
+            let then = hook.write(&mut tx).await?;
+            if then != HookOutcome::Write {
+                if then == HookOutcome::Keep {
                     tx.commit().await?;
                 } else {
                     tx.rollback().await?;
@@ -428,12 +430,12 @@ impl Desk {
                 return Ok(Applied { state: Arc::clone(before), events: Vec::new(), queued: Vec::new() });
             }
         }
-        let (queued, later) = self.write_draft(&mut tx, &draft, along, at).await?;
+        let (queued, later) = self.write_unit_of_work(&mut tx, &unit_of_work, options, at).await?;
         tx.commit().await?;
         if later {
             self.outbound.look();
         }
-        let (after, events) = draft.into_parts();
+        let (after, events) = unit_of_work.into_parts();
         let state = if events.is_empty() { Arc::clone(before) } else { self.remember(after) };
         Ok(Applied { state, events, queued })
     }
@@ -448,25 +450,25 @@ impl Desk {
         tx: &mut PgTransaction<'_>,
         before: &A,
         events: Vec<A::Event>,
-        along: &Along<'_, A>,
+        options: &WriteOptions<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<Written<A>, Failure> {
-        let mut draft = Draft::on(before);
-        events.into_iter().for_each(|event| draft.happens(event, at, &self.pauses));
-        let (queued, later) = self.write_draft(tx, &draft, along, at).await?;
-        Ok(Written { state: draft.into_parts().0, queued, later })
+        let mut unit_of_work = UnitOfWork::on(before);
+        events.into_iter().for_each(|event| unit_of_work.happens(event, at, &self.pauses));
+        let (queued, later) = self.write_unit_of_work(tx, &unit_of_work, options, at).await?;
+        Ok(Written { state: unit_of_work.into_parts().0, queued, later })
     }
 
     /// The effects that this process has claimed, and whether there are others.
-    async fn write_draft<A: Aggregate>(
+    async fn write_unit_of_work<A: Aggregate>(
         &self,
         tx: &mut PgTransaction<'_>,
-        draft: &Draft<'_, A>,
-        along: &Along<'_, A>,
+        unit_of_work: &UnitOfWork<'_, A>,
+        options: &WriteOptions<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<(Vec<Queued>, bool), Failure> {
-        let (before, after, events) = (draft.before, draft.after(), &draft.events);
-        let receipt = along.receipt.map(|make| make(after));
+        let (before, after, events) = (unit_of_work.before, unit_of_work.after(), &unit_of_work.events);
+        let receipt = options.receipt.map(|make| make(after));
         if !events.is_empty() || receipt.is_some() {
             let log = (&self.events, &self.sealing);
             aggregate::append(tx, log, after, before.version(), events, receipt, at).await?;
@@ -475,14 +477,14 @@ impl Desk {
             A::write_rows(self, tx, Some(before), after, events, at).await?;
         }
         // Effects before lanes, as when one is put back: nobody holds a lane and waits for an effect.
-        if !along.effects.is_empty() {
-            effects::done(tx, along.effects, at).await?;
+        if !options.effects.is_empty() {
+            effects::done(tx, options.effects, at).await?;
         }
-        let queued = self.enqueue::<A>(tx, after.id(), &draft.due, at).await?;
-        if let Some((command, hash)) = &along.pending {
+        let queued = self.enqueue::<A>(tx, after.id(), &unit_of_work.due, at).await?;
+        if let Some((command, hash)) = &options.pending {
             note_pending(tx, *command, hash, at).await?;
         }
-        let later = draft.due.len() > queued.len();
+        let later = unit_of_work.due.len() > queued.len();
         Ok((queued, later))
     }
 

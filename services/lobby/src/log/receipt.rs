@@ -56,21 +56,21 @@ pub(crate) struct Ticket<'a> {
 
 /// An answer as it is kept.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Answer {
+pub(crate) struct StoredReply {
     status: u16,
     /// The printed JSON, byte for byte as it was answered.
     body: String,
 }
 
-impl Answer {
+impl StoredReply {
     /// A success.
-    pub(crate) fn success(status: StatusCode, body: &impl Serialize) -> Answer {
-        Answer { status: status.as_u16(), body: raw(body) }
+    pub(crate) fn success(status: StatusCode, body: &impl Serialize) -> StoredReply {
+        StoredReply { status: status.as_u16(), body: raw(body) }
     }
 
     /// A refusal.
-    pub(crate) fn refusal(problem: &Problem) -> Answer {
-        Answer { status: problem.status, body: raw(problem) }
+    pub(crate) fn refusal(problem: &Problem) -> StoredReply {
+        StoredReply { status: problem.status, body: raw(problem) }
     }
 
     fn is_refusal(&self) -> bool {
@@ -100,7 +100,7 @@ pub(super) fn raw(body: &impl Serialize) -> String {
 
 impl Ticket<'_> {
     /// The receipt of an answer, with the act of the staff that the command was if it took place.
-    pub(crate) fn receipt(&self, answer: &Answer) -> NewReceipt {
+    pub(crate) fn receipt(&self, answer: &StoredReply) -> NewReceipt {
         NewReceipt {
             command: self.command,
             request_hash: *self.sent.hash.as_bytes(),
@@ -118,36 +118,36 @@ impl Ticket<'_> {
 
 /// A command, or its first answer.
 #[derive(Debug)]
-pub(super) enum Begun<'a> {
+pub(super) enum BeginOutcome<'a> {
     /// It has not been answered yet.
     New(Ticket<'a>),
     /// This was the answer.
-    Answered(Answer),
+    Answered(StoredReply),
 }
 
 /// Begins a command.
 ///
 /// # Errors
 /// `idempotency_key_reused`, `request_in_flight`, or a failure of the database.
-pub(super) async fn begin<'a>(desk: &Desk, sent: &'a Sent) -> Result<Begun<'a>, ApiError> {
+pub(super) async fn begin<'a>(desk: &Desk, sent: &'a Sent) -> Result<BeginOutcome<'a>, ApiError> {
     let (guard, command) = (sent.begin()?, sent.command_id());
     if let Some(receipt) = desk.events.receipt(command).await.map_err(Failure::from)? {
-        return answered(&receipt, sent.hash).map(Begun::Answered);
+        return answered(&receipt, sent.hash).map(BeginOutcome::Answered);
     }
     match store::refusal(&desk.pool, command, desk.clock.now() - kept_for()).await? {
-        Some(refused) => refused_before(refused, sent.hash).map(Begun::Answered),
-        None => Ok(Begun::New(Ticket { sent, command, _guard: guard })),
+        Some(refused) => refused_before(refused, sent.hash).map(BeginOutcome::Answered),
+        None => Ok(BeginOutcome::New(Ticket { sent, command, _guard: guard })),
     }
 }
 
-fn refused_before((known, answer): (Vec<u8>, Answer), hash: RequestHash) -> Result<Answer, ApiError> {
+fn refused_before((known, answer): (Vec<u8>, StoredReply), hash: RequestHash) -> Result<StoredReply, ApiError> {
     if known != hash.as_bytes() {
         return Err(ErrorCode::IdempotencyKeyReused.into());
     }
     Ok(answer)
 }
 
-fn answered(receipt: &Receipt, hash: RequestHash) -> Result<Answer, ApiError> {
+fn answered(receipt: &Receipt, hash: RequestHash) -> Result<StoredReply, ApiError> {
     if receipt.request_hash != *hash.as_bytes() {
         return Err(ErrorCode::IdempotencyKeyReused.into());
     }
@@ -158,7 +158,7 @@ fn answered(receipt: &Receipt, hash: RequestHash) -> Result<Answer, ApiError> {
 ///
 /// # Errors
 /// A failure of the database: the client repeats, and is answered from what is there.
-pub(super) async fn finish(desk: &Desk, ticket: &Ticket<'_>, answer: &Answer) -> Result<Reply, ApiError> {
+pub(super) async fn finish(desk: &Desk, ticket: &Ticket<'_>, answer: &StoredReply) -> Result<Reply, ApiError> {
     if answer.is_refusal() {
         return finish_refused(desk, ticket, answer).await;
     }
@@ -179,7 +179,7 @@ pub(super) async fn finish(desk: &Desk, ticket: &Ticket<'_>, answer: &Answer) ->
     }
 }
 
-async fn finish_refused(desk: &Desk, ticket: &Ticket<'_>, answer: &Answer) -> Result<Reply, ApiError> {
+async fn finish_refused(desk: &Desk, ticket: &Ticket<'_>, answer: &StoredReply) -> Result<Reply, ApiError> {
     // Refused perhaps because another replica has just done what the same request asked.
     if let Some(receipt) = desk.events.receipt(ticket.command).await.map_err(Failure::from)? {
         return answered(&receipt, ticket.sent.hash)?.reply(true);
@@ -205,7 +205,7 @@ pub(super) async fn refuse(desk: &Desk, ticket: &Ticket<'_>, failure: Failure) -
         if problem.code == ErrorCode::RequestInFlight {
             return Err(error);
         }
-        return finish(desk, ticket, &Answer::refusal(problem)).await;
+        return finish(desk, ticket, &StoredReply::refusal(problem)).await;
     }
     Err(error)
 }

@@ -99,7 +99,7 @@ pub enum Request {
 }
 
 /// What came back of a call: what was asked for is done, or refused.
-pub type Answer = Result<Reply, Refused>;
+pub type CallResult = Result<Reply, Refused>;
 
 /// It is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,7 +202,7 @@ pub trait Effects {
 
     /// The step after these answers, of which there is one at least; the calls that they answer were asked of the same
     /// state.
-    fn heard(&self, effect: &Self::Effect, moment: &Moment, said: &[Answer]) -> Step<Self::Command>;
+    fn heard(&self, effect: &Self::Effect, moment: &Moment, said: &[CallResult]) -> Step<Self::Command>;
 }
 
 /// One attempt at an effect: its answers so far.
@@ -211,7 +211,7 @@ pub struct Attempt<'a, A: Effects> {
     state: &'a A,
     effect: &'a A::Effect,
     moment: Moment,
-    said: Vec<Answer>,
+    said: Vec<CallResult>,
 }
 
 impl<'a, A: Effects> Attempt<'a, A> {
@@ -229,7 +229,7 @@ impl<'a, A: Effects> Attempt<'a, A> {
     }
 
     /// The answer to what was asked last.
-    pub fn hears(&mut self, answer: Answer) {
+    pub fn hears(&mut self, answer: CallResult) {
         self.said.push(answer);
     }
 }

@@ -83,8 +83,8 @@ struct Story {
     payment: Payment,
     wallet: Wallet,
     taken_up: Vec<(Task, Call)>,
-    under_way: Vec<Heard>,
-    arrived: Vec<Heard>,
+    under_way: Vec<PaymentOutcome>,
+    arrived: Vec<PaymentOutcome>,
 }
 
 impl Story {
@@ -93,13 +93,13 @@ impl Story {
         Story { payment: Payment::Pending, wallet, taken_up: vec![], under_way: vec![], arrived: vec![] }
     }
 
-    fn hear(&mut self, heard: Heard) {
+    fn hear(&mut self, heard: PaymentOutcome) {
         self.payment = self.payment.after(heard).unwrap_or(self.payment);
         assert_eq!(self.payment.after(heard), None, "the second time {heard:?} comes to nothing");
         self.arrived.push(heard);
     }
 
-    fn send(&mut self) -> Option<Heard> {
+    fn send(&mut self) -> Option<PaymentOutcome> {
         let (task, call) = (!self.taken_up.is_empty()).then(|| self.taken_up.remove(0))?;
         match task.heard(self.wallet.answer(&call).unwrap()) {
             Step::Done(heard) => heard,
@@ -123,7 +123,11 @@ impl Story {
             Act::TooLong => {
                 let Some(task) = self.payment.due() else { return };
                 if let Step::Done(Some(heard)) = self.payment.ask(task, &bill(), &moment(task, true)) {
-                    assert_eq!((task, heard), (Task::Collect, Heard::Silence), "only a collection is given up");
+                    assert_eq!(
+                        (task, heard),
+                        (Task::Collect, PaymentOutcome::Silence),
+                        "only a collection is given up"
+                    );
                     self.hear(heard);
                 }
             }
@@ -187,11 +191,11 @@ fn in_every_order_money_is_where_the_payment_says() {
 fn every_sequence_of_words_moves_along_the_path_only() {
     let posting = PostingId::new(Uuid::nil());
     let words = [
-        Heard::Paid(Some(posting)),
-        Heard::Refused(ErrorCode::InsufficientFunds),
-        Heard::Silence,
-        Heard::CalledOff,
-        Heard::Returned(posting),
+        PaymentOutcome::Paid(Some(posting)),
+        PaymentOutcome::Refused(ErrorCode::InsufficientFunds),
+        PaymentOutcome::Silence,
+        PaymentOutcome::CalledOff,
+        PaymentOutcome::Returned(posting),
     ];
     let mut reached = std::collections::BTreeSet::new();
     // Each word in turn, or that it is given up: 6 to the power of 4 sequences.
@@ -255,7 +259,7 @@ fn a_refusal_is_an_outcome_only_where_it_is_the_last_word() {
             let last = task == Task::Collect && code != ErrorCode::RateLimited;
             assert_eq!(
                 outcome,
-                if last { Step::outcome(Heard::Refused(code)) } else { Step::Again },
+                if last { Step::outcome(PaymentOutcome::Refused(code)) } else { Step::Again },
                 "{task:?} {code:?}"
             );
         }

@@ -5,7 +5,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::OpenTableRequest;
 use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
 
-use crate::outbox::call::{Answer, Moment, Request, Step};
+use crate::outbox::call::{CallResult, Moment, Request, Step};
 use crate::tournament::setup::Setup;
 
 /// Why tables of a cancelled tournament are void.
@@ -16,8 +16,8 @@ pub(crate) const WITHDRAWN: &str = "a player has withdrawn from the tournament";
 
 /// What follows from the answers to a request that ends a table. One that the tables do not know may be about to open,
 /// by a request that is still under way: opened and ended by us, that request finds its table over.
-pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[Answer], open: impl Fn() -> Step<C>) -> Step<C> {
-    let over = |answer: &Answer| {
+pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[CallResult], open: impl Fn() -> Step<C>) -> Step<C> {
+    let over = |answer: &CallResult| {
         // It ended first; its result comes too late.
         answer.is_ok() || matches!(answer, Err(refused) if refused.code == ErrorCode::TableOver)
     };

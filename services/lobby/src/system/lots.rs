@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
 
-use super::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
+use super::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Scheme};
 use crate::failure::Refusal;
 use crate::tournament::command::Command;
 use crate::tournament::event::Event;
@@ -54,13 +54,13 @@ impl Scheme for Lots {
         self.meetings = players.chunks(2).enumerate().map(meeting).collect();
     }
 
-    fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
+    fn decide(&self, command: &Command, facts: &Facts<'_>) -> Result<Decided, Refusal> {
         let Command::NoteResult { match_id, table_id, lines, position, .. } = command else {
             return Ok(Decided::Events(Vec::new()));
         };
         let (match_id, table_id, position) = (*match_id, *table_id, *position);
         let first = lines.iter().find(|line| line.rank == 1).and_then(|line| line.players.first().copied());
-        let winner = first.and_then(|player| of.entries.binding(player)).map(|entry| entry.registration_id);
+        let winner = first.and_then(|player| facts.entries.binding(player)).map(|entry| entry.registration_id);
         let known = self.meeting(match_id).filter(|_| winner.is_some());
         let (scores, absent) = (Vec::new(), Vec::new());
         let event = Event::MatchDecided { match_id, table_id, winner, position, scores, fault: None, absent };
@@ -99,7 +99,7 @@ impl Scheme for Lots {
         self.ready().into_iter().find(|meeting| meeting.entries.contains(&id)).map(|meeting| meeting.table_id)
     }
 
-    fn basis(&self, _of: &Of<'_>) -> Option<Basis> {
+    fn basis(&self, _facts: &Facts<'_>) -> Option<Basis> {
         let losers = self.places().pop()?;
         let still_in = self.each().filter(|(_, won)| *won != Some(false)).map(|(id, _)| id).collect();
         let out = !losers.entries.is_empty();
@@ -121,5 +121,5 @@ impl Scheme for Lots {
         over
     }
 
-    fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, _view: &mut TournamentView) {}
+    fn show(&self, _facts: &Facts<'_>, _at: DateTime<Utc>, _view: &mut TournamentView) {}
 }

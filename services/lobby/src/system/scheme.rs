@@ -26,7 +26,7 @@ use crate::tournament::setup::Setup;
 
 /// What a system may know of its tournament.
 #[derive(Clone, Copy, Debug)]
-pub struct Of<'a> {
+pub struct Facts<'a> {
     /// Which it is.
     pub id: TournamentId,
     /// What it is played by.
@@ -63,7 +63,7 @@ impl Play {
     }
 }
 
-impl Of<'_> {
+impl Facts<'_> {
     /// How many places win something.
     pub fn paid_places(&self) -> usize {
         self.setup.prizes.for_entries(self.entries.confirmed_count()).places()
@@ -150,7 +150,7 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     }
 
     /// What is drawn when the field of the start is fixed, before its money moves; nothing, if that is drawn in play.
-    fn draw(&self, _of: &Of<'_>) -> Option<Event> {
+    fn draw(&self, _facts: &Facts<'_>) -> Option<Event> {
         None
     }
 
@@ -163,10 +163,10 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// What contradicts the log.
-    fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal>;
+    fn decide(&self, command: &Command, facts: &Facts<'_>) -> Result<Decided, Refusal>;
 
     /// What follows by itself, one thing at a time; nothing while something has to happen outside.
-    fn next(&self, _of: &Of<'_>) -> Option<Event> {
+    fn next(&self, _facts: &Facts<'_>) -> Option<Event> {
         None
     }
 
@@ -221,7 +221,7 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     }
 
     /// What its own tables have to be told because of an event, after how long; `of` and `self` are the state after it.
-    fn follow_ups(&self, _of: &Of<'_>, _event: &Event) -> Vec<(Effect, Duration)> {
+    fn follow_ups(&self, _facts: &Facts<'_>, _event: &Event) -> Vec<(Effect, Duration)> {
         Vec::new()
     }
 
@@ -243,7 +243,7 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     }
 
     /// What a cancellation has to know; nothing while nobody is out.
-    fn basis(&self, of: &Of<'_>) -> Option<Basis>;
+    fn basis(&self, facts: &Facts<'_>) -> Option<Basis>;
 
     /// The entries whose rows look different after an event; `self` is the state after it.
     fn touched(&self, event: &Event) -> Vec<RegistrationId>;
@@ -257,10 +257,10 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     }
 
     /// Adds its part to what is shown, all lists included.
-    fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView);
+    fn show(&self, facts: &Facts<'_>, at: DateTime<Utc>, view: &mut TournamentView);
 
     /// Adds its part to what is shown, without any list.
-    fn outline(&self, _of: &Of<'_>, _at: DateTime<Utc>, _view: &mut TournamentView) {}
+    fn outline(&self, _facts: &Facts<'_>, _at: DateTime<Utc>, _view: &mut TournamentView) {}
 
     /// Its rounds, in order, without their matches; of `wanted` the phase and what they are behind count.
     fn rounds(&self, _wanted: &Wanted) -> Vec<RoundSummary> {

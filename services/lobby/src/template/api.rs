@@ -15,7 +15,7 @@ use super::store::{self, Stored};
 use crate::failure::Failure;
 use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::page::{Cursor, page};
 
 /// What is left to do when a template has been written and committed.
@@ -77,8 +77,8 @@ pub(crate) async fn save<K: Kind>(
     made: K::Shown,
     follows: &impl Follows<K>,
     at: DateTime<Utc>,
-) -> Result<Answer, Failure> {
-    let answer = Answer::success(StatusCode::CREATED, &made);
+) -> Result<StoredReply, Failure> {
+    let answer = StoredReply::success(StatusCode::CREATED, &made);
     let event = K::made(&made);
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     let after = Stored { template: made, version: 1 };
@@ -107,7 +107,7 @@ async fn retire_now<K: Kind>(
     ticket: &Ticket<'_>,
     id: K::Id,
     follows: &impl Follows<K>,
-) -> Result<Answer, Failure> {
+) -> Result<StoredReply, Failure> {
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     // Locked first, so that nothing is opened between this look and the retirement.
     let Stored { mut template, version } = store::lock::<K>(&mut tx, id).await?.ok_or_else(|| unknown::<K>(id))?;
@@ -116,7 +116,7 @@ async fn retire_now<K: Kind>(
         return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired already"));
     }
     *retired = true;
-    let answer = Answer::success(StatusCode::OK, &template);
+    let answer = StoredReply::success(StatusCode::OK, &template);
     let after = Stored { template, version: version + 1 };
     let at = desk.clock.now();
     store::write::<K>(&mut tx, &desk.events, &after, &K::retirement(), Some(ticket.receipt(&answer)), at).await?;

@@ -26,7 +26,7 @@ use crate::tournament::registration::{Touched, store as registrations};
 use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, results, store, withholding};
 
 impl Identity for TournamentId {
-    type Of = Tournament;
+    type Aggregate = Tournament;
 
     fn named(id: Uuid) -> TournamentId {
         TournamentId::new(id)

@@ -17,7 +17,7 @@ use super::{Tournament, store, view};
 use crate::failure::Failure;
 use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::stream::list::List;
@@ -44,12 +44,12 @@ async fn open(
     tables: &TablesClient,
     ticket: &Ticket<'_>,
     request: &TournamentRequest,
-) -> Result<Answer, Failure> {
+) -> Result<StoredReply, Failure> {
     let template = worth::with_worth(desk, tables, known::<Tournaments>(desk, request.template_id).await?).await?;
     let starts_at = start_time(&template, request.starts_at, desk.clock.now())?;
     let setup = template::setup(&template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");
-    let answer = |state: &Tournament| Answer::success(StatusCode::CREATED, &view::summary(state));
+    let answer = |state: &Tournament| StoredReply::success(StatusCode::CREATED, &view::summary(state));
     let state = desk.open(id, setup, &|state| ticket.receipt(&answer(state))).await?;
     Ok(answer(&state))
 }

@@ -10,7 +10,7 @@ use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 
 use super::effect::{Effect, FieldStep, RunStep};
 use super::{Command, Stage, Tournament, posting};
-use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
+use crate::outbox::call::{CallResult, Effects, Moment, Refused, Reply, Request, Step};
 use crate::payment::Task;
 use crate::system::Meeting;
 use crate::system::asking::{VOID, WITHDRAWN, ending, opening};
@@ -74,12 +74,12 @@ impl Effects for Tournament {
             Effect::StartMoney | Effect::CloseAccounts => Step::Done(None),
             Effect::Run { step: RunStep::Field(step) } => self.ask_for_field(step, moment),
             Effect::Run { step: RunStep::Chips(step) } => {
-                chips::ask(&self.system, &self.of(), step, moment).map(Command::Chips)
+                chips::ask(&self.system, &self.facts(), step, moment).map(Command::Chips)
             }
         }
     }
 
-    fn heard(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
+    fn heard(&self, effect: &Effect, moment: &Moment, said: &[CallResult]) -> Step<Command> {
         let Some(answer) = said.last() else { return Step::Again };
         match *effect {
             Effect::CollectBuyIn { registration_id, player_id } => {
@@ -128,7 +128,7 @@ impl Effects for Tournament {
             },
             Effect::Run { step: RunStep::Field(step) } => heard_for_field(step, *answer),
             Effect::Run { step: RunStep::Chips(step) } => {
-                chips::heard(&self.system, &self.of(), step, moment, said).map(Command::Chips)
+                chips::heard(&self.system, &self.facts(), step, moment, said).map(Command::Chips)
             }
             Effect::ExpireInvitation { .. } => Step::Done(None),
         }
@@ -145,7 +145,7 @@ impl Tournament {
     }
 }
 
-fn heard_of_buy_in(task: Task, registration_id: RegistrationId, player: PlayerId, answer: Answer) -> Step<Command> {
+fn heard_of_buy_in(task: Task, registration_id: RegistrationId, player: PlayerId, answer: CallResult) -> Step<Command> {
     task.heard(answer).map(|heard| Command::NoteBuyIn { registration_id, player, heard })
 }
 
@@ -177,7 +177,7 @@ impl Tournament {
     }
 }
 
-fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
+fn heard_for_field(step: FieldStep, answer: CallResult) -> Step<Command> {
     if step == FieldStep::Seed {
         // The runner has looked and has told the tournament.
         return if answer.is_ok() { Step::Done(None) } else { Step::Again };
@@ -207,7 +207,7 @@ fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
 
 /// A match was given up for a player who has withdrawn. Where nobody may give up the rules play for them from now on;
 /// the key of the effect has been answered then, with the refusal.
-fn given_up(table_id: TableId, player_id: PlayerId, moment: &Moment, said: &[Answer]) -> Step<Command> {
+fn given_up(table_id: TableId, player_id: PlayerId, moment: &Moment, said: &[CallResult]) -> Step<Command> {
     match said {
         [Err(refused)] if refused.code == ErrorCode::AbandonNotAllowed => {
             let request = PlayerRequest { player_id: Some(player_id) };
@@ -240,7 +240,7 @@ impl Tournament {
         Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request)))
     }
 
-    fn table_answered(&self, match_id: MatchId, attempt: u32, moment: &Moment, answer: Answer) -> Step<Command> {
+    fn table_answered(&self, match_id: MatchId, attempt: u32, moment: &Moment, answer: CallResult) -> Step<Command> {
         let Some(Meeting { table_id, .. }) = self.meeting(match_id, attempt) else { return Step::Done(None) };
         match answer {
             Ok(_) => Step::outcome(Command::NoteTableOpened { match_id, table_id }),
@@ -251,7 +251,7 @@ impl Tournament {
         }
     }
 
-    fn voided(&self, match_id: MatchId, attempt: u32, moment: &Moment, said: &[Answer]) -> Step<Command> {
+    fn voided(&self, match_id: MatchId, attempt: u32, moment: &Moment, said: &[CallResult]) -> Step<Command> {
         let Some((meeting, reason)) = self.to_void(match_id, attempt) else { return Step::Done(None) };
         let void = Request::Void { table: meeting.table_id, reason };
         ending(void, moment, said, || self.open(&meeting))

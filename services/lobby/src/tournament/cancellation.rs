@@ -59,7 +59,7 @@ pub fn plan_of(state: &Tournament) -> Plan {
     if state.stage != Stage::Running {
         return full_refund(&state.setup, &state.entries, Rule::BeforeStart);
     }
-    let basis = state.system.basis(&state.of());
+    let basis = state.system.basis(&state.facts());
     if let Some(drawn) = state.drawn {
         return of_drawn_prize(state, drawn.prize, basis);
     }

@@ -6,7 +6,7 @@ use mazziere_ids::{MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId
 use uuid::Uuid;
 
 use crate::interruption::Interruption;
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::ranking::level::Record;
 use crate::system::chips::command::ChipCommand;
 use crate::terms::{Fault, PrizeVerdict};
@@ -29,7 +29,7 @@ pub enum Command {
     /// A player wants out in play.
     Retire { registration_id: RegistrationId, player: PlayerId },
     /// Something has been heard of a buy-in.
-    NoteBuyIn { registration_id: RegistrationId, player: PlayerId, heard: Heard },
+    NoteBuyIn { registration_id: RegistrationId, player: PlayerId, heard: PaymentOutcome },
     /// Registration opens for what was announced.
     OpenRegistration,
     /// Registration closes before a scheduled start.

@@ -32,13 +32,13 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
             registration::register(&mut changes, *registration_id, *player, *partner)?;
         }
         Command::AcceptInvitation { registration_id, player } => {
-            invitation::accept(&mut changes, *registration_id, *player)?
+            invitation::accept(&mut changes, *registration_id, *player)?;
         }
         Command::DeclineInvitation { registration_id, player } => {
-            invitation::decline(&mut changes, *registration_id, *player)?
+            invitation::decline(&mut changes, *registration_id, *player)?;
         }
         Command::Withdraw { registration_id, player } => {
-            registration::withdraw(&mut changes, *registration_id, *player)?
+            registration::withdraw(&mut changes, *registration_id, *player)?;
         }
         Command::Retire { registration_id, player } => registration::retire(&mut changes, *registration_id, *player)?,
         Command::Cancel { reason } => {
@@ -130,7 +130,7 @@ fn play(changes: &mut Changes, command: &Command) -> Result<(), Refusal> {
     if changes.state.stage != Stage::Running {
         return Ok(());
     }
-    match changes.state.system.decide(command, &changes.state.of())? {
+    match changes.state.system.decide(command, &changes.state.facts())? {
         Decided::Events(events) => events.into_iter().for_each(|event| happens(changes, event)),
         Decided::NoTable(code) => changes.cancel_for_want_of_tables(code),
     }
@@ -168,7 +168,7 @@ fn go_on(changes: &mut Changes) -> Result<(), Refusal> {
             return Ok(());
         }
         let state = &changes.state;
-        let Some(event) = state.system.next(&state.of()) else { return Ok(()) };
+        let Some(event) = state.system.next(&state.facts()) else { return Ok(()) };
         changes.push(event);
     }
     refuse(ErrorCode::Internal, "what follows by itself never ends")

@@ -22,7 +22,7 @@ type Due = DueOf<Effect>;
 /// What follows from an event; `state` is the state after it.
 pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<DueOf<Effect>> {
     let mut due = of_event(state, event, pauses);
-    let of_tables = state.system.follow_ups(&state.of(), event).into_iter();
+    let of_tables = state.system.follow_ups(&state.facts(), event).into_iter();
     due.extend(of_tables.map(|(effect, after)| Due { effect, after }));
     due
 }

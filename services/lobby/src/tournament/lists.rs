@@ -108,13 +108,13 @@ pub fn stacks(state: &Tournament, query: &StacksQuery, part: Part) -> Page<ChipP
 /// The tables of a chip tournament where somebody sits.
 pub fn tables(state: &Tournament, part: Part) -> Page<ChipTable> {
     let Some(chips) = state.system.chips() else { return nothing() };
-    marked(chips.listed_tables(&state.of(), part.after, part.limit + 1), part.limit)
+    marked(chips.listed_tables(&state.facts(), part.after, part.limit + 1), part.limit)
 }
 
 /// The draws of seats of a chip tournament that is over; a page has so many seats.
 pub fn seat_draws(state: &Tournament, part: Part) -> Page<SeatDraw> {
     let Some(chips) = state.system.chips() else { return nothing() };
-    let (items, next) = chips.listed_draws(&state.of(), part.after, part.limit);
+    let (items, next) = chips.listed_draws(&state.facts(), part.after, part.limit);
     Page { items, next: next.map(|mark| mark.print()) }
 }
 

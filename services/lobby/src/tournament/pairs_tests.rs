@@ -6,7 +6,7 @@ use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
 use super::decide::decide;
 use super::tests::{Life, at, player, registration};
 use super::*;
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::terms::Format;
 use crate::tournament::effect::Effect;
 
@@ -23,7 +23,7 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "the inviter pays first");
     let early = Command::AcceptInvitation { registration_id, player: second };
     assert_eq!(life.say(&early), Err(ErrorCode::InvitationUnknown), "nobody is asked yet");
-    let paid = Command::NoteBuyIn { registration_id, player: first, heard: Heard::Paid(None) };
+    let paid = Command::NoteBuyIn { registration_id, player: first, heard: PaymentOutcome::Paid(None) };
     assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid", "invitation_sent"]));
     assert_eq!(life.status(1), RegistrationStatus::AwaitingPartner);
     assert_eq!(life.effects.last(), Some(&Effect::ExpireInvitation { registration_id }));
@@ -31,8 +31,11 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     assert_eq!(life.say(&confirm(first)), Err(ErrorCode::NotYours));
     assert_eq!(life.say(&confirm(second)), Ok(vec!["partner_confirmed"]));
     assert_eq!(life.say(&Command::ExpireInvitation { registration_id }), Ok(vec![]));
-    let refused =
-        Command::NoteBuyIn { registration_id, player: second, heard: Heard::Refused(ErrorCode::InsufficientFunds) };
+    let refused = Command::NoteBuyIn {
+        registration_id,
+        player: second,
+        heard: PaymentOutcome::Refused(ErrorCode::InsufficientFunds),
+    };
     assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
     assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id: first }));
 }
@@ -41,7 +44,7 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
 fn invite(life: &mut Life, number: u128, first: PlayerId, second: PlayerId) -> RegistrationId {
     let registration_id = registration(number);
     life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
-    life.say(&Command::NoteBuyIn { registration_id, player: first, heard: Heard::Paid(None) }).unwrap();
+    life.say(&Command::NoteBuyIn { registration_id, player: first, heard: PaymentOutcome::Paid(None) }).unwrap();
     registration_id
 }
 
@@ -61,7 +64,7 @@ fn who_is_invited_is_bound_by_nothing_before_accepting() {
     assert_eq!(life.say(&accept(of_carla, bruno)), Ok(vec!["partner_confirmed"]));
     assert_eq!(life.say(&accept(of_anna, bruno)), Err(ErrorCode::AlreadyRegistered));
     assert_eq!(life.state.places_taken(), 0, "an invitation takes no place");
-    let paid = Command::NoteBuyIn { registration_id: of_carla, player: bruno, heard: Heard::Paid(None) };
+    let paid = Command::NoteBuyIn { registration_id: of_carla, player: bruno, heard: PaymentOutcome::Paid(None) };
     assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid", "registration_confirmed"]));
 }
 
@@ -100,7 +103,7 @@ fn the_last_place_ends_the_invitations_that_are_open() {
         let (first, second) = (player(2 * number), player(2 * number + 1));
         let registration_id = invite(&mut life, number, first, second);
         life.say(&Command::AcceptInvitation { registration_id, player: second }).unwrap();
-        life.say(&Command::NoteBuyIn { registration_id, player: second, heard: Heard::Paid(None) }).unwrap();
+        life.say(&Command::NoteBuyIn { registration_id, player: second, heard: PaymentOutcome::Paid(None) }).unwrap();
     }
     assert_eq!(life.state.status(), TournamentStatus::RegistrationClosed);
     assert_eq!(life.status(9), RegistrationStatus::Refused);

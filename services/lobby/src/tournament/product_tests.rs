@@ -247,7 +247,7 @@ fn while_the_money_of_a_drawn_prize_moves_a_cancellation_waits() {
             &Command::NoteBuyIn {
                 registration_id: registration(4),
                 player: player(4),
-                heard: crate::payment::Heard::Paid(None),
+                heard: crate::payment::PaymentOutcome::Paid(None),
             },
             &mut house.world,
         )

@@ -54,27 +54,27 @@ impl Row {
 /// The results of the matches that these events decide, and of the rests that they give; `state` is the state after
 /// them.
 pub fn of_events(state: &Tournament, events: &[Event], at: DateTime<Utc>) -> Vec<Row> {
-    let told = Told { state, at };
+    let moment = Moment { state, at };
     let rows = events.iter().flat_map(|event| match event {
         Event::MatchDecided { match_id, table_id, scores, .. } => {
-            told.of_match((*match_id, ResultKind::Played, Some(*table_id)), scores)
+            moment.of_match((*match_id, ResultKind::Played, Some(*table_id)), scores)
         }
         Event::MatchForfeited { match_id, scores, .. } => {
-            told.of_match((*match_id, ResultKind::Forfeited, None), scores)
+            moment.of_match((*match_id, ResultKind::Forfeited, None), scores)
         }
-        Event::League { event: LeagueEvent::RoundPaired { round, rests, .. } } => told.of_rests(*round, rests),
+        Event::League { event: LeagueEvent::RoundPaired { round, rests, .. } } => moment.of_rests(*round, rests),
         _ => Vec::new(),
     });
     rows.collect()
 }
 
 /// What is told of a tournament at a time.
-struct Told<'a> {
+struct Moment<'a> {
     state: &'a Tournament,
     at: DateTime<Utc>,
 }
 
-impl Told<'_> {
+impl Moment<'_> {
     fn of_match(&self, what: (MatchId, ResultKind, Option<TableId>), scores: &[Score]) -> Vec<Row> {
         let out_of = level::out_of(scores.iter().map(|score| score.vp));
         scores.iter().flat_map(|score| self.rows(what, score, Some(out_of))).collect()

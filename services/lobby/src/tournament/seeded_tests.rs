@@ -97,7 +97,8 @@ fn of_a_pair_both_shares_count_and_a_beginner_adds_nothing() {
         let (first, second) = (player(2 * number - 1), player(2 * number));
         let registration_id = registration(number);
         life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
-        let paid = |player| Command::NoteBuyIn { registration_id, player, heard: crate::payment::Heard::Paid(None) };
+        let paid =
+            |player| Command::NoteBuyIn { registration_id, player, heard: crate::payment::PaymentOutcome::Paid(None) };
         life.say(&paid(first)).unwrap();
         life.say(&Command::AcceptInvitation { registration_id, player: second }).unwrap();
         life.say(&paid(second)).unwrap();

@@ -16,7 +16,7 @@ use super::entry::Entry;
 use super::event::Seed;
 use super::{Command, Stage, Tournament};
 use crate::failure::Failure;
-use crate::log::desk::{Along, Desk};
+use crate::log::desk::{Desk, WriteOptions};
 use crate::ranking::level::{Fraction, Record};
 use crate::ranking::store;
 
@@ -57,5 +57,5 @@ pub(crate) async fn look_up(desk: &Desk, id: TournamentId) -> Result<(), Failure
     let records = store::read_records(&desk.pool, &state.setup.game, &players).await?;
     let known = |player: PlayerId| records.get(&player).map(|record| (player, *record));
     let skills = players.into_iter().filter_map(known).collect();
-    desk.apply_and_start::<Tournament>(id, &Command::NoteSkills { skills }, &Along::default()).await.map(drop)
+    desk.apply_and_start::<Tournament>(id, &Command::NoteSkills { skills }, &WriteOptions::default()).await.map(drop)
 }

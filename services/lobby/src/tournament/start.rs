@@ -78,7 +78,7 @@ fn decide_start(changes: &mut Changes) {
     let state = &changes.state;
     let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
     let decided = FieldEvent::StartDecided { entries: state.field_size(), overlay };
-    match state.system.draw(&state.of()) {
+    match state.system.draw(&state.facts()) {
         // A bracket fixes the field by itself; what the house adds to it does not stand there.
         Some(drawn) => {
             if state.setup.guarantee.is_positive() {
@@ -102,7 +102,7 @@ fn start_when_free(changes: &mut Changes) {
 pub(crate) fn seed(changes: &mut Changes, skills: &[(PlayerId, Record)]) {
     let seeds = seeds::of(changes.state.confirmed(), skills);
     changes.push(Event::EntriesSeeded { seeds });
-    if let Some(drawn) = changes.state.system.draw(&changes.state.of()) {
+    if let Some(drawn) = changes.state.system.draw(&changes.state.facts()) {
         changes.push(drawn);
     }
     start_when_free(changes);

@@ -18,7 +18,7 @@ use super::registration::Touched;
 use super::setup::{Prizes, Start};
 use super::*;
 use crate::outbox::Pauses;
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::system::{self, knockout};
 use crate::terms::{BuyIn, Clocks, Format};
 use crate::tournament::effect::Effect;
@@ -150,7 +150,7 @@ impl Life {
 
     pub(crate) fn paid(&mut self, number: u128) -> Vec<&'static str> {
         let (registration_id, player) = (registration(number), player(number));
-        self.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(None) }).unwrap()
+        self.say(&Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Paid(None) }).unwrap()
     }
 
     /// Registers a player and has the buy-in paid.
@@ -276,7 +276,8 @@ fn a_refused_buy_in_takes_no_place() {
     let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
     life.register(1).unwrap();
     let (registration_id, player) = (registration(1), player(1));
-    let refused = Command::NoteBuyIn { registration_id, player, heard: Heard::Refused(ErrorCode::InsufficientFunds) };
+    let refused =
+        Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Refused(ErrorCode::InsufficientFunds) };
     assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
     assert_eq!(life.status(1), RegistrationStatus::Refused);
     assert_eq!(life.state.places_taken(), 0);
@@ -292,16 +293,16 @@ fn a_payment_that_was_given_up_is_not_taken_for_paid_when_word_comes_late() {
     life.register(1).unwrap();
     let (registration_id, player) = (registration(1), player(1));
     assert_eq!(
-        life.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Silence }),
+        life.say(&Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Silence }),
         Ok(vec!["registration_refused"])
     );
     assert!(life.effects.contains(&Effect::CallOffBuyIn { registration_id, player_id: player }));
     assert_eq!(life.paid(1), [""; 0]);
     assert_eq!(
-        life.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::CalledOff }),
+        life.say(&Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::CalledOff }),
         Ok(vec!["buy_in_called_off"])
     );
-    assert_eq!(life.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Silence }), Ok(vec![]));
+    assert_eq!(life.say(&Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Silence }), Ok(vec![]));
 }
 
 #[test]
@@ -314,7 +315,7 @@ fn g2_4_who_unregisters_is_refunded_and_may_come_back() {
     assert_eq!(life.status(1), RegistrationStatus::RefundPending);
     assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id }));
     let posting = life.state.entries[0].return_posting(player_id);
-    let returned = Command::NoteBuyIn { registration_id, player: player_id, heard: Heard::Returned(posting) };
+    let returned = Command::NoteBuyIn { registration_id, player: player_id, heard: PaymentOutcome::Returned(posting) };
     assert_eq!(life.say(&returned), Ok(vec!["buy_in_returned"]));
     assert_eq!(life.status(1), RegistrationStatus::Withdrawn);
     assert_eq!(life.say(&returned), Ok(vec![]));
@@ -489,6 +490,6 @@ fn a_cancellation_before_the_start_calls_payments_under_way_off() {
     let posting = life.state.refund_posting(player(1));
     life.say(&Command::NotePaidOut { player: player(1), posting }).unwrap();
     assert!(!life.effects.contains(&Effect::CloseAccounts), "a payment may still move");
-    life.say(&Command::NoteBuyIn { registration_id, player: player_id, heard: Heard::CalledOff }).unwrap();
+    life.say(&Command::NoteBuyIn { registration_id, player: player_id, heard: PaymentOutcome::CalledOff }).unwrap();
     assert_eq!(life.effects.last(), Some(&Effect::CloseAccounts));
 }

@@ -63,7 +63,7 @@ pub fn shown_at(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
         return detail(state, at);
     }
     let mut view = outline(state);
-    state.system.outline(&state.of(), at, &mut view);
+    state.system.outline(&state.facts(), at, &mut view);
     lists::begin(state, &mut view);
     view
 }
@@ -72,7 +72,7 @@ pub fn shown_at(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
     let (entries, results) = (state.confirmed().map(entry_view).collect(), results(state));
     let mut view = TournamentView { entries, results, ..outline(state) };
-    state.system.show(&state.of(), at, &mut view);
+    state.system.show(&state.facts(), at, &mut view);
     view
 }
 

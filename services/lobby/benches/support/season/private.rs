@@ -12,7 +12,7 @@ use mazziere_lobby::cash::matches::amount::{Ended, Side};
 use mazziere_lobby::club::effect::Effect;
 use mazziere_lobby::club::{ClubEvent, Command, Event, Setup, Stage};
 use mazziere_lobby::log::aggregate::Aggregate;
-use mazziere_lobby::payment::Heard;
+use mazziere_lobby::payment::PaymentOutcome;
 use mazziere_money::Money;
 use serde_json::json;
 use uuid::Uuid;
@@ -83,11 +83,11 @@ impl Private {
         Some(match effect {
             Effect::Collect { claim } => {
                 let paid = posting(claim.game, &format!("buy_in:{}:{}", claim.player_id, claim.attempt));
-                Command::NoteBuyIn { claim, heard: Heard::Paid(Some(paid)) }
+                Command::NoteBuyIn { claim, heard: PaymentOutcome::Paid(Some(paid)) }
             }
             Effect::Return { claim } => {
                 let returned = posting(claim.game, &format!("return:{}:{}", claim.player_id, claim.attempt));
-                Command::NoteBuyIn { claim, heard: Heard::Returned(returned) }
+                Command::NoteBuyIn { claim, heard: PaymentOutcome::Returned(returned) }
             }
             Effect::Start { game } => Command::NoteStarted { game, posting: posting(game, "start") },
             Effect::OpenTable { .. } => Command::NoteTableOpened { table_id: self.state.table_id() },

@@ -13,8 +13,8 @@ use crate::admission::{admit, check_purse};
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::command::{answer, apply};
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::Answer;
+use crate::log::desk::{Desk, WriteOptions};
+use crate::log::receipt::StoredReply;
 
 /// Play on.
 ///
@@ -60,9 +60,9 @@ async fn wish(
     command: &Command,
 ) -> Result<Reply, ApiError> {
     let shown = |state: &CashTable| match state.session(id) {
-        Some(session) => Answer::success(StatusCode::OK, &view::session(state, session)),
+        Some(session) => StoredReply::success(StatusCode::OK, &view::session(state, session)),
         // Sessions are forgotten when another begins, never by the command that is about them.
-        None => Answer::refusal(&Problem::new(ErrorCode::SessionNotOpen, "the session is over")),
+        None => StoredReply::refusal(&Problem::new(ErrorCode::SessionNotOpen, "the session is over")),
     };
     answer(desk, sent, async |ticket| {
         let known = store::session(&desk.pool, id).await?;
@@ -90,7 +90,7 @@ async fn may_play_on(
         && refusal.code == ErrorCode::SelfExcluded
     {
         let leaves = Command::Leave { session_id: *session_id, player };
-        desk.apply_and_start::<CashTable>(table, &leaves, &Along::default()).await?;
+        desk.apply_and_start::<CashTable>(table, &leaves, &WriteOptions::default()).await?;
     }
     checked
 }

@@ -14,7 +14,7 @@ use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{answer, apply, execute};
 use crate::log::desk::Desk;
-use crate::log::receipt::Answer;
+use crate::log::receipt::StoredReply;
 use crate::profile;
 
 /// Stand in line.
@@ -39,9 +39,9 @@ pub async fn join_waiting_list(
         // A seat is not kept for a player who may not take it.
         let gate = Gate::new(&desk, player, Joins::Game);
         let shown = |state: &CashTable| match view::waiting(state, player) {
-            Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
+            Some(waiting) => StoredReply::success(StatusCode::CREATED, &waiting),
             // A player who is let into the line stands in it.
-            None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the player is not in line")),
+            None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the player is not in line")),
         };
         apply(&desk, ticket, *path, &command, Some(&gate), shown).await
     })
@@ -59,7 +59,7 @@ pub async fn leave_waiting_list(
     sent: Sent,
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let shown = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    let shown = |state: &CashTable| StoredReply::success(StatusCode::OK, &view::summary(state));
     execute(&desk, &sent, *path, &Command::LeaveQueue { player: sent.player() }, shown).await
 }
 

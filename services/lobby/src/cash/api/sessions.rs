@@ -25,7 +25,7 @@ use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{Admission, Standing, once, settle};
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -70,11 +70,11 @@ async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiErr
         SessionStatus::PaymentPending => ErrorCode::WalletUnreachable,
         SessionStatus::SeatPending => ErrorCode::TablesSilent,
         SessionStatus::Seated | SessionStatus::Leaving | SessionStatus::Left => {
-            return Ok(Standing::Settled(Answer::success(StatusCode::CREATED, &session)));
+            return Ok(Standing::Settled(StoredReply::success(StatusCode::CREATED, &session)));
         }
         SessionStatus::Refused => {
             let why = format!("session {id} did not come about; nothing stays charged");
-            return Ok(Standing::Settled(Answer::refusal(&refusal(session.refused_because, why))));
+            return Ok(Standing::Settled(StoredReply::refusal(&refusal(session.refused_because, why))));
         }
     };
     Ok(Standing::open(&session, format!("/v1/cash-sessions/{id}"), silent, format!("session {id}")))
@@ -121,11 +121,11 @@ async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Resu
         TopUpStatus::PaymentPending => ErrorCode::WalletUnreachable,
         TopUpStatus::TablePending => ErrorCode::TablesSilent,
         TopUpStatus::Accepted | TopUpStatus::Credited => {
-            return Ok(Standing::Settled(Answer::success(StatusCode::CREATED, &top_up)));
+            return Ok(Standing::Settled(StoredReply::success(StatusCode::CREATED, &top_up)));
         }
         TopUpStatus::Refused => {
             let why = format!("top-up {id} did not come about; nothing stays charged");
-            return Ok(Standing::Settled(Answer::refusal(&refusal(top_up.refused_because, why))));
+            return Ok(Standing::Settled(StoredReply::refusal(&refusal(top_up.refused_because, why))));
         }
     };
     Ok(Standing::open(&top_up, format!("/v1/cash-sessions/{session}"), silent, format!("top-up {id}")))
@@ -149,7 +149,7 @@ async fn pay(
         admit::<CashTable>(desk, table, command, Some(&gate)).await?;
         check_purse(wallet, player, amount).await
     };
-    let admission = Admission { admitted, beside: Some(&gate) };
+    let admission = Admission { admitted, hook: Some(&gate) };
     settle::<CashTable>(desk, ticket, table, command, effects, admission, look).await
 }
 

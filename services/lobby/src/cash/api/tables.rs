@@ -13,7 +13,7 @@ use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::command::execute;
 use crate::log::desk::Desk;
-use crate::log::receipt::Answer;
+use crate::log::receipt::StoredReply;
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::reason::checked;
@@ -86,6 +86,6 @@ pub async fn close_cash_table(
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let why = checked(body.reason, "/reason")?;
-    let shown = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    let shown = |state: &CashTable| StoredReply::success(StatusCode::OK, &view::summary(state));
     execute(&desk, &sent, *path, &Command::Close { why }, shown).await
 }

@@ -4,7 +4,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
-use super::draft::Draft;
+use super::changes::Changes;
 use super::open;
 use crate::cash::session::{Phase, Session};
 use crate::cash::{CashTable, Event};
@@ -13,20 +13,20 @@ use crate::template::cash::session_most;
 
 /// A player wants to sit down.
 pub(super) fn sit_down(
-    draft: &mut Draft,
+    changes: &mut Changes,
     session_id: SessionId,
     player_id: PlayerId,
     buy_in: Money,
     seat: Option<u8>,
 ) -> Result<(), Refusal> {
-    let state = &draft.state;
+    let state = &changes.state;
     open(state)?;
     if let Some(session) = state.seated(player_id) {
         return refuse(ErrorCode::AlreadySeated, format!("the player is in session {}", session.session_id));
     }
     let seat = choose_seat(state, player_id, seat)?;
-    check_buy_in(draft, player_id, buy_in)?;
-    draft.push(Event::SessionRequested { session_id, player_id, seat, buy_in });
+    check_buy_in(changes, player_id, buy_in)?;
+    changes.push(Event::SessionRequested { session_id, player_id, seat, buy_in });
     Ok(())
 }
 
@@ -51,9 +51,9 @@ fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<
 
 /// Who returns within 60 minutes brings at least what they left with, above the table's maximum if need be (G3.13). The
 /// limit of a session (G3.7) gives way to that only as far as it must.
-fn check_buy_in(draft: &Draft, player: PlayerId, buy_in: Money) -> Result<(), Refusal> {
-    let setup = &draft.state.setup;
-    let owed = draft.state.owed_credit(player, draft.at).unwrap_or_default();
+fn check_buy_in(changes: &Changes, player: PlayerId, buy_in: Money) -> Result<(), Refusal> {
+    let setup = &changes.state.setup;
+    let owed = changes.state.owed_credit(player, changes.at).unwrap_or_default();
     if owed.is_positive() && buy_in < owed {
         let detail = format!(
             "the player left this table less than 60 minutes ago with {owed}: it takes {owed} or more to return"
@@ -69,13 +69,13 @@ fn check_buy_in(draft: &Draft, player: PlayerId, buy_in: Money) -> Result<(), Re
 
 /// A player wants more money at the seat.
 pub(super) fn top_up(
-    draft: &mut Draft,
+    changes: &mut Changes,
     session_id: SessionId,
     player: PlayerId,
     top_up_id: PostingId,
     amount: Money,
 ) -> Result<(), Refusal> {
-    let state = &draft.state;
+    let state = &changes.state;
     let Some(session) = state.session(session_id) else {
         return refuse(ErrorCode::SessionNotOpen, "the session is over");
     };
@@ -98,7 +98,7 @@ pub(super) fn top_up(
     }
     let so_far = session.brought + session.pending();
     check_session(so_far, amount, Money::ZERO)?;
-    draft.push(Event::TopUpRequested { session_id, top_up_id, amount });
+    changes.push(Event::TopUpRequested { session_id, top_up_id, amount });
     Ok(())
 }
 

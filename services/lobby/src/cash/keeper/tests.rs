@@ -9,10 +9,10 @@ fn now() -> DateTime<Utc> {
 }
 
 /// Reads tables such as `3 0 6@12`: free seats, and for how many minutes nobody has been there.
-fn tables(text: &str) -> Vec<Kept> {
+fn tables(text: &str) -> Vec<OpenTable> {
     let read = |(index, word): (usize, &str)| {
         let (free, idle) = word.split_once('@').map_or((word, None), |(free, idle)| (free, Some(idle)));
-        Kept {
+        OpenTable {
             table_id: TableId::new(Uuid::from_u128(index as u128)),
             free: free.parse().unwrap(),
             idle_since: idle.map(|minutes| now() - Duration::minutes(minutes.parse().unwrap())),
@@ -58,7 +58,7 @@ fn the_house_keeps_as_many_tables_as_it_says() {
 #[test]
 fn a_template_grows_only_so_far() {
     let template = CashTemplate { grow: true, ..usual(6) };
-    let full = vec![Kept { table_id: TableId::new(Uuid::nil()), free: 0, idle_since: None }; MOST_TABLES];
+    let full = vec![OpenTable { table_id: TableId::new(Uuid::nil()), free: 0, idle_since: None }; MOST_TABLES];
     assert_eq!(plan(&template, &full, now(), Duration::zero()), Plan::Close(Vec::new()));
     assert_eq!(plan(&template, &full[1..], now(), Duration::zero()), Plan::Open(1));
 }

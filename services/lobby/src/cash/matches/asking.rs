@@ -8,7 +8,7 @@ use super::{Matches, Now, posting};
 use crate::cash::asking::verdict;
 use crate::cash::session::Phase;
 use crate::cash::{CashTable, Command, Effect, opening, posting as seats};
-use crate::outbox::call::{Answer, Moment, Refused, Reply, Request, Step};
+use crate::outbox::call::{CallResult, Moment, Refused, Reply, Request, Step};
 
 impl CashTable {
     /// The first step of an effect of matches.
@@ -41,7 +41,12 @@ impl CashTable {
     }
 
     /// What follows from these answers.
-    pub(in crate::cash) fn heard_of_match(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
+    pub(in crate::cash) fn heard_of_match(
+        &self,
+        effect: &Effect,
+        moment: &Moment,
+        said: &[CallResult],
+    ) -> Step<Command> {
         match (*effect, said) {
             (Effect::OpenMatch { number }, [Ok(_)]) => Step::outcome(Command::NoteMatchOpened { number }),
             (Effect::OpenMatch { number }, [Err(refused)]) => {

@@ -11,7 +11,7 @@ use mazziere_money::Money;
 use super::amount::{Ended, Rake, Side};
 use super::event::{MatchEvent, SideScore};
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id, result};
-use crate::cash::decide::draft::Draft;
+use crate::cash::decide::changes::Changes;
 use crate::cash::decide::outcome::close;
 use crate::cash::session::{Phase, Session};
 use crate::cash::{CashTable, Command, Event, Reason, Stage};
@@ -22,8 +22,8 @@ use crate::terms::VacatedBecause;
 const NO_NEWS: i64 = -1;
 
 /// A player says that they play the next match, too (G3.6). They may say so as soon as the last one is over.
-pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
-    let (session, matches) = own(&draft.state, session_id, player)?;
+pub(in crate::cash) fn rematch(changes: &mut Changes, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
+    let (session, matches) = own(&changes.state, session_id, player)?;
     if session.leaving.is_some() {
         return refuse(ErrorCode::AlreadyLeaving, "the player leaves");
     }
@@ -32,24 +32,24 @@ pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player:
         Now::Waiting => return refuse(ErrorCode::NoConfirmationAwaited, "nobody is asked to play on"),
         Now::Settling { confirmed, .. } => !confirmed.contains(&session_id),
         // A time that is over is over before it is noticed (G4.2).
-        Now::Confirming { until, .. } if draft.at > *until => {
+        Now::Confirming { until, .. } if changes.at > *until => {
             return refuse(ErrorCode::NoConfirmationAwaited, "the time to say so is over");
         }
         Now::Confirming { waited_for, .. } => waited_for.contains(&session_id),
     };
     if asked {
-        draft.happens(MatchEvent::Confirmed { session_id });
+        changes.happens(MatchEvent::Confirmed { session_id });
     }
     Ok(())
 }
 
 /// A player leaves: at once, or when the match in play is paid, which they give up (G3.12).
-pub(in crate::cash) fn leave(draft: &mut Draft, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
-    let (session, _) = own(&draft.state, session_id, player)?;
+pub(in crate::cash) fn leave(changes: &mut Changes, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
+    let (session, _) = own(&changes.state, session_id, player)?;
     if session.leaving.is_some() {
         return refuse(ErrorCode::AlreadyLeaving, "the player leaves already");
     }
-    draft.happens(MatchEvent::LeaveAsked { session_id, because: VacatedBecause::Left });
+    changes.happens(MatchEvent::LeaveAsked { session_id, because: VacatedBecause::Left });
     Ok(())
 }
 
@@ -75,44 +75,44 @@ fn own(state: &CashTable, id: SessionId, player: PlayerId) -> Result<(&Session, 
 ///
 /// # Errors
 /// A refusal for a result that cannot be that of the match.
-pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), Refusal> {
-    let Some(matches) = &draft.state.matches else { return Ok(()) };
+pub(in crate::cash) fn note(changes: &mut Changes, command: &Command) -> Result<(), Refusal> {
+    let Some(matches) = &changes.state.matches else { return Ok(()) };
     match command {
         Command::NoteMatchOpened { number } if matches.is_playing(*number) => {
             if matches!(matches.now, Now::Playing { opened: false, .. }) {
-                draft.happens(MatchEvent::MatchOpened { number: *number });
+                changes.happens(MatchEvent::MatchOpened { number: *number });
             }
         }
         Command::NoteMatchNotOpened { number, code } if matches.is_playing(*number) => {
-            draft.happens(MatchEvent::MatchNotOpened { number: *number, code: (*code).into() });
-            if draft.state.stage == Stage::Open {
-                close(draft, format!("the tables refuse to open a match: {}", code.code()));
+            changes.happens(MatchEvent::MatchNotOpened { number: *number, code: (*code).into() });
+            if changes.state.stage == Stage::Open {
+                close(changes, format!("the tables refuse to open a match: {}", code.code()));
             }
         }
         Command::NoteMatchEnded { match_table, ended, ended_by, fault, next_dealer, position } => {
             if let Some(players) = players_at(matches, *match_table) {
-                let (number, result) = (matches.number, result(&draft.state, players, ended)?);
+                let (number, result) = (matches.number, result(&changes.state, players, ended)?);
                 let result = MatchResult { ended_by: ended_by.clone(), next_dealer: *next_dealer, ..result };
-                draft.happens(MatchEvent::MatchEnded { number, result, position: *position, fault: fault.clone() });
-                ask(draft, &[]);
+                changes.happens(MatchEvent::MatchEnded { number, result, position: *position, fault: fault.clone() });
+                ask(changes, &[]);
             }
         }
         Command::NoteMatchVoided { match_table, reason, position } if players_at(matches, *match_table).is_some() => {
             let number = matches.number;
-            draft.happens(MatchEvent::MatchVoided { number, reason: reason.clone(), position: *position });
-            ask(draft, &[]);
+            changes.happens(MatchEvent::MatchVoided { number, reason: reason.clone(), position: *position });
+            ask(changes, &[]);
         }
         Command::NoteMatchPosted { number, posting } if matches.number == *number => {
             if let Now::Settling { confirmed, .. } = &matches.now {
                 let confirmed = confirmed.clone();
-                draft.happens(MatchEvent::MatchPosted { number: *number, posting_id: *posting });
-                ask(draft, &confirmed);
+                changes.happens(MatchEvent::MatchPosted { number: *number, posting_id: *posting });
+                ask(changes, &confirmed);
             }
         }
-        Command::ExpireConfirmations { number, until } if matches.number == *number => expire(draft, *number, *until),
+        Command::ExpireConfirmations { number, until } if matches.number == *number => expire(changes, *number, *until),
         Command::NoteCashedOut { session_id } => {
-            if let Some(Phase::CashingOut { with, because }) = draft.state.session(*session_id).map(|one| one.phase) {
-                ended(draft, *session_id, with, because);
+            if let Some(Phase::CashingOut { with, because }) = changes.state.session(*session_id).map(|one| one.phase) {
+                ended(changes, *session_id, with, because);
             }
         }
         _ => {}
@@ -146,96 +146,96 @@ fn scores(sides: &[Side]) -> Vec<SideScore> {
 
 /// Asks the players of the match that is over, and paid or void, whether they play on. A player who has said so
 /// already, or leaves, is not asked; at a table that closes nobody is.
-fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
-    if draft.state.is_locked() || draft.state.stage != Stage::Open {
+fn ask(changes: &mut Changes, confirmed: &[SessionId]) {
+    if changes.state.is_locked() || changes.state.stage != Stage::Open {
         return;
     }
-    let Some(number) = draft.state.matches.as_ref().map(|matches| matches.number) else { return };
+    let Some(number) = changes.state.matches.as_ref().map(|matches| matches.number) else { return };
     let asked = |session: &&Session| session.leaving.is_none() && !confirmed.contains(&session.session_id);
-    let sitting = draft.state.sitting();
+    let sitting = changes.state.sitting();
     let waited_for = sitting.into_iter().filter(asked).map(|session| session.session_id).collect();
-    draft.happens(MatchEvent::ConfirmationAsked { number, until: draft.at + CONFIRM_WITHIN, waited_for });
+    changes.happens(MatchEvent::ConfirmationAsked { number, until: changes.at + CONFIRM_WITHIN, waited_for });
 }
 
 /// The time that ends at `until` is over: a player who has not said that they play on leaves, and so does one who has
 /// less than the perdita massima. If it was over long ago nobody could say anything, and they are asked again
 /// ([`NOTICED_WITHIN`]). `None` stands for whatever time there is: effects queued before anybody was asked twice do not
 /// say.
-fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
+fn expire(changes: &mut Changes, number: u32, until: Option<DateTime<Utc>>) {
     let (Some(Now::Confirming { until: asked, waited_for }), Some(Terms { max_loss, .. })) =
-        (draft.state.matches.as_ref().map(|matches| &matches.now), draft.state.terms())
+        (changes.state.matches.as_ref().map(|matches| &matches.now), changes.state.terms())
     else {
         return;
     };
     if until.is_some_and(|until| until != *asked) {
         return;
     }
-    let is_late = draft.at > *asked + NOTICED_WITHIN;
+    let is_late = changes.at > *asked + NOTICED_WITHIN;
     let late = |session: &&Session| {
         let silent = waited_for.contains(&session.session_id);
         let goes = session.leaving.is_none() && (silent || session.stack < *max_loss);
         goes.then(|| (session.session_id, because_late(silent)))
     };
-    let leaving: Vec<_> = draft.state.sitting().iter().filter_map(late).collect();
+    let leaving: Vec<_> = changes.state.sitting().iter().filter_map(late).collect();
     if is_late && !leaving.is_empty() {
-        let (until, waited_for) = (draft.at + CONFIRM_WITHIN, waited_for.clone());
-        draft.happens(MatchEvent::ConfirmationAsked { number, until, waited_for });
+        let (until, waited_for) = (changes.at + CONFIRM_WITHIN, waited_for.clone());
+        changes.happens(MatchEvent::ConfirmationAsked { number, until, waited_for });
         return;
     }
-    draft.happens(MatchEvent::ConfirmationsExpired { number });
+    changes.happens(MatchEvent::ConfirmationsExpired { number });
     for (session_id, because) in leaving {
-        draft.happens(MatchEvent::LeaveAsked { session_id, because });
+        changes.happens(MatchEvent::LeaveAsked { session_id, because });
     }
 }
 
 /// What follows by itself as long as no match is in play or being paid: a player who leaves is paid out; a table that
 /// closes is closed when the last one has left; a match begins when it can.
-pub(in crate::cash) fn go_on(draft: &mut Draft) {
-    if draft.state.matches.is_none() || draft.state.is_locked() {
+pub(in crate::cash) fn go_on(changes: &mut Changes) {
+    if changes.state.matches.is_none() || changes.state.is_locked() {
         return;
     }
-    let closing = matches!(draft.state.stage, Stage::Closing { .. });
+    let closing = matches!(changes.state.stage, Stage::Closing { .. });
     let goes = |session: &&Session| {
         let because = session.leaving.or(closing.then_some(VacatedBecause::Closed))?;
         Some((session.session_id, session.stack, because))
     };
-    let going: Vec<_> = draft.state.sitting().iter().filter_map(goes).collect();
+    let going: Vec<_> = changes.state.sitting().iter().filter_map(goes).collect();
     for (session_id, amount, because) in going {
-        call_off_top_ups(draft, session_id);
-        draft.happens(MatchEvent::CashOutStarted { session_id, amount, because });
+        call_off_top_ups(changes, session_id);
+        changes.happens(MatchEvent::CashOutStarted { session_id, amount, because });
         if amount.is_zero() {
-            ended(draft, session_id, amount, because);
+            ended(changes, session_id, amount, because);
         }
     }
-    if closing && draft.state.taken() == 0 {
-        let why = draft.state.closed_because().unwrap_or_default().to_owned();
-        draft.push(Event::TableClosed { why, position: NO_NEWS });
+    if closing && changes.state.taken() == 0 {
+        let why = changes.state.closed_because().unwrap_or_default().to_owned();
+        changes.push(Event::TableClosed { why, position: NO_NEWS });
     }
-    if draft.state.can_begin() {
-        begin(draft);
+    if changes.state.can_begin() {
+        begin(changes);
     }
 }
 
 /// What is still being collected for a player who leaves is called off: their credit is what they have.
-fn call_off_top_ups(draft: &mut Draft, session_id: SessionId) {
-    let session = draft.state.session(session_id);
+fn call_off_top_ups(changes: &mut Changes, session_id: SessionId) {
+    let session = changes.state.session(session_id);
     let paying = session.into_iter().flat_map(|session| &session.top_ups);
     let paying = paying.filter(|top_up| top_up.is_paying()).map(|top_up| top_up.top_up_id);
     for top_up_id in paying.collect::<Vec<_>>() {
-        draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::PlayerLeft });
+        changes.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::PlayerLeft });
     }
 }
 
-fn ended(draft: &mut Draft, session_id: SessionId, left_with: Money, because: VacatedBecause) {
-    draft.push(Event::SessionEnded { session_id, left_with, because, left_at: draft.at, position: NO_NEWS });
+fn ended(changes: &mut Changes, session_id: SessionId, left_with: Money, because: VacatedBecause) {
+    changes.push(Event::SessionEnded { session_id, left_with, because, left_at: changes.at, position: NO_NEWS });
 }
 
 /// The next match. If the same players sit in the same seats the dealer rotates; else the dealer is drawn.
-fn begin(draft: &mut Draft) {
-    let Some(matches) = &draft.state.matches else { return };
+fn begin(changes: &mut Changes) {
+    let Some(matches) = &changes.state.matches else { return };
     let number = matches.number + 1;
-    let players: Vec<PlayerId> = draft.state.sitting().iter().map(|session| session.player_id).collect();
+    let players: Vec<PlayerId> = changes.state.sitting().iter().map(|session| session.player_id).collect();
     let first_dealer = matches.next_dealer.filter(|_| matches.last_players == players);
-    let table_id = match_table_id(draft.state.id, number);
-    draft.happens(MatchEvent::MatchAnnounced { number, table_id, players, first_dealer });
+    let table_id = match_table_id(changes.state.id, number);
+    changes.happens(MatchEvent::MatchAnnounced { number, table_id, players, first_dealer });
 }

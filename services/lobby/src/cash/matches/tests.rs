@@ -15,7 +15,7 @@ use crate::cash::tests::{Life, cents, player, session, top_up};
 use crate::cash::{Command, Effect, Event, effect};
 use crate::outbox::call::{Moment, Step};
 use crate::outbox::{Effect as _, Pauses};
-use crate::payment::Heard;
+use crate::payment::PaymentOutcome;
 use crate::template::cash::tests::{made, request};
 use crate::template::cash::{setup, table_id};
 use crate::world::refused;
@@ -53,7 +53,7 @@ impl Life {
     /// Sits down, and the wallet has paid.
     fn buys_in(&mut self, number: u128, amount: i64) -> String {
         assert_eq!(self.sit(number, amount), "session_requested");
-        self.told(&Command::NoteBuyIn { session_id: session(number), heard: Heard::Paid(Some(id())) })
+        self.told(&Command::NoteBuyIn { session_id: session(number), heard: PaymentOutcome::Paid(Some(id())) })
     }
 
     /// Two players with 10.00 each, and their match is at the tables.
@@ -224,7 +224,8 @@ fn g3_6_the_same_players_play_on_and_the_dealer_rotates() {
     assert_eq!(life.stack(2), 950);
     assert_eq!(life.plays_on(1), "confirmed");
     assert_eq!(life.tops_up(2, 1, 49), "top_up_requested");
-    let paid = |id| Command::NoteTopUp { session_id: session(2), top_up_id: top_up(id), heard: Heard::Paid(None) };
+    let paid =
+        |id| Command::NoteTopUp { session_id: session(2), top_up_id: top_up(id), heard: PaymentOutcome::Paid(None) };
     assert_eq!(life.told(&paid(1)), "top_up_paid top_up_accepted top_ups_credited", "still a cent short");
     assert_eq!(life.tops_up(2, 2, 1), "top_up_requested");
     assert_eq!(life.told(&paid(2)), "top_up_paid top_up_accepted top_ups_credited match_announced");
@@ -270,7 +271,11 @@ fn g3_6_who_has_too_little_and_does_not_top_up_leaves() {
     assert_eq!(told, "confirmations_expired leave_asked top_up_refused cash_out_started session_ended");
     assert_eq!(life.left(2), (0, VacatedBecause::CreditTooLow));
     assert_eq!(
-        life.told(&Command::NoteTopUp { session_id: session(2), top_up_id: top_up(1), heard: Heard::Paid(None) }),
+        life.told(&Command::NoteTopUp {
+            session_id: session(2),
+            top_up_id: top_up(1),
+            heard: PaymentOutcome::Paid(None)
+        }),
         "",
         "it is called off"
     );
@@ -283,11 +288,11 @@ fn g3_7_no_stack_is_lifted_above_the_maximum() {
     assert_eq!(life.tops_up(1, 1, 600), "top_up_requested");
     assert_eq!(life.tops_up(1, 2, 401), "(buy_in_out_of_range)", "what is on its way counts");
     assert_eq!(life.tops_up(1, 2, 400), "top_up_requested");
-    life.told(&Command::NoteTopUp { session_id: session(1), top_up_id: top_up(1), heard: Heard::Paid(None) });
+    life.told(&Command::NoteTopUp { session_id: session(1), top_up_id: top_up(1), heard: PaymentOutcome::Paid(None) });
     assert_eq!((life.stack(1), life.state.session(session(1)).unwrap().brought.cents()), (2_600, 2_600));
     // No match begins while a top-up is under way: what lies at the table could move in it.
     assert_eq!(life.buys_in(2, 1_000), "buy_in_paid session_seated");
-    let heard = Heard::Refused(ErrorCode::InsufficientFunds);
+    let heard = PaymentOutcome::Refused(ErrorCode::InsufficientFunds);
     let refused = Command::NoteTopUp { session_id: session(1), top_up_id: top_up(2), heard };
     assert_eq!(life.told(&refused), "top_up_refused match_announced");
 }

@@ -3,7 +3,7 @@
 use mazziere_contract::lobby::{CashKind, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState};
 use mazziere_ids::{PlayerId, SessionId};
 
-use super::{Matches, Now, Told};
+use super::{MatchRecord, Matches, Now};
 use crate::cash::CashTable;
 use crate::cash::opening::terms;
 
@@ -52,8 +52,8 @@ pub fn results(matches: Option<&Matches>) -> Vec<CashMatchResult> {
 }
 
 /// What a match came to.
-pub fn result(told: &Told) -> CashMatchResult {
-    let Told { number, table_id, at, result, posting_id } = told;
+pub fn result(told: &MatchRecord) -> CashMatchResult {
+    let MatchRecord { number, table_id, at, result, posting_id } = told;
     let share = |share: &super::Share| CashMatchShare { player_id: share.player_id, amount: share.amount };
     CashMatchResult {
         number: *number,

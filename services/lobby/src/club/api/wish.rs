@@ -18,8 +18,8 @@ use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::{Failure, Refusal};
 use crate::log::command::{Admission, Standing, apply, once, settle};
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::desk::{Desk, WriteOptions};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
@@ -79,7 +79,7 @@ async fn pay(
             checked => checked,
         }
     };
-    let admission = Admission { admitted, beside: Some(&gate) };
+    let admission = Admission { admitted, hook: Some(&gate) };
     let look = async || Ok(standing(&*desk.load(id).await?, player));
     settle(desk, ticket, id, command, effects, admission, look).await
 }
@@ -92,7 +92,7 @@ async fn for_nothing(
     state: &ClubEvent,
     command: &Command,
     player: PlayerId,
-) -> Result<Answer, Failure> {
+) -> Result<StoredReply, Failure> {
     if let Command::Rematch { .. } = command {
         admit::<ClubEvent>(desk, state.id, command, None).await?;
         match check_purse(wallet, player, Money::ZERO).await {
@@ -100,7 +100,7 @@ async fn for_nothing(
             checked => checked?,
         }
     }
-    let shown = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
+    let shown = |state: &ClubEvent| StoredReply::success(StatusCode::OK, &view::shown(state));
     apply(desk, ticket, state.id, command, None, shown).await
 }
 
@@ -121,7 +121,7 @@ async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusa
         ErrorCode::InsufficientFunds | ErrorCode::LossLimitReached | ErrorCode::SelfExcluded if pays => return Ok(()),
         ErrorCode::SelfExcluded => {
             let left = Command::Leave { player };
-            desk.apply_and_start::<ClubEvent>(state.id, &left, &Along::default()).await?;
+            desk.apply_and_start::<ClubEvent>(state.id, &left, &WriteOptions::default()).await?;
         }
         _ => {}
     }
@@ -132,9 +132,9 @@ async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusa
 /// money.
 fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
     let shown = || view::shown(state);
-    let refused = |code, detail| Standing::Settled(Answer::refusal(&Problem::new(code, detail)));
+    let refused = |code, detail| Standing::Settled(StoredReply::refusal(&Problem::new(code, detail)));
     match state.payment(player) {
-        _ if state.has_agreed(player) => Standing::Settled(Answer::success(StatusCode::OK, &shown())),
+        _ if state.has_agreed(player) => Standing::Settled(StoredReply::success(StatusCode::OK, &shown())),
         Some(Payment::Pending) => {
             let (id, silent) = (state.id, ErrorCode::WalletUnreachable);
             let what = format!("the buy-in of private event {id}");
@@ -148,6 +148,6 @@ fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
             ErrorCode::RegistrationNotOpen,
             "the wallet did not answer in time: the buy-in was called off and nothing is charged",
         ),
-        _ => Standing::Settled(Answer::success(StatusCode::OK, &shown())),
+        _ => Standing::Settled(StoredReply::success(StatusCode::OK, &shown())),
     }
 }

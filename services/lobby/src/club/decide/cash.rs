@@ -7,58 +7,58 @@
 
 use mazziere_ids::{PlayerId, PostingId};
 
-use super::Draft;
+use super::Changes;
 use crate::cash::matches::amount::Rake;
 use crate::cash::matches::{MatchResult, Terms, result as matches};
 use crate::club::{Command, Event, Stage, rematch_for};
 use crate::failure::Refusal;
 
 /// The match in play is over.
-pub(super) fn result(draft: &mut Draft, command: &Command, terms: &Terms, rake: Rake) -> Result<(), Refusal> {
+pub(super) fn result(changes: &mut Changes, command: &Command, terms: &Terms, rake: Rake) -> Result<(), Refusal> {
     let Command::NoteResult { ended, ended_by, fault, next_dealer, position, .. } = command else { return Ok(()) };
-    let result = matches::of(terms, rake, &draft.state.seats, ended)?;
+    let result = matches::of(terms, rake, &changes.state.seats, ended)?;
     let result = MatchResult { ended_by: ended_by.clone(), next_dealer: *next_dealer, ..result };
     let moves = !result.shares.is_empty();
-    draft.push(Event::MatchEnded { result, position: *position, fault: fault.clone() });
+    changes.push(Event::MatchEnded { result, position: *position, fault: fault.clone() });
     if !moves {
-        ask(draft);
+        ask(changes);
     }
     Ok(())
 }
 
 /// Its result is in the ledger.
-pub(super) fn posted(draft: &mut Draft, posting_id: PostingId) {
-    if draft.state.stage == Stage::Settling {
-        draft.push(Event::MatchPosted { posting_id });
-        ask(draft);
+pub(super) fn posted(changes: &mut Changes, posting_id: PostingId) {
+    if changes.state.stage == Stage::Settling {
+        changes.push(Event::MatchPosted { posting_id });
+        ask(changes);
     }
 }
 
 /// The tables have voided the match: it moves nothing.
-pub(super) fn voided(draft: &mut Draft, position: i64) {
-    draft.push(Event::MatchVoided { why: "voided at the tables".to_owned(), position: Some(position) });
-    ask(draft);
+pub(super) fn voided(changes: &mut Changes, position: i64) {
+    changes.push(Event::MatchVoided { why: "voided at the tables".to_owned(), position: Some(position) });
+    ask(changes);
 }
 
 /// Nothing can be played any more.
-pub(super) fn void(draft: &mut Draft, why: &str) {
-    draft.push(Event::MatchVoided { why: why.to_owned(), position: None });
-    draft.close(why);
+pub(super) fn void(changes: &mut Changes, why: &str) {
+    changes.push(Event::MatchVoided { why: why.to_owned(), position: None });
+    changes.close(why);
 }
 
 /// A player has what they had at the table.
-pub(super) fn credit_paid(draft: &mut Draft, player_id: PlayerId, posting_id: PostingId) {
-    let credit = draft.state.credit_of(player_id).filter(|credit| credit.amount.is_positive());
-    if let (Some(credit), Stage::Over { .. }) = (credit, &draft.state.stage) {
+pub(super) fn credit_paid(changes: &mut Changes, player_id: PlayerId, posting_id: PostingId) {
+    let credit = changes.state.credit_of(player_id).filter(|credit| credit.amount.is_positive());
+    if let (Some(credit), Stage::Over { .. }) = (credit, &changes.state.stage) {
         let amount = credit.amount;
-        draft.push(Event::CreditPaid { player_id, amount, posting_id });
+        changes.push(Event::CreditPaid { player_id, amount, posting_id });
     }
 }
 
-fn ask(draft: &mut Draft) {
-    let until = draft.at + rematch_for();
-    draft.push(Event::RematchAsked { until });
-    if !draft.state.can_go_on() {
-        draft.close("a player has too little for another game");
+fn ask(changes: &mut Changes) {
+    let until = changes.at + rematch_for();
+    changes.push(Event::RematchAsked { until });
+    if !changes.state.can_go_on() {
+        changes.close("a player has too little for another game");
     }
 }

@@ -5,7 +5,7 @@ use mazziere_ids::CommandId;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
-use super::Answer;
+use super::StoredReply;
 use crate::failure::Failure;
 
 /// How many old refusals are deleted at a time.
@@ -44,7 +44,7 @@ pub(super) async fn keep_refusal(
     pool: &PgPool,
     command: CommandId,
     request_hash: &[u8; 32],
-    answer: &Answer,
+    answer: &StoredReply,
     at: DateTime<Utc>,
 ) -> Result<bool, Failure> {
     let kept = sqlx::query(
@@ -65,14 +65,14 @@ pub(super) async fn refusal(
     pool: &PgPool,
     command: CommandId,
     since: DateTime<Utc>,
-) -> Result<Option<(Vec<u8>, Answer)>, Failure> {
+) -> Result<Option<(Vec<u8>, StoredReply)>, Failure> {
     let row = sqlx::query("select request_hash, answer from lobby.refusal where command_id = $1 and refused_at >= $2")
         .bind(command)
         .bind(since)
         .fetch_optional(pool)
         .await?;
     let Some(row) = row else { return Ok(None) };
-    Ok(Some((row.try_get("request_hash")?, row.try_get::<Json<Answer>, _>("answer")?.0)))
+    Ok(Some((row.try_get("request_hash")?, row.try_get::<Json<StoredReply>, _>("answer")?.0)))
 }
 
 /// Deletes refusals from before that time.

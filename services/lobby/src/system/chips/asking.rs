@@ -14,33 +14,33 @@ use mazziere_ids::{RegistrationId, TableId, TournamentId};
 use super::command::ChipCommand;
 use super::step::ChipStep;
 use super::{Chips, Plan, Player, Table, Whereabouts};
-use crate::outbox::call::{Answer, Moment, Refused, Reply, Request, Step};
+use crate::outbox::call::{CallResult, Moment, Refused, Reply, Request, Step};
 use crate::system::System;
 use crate::system::asking::{VOID, ending};
-use crate::system::scheme::{Of, Play};
+use crate::system::scheme::{Facts, Play};
 use crate::tournament::setup::Setup;
 
 const NOTHING: Step<ChipCommand> = Step::Done(None);
 
 /// The first step.
-pub(crate) fn ask(system: &System, of: &Of<'_>, step: ChipStep, moment: &Moment) -> Step<ChipCommand> {
+pub(crate) fn ask(system: &System, facts: &Facts<'_>, step: ChipStep, moment: &Moment) -> Step<ChipCommand> {
     let Some(chips) = system.chips() else { return NOTHING };
     match step {
         ChipStep::CloseTable { .. } | ChipStep::VoidTable { .. } => {
             end(chips, step).map_or(NOTHING, |(_, end)| Step::ask(moment.key(), end))
         }
-        _ if of.play == Play::Running => ask_tables(of, chips, step, moment).unwrap_or(NOTHING),
+        _ if facts.play == Play::Running => ask_tables(facts, chips, step, moment).unwrap_or(NOTHING),
         _ => NOTHING,
     }
 }
 
-fn ask_tables(of: &Of<'_>, chips: &Chips, step: ChipStep, moment: &Moment) -> Option<Step<ChipCommand>> {
+fn ask_tables(facts: &Facts<'_>, chips: &Chips, step: ChipStep, moment: &Moment) -> Option<Step<ChipCommand>> {
     match step {
         // It opens at a stand, and everybody who has been sent there is seated, so that nobody is dealt in before all
         // sit.
         ChipStep::OpenTable { table } => {
             chips.table(table).filter(|table| !table.opened && !table.closing)?;
-            open(of, chips, table)
+            open(facts, chips, table)
         }
         ChipStep::Seat { registration_id, seating } => {
             let player = chips.players.get(&registration_id).filter(|player| player.seating == seating)?;
@@ -65,10 +65,10 @@ fn ask_tables(of: &Of<'_>, chips: &Chips, step: ChipStep, moment: &Moment) -> Op
 /// What follows from these answers.
 pub(crate) fn heard(
     system: &System,
-    of: &Of<'_>,
+    facts: &Facts<'_>,
     step: ChipStep,
     moment: &Moment,
-    said: &[Answer],
+    said: &[CallResult],
 ) -> Step<ChipCommand> {
     let Some(chips) = system.chips() else { return NOTHING };
     let Some(answer) = said.last() else { return Step::Again };
@@ -80,7 +80,7 @@ pub(crate) fn heard(
         }
         (ChipStep::Pace { table, number }, _) => pace_heard(chips, table, number, said),
         (ChipStep::VoidTable { .. } | ChipStep::CloseTable { .. }, _) => match end(chips, step) {
-            Some((table, end)) => ending(end, moment, said, || open(of, chips, table).unwrap_or(NOTHING)),
+            Some((table, end)) => ending(end, moment, said, || open(facts, chips, table).unwrap_or(NOTHING)),
             None => NOTHING,
         },
         // The outcome is the seat that becomes free, told by the feed. A table that is over needs nothing more.
@@ -91,7 +91,7 @@ pub(crate) fn heard(
 }
 
 /// The first answer is that to the opening, each other one that to seating the next of those who have been sent there.
-fn opened(chips: &Chips, number: u32, moment: &Moment, said: &[Answer]) -> Step<ChipCommand> {
+fn opened(chips: &Chips, number: u32, moment: &Moment, said: &[CallResult]) -> Step<ChipCommand> {
     let Some((opening, seatings)) = said.split_first() else { return Step::Again };
     if let Err(refused) = opening {
         return match refused.gives_up(moment) {
@@ -145,7 +145,7 @@ fn paced(chips: &Chips, table: u32, number: u32) -> Option<&Table> {
     chips.table(table).filter(|table| table.paced.busy && table.paced.number == number)
 }
 
-fn pace_heard(chips: &Chips, number: u32, told: u32, said: &[Answer]) -> Step<ChipCommand> {
+fn pace_heard(chips: &Chips, number: u32, told: u32, said: &[CallResult]) -> Step<ChipCommand> {
     let Some(table) = paced(chips, number, told) else { return NOTHING };
     let noted = |hand| Step::outcome(ChipCommand::NotePaceHeard { table: number, number: told, hand });
     match (said, table.paced.allowed) {
@@ -158,9 +158,9 @@ fn pace_heard(chips: &Chips, number: u32, told: u32, said: &[Answer]) -> Step<Ch
     }
 }
 
-fn open(of: &Of<'_>, chips: &Chips, number: u32) -> Option<Step<ChipCommand>> {
+fn open(facts: &Facts<'_>, chips: &Chips, number: u32) -> Option<Step<ChipCommand>> {
     let table = chips.table_id(number);
-    let request = opening(of.setup, &chips.settings, of.id, table, chips.started_at?);
+    let request = opening(facts.setup, &chips.settings, facts.id, table, chips.started_at?);
     Some(Step::ask(format!("ring:{table}"), Request::OpenRing(Box::new(request))))
 }
 

@@ -6,7 +6,7 @@
 
 use super::event::Limit;
 use super::{Bubble, ChipEvent, Chips, Table};
-use crate::system::scheme::Of;
+use crate::system::scheme::Facts;
 
 /// What hand for hand asks for next.
 pub enum Next {
@@ -21,8 +21,8 @@ pub enum Next {
 }
 
 /// What hand for hand asks for next.
-pub fn next(chips: &Chips, of: &Of<'_>) -> Next {
-    let due = is_due(chips, of);
+pub fn next(chips: &Chips, facts: &Facts<'_>) -> Next {
+    let due = is_due(chips, facts);
     match chips.bubble {
         Bubble::Off if due => Next::Do(change(chips, Bubble::Halting, |table| Some(table.hands + 1))),
         Bubble::Off => Next::Free,
@@ -43,13 +43,13 @@ pub fn one_more(chips: &Chips) -> Option<ChipEvent> {
     playable.then(|| change(chips, Bubble::Hand, |table| Some(table.hands + 1)))
 }
 
-fn is_due(chips: &Chips, of: &Of<'_>) -> bool {
+fn is_due(chips: &Chips, facts: &Facts<'_>) -> bool {
     // Those who lost their chips in a hand that is not over everywhere are still in as far as the bubble goes.
     let left = chips.left() + chips.pending.len();
     chips.settings.hand_for_hand
         && !chips.is_shootout()
         && chips.is_complete()
-        && left == of.paid_places() + 1
+        && left == facts.paid_places() + 1
         && chips.tables.iter().filter(|table| !table.closing).count() > 1
 }
 

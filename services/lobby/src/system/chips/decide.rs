@@ -13,7 +13,7 @@ use super::command::ChipCommand;
 use super::event::{ChipEvent, Loser, Stack};
 use super::{Chair, Chips, Whereabouts, absence, bubble, floor, ranking};
 use crate::failure::{Refusal, refuse};
-use crate::system::scheme::{Decided, Of};
+use crate::system::scheme::{Decided, Facts};
 use crate::tournament::event::Event;
 
 /// What comes of news of a tournament in play.
@@ -116,12 +116,12 @@ fn seat_freed(chips: &Chips, table_id: TableId, vacated: &SeatVacated, position:
 }
 
 /// What follows by itself.
-pub(super) fn next(chips: &Chips, of: &Of<'_>) -> Option<ChipEvent> {
+pub(super) fn next(chips: &Chips, facts: &Facts<'_>) -> Option<ChipEvent> {
     // Places of a synchronised hand are known when every table has ended it, or at most one player is left.
     if chips.left() <= 1 {
         return (!chips.pending.is_empty()).then(|| ChipEvent::MomentRanked { out: ranking::moment(chips) });
     }
-    let secret = of.secret?;
+    let secret = facts.secret?;
     let mut draw = || floor::draw(chips.tournament, secret, chips.next_draw());
     if chips.round == 0 || (chips.is_shootout() && round_is_over(chips)) {
         let players: Vec<RegistrationId> = chips.still_in().into_iter().map(|(id, _)| id).collect();
@@ -130,7 +130,7 @@ pub(super) fn next(chips: &Chips, of: &Of<'_>) -> Option<ChipEvent> {
     if absence::is_due(chips) {
         return Some(ChipEvent::LevelsRaised { ahead: chips.ahead.saturating_add(1) });
     }
-    let next = match bubble::next(chips, of) {
+    let next = match bubble::next(chips, facts) {
         bubble::Next::Do(event) => Some(event),
         bubble::Next::Wait => None,
         bubble::Next::Free => floor::next(chips, &mut draw),

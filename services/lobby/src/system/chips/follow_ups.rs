@@ -31,7 +31,7 @@ fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
         }
         ChipEvent::TableAdded { table, .. } => vec![ChipStep::OpenTable { table: *table }],
         ChipEvent::SeatsDrawn { seats, .. } => {
-            seats.iter().filter_map(|moved| way(chips, moved.registration_id)).collect()
+            seats.iter().filter_map(|moved| dispatcher(chips, moved.registration_id)).collect()
         }
         ChipEvent::SeatFreed { registration_id, .. } => arrival(chips, *registration_id).into_iter().collect(),
         ChipEvent::TableLost { .. } => {
@@ -49,7 +49,7 @@ fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
 }
 
 /// What a player needs who has been sent to a seat: to be released from the old table, or to be seated.
-fn way(chips: &Chips, id: RegistrationId) -> Option<ChipStep> {
+fn dispatcher(chips: &Chips, id: RegistrationId) -> Option<ChipStep> {
     let player = chips.players.get(&id)?;
     match player.place {
         Whereabouts::Leaving { .. } => Some(ChipStep::Release { registration_id: id, seating: player.seating }),

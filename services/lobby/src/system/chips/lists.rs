@@ -6,7 +6,7 @@ use mazziere_ids::{PlayerId, RegistrationId, TableId};
 use super::roster::Rank;
 use super::{Chips, Player, view};
 use crate::page::Mark;
-use crate::system::scheme::Of;
+use crate::system::scheme::Facts;
 
 /// Whose stacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,10 +73,10 @@ impl Chips {
     }
 
     /// The tables where somebody sits or may sit, in the order of their opening.
-    pub fn listed_tables(&self, of: &Of<'_>, after: Option<Mark>, most: usize) -> Vec<(Mark, ChipTable)> {
+    pub fn listed_tables(&self, facts: &Facts<'_>, after: Option<Mark>, most: usize) -> Vec<(Mark, ChipTable)> {
         let from = after.map_or(0, |mark| mark.number);
         let indexes = (from..self.tables.count() as u64).filter_map(|number| {
-            let shown = view::table(of, self, usize::try_from(number).ok()?)?;
+            let shown = view::table(facts, self, usize::try_from(number).ok()?)?;
             Some((Mark { number: number + 1, id: shown.table_id.uuid() }, shown))
         });
         indexes.take(most).collect()
@@ -84,9 +84,9 @@ impl Chips {
 
     /// The draws of seats, so many seats of them: a draw that does not fit goes on in the next page with the same
     /// number. Nothing before the secret of the draws is public.
-    pub fn listed_draws(&self, of: &Of<'_>, after: Option<Mark>, most: usize) -> (Vec<SeatDraw>, Option<Mark>) {
+    pub fn listed_draws(&self, facts: &Facts<'_>, after: Option<Mark>, most: usize) -> (Vec<SeatDraw>, Option<Mark>) {
         let mut found = Vec::new();
-        if !of.play.is_over() {
+        if !facts.play.is_over() {
             return (found, None);
         }
         let (number, seats) = after.map_or((1, 0), |mark| (mark.number / MOST_SEATS, mark.number % MOST_SEATS));

@@ -7,7 +7,7 @@ use mazziere_ids::{PlayerId, RegistrationId, TableId};
 use super::{ChipEvent, Chips, decide, follow_ups, ranking, view};
 use crate::failure::Refusal;
 use crate::system::System;
-use crate::system::scheme::{Basis, Decided, Division, Of, PlaceGroup, Scheme};
+use crate::system::scheme::{Basis, Decided, Division, Facts, PlaceGroup, Scheme};
 use crate::tournament::command::Command;
 use crate::tournament::effect::Effect;
 use crate::tournament::event::{Event, RunEvent};
@@ -17,15 +17,15 @@ impl Scheme for Chips {
         false
     }
 
-    fn decide(&self, command: &Command, _of: &Of<'_>) -> Result<Decided, Refusal> {
+    fn decide(&self, command: &Command, _facts: &Facts<'_>) -> Result<Decided, Refusal> {
         match command {
             Command::Chips(command) => decide::decide(self, command),
             _ => Ok(Decided::Events(Vec::new())),
         }
     }
 
-    fn next(&self, of: &Of<'_>) -> Option<Event> {
-        decide::next(self, of).map(Event::from)
+    fn next(&self, facts: &Facts<'_>) -> Option<Event> {
+        decide::next(self, facts).map(Event::from)
     }
 
     /// Every player moves at most once, every table changes a few times.
@@ -58,8 +58,8 @@ impl Scheme for Chips {
         }
     }
 
-    fn follow_ups(&self, of: &Of<'_>, event: &Event) -> Vec<(Effect, Duration)> {
-        let steps = follow_ups::follow_ups(self, of.play, event).into_iter();
+    fn follow_ups(&self, facts: &Facts<'_>, event: &Event) -> Vec<(Effect, Duration)> {
+        let steps = follow_ups::follow_ups(self, facts.play, event).into_iter();
         steps.map(|step| (step.into(), Duration::zero())).collect()
     }
 
@@ -88,7 +88,7 @@ impl Scheme for Chips {
         self.players.get(&id).filter(|player| player.place.is_in()).map(|player| player.chips)
     }
 
-    fn basis(&self, _of: &Of<'_>) -> Option<Basis> {
+    fn basis(&self, _facts: &Facts<'_>) -> Option<Basis> {
         let entries = self.players.len();
         let mut groups = ranking::places_of_moment(self, entries);
         groups.extend(ranking::places(self, entries));
@@ -141,12 +141,12 @@ impl Scheme for Chips {
         over
     }
 
-    fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
-        view.chips = Some(Box::new(view::chips(of, self, at)));
+    fn show(&self, facts: &Facts<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
+        view.chips = Some(Box::new(view::chips(facts, self, at)));
     }
 
-    fn outline(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
-        view.chips = Some(Box::new(view::figures(of, self, at)));
+    fn outline(&self, facts: &Facts<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
+        view.chips = Some(Box::new(view::figures(facts, self, at)));
     }
 }
 

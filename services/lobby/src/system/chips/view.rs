@@ -6,7 +6,7 @@ use mazziere_contract::tables::levels::{all_levels, level_at};
 use mazziere_ids::RegistrationId;
 
 use super::{Bubble, Chips, Player, ranking};
-use crate::system::scheme::{Of, Play};
+use crate::system::scheme::{Facts, Play};
 
 /// The level in force, from 1, and when the clock brings the next one.
 pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<Utc>>)> {
@@ -19,28 +19,28 @@ pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<U
 }
 
 /// Everything public about the chips; the draws when all is over.
-pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
-    let draws = if of.play.is_over() { chips.draws.iter().cloned().collect() } else { Vec::new() };
-    let (tables, players) = (tables(of, chips), players(chips));
-    ChipTournament { tables, players, draws, ..figures(of, chips, at) }
+pub fn chips(facts: &Facts<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
+    let draws = if facts.play.is_over() { chips.draws.iter().cloned().collect() } else { Vec::new() };
+    let (tables, players) = (tables(facts, chips), players(chips));
+    ChipTournament { tables, players, draws, ..figures(facts, chips, at) }
 }
 
 /// The same without its lists.
-pub fn figures(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
-    let starts_at = of.field.postponed.or(of.setup.starts_at());
-    let running = of.play == Play::Running;
-    let late = of.setup.late.map(|late| late.lasts).filter(|_| running && !chips.is_complete());
+pub fn figures(facts: &Facts<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
+    let starts_at = facts.field.postponed.or(facts.setup.starts_at());
+    let running = facts.play == Play::Running;
+    let late = facts.setup.late.map(|late| late.lasts).filter(|_| running && !chips.is_complete());
     let (level, next_level_at) = level(chips, at).filter(|_| running).unzip();
     let left = chips.left();
     ChipTournament {
-        settings: of.setup.chip_settings(&chips.settings).into(),
+        settings: facts.setup.chip_settings(&chips.settings).into(),
         starts_at,
-        registration_closes_at: of.setup.registration_closes_at(),
+        registration_closes_at: facts.setup.registration_closes_at(),
         started_at: chips.started_at,
         late_registration_until: chips.started_at.zip(late).map(|(start, length)| start + length),
-        collected: of.collected(),
-        overlay: of.field.complete.map(|complete| complete.overlay),
-        paid_places: u32::try_from(of.paid_places()).unwrap_or(u32::MAX),
+        collected: facts.collected(),
+        overlay: facts.field.complete.map(|complete| complete.overlay),
+        paid_places: u32::try_from(facts.paid_places()).unwrap_or(u32::MAX),
         level,
         next_level_at: next_level_at.flatten(),
         round: chips.round,
@@ -53,13 +53,13 @@ pub fn figures(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament 
     }
 }
 
-fn tables(of: &Of<'_>, chips: &Chips) -> Vec<ChipTable> {
-    (0..chips.tables.count()).filter_map(|index| table(of, chips, index)).collect()
+fn tables(facts: &Facts<'_>, chips: &Chips) -> Vec<ChipTable> {
+    (0..chips.tables.count()).filter_map(|index| table(facts, chips, index)).collect()
 }
 
 /// A table, while somebody sits or will sit there, or may.
-pub(super) fn table(of: &Of<'_>, chips: &Chips, index: usize) -> Option<ChipTable> {
-    let table = chips.tables.get(index).filter(|_| of.play == Play::Running)?;
+pub(super) fn table(facts: &Facts<'_>, chips: &Chips, index: usize) -> Option<ChipTable> {
+    let table = chips.tables.get(index).filter(|_| facts.play == Play::Running)?;
     let comes = |id: &&RegistrationId| {
         let place = chips.players.get(id).and_then(|player| player.place.target());
         place.is_some_and(|chair| chair.table as usize == index)

@@ -12,7 +12,7 @@ use super::retired::Walkover;
 use super::{Bracket, Pairing, Plan, Score, Shape, seeding};
 use crate::failure::Refusal;
 use crate::system::lists::Wanted;
-use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
+use crate::system::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Scheme};
 use crate::system::{draw_context, meetings};
 use crate::terms::{Format, Unplayed};
 use crate::tournament::command::Command;
@@ -206,10 +206,10 @@ impl Scheme for Knockout {
         if self.shape.seats() == 2 { entries } else { self.shape.largest(entries) }
     }
 
-    fn draw(&self, of: &Of<'_>) -> Option<Event> {
-        let entries: Vec<RegistrationId> = of.entries.confirmed().map(|entry| entry.registration_id).collect();
+    fn draw(&self, facts: &Facts<'_>) -> Option<Event> {
+        let entries: Vec<RegistrationId> = facts.entries.confirmed().map(|entry| entry.registration_id).collect();
         // The secret is sealed into the stream together with the opening event, so a tournament that is open has one.
-        let secret = of.secret?.clone();
+        let secret = facts.secret?.clone();
         let drawn = draw(self.tournament, &secret, &entries);
         let order = match &self.seeding {
             Seeding::Drawn => drawn,
@@ -223,15 +223,15 @@ impl Scheme for Knockout {
         self.seeding == Seeding::Awaited
     }
 
-    fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
+    fn decide(&self, command: &Command, facts: &Facts<'_>) -> Result<Decided, Refusal> {
         let settles = |id, places: &[u8]| self.bracket.as_ref().is_some_and(|bracket| bracket.settles(id, places));
-        meetings::decide(self, command, of.entries, settles)
+        meetings::decide(self, command, facts.entries, settles)
     }
 
     /// A match without a table is decided at once; there are no more of them than matches.
-    fn next(&self, of: &Of<'_>) -> Option<Event> {
+    fn next(&self, facts: &Facts<'_>) -> Option<Event> {
         let walkover = self.bracket.as_ref()?.walkover()?;
-        Some(walkover.event(of.setup.unplayed()))
+        Some(walkover.event(facts.setup.unplayed()))
     }
 
     fn most_steps(&self) -> usize {
@@ -301,8 +301,8 @@ impl Scheme for Knockout {
         self.bracket.as_ref()?.table_of(id)
     }
 
-    fn basis(&self, of: &Of<'_>) -> Option<Basis> {
-        self.bracket.as_ref().filter(|bracket| bracket.has_eliminated()).map(|bracket| bracket.basis(of.entries))
+    fn basis(&self, facts: &Facts<'_>) -> Option<Basis> {
+        self.bracket.as_ref().filter(|bracket| bracket.has_eliminated()).map(|bracket| bracket.basis(facts.entries))
     }
 
     fn touched(&self, event: &Event) -> Vec<RegistrationId> {
@@ -320,7 +320,7 @@ impl Scheme for Knockout {
         self.bracket.is_some()
     }
 
-    fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
+    fn show(&self, _facts: &Facts<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
         view.rounds = self.bracket.iter().flat_map(|bracket| bracket.shown(1)).collect();
     }
 

@@ -12,12 +12,12 @@ use mazziere_ids::RegistrationId;
 use super::pairing::{circle, danish, groups, rounds_of};
 use super::ranking::lots;
 use super::{Game, League, LeagueEvent, Line, Rounds, small};
-use crate::system::scheme::Of;
+use crate::system::scheme::Facts;
 use crate::tournament::event::{Event, Score};
 
 impl League {
     /// What follows; nothing while a match has to be played.
-    pub(super) fn next(&self, of: &Of<'_>) -> Option<Event> {
+    pub(super) fn next(&self, facts: &Facts<'_>) -> Option<Event> {
         if !self.has_begun() {
             return None;
         }
@@ -33,7 +33,7 @@ impl League {
                 Some(LeagueEvent::RoundComplete { round: small(self.complete + 1), ranking }.into())
             }
             Some(_) => self.retired.iter().find_map(|id| self.left(*id)).map(|game| self.forfeited(game)),
-            None => self.cut(of.paid_places()).or_else(|| self.next_round(of)),
+            None => self.cut(facts.paid_places()).or_else(|| self.next_round(facts)),
         }
     }
 
@@ -74,14 +74,14 @@ impl League {
         (!entries.is_empty()).then(|| LeagueEvent::EntriesCut { entries }.into())
     }
 
-    fn next_round(&self, of: &Of<'_>) -> Option<Event> {
+    fn next_round(&self, facts: &Facts<'_>) -> Option<Event> {
         if self.complete > 0 && self.complete >= self.rounds_in_all() {
-            return self.phase_complete(of);
+            return self.phase_complete(facts);
         }
         let round = small(self.complete + 1);
         let paired = match &self.plan.rounds {
             Rounds::RoundRobin { group_size, .. } if self.complete == 0 => {
-                let (draw, drawn) = self.drawn(of)?;
+                let (draw, drawn) = self.drawn(facts)?;
                 let groups = groups(&drawn, group_size.map_or(usize::MAX, |size| size as usize));
                 let (meetings, rests) = self.in_groups(&groups);
                 let groups = groups.iter().map(|group| self.ids(group)).collect();
@@ -92,7 +92,7 @@ impl League {
                 LeagueEvent::RoundPaired { round, draw: None, groups: Vec::new(), meetings, rests }
             }
             Rounds::Danish { .. } => {
-                let (draw, drawn) = self.drawn(of)?;
+                let (draw, drawn) = self.drawn(facts)?;
                 let (mut ranked, luck) = (self.rank(Line::plays), lots(&drawn));
                 ranked.sort_by_key(|standing| (standing.place, luck[standing.order]));
                 let (meetings, rests) = danish(&ranked, self.shape.seats());
@@ -109,20 +109,20 @@ impl League {
         Some(paired.into())
     }
 
-    fn phase_complete(&self, of: &Of<'_>) -> Option<Event> {
+    fn phase_complete(&self, facts: &Facts<'_>) -> Option<Event> {
         if self.plan.advance.is_none() {
             return Some(LeagueEvent::PhaseComplete { draw: None, advance: Vec::new() }.into());
         }
-        let (draw, drawn) = self.drawn(of)?;
+        let (draw, drawn) = self.drawn(facts)?;
         let advance = self.ids(&self.advancing(&drawn));
         Some(LeagueEvent::PhaseComplete { draw: Some(draw), advance }.into())
     }
 
     /// The next draw: its number, and everybody in the order drawn.
-    fn drawn(&self, of: &Of<'_>) -> Option<(u64, Vec<usize>)> {
+    fn drawn(&self, facts: &Facts<'_>) -> Option<(u64, Vec<usize>)> {
         let number = self.draws + 1;
         let context = Context::new(self.tournament.uuid().as_bytes(), number);
-        let mut draw = Draw::new(of.secret?, &context, &Seeds::empty(0), Label::BRACKET);
+        let mut draw = Draw::new(facts.secret?, &context, &Seeds::empty(0), Label::BRACKET);
         let count = u16::try_from(self.entries.len()).unwrap_or(u16::MAX);
         Some((number, draw.permute(count).into_iter().map(usize::from).collect()))
     }

@@ -9,7 +9,7 @@ use super::{Game, League, LeagueEvent, Rounds, small, view};
 use crate::failure::Refusal;
 use crate::system::lists::{Spot, Wanted};
 use crate::system::meetings::{self, are_ranked};
-use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
+use crate::system::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Scheme};
 use crate::tournament::command::Command;
 use crate::tournament::event::Event;
 
@@ -73,12 +73,12 @@ impl Scheme for League {
         }
     }
 
-    fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
-        meetings::decide(self, command, of.entries, |id, places| self.settles(id, places))
+    fn decide(&self, command: &Command, facts: &Facts<'_>) -> Result<Decided, Refusal> {
+        meetings::decide(self, command, facts.entries, |id, places| self.settles(id, places))
     }
 
-    fn next(&self, of: &Of<'_>) -> Option<Event> {
-        League::next(self, of)
+    fn next(&self, facts: &Facts<'_>) -> Option<Event> {
+        League::next(self, facts)
     }
 
     /// If everybody withdraws, every match that there is left is decided by itself.
@@ -183,9 +183,9 @@ impl Scheme for League {
         self.game_of(id).filter(|game| game.table_open && !game.is_decided).map(Game::table_id)
     }
 
-    fn basis(&self, of: &Of<'_>) -> Option<Basis> {
+    fn basis(&self, facts: &Facts<'_>) -> Option<Basis> {
         if let Some(bracket) = &self.finals {
-            let mut basis = bracket.basis(of.entries);
+            let mut basis = bracket.basis(facts.entries);
             basis.groups.extend(self.held());
             return Some(basis);
         }
@@ -228,7 +228,7 @@ impl Scheme for League {
         matches!(event, Event::League { event } if self.is_last_draw(event))
     }
 
-    fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
+    fn show(&self, _facts: &Facts<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
         view::show(self, view);
     }
 

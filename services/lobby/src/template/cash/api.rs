@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::{Due, store as effects};
 use crate::template::api::{Afterwards, Follows, Places, get, list, retire, save, tables_said, try_out};
 use crate::template::store::Stored;
@@ -42,7 +42,7 @@ async fn create(
     tables: &TablesClient,
     ticket: &Ticket<'_>,
     request: CashTemplateRequest,
-) -> Result<Answer, Failure> {
+) -> Result<StoredReply, Failure> {
     check(&request).map_err(Failure::Problem)?;
     let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
     let options = request.options.clone();

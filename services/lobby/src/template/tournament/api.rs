@@ -12,7 +12,7 @@ use super::{Limits, Tournaments, check, check_options, template, worth};
 use crate::failure::Failure;
 use crate::log::command::answer;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said, try_out};
 
 /// Make a template.
@@ -37,7 +37,7 @@ async fn create(
     limits: &Limits,
     ticket: &Ticket<'_>,
     request: TemplateRequest,
-) -> Result<Answer, Failure> {
+) -> Result<StoredReply, Failure> {
     let prizes = check(&request, limits).map_err(Failure::Problem)?;
     let (options, format) = (request.options.clone(), request.format);
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);

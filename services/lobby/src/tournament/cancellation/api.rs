@@ -16,7 +16,7 @@ use super::{store, view};
 use crate::failure::Failure;
 use crate::log::command::{execute, once};
 use crate::log::desk::Desk;
-use crate::log::receipt::Answer;
+use crate::log::receipt::StoredReply;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::CancellationWish;
@@ -47,10 +47,10 @@ pub async fn cancel_tournament(
     let command = Command::Cancellation { by: sent.principal.subject, wish: CancellationWish::Cancel { reason } };
     let shown = |state: &Tournament| match &state.stage {
         Stage::Cancelled { plan, version, .. } => {
-            Answer::success(StatusCode::OK, &plan.shown(state.id, *version, false))
+            StoredReply::success(StatusCode::OK, &plan.shown(state.id, *version, false))
         }
         // A cancellation that is not refused leaves the tournament cancelled.
-        _ => Answer::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
+        _ => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
     };
     execute(&desk, &sent, *path, &command, shown).await
 }
@@ -165,9 +165,9 @@ async fn decide(
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
     let shown = |state: &Tournament| match view::whole(state) {
-        Some(proposal) => Answer::success(success, &proposal),
+        Some(proposal) => StoredReply::success(success, &proposal),
         // Whatever is not refused leaves it known.
-        None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the proposal is not known")),
+        None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the proposal is not known")),
     };
     let command = Command::Cancellation { by: sent.principal.subject, wish };
     execute(desk, sent, id, &command, shown).await

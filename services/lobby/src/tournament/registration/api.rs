@@ -21,8 +21,8 @@ use crate::admission::{admit, check_exists, check_purse};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{Admission, Standing, once, settle};
-use crate::log::desk::{Beside, Desk};
-use crate::log::receipt::{Answer, Ticket};
+use crate::log::desk::{Desk, TransactionHook};
+use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -142,13 +142,13 @@ async fn pay(
         }
         check_purse(wallet, player, state.setup.cost()).await
     };
-    let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
+    let hook = gate.as_ref().map(|gate| gate as &dyn TransactionHook);
     let effects = |state: &Tournament| payments(state, id);
     let look = async || {
         let state = desk.load(tournament_id).await?;
         Ok(standing(&state, id, command, success)?)
     };
-    settle(desk, ticket, tournament_id, command, effects, Admission { admitted, beside }, look).await
+    settle(desk, ticket, tournament_id, command, effects, Admission { admitted, hook }, look).await
 }
 
 /// The effects that the answer about a registration waits for.
@@ -170,17 +170,17 @@ fn standing(
     let entry = state.entry(id).ok_or_else(|| registration_unknown(id))?;
     let shown = || view::my_registration(state, entry);
     if matches!(command, Command::DeclineInvitation { .. }) {
-        return Ok(Standing::Settled(Answer::success(success, &shown())));
+        return Ok(Standing::Settled(StoredReply::success(success, &shown())));
     }
     Ok(match entry.phase {
         Phase::Inviting | Phase::Paying => {
             let (location, what) = (format!("/v1/registrations/{id}"), format!("registration {id}"));
             Standing::open(&shown(), location, ErrorCode::WalletUnreachable, what)
         }
-        Phase::Refused(reason) => Standing::Settled(Answer::refusal(&refusal(reason, id))),
+        Phase::Refused(reason) => Standing::Settled(StoredReply::refusal(&refusal(reason, id))),
         Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
             let shown = shown();
-            let answer = Answer::success(success, &shown);
+            let answer = StoredReply::success(success, &shown);
             match shown.status {
                 RegistrationStatus::RefundPending => Standing::Following(answer),
                 _ => Standing::Settled(answer),

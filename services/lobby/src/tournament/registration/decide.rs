@@ -7,7 +7,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 use crate::failure::{Refusal, refuse};
-use crate::payment::{Heard, Payment};
+use crate::payment::{Payment, PaymentOutcome};
 use crate::tournament::changes::Changes;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Withdrawal};
@@ -131,20 +131,29 @@ fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&En
 }
 
 /// What has been heard of a buy-in, unless it is known already or has been overtaken.
-pub(crate) fn note_buy_in(changes: &mut Changes, registration_id: RegistrationId, player_id: PlayerId, heard: Heard) {
+pub(crate) fn note_buy_in(
+    changes: &mut Changes,
+    registration_id: RegistrationId,
+    player_id: PlayerId,
+    heard: PaymentOutcome,
+) {
     let payment = changes.state.entry(registration_id).and_then(|entry| entry.payment(player_id));
     if payment.and_then(|payment| payment.after(heard)).is_none() {
         return;
     }
     match heard {
-        Heard::Paid(posting_id) => note_paid(changes, registration_id, player_id, posting_id),
-        Heard::Refused(code) => {
+        PaymentOutcome::Paid(posting_id) => note_paid(changes, registration_id, player_id, posting_id),
+        PaymentOutcome::Refused(code) => {
             changes.push(Event::BuyInRefused { registration_id, player_id });
             changes.push(Event::RegistrationRefused { registration_id, why: Reason::WalletRefused(code.into()) });
         }
-        Heard::Silence => changes.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent }),
-        Heard::CalledOff => changes.push(Event::BuyInCalledOff { registration_id, player_id }),
-        Heard::Returned(posting_id) => changes.push(Event::BuyInReturned { registration_id, player_id, posting_id }),
+        PaymentOutcome::Silence => {
+            changes.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent })
+        }
+        PaymentOutcome::CalledOff => changes.push(Event::BuyInCalledOff { registration_id, player_id }),
+        PaymentOutcome::Returned(posting_id) => {
+            changes.push(Event::BuyInReturned { registration_id, player_id, posting_id })
+        }
     }
 }
 
@@ -183,7 +192,7 @@ pub(crate) fn pay_when_free(changes: &mut Changes, registration_id: Registration
     }
     let players = changes.state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
     for player in players {
-        note_buy_in(changes, registration_id, player, Heard::Paid(None));
+        note_buy_in(changes, registration_id, player, PaymentOutcome::Paid(None));
     }
 }
 

@@ -75,7 +75,7 @@ fn v3_a_bye_is_no_match_and_brings_no_points() {
     (1..=5).for_each(|number| life.enter(number));
     life.register(6).unwrap();
     let (registration_id, player) = (registration(6), player(6));
-    let paid = Command::NoteBuyIn { registration_id, player, heard: crate::payment::Heard::Paid(None) };
+    let paid = Command::NoteBuyIn { registration_id, player, heard: crate::payment::PaymentOutcome::Paid(None) };
     assert_eq!(rows(&mut life, &paid), [], "the bracket is drawn");
     let posting = Some(life.state.start_posting());
     assert_eq!(rows(&mut life, &Command::NoteStarted { posting }), []);

@@ -14,7 +14,7 @@ use mazziere_web::{ApiError, Reply, Sent, SentBody};
 use super::{store, view};
 use crate::log::command::execute;
 use crate::log::desk::Desk;
-use crate::log::receipt::Answer;
+use crate::log::receipt::StoredReply;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::PrizeWish;
@@ -147,9 +147,9 @@ async fn decide(
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
     let shown = |state: &Tournament| match view::prize(state, player) {
-        Some(prize) => Answer::success(success, &prize),
+        Some(prize) => StoredReply::success(success, &prize),
         // Whatever is not refused leaves it known.
-        None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
+        None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
     };
     let command = Command::Prize { player, by: sent.principal.subject, wish };
     execute(desk, sent, id, &command, shown).await

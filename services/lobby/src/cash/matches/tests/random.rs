@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::cash::money_tests::PURSE;
-use crate::outbox::call::{Answer, Call, Reply, Request};
+use crate::outbox::call::{Call, CallResult, Reply, Request};
 use crate::world::{self, Luck, Tables, Wallet, refused};
 
 /// Players, 1 to this.
@@ -73,7 +73,7 @@ struct Rooms {
 }
 
 impl Tables for Rooms {
-    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<Answer> {
+    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<CallResult> {
         Some(match &call.request {
             Request::Open(request) => {
                 let (table, players) = (request.table_id, request.players.clone());

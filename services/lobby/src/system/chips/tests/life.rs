@@ -10,7 +10,7 @@ use mazziere_ids::{PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable};
 use uuid::Uuid;
 
-use crate::outbox::call::{Answer, Call, Reply, Request};
+use crate::outbox::call::{Call, CallResult, Reply, Request};
 use crate::system::chips::command::ChipCommand;
 use crate::system::chips::{Chips, ranking};
 use crate::system::{self, PlaceGroup};
@@ -107,7 +107,7 @@ pub(super) struct Life {
 }
 
 impl Tables for Floor {
-    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<Answer> {
+    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<CallResult> {
         let table = match &call.request {
             Request::OpenRing(request) => {
                 self.rooms

@@ -4,7 +4,7 @@ use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{PlayerId, RegistrationId, TableId};
 
 use super::chance::Dice;
-use crate::outbox::call::{Answer, Call, Request};
+use crate::outbox::call::{Call, CallResult, Request};
 use crate::system::Meeting;
 use crate::system::chips::tests::life::Floor;
 use crate::terms::{Absence, Fault};
@@ -21,7 +21,7 @@ pub(super) struct Hall {
 }
 
 impl Tables for Hall {
-    fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<Answer> {
+    fn answer(&mut self, wallet: &mut Wallet, call: &Call) -> Option<CallResult> {
         let of_match = match &call.request {
             Request::Open(_) | Request::Abandon(..) => true,
             Request::Void { table, .. } => !self.floor.rooms.contains_key(table),

@@ -1,4 +1,4 @@
-//! Who looks at the log now and then, for those who watch over the house.
+//! Gauges of the log: looked up now and then, for alerts and dashboards.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::store::read;
 const LOOK_EVERY: chrono::Duration = chrono::Duration::seconds(15);
 
 /// Looks at the log and at the sequencer of this process, until the future is dropped.
-pub fn look_out(
+pub fn keep_gauges(
     metrics: Arc<StoreMetrics>,
     store: EventStore,
     sequencer: &SequencerHandle,

@@ -11,7 +11,7 @@ use crate::outbox::{Due, Pauses};
 
 /// Events that are not written yet, and what follows from them.
 #[derive(Debug)]
-pub(crate) struct Draft<'a, A: Aggregate> {
+pub(crate) struct UnitOfWork<'a, A: Aggregate> {
     /// What is written.
     pub(crate) before: &'a A,
     after: Option<A>,
@@ -21,10 +21,10 @@ pub(crate) struct Draft<'a, A: Aggregate> {
     pub(crate) due: Vec<Due<A::Effect>>,
 }
 
-impl<'a, A: Aggregate> Draft<'a, A> {
-    /// A draft in which nothing happens yet.
-    pub(crate) fn on(before: &'a A) -> Draft<'a, A> {
-        Draft { before, after: None, events: Vec::new(), due: Vec::new() }
+impl<'a, A: Aggregate> UnitOfWork<'a, A> {
+    /// One in which nothing happens yet.
+    pub(crate) fn on(before: &'a A) -> UnitOfWork<'a, A> {
+        UnitOfWork { before, after: None, events: Vec::new(), due: Vec::new() }
     }
 
     /// The state after it.
@@ -35,7 +35,7 @@ impl<'a, A: Aggregate> Draft<'a, A> {
     /// Decides a command; which of the effects follow from it.
     ///
     /// # Errors
-    /// The core's refusal: then nothing of it is in the draft.
+    /// The core's refusal: then nothing of it is taken in.
     pub(crate) fn take(
         &mut self,
         command: &A::Command,

@@ -15,7 +15,7 @@ use crate::outbox::store;
 const LOOK_EVERY: Duration = Duration::seconds(15);
 
 /// Who looks.
-pub(crate) struct Lookout {
+pub(crate) struct Gauges {
     desk: Desk,
     pending: IntGauge,
     failing: IntGauge,
@@ -25,13 +25,13 @@ pub(crate) struct Lookout {
     feed: Lag,
 }
 
-impl Lookout {
+impl Gauges {
     /// Registers what is seen.
     ///
     /// # Errors
     /// When it is registered there already.
-    pub(crate) fn new(desk: Desk, metrics: &Metrics) -> Result<Lookout, Error> {
-        Ok(Lookout {
+    pub(crate) fn new(desk: Desk, metrics: &Metrics) -> Result<Gauges, Error> {
+        Ok(Gauges {
             desk,
             pending: metrics.gauge("mazziere_lobby_effects_pending", "Effects queued, whenever they are due.")?,
             failing: metrics

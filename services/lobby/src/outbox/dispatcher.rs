@@ -1,4 +1,4 @@
-//! The channel from the code that has claimed effects to the runner that carries them out, a layer above.
+//! The dispatcher: the channel from the code that has claimed effects to the runner that carries them out.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use super::watch::{AttemptOutcome, Watch, Watchers};
 
 /// Where claimed effects go in.
 #[derive(Clone, Debug)]
-pub struct Way {
-    begun: mpsc::UnboundedSender<Begun>,
+pub struct Dispatcher {
+    begun: mpsc::UnboundedSender<Dispatched>,
     lanes: Arc<Lanes>,
     look: Arc<Notify>,
     watchers: Arc<Watchers>,
@@ -20,30 +20,30 @@ pub struct Way {
 
 /// Where they come out, for the runner.
 #[derive(Debug)]
-pub struct End(mpsc::UnboundedReceiver<Begun>);
+pub struct End(mpsc::UnboundedReceiver<Dispatched>);
 
 /// A claimed effect that is to be carried out now.
 #[derive(Debug)]
-pub struct Begun {
+pub struct Dispatched {
     /// Which.
     pub queued: Queued,
     /// Brings the place in its lane.
     pub place: oneshot::Receiver<Permit>,
 }
 
-/// A way and its end.
-pub fn way() -> (Way, End) {
+/// A dispatcher and the end that the runner reads.
+pub fn dispatcher() -> (Dispatcher, End) {
     let (begun, end) = mpsc::unbounded_channel();
     let look = Arc::<Notify>::default();
     let lanes = Arc::new(Lanes::new(Arc::clone(&look)));
-    (Way { begun, lanes, look, watchers: Arc::default() }, End(end))
+    (Dispatcher { begun, lanes, look, watchers: Arc::default() }, End(end))
 }
 
-impl Way {
+impl Dispatcher {
     /// Has an effect carried out. Where nobody carries them out any more, its lease runs out and another replica does.
     pub fn start(&self, queued: Queued) {
         let place = self.lanes.line_up(queued.subject_id);
-        drop(self.begun.send(Begun { queued, place }));
+        drop(self.begun.send(Dispatched { queued, place }));
     }
 
     /// Waits for attempts at any of these effects in this process, from now on.
@@ -74,7 +74,7 @@ impl Way {
 
 impl End {
     /// The next effect; `None` when there will be no more.
-    pub async fn next(&mut self) -> Option<Begun> {
+    pub async fn next(&mut self) -> Option<Dispatched> {
         self.0.recv().await
     }
 }
