@@ -112,7 +112,6 @@ const HOUSES: &[House] = &[
     House {
         sources: "shared/web/src/",
         order: &[
-            "error_code",
             "problem",
             "version",
             "reply",

@@ -1,7 +1,7 @@
 //! Where chance comes from: secrets of the operating system, and cards that follow from them.
 //!
-//! [`OperatingSystem`] is the one source of a service that runs. That it is a parameter of [`crate::Config`] is for tests,
-//! which deal decks that differ only in cards nobody may see, and compare what leaves the service.
+//! [`OperatingSystem`] is the one source of a service that runs. That it is a parameter of [`crate::Config`] is for
+//! tests, which deal decks that differ only in cards nobody may see, and compare what leaves the service.
 //!
 //! **Invariant:** nobody has to trust a source. An auditor derives every deck from its secret again
 //! ([`mazziere_replay::audit`]), and so may a player, as far as they may see it; cards that do not follow are found.

@@ -29,9 +29,9 @@
 //! Non-goals: what an offence costs: the lobby.
 //!
 //! What is said is a row of `tables.chat_message`, numbered at its table, and gone after 30 days unless it was
-//! reported. The replica at which it is said tells its own listeners; the others look for new numbers (`delivery`). A report
-//! is decided once; the transaction that upholds it appends the offence to a stream of its own ([`offence`]), and the
-//! feed brings it to the lobby.
+//! reported. The replica at which it is said tells its own listeners; the others look for new numbers (`delivery`). A
+//! report is decided once; the transaction that upholds it appends the offence to a stream of its own ([`offence`]),
+//! and the feed brings it to the lobby.
 
 pub mod api;
 pub mod delivery;

@@ -2,9 +2,9 @@
 //!
 //! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games
 //! as data ([`Policy`]), the chips of a hand from round to round ([`Bets`]), side pots, uncalled bets and splits
-//! ([`pots`]), the [`rake`]. Hold'em and Omaha play on it (`docs/rules/texas-holdem.md`, "State machine" and "Pots, rake, end"),
-//! and Telesina and Poker all'italiana (`docs/rules/telesina.md`, sections BC and PR). The two families differ on
-//! purpose:
+//! ([`pots`]), the [`rake`]. Hold'em and Omaha play on it (`docs/rules/texas-holdem.md`, "State machine" and "Pots,
+//! rake, end"), and Telesina and Poker all'italiana (`docs/rules/telesina.md`, sections BC and PR). The two families
+//! differ on purpose:
 //!
 //! | | hold'em | Telesina |
 //! |---|---|---|

@@ -205,7 +205,7 @@ fn leave(changes: &mut Changes, player: PlayerId) -> Result<(), Refusal> {
 fn note(changes: &mut Changes, outcome: &Command) {
     match outcome {
         Command::NoteCreatorGone if changes.state.stage == Stage::Draft => {
-            changes.cancel("the creator has left the lobby")
+            changes.cancel("the creator has left the lobby");
         }
         Command::Expire { timer, game } if *game == changes.state.game => expire(changes, *timer),
         Command::NoteBuyIn { claim, heard } => note_buy_in(changes, *claim, *heard),

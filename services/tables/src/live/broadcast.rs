@@ -2,8 +2,8 @@
 //!
 //! Viewers differ by the seats whose eyes they have, and most have none: one rendering of a step is kept per set of
 //! seats, one snapshot for all who sit nowhere, one countdown for everybody. A player is told at once, by the table's
-//! version; spectators are woken in groups ([`mazziere_web::fan_out`]) by one task per table that is watched, so that the
-//! player who moves never waits for them to be told.
+//! version; spectators are woken in groups ([`mazziere_web::fan_out`]) by one task per table that is watched, so that
+//! the player who moves never waits for them to be told.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};

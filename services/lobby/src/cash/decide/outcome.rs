@@ -95,11 +95,11 @@ fn note_top_up(changes: &mut Changes, session_id: SessionId, top_up_id: PostingI
             changes.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletRefused(code.into()) });
         }
         PaymentOutcome::Silence => {
-            changes.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletSilent })
+            changes.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletSilent });
         }
         PaymentOutcome::CalledOff => changes.push(Event::TopUpCalledOff { session_id, top_up_id }),
         PaymentOutcome::Returned(posting_id) => {
-            changes.push(Event::TopUpReturned { session_id, top_up_id, posting_id })
+            changes.push(Event::TopUpReturned { session_id, top_up_id, posting_id });
         }
     }
 }

@@ -148,11 +148,11 @@ pub(crate) fn note_buy_in(
             changes.push(Event::RegistrationRefused { registration_id, why: Reason::WalletRefused(code.into()) });
         }
         PaymentOutcome::Silence => {
-            changes.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent })
+            changes.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent });
         }
         PaymentOutcome::CalledOff => changes.push(Event::BuyInCalledOff { registration_id, player_id }),
         PaymentOutcome::Returned(posting_id) => {
-            changes.push(Event::BuyInReturned { registration_id, player_id, posting_id })
+            changes.push(Event::BuyInReturned { registration_id, player_id, posting_id });
         }
     }
 }
