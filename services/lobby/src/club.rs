@@ -1,4 +1,4 @@
-//! The club: private events, to which a player invites others who are connected to the lobby (`club.md`).
+//! The club: private events, to which a player invites others who are connected to the lobby (`docs/rules/clubs.md`).
 //!
 //! | law | where |
 //! |---|---|

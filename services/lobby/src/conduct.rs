@@ -4,7 +4,7 @@
 //! |---|---|
 //! | G5.5 one warning for every match lost by timeout or abandon, and for every chat offence that was upheld | [`mod@decide`] |
 //! | G5.5 three within 24 hours: no new tournaments and cash tables for 24 hours; lapse after 30 days | [`standing`] |
-//! | G5.5, `club.md` R9 none for training | the events of matches: [`crate::terms::Fault`] |
+//! | G5.5, `docs/rules/clubs.md` R9 none for training | the events of matches: [`crate::terms::Fault`] |
 //! | G5.6 suspension | [`mod@decide`], [`gate`] |
 //! | G5.6 prizes withheld | [`crate::tournament::withholding`] |
 //!

@@ -1,9 +1,9 @@
 //! The runner: carries effects out. All that effects do outside is done here, whatever they are effects of: what to ask
 //! and what answers mean is said by the state ([`crate::outbox::call::Effects`]), the outcome is a command to it.
 //!
-//! Effects come by the [way](crate::outbox::way) from the code that wrote them, and from the queue by the [`worker`].
-//! Lanes take turns ([`crate::outbox::lanes`]). A call without an answer has the whole effect tried again, for ever;
-//! that shows in the queue and the metrics.
+//! Effects come by the [dispatcher](crate::outbox::dispatcher) from the code that wrote them, and from the queue by the
+//! [`worker`]. Lanes take turns ([`crate::outbox::lanes`]). A call without an answer has the whole effect tried again,
+//! for ever; that shows in the queue and the metrics.
 
 pub mod worker;
 

@@ -4,6 +4,14 @@
 //! never falls below the floor; a closed account is exactly zero and takes no more entries.
 //!
 //! Non-goals: who may look at an account (that is the handlers' business).
+//!
+//! # A new kind of account
+//!
+//! 1. A variant of `AccountRef` in `shared/contract/src/wallet.rs`. Every match here then asks about it: what it is
+//!    called, whose it is, how far it may fall.
+//! 2. Its columns in `account/store.rs`, and a migration for the two constraints on the kinds
+//!    (`migrations/wallet/0011_reserves.sql` is an example).
+//! 3. The flows of money that it takes part in: `posting/shape.rs`. What it is for: `docs/rules/money.md`.
 
 use mazziere_contract::wallet::{AccountBalance, AccountRef, ReserveBuyIn};
 use mazziere_ids::{AccountId, PlayerId, TableId, TournamentId};
@@ -96,7 +104,16 @@ impl AccountKind {
             | AccountKind::HouseAdjustments
             | AccountKind::ExternalDeposits
             | AccountKind::ExternalWithdrawals => None,
-            _ => Some(Money::ZERO),
+            AccountKind::PlayerCash
+            | AccountKind::PlayerInPlay
+            | AccountKind::PlayerWithdrawal
+            | AccountKind::TablePot
+            | AccountKind::TournamentEscrow
+            | AccountKind::TournamentFee
+            | AccountKind::TournamentPool
+            | AccountKind::HouseRake
+            | AccountKind::HouseFee
+            | AccountKind::HouseRounding => Some(Money::ZERO),
         }
     }
 }
@@ -117,7 +134,14 @@ pub fn account_id(account: &AccountRef) -> AccountId {
         | AccountRef::TournamentPool { tournament_id } => {
             AccountId::derived(ACCOUNTS, &format!("{kind}:{tournament_id}"))
         }
-        _ => AccountId::derived(ACCOUNTS, kind),
+        AccountRef::HouseRake {}
+        | AccountRef::HouseFee {}
+        | AccountRef::HouseOverlay {}
+        | AccountRef::HouseReserve { .. }
+        | AccountRef::HouseAdjustments {}
+        | AccountRef::HouseRounding {}
+        | AccountRef::ExternalDeposits {}
+        | AccountRef::ExternalWithdrawals {} => AccountId::derived(ACCOUNTS, kind),
     }
 }
 
@@ -141,7 +165,18 @@ pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
         AccountRef::TournamentEscrow { tournament_id }
         | AccountRef::TournamentFee { tournament_id }
         | AccountRef::TournamentPool { tournament_id } => Some(*tournament_id),
-        _ => None,
+        AccountRef::PlayerCash { .. }
+        | AccountRef::PlayerInPlay { .. }
+        | AccountRef::PlayerWithdrawal { .. }
+        | AccountRef::TablePot { .. }
+        | AccountRef::HouseRake {}
+        | AccountRef::HouseFee {}
+        | AccountRef::HouseOverlay {}
+        | AccountRef::HouseReserve { .. }
+        | AccountRef::HouseAdjustments {}
+        | AccountRef::HouseRounding {}
+        | AccountRef::ExternalDeposits {}
+        | AccountRef::ExternalWithdrawals {} => None,
     }
 }
 
@@ -149,7 +184,19 @@ pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
 pub const fn table_of(account: &AccountRef) -> Option<TableId> {
     match account {
         AccountRef::PlayerInPlay { table_id, .. } | AccountRef::TablePot { table_id } => Some(*table_id),
-        _ => None,
+        AccountRef::PlayerCash { .. }
+        | AccountRef::PlayerWithdrawal { .. }
+        | AccountRef::TournamentEscrow { .. }
+        | AccountRef::TournamentFee { .. }
+        | AccountRef::TournamentPool { .. }
+        | AccountRef::HouseRake {}
+        | AccountRef::HouseFee {}
+        | AccountRef::HouseOverlay {}
+        | AccountRef::HouseReserve { .. }
+        | AccountRef::HouseAdjustments {}
+        | AccountRef::HouseRounding {}
+        | AccountRef::ExternalDeposits {}
+        | AccountRef::ExternalWithdrawals {} => None,
     }
 }
 
@@ -159,7 +206,18 @@ pub const fn player_of(account: &AccountRef) -> Option<PlayerId> {
         AccountRef::PlayerCash { player_id }
         | AccountRef::PlayerInPlay { player_id, .. }
         | AccountRef::PlayerWithdrawal { player_id } => Some(*player_id),
-        _ => None,
+        AccountRef::TablePot { .. }
+        | AccountRef::TournamentEscrow { .. }
+        | AccountRef::TournamentFee { .. }
+        | AccountRef::TournamentPool { .. }
+        | AccountRef::HouseRake {}
+        | AccountRef::HouseFee {}
+        | AccountRef::HouseOverlay {}
+        | AccountRef::HouseReserve { .. }
+        | AccountRef::HouseAdjustments {}
+        | AccountRef::HouseRounding {}
+        | AccountRef::ExternalDeposits {}
+        | AccountRef::ExternalWithdrawals {} => None,
     }
 }
 

@@ -1,10 +1,12 @@
-//! Rake: what the house takes from a pot or a winning amount (G3.4, G3.8).
+//! Rake of euro amounts: what the house takes from what a match is won by (G3.4, G3.8). Who pays it, and what one cap
+//! is for, is in `services/lobby/src/cash/matches/amount.rs`; the rake of a pot of chips in
+//! `shared/rules/src/betting/rake.rs`.
 
 use crate::{BasisPoints, Money};
 
 /// The rake on `pot`: `rate` of it, floored to the cent, then capped at `cap_left` (G3.4, G3.8; G6.3).
 ///
-/// `cap_left` is what is left of the cap in this hand (`None`: no cap). Pots of zero or less and exhausted caps bear no
+/// `cap_left` is what is left of the cap (`None`: no cap). Pots of zero or less and exhausted caps bear no
 /// rake, so the result is never negative and never more than the pot.
 pub fn rake(pot: Money, rate: BasisPoints, cap_left: Option<Money>) -> Money {
     if !pot.is_positive() {

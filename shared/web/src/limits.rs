@@ -2,9 +2,9 @@
 //!
 //! Two counts. Every **request** is one, and its answer one more for every `UNIT_BYTES`, so that long pages cost the
 //! one who asks for them. A **command** of a player is counted in addition, more narrowly, because commands leave rows
-//! behind, refused ones too; one that costs nothing, and stays or disturbs others, counts as [`FREE_COMMAND`]. Of moves
-//! the game takes as many as it wants: only those that are refused are counted, by themselves, so that nobody misses a
-//! turn for having done too much elsewhere.
+//! behind, refused ones too; one that costs nothing, and stays or disturbs others, counts as ten (`FREE_COMMAND`). Of
+//! moves the game takes as many as it wants: only those that are refused are counted, by themselves, so that nobody
+//! misses a turn for having done too much elsewhere.
 //!
 //! Each replica counts for itself: this keeps one caller from starving the others, it is not an accounting of use.
 //! Calls of the services among themselves are not limited.

@@ -1,5 +1,5 @@
-//! The vectors of `club.md` and V27 of the formats, in a world where every effect is carried out at once but those that
-//! wait for a clock.
+//! The vectors of `docs/rules/clubs.md` and V27 of the formats, in a world where every effect is carried out at once
+//! but those that wait for a clock.
 
 mod cash;
 mod lives;

@@ -38,7 +38,7 @@ pub const MOST_SENT: usize = 5;
 /// How many invitations to one player may be open.
 pub const MOST_RECEIVED: usize = 20;
 
-/// How long an invitation is open, its last instant included (club.md, T2).
+/// How long an invitation is open, its last instant included (clubs, T2, which goes for partners, too).
 pub fn open_for() -> Duration {
     Duration::seconds(180)
 }

@@ -1,4 +1,4 @@
-//! The rake of a pot and its cap (G3.8). That of matches for euros is in `mazziere_money::rake`.
+//! The rake of a pot and its cap (G3.8). That of matches is in `services/lobby/src/cash/matches/amount.rs`.
 
 use crate::session::Chips;
 

@@ -1,5 +1,5 @@
-//! The vectors of `club.md` and G3 in events for cash: 0.50 a point, at most 10.00, 5% rake up to 1.00; 15.00 to 50.00
-//! are brought.
+//! The vectors of `docs/rules/clubs.md` and G3 in events for cash: 0.50 a point, at most 10.00, 5% rake up to 1.00;
+//! 15.00 to 50.00 are brought.
 
 use mazziere_contract::lobby::{CashTemplate, ClubEventRequest, SessionStatus};
 use mazziere_ids::CashTemplateId;
