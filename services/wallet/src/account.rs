@@ -159,66 +159,50 @@ pub const fn tournament_accounts(tournament_id: TournamentId) -> [AccountRef; 3]
     ]
 }
 
-/// The tournament that an account belongs to.
-pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
-    match account {
+/// Whom an account belongs to: none of them is the house or the outside.
+struct Owners {
+    player: Option<PlayerId>,
+    table: Option<TableId>,
+    tournament: Option<TournamentId>,
+}
+
+const fn owners(account: &AccountRef) -> Owners {
+    let nobody = Owners { player: None, table: None, tournament: None };
+    match *account {
+        AccountRef::PlayerCash { player_id } | AccountRef::PlayerWithdrawal { player_id } => {
+            Owners { player: Some(player_id), ..nobody }
+        }
+        AccountRef::PlayerInPlay { player_id, table_id } => {
+            Owners { player: Some(player_id), table: Some(table_id), ..nobody }
+        }
+        AccountRef::TablePot { table_id } => Owners { table: Some(table_id), ..nobody },
         AccountRef::TournamentEscrow { tournament_id }
         | AccountRef::TournamentFee { tournament_id }
-        | AccountRef::TournamentPool { tournament_id } => Some(*tournament_id),
-        AccountRef::PlayerCash { .. }
-        | AccountRef::PlayerInPlay { .. }
-        | AccountRef::PlayerWithdrawal { .. }
-        | AccountRef::TablePot { .. }
-        | AccountRef::HouseRake {}
+        | AccountRef::TournamentPool { tournament_id } => Owners { tournament: Some(tournament_id), ..nobody },
+        AccountRef::HouseRake {}
         | AccountRef::HouseFee {}
         | AccountRef::HouseOverlay {}
         | AccountRef::HouseReserve { .. }
         | AccountRef::HouseAdjustments {}
         | AccountRef::HouseRounding {}
         | AccountRef::ExternalDeposits {}
-        | AccountRef::ExternalWithdrawals {} => None,
+        | AccountRef::ExternalWithdrawals {} => nobody,
     }
+}
+
+/// The tournament that an account belongs to.
+pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
+    owners(account).tournament
 }
 
 /// The cash table that an account belongs to.
 pub const fn table_of(account: &AccountRef) -> Option<TableId> {
-    match account {
-        AccountRef::PlayerInPlay { table_id, .. } | AccountRef::TablePot { table_id } => Some(*table_id),
-        AccountRef::PlayerCash { .. }
-        | AccountRef::PlayerWithdrawal { .. }
-        | AccountRef::TournamentEscrow { .. }
-        | AccountRef::TournamentFee { .. }
-        | AccountRef::TournamentPool { .. }
-        | AccountRef::HouseRake {}
-        | AccountRef::HouseFee {}
-        | AccountRef::HouseOverlay {}
-        | AccountRef::HouseReserve { .. }
-        | AccountRef::HouseAdjustments {}
-        | AccountRef::HouseRounding {}
-        | AccountRef::ExternalDeposits {}
-        | AccountRef::ExternalWithdrawals {} => None,
-    }
+    owners(account).table
 }
 
 /// The player that an account belongs to.
 pub const fn player_of(account: &AccountRef) -> Option<PlayerId> {
-    match account {
-        AccountRef::PlayerCash { player_id }
-        | AccountRef::PlayerInPlay { player_id, .. }
-        | AccountRef::PlayerWithdrawal { player_id } => Some(*player_id),
-        AccountRef::TablePot { .. }
-        | AccountRef::TournamentEscrow { .. }
-        | AccountRef::TournamentFee { .. }
-        | AccountRef::TournamentPool { .. }
-        | AccountRef::HouseRake {}
-        | AccountRef::HouseFee {}
-        | AccountRef::HouseOverlay {}
-        | AccountRef::HouseReserve { .. }
-        | AccountRef::HouseAdjustments {}
-        | AccountRef::HouseRounding {}
-        | AccountRef::ExternalDeposits {}
-        | AccountRef::ExternalWithdrawals {} => None,
-    }
+    owners(account).player
 }
 
 /// An account as the books have it.

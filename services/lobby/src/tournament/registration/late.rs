@@ -4,9 +4,9 @@
 //! 2. An entry that comes while it is open ([`is_open`]) registers as any other. Once it has paid it takes part: a
 //!    seat is drawn for it at once. Its buy-in then moves into the pool (`late_entry_pooled`); until it has, no prize
 //!    is paid.
-//! 3. It ends by the clock, as long after the start as the levels before it last, or with the tournament: whoever is
-//!    still paying is too late and is not charged. The field is complete, and the house adds what the guarantee lacks
-//!    (`late_registration_ended`, then `pool_topped_up`).
+//! 3. It ends by the clock, as long after the start as the levels before it last, or with the tournament: players
+//!    who are still paying are too late and are not charged. The field is complete, and the house adds what the
+//!    guarantee lacks (`late_registration_ended`, then `pool_topped_up`).
 //!
 //! How many levels it lasts is set by the template (`template::tournament::chips`). Pure.
 
