@@ -151,4 +151,37 @@ mod tests {
         assert!(STATUSES.iter().all(|(status, name)| serde_json::to_value(status).unwrap() == *name));
         assert!(REASONS.iter().all(|(reason, name)| serde_json::to_value(reason).unwrap() == *name));
     }
+
+    /// Legs are the one thing that the ledger keeps as the contract writes it: what is there is read for ever.
+    #[test]
+    fn legs_as_they_were_written_are_read() {
+        let player = "\"player_id\":\"0190d3a0-0000-7000-8000-000000000001\"";
+        let table = "\"table_id\":\"0190d3a0-0000-7000-8000-000000000002\"";
+        let tournament = "\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000003\"";
+        let in_play = format!("{player},{table}");
+        for (kind, owner) in [
+            ("player_cash", player),
+            ("player_in_play", &in_play),
+            ("player_withdrawal", player),
+            ("table_pot", table),
+            ("tournament_escrow", tournament),
+            ("tournament_fee", tournament),
+            ("tournament_pool", tournament),
+            ("house_rake", ""),
+            ("house_fee", ""),
+            ("house_overlay", ""),
+            ("house_reserve", "\"buy_in\":\"one\""),
+            ("house_reserve", "\"buy_in\":\"five\""),
+            ("house_reserve", "\"buy_in\":\"ten\""),
+            ("house_adjustments", ""),
+            ("house_rounding", ""),
+            ("external_deposits", ""),
+            ("external_withdrawals", ""),
+        ] {
+            let comma = if owner.is_empty() { "" } else { "," };
+            let written = format!(r#"[{{"account":{{"kind":"{kind}"{comma}{owner}}},"amount":"-5.00"}}]"#);
+            let read: Vec<Leg> = serde_json::from_str(&written).unwrap();
+            assert_eq!(serde_json::to_string(&read).unwrap(), written);
+        }
+    }
 }
