@@ -12,68 +12,89 @@ use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
 use super::keeper::OpenTable;
+use super::matches::store as matches;
 use super::matches::view::name_of_kind;
-use super::matches::{counted, store as matches};
 use super::statistics::store as statistics;
 use super::view::{self, name_of_status};
-use super::{CashTable, Event, statistics::Figures};
+use super::{CashTable, Waiter, statistics::Figures};
 use crate::failure::Failure;
-use crate::log::aggregate::Aggregate;
+use crate::log::aggregate::{self, Aggregate as _, Beginning};
 use crate::page::Cursor;
-use crate::ranking::store as ranking;
+use crate::ranking::{Brought, store as ranking};
 
-/// Writes the rows that look different now.
-pub async fn write_rows(
-    tx: &mut PgTransaction<'_>,
-    before: Option<&CashTable>,
-    after: &CashTable,
-    events: &[Event],
-    at: DateTime<Utc>,
-) -> Result<(), Failure> {
-    write_table(tx, after).await?;
-    matches::note(tx, after.id, events, at).await?;
-    for session in &after.sessions {
-        let known = before.and_then(|before| before.session(session.session_id));
-        if known == Some(session) {
-            continue;
-        }
-        write_session(tx, &view::session(after, session)).await?;
-        for top_up in &session.top_ups {
-            if known.and_then(|known| known.top_up(top_up.top_up_id)) != Some(top_up) {
-                write_top_up(tx, &view::top_up(session, top_up)).await?;
-            }
-        }
-    }
-    write_line(tx, before, after).await?;
-    ranking::write(tx, &counted::of_events(after, events, at)).await
+/// What has changed at a cash table.
+#[derive(Debug)]
+pub struct Rows {
+    /// The table, as lists show it.
+    pub summary: CashTableSummary,
+    /// Since when nobody sits or waits there.
+    pub idle_since: Option<DateTime<Utc>>,
+    /// The tables of new matches, and their numbers.
+    pub announced: Vec<(TableId, u32)>,
+    /// When they were announced.
+    pub announced_at: DateTime<Utc>,
+    /// Sessions that look different.
+    pub sessions: Vec<SessionRows>,
+    /// Those who wait no longer.
+    pub gone: Vec<PlayerId>,
+    /// Those who have begun to wait.
+    pub come: Vec<Waiter>,
+    /// What matches count for.
+    pub counted: Vec<Brought>,
 }
 
-async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<(), Failure> {
-    let summary = view::summary(state);
-    // A player who stands in line at an empty table is about to sit down there.
-    let idle_since = state.idle_since.filter(|_| state.queue.is_empty());
+/// A session that looks different.
+#[derive(Debug)]
+pub struct SessionRows {
+    /// As its player sees it.
+    pub session: CashSession,
+    /// Those of its top-ups that look different.
+    pub top_ups: Vec<CashTopUp>,
+}
+
+impl aggregate::Rows<CashTable> for Rows {
+    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<CashTable>>, Failure> {
+        let table = self.summary.table_id;
+        write_table(tx, &self.summary, self.idle_since).await?;
+        matches::note(tx, table, &self.announced, self.announced_at).await?;
+        for SessionRows { session, top_ups } in &self.sessions {
+            write_session(tx, session).await?;
+            for top_up in top_ups {
+                write_top_up(tx, top_up).await?;
+            }
+        }
+        write_queue(tx, table, &self.gone, &self.come).await?;
+        ranking::write(tx, &self.counted).await?;
+        Ok(None)
+    }
+}
+
+async fn write_table(
+    tx: &mut PgTransaction<'_>,
+    summary: &CashTableSummary,
+    idle_since: Option<DateTime<Utc>>,
+) -> Result<(), Failure> {
     let moved = sqlx::query(
         "update lobby.cash_table
          set status = $2, taken = $3, free = $4, waiting = $5, idle_since = $6, version = $7, summary = $8
          where table_id = $1 and version < $7",
     )
-    .bind(state.id)
+    .bind(summary.table_id)
     .bind(name_of_status(summary.status))
     .bind(i16::from(summary.taken))
     .bind(i16::from(summary.free))
     .bind(i32::try_from(summary.waiting).unwrap_or(i32::MAX))
     .bind(idle_since)
-    .bind(state.version)
-    .bind(Json(&summary))
+    .bind(summary.version)
+    .bind(Json(summary))
     .execute(&mut **tx)
     .await?;
-    if moved.rows_affected() == 1 { Ok(()) } else { insert_table(tx, state, &summary, idle_since).await }
+    if moved.rows_affected() == 1 { Ok(()) } else { insert_table(tx, summary, idle_since).await }
 }
 
 /// Writes the row of a table that has none, and the offer that it is the first of.
 async fn insert_table(
     tx: &mut PgTransaction<'_>,
-    state: &CashTable,
     summary: &CashTableSummary,
     idle_since: Option<DateTime<Utc>>,
 ) -> Result<(), Failure> {
@@ -85,10 +106,10 @@ async fn insert_table(
          )
          on conflict do nothing",
     )
-    .bind(state.setup.cash_template_id)
-    .bind(&state.setup.game)
+    .bind(summary.cash_template_id)
+    .bind(&summary.game)
     .bind(name_of_kind(summary.kind))
-    .bind(state.setup.stakes.big)
+    .bind(summary.stakes.big)
     .execute(&mut **tx)
     .await?;
     // A statement of its own: it sees the offer also when another transaction has just made it.
@@ -101,18 +122,18 @@ async fn insert_table(
          )
          on conflict (table_id) do nothing",
     )
-    .bind(state.id)
-    .bind(CashTable::stream(state.id))
-    .bind(state.setup.cash_template_id)
-    .bind(&state.setup.game)
+    .bind(summary.table_id)
+    .bind(CashTable::stream(summary.table_id))
+    .bind(summary.cash_template_id)
+    .bind(&summary.game)
     .bind(name_of_status(summary.status))
-    .bind(state.setup.stakes.big)
+    .bind(summary.stakes.big)
     .bind(i16::from(summary.taken))
     .bind(i16::from(summary.free))
     .bind(i32::try_from(summary.waiting).unwrap_or(i32::MAX))
     .bind(idle_since)
-    .bind(state.opened_at)
-    .bind(state.version)
+    .bind(summary.opened_at)
+    .bind(summary.version)
     .bind(Json(summary))
     .bind(name_of_kind(summary.kind))
     .execute(&mut **tx)
@@ -148,23 +169,26 @@ async fn write_top_up(tx: &mut PgTransaction<'_>, top_up: &CashTopUp) -> Result<
     Ok(())
 }
 
-async fn write_line(tx: &mut PgTransaction<'_>, before: Option<&CashTable>, after: &CashTable) -> Result<(), Failure> {
-    let was: Vec<PlayerId> = before.iter().flat_map(|state| &state.queue).map(|waiter| waiter.player_id).collect();
-    let is: Vec<PlayerId> = after.queue.iter().map(|waiter| waiter.player_id).collect();
-    for player in was.iter().filter(|player| !is.contains(player)) {
+async fn write_queue(
+    tx: &mut PgTransaction<'_>,
+    table: TableId,
+    gone: &[PlayerId],
+    come: &[Waiter],
+) -> Result<(), Failure> {
+    for player in gone {
         sqlx::query("delete from lobby.cash_waiting where player_id = $1 and table_id = $2")
             .bind(player)
-            .bind(after.id)
+            .bind(table)
             .execute(&mut **tx)
             .await?;
     }
-    for waiter in after.queue.iter().filter(|waiter| !was.contains(&waiter.player_id)) {
+    for waiter in come {
         sqlx::query(
             "insert into lobby.cash_waiting (player_id, table_id, since) values ($1, $2, $3)
              on conflict (player_id, table_id) do nothing",
         )
         .bind(waiter.player_id)
-        .bind(after.id)
+        .bind(table)
         .bind(waiter.since)
         .execute(&mut **tx)
         .await?;

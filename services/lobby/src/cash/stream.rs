@@ -19,7 +19,7 @@ impl Listed for CashTable {
         store::list(&desk.pool, &CashTablesQuery::default(), None, limit, desk.clock.now()).await
     }
 
-    async fn rows(desk: &Desk, streams: &[StreamId]) -> Result<Vec<CashTableSummary>, Failure> {
+    async fn changed(desk: &Desk, streams: &[StreamId]) -> Result<Vec<CashTableSummary>, Failure> {
         let streams: Vec<_> = streams.iter().map(|stream| stream.uuid()).collect();
         store::rows(&desk.pool, &streams, desk.clock.now()).await
     }

@@ -1,24 +1,23 @@
 //! A private event as the desk handles it.
 
 use chrono::{DateTime, Utc};
-use futures::FutureExt;
-use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
-use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use super::decide::decide;
 use super::effect::{Effect, follow_ups};
 use super::event::SCHEMA;
-use super::{ClubEvent, Command, Event, Setup, store};
+use super::store::Rows;
+use super::{ClubEvent, Command, Event, Setup, Stage, view};
 use crate::conduct::gate::Gate;
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::{Desk, Receipt};
 use crate::log::seal::Cover;
 use crate::outbox::{Due, Pauses};
+use crate::payment::Payment;
 
 impl Identity for ClubEventId {
     type Aggregate = ClubEvent;
@@ -35,6 +34,7 @@ impl Identity for ClubEventId {
 impl Aggregate for ClubEvent {
     type Id = ClubEventId;
     type Event = Event;
+    type Rows = Rows;
 
     const KIND: &'static str = "club_event";
     const SCHEMA: i16 = SCHEMA;
@@ -56,7 +56,7 @@ impl Aggregate for ClubEvent {
     }
 
     fn is_over(&self) -> bool {
-        matches!(self.stage, super::Stage::Over { settled: true, .. })
+        matches!(self.stage, Stage::Over { settled: true, .. })
     }
 
     fn name_of(event: &Event) -> &'static str {
@@ -79,21 +79,27 @@ impl Aggregate for ClubEvent {
         follow_ups(self, event)
     }
 
-    fn write_rows<'a>(
-        _desk: &'a Desk,
-        tx: &'a mut PgTransaction<'_>,
-        _before: Option<&'a ClubEvent>,
-        after: &'a ClubEvent,
-        _events: &'a [Event],
-        _at: DateTime<Utc>,
-    ) -> BoxFuture<'a, Result<(), Failure>> {
-        store::write_rows(tx, after).boxed()
+    fn rows(_before: Option<&ClubEvent>, after: &ClubEvent, _events: &[Event], _at: DateTime<Utc>) -> Rows {
+        let players = if after.is_over() { &[] } else { after.reached() };
+        Rows {
+            shown: view::shown(after),
+            table: matches!(after.stage, Stage::Running { .. }).then(|| after.table_id()),
+            sessions: view::sessions(after).collect(),
+            players: players.iter().map(|player| (*player, is_bound(after, *player))).collect(),
+        }
     }
 
     /// The secret is sealed until the seats are drawn, which shows it.
     fn cover(&self, event: &Event) -> Cover<'_> {
         if matches!(event, Event::DrawSealed { .. }) { Cover::Sealed } else { Cover::Plain }
     }
+}
+
+/// Whether a player may agree to nothing else: the creator, and a player who has agreed, until it is over.
+fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
+    let agreed = matches!(state.payment(player), Some(Payment::Pending | Payment::Paid));
+    let asked = matches!(state.stage, Stage::Draft | Stage::Sending | Stage::Inviting { .. });
+    player == state.creator || agreed || !asked
 }
 
 impl Desk {

@@ -7,45 +7,56 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 use uuid::Uuid;
 
-use super::{ClubEvent, Stage, view};
+use super::{ClubEvent, view};
 use crate::failure::Failure;
-use crate::payment::Payment;
+use crate::log::aggregate::{self, Beginning};
 
-/// Writes the rows of an event.
-///
-/// # Errors
-/// `already_in_club_event` when somebody is bound by another one (R11); a failure of the database.
-pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &ClubEvent) -> Result<(), Failure> {
-    let shown = view::shown(state);
-    let table = matches!(state.stage, Stage::Running { .. }).then(|| state.table_id());
-    sqlx::query(
-        "insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown)
-         values ($1, $2, $3, $4, $5, $6)
-         on conflict (club_event_id) do update
-         set stage = excluded.stage, table_id = excluded.table_id, version = excluded.version, shown = excluded.shown
-         where club_event.version < excluded.version",
-    )
-    .bind(state.id.uuid())
-    .bind(state.creator)
-    .bind(view::name_of(shown.stage))
-    .bind(table)
-    .bind(state.version)
-    .bind(Json(&shown))
-    .execute(&mut **tx)
-    .await?;
-    for session in view::sessions(state) {
-        write_session(tx, &session).await?;
-    }
-    let players = if state.is_over() { &[] } else { state.reached() };
-    sqlx::query("delete from lobby.club_player where club_event_id = $1 and not player_id = any ($2)")
-        .bind(state.id.uuid())
-        .bind(players)
+/// A private event, as its rows show it.
+#[derive(Debug)]
+pub struct Rows {
+    /// All of it.
+    pub shown: lobby::ClubEvent,
+    /// The table of its game, while it is played.
+    pub table: Option<TableId>,
+    /// The sessions of its players, for cash.
+    pub sessions: Vec<CashSession>,
+    /// Those who are in it or invited, until it is over, and whether it binds them.
+    pub players: Vec<(PlayerId, bool)>,
+}
+
+impl aggregate::Rows<ClubEvent> for Rows {
+    /// Refused with `already_in_club_event` when somebody is bound by another one (R11).
+    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<ClubEvent>>, Failure> {
+        let Rows { shown, table, sessions, players } = self;
+        sqlx::query(
+            "insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown)
+             values ($1, $2, $3, $4, $5, $6)
+             on conflict (club_event_id) do update
+             set stage = excluded.stage, table_id = excluded.table_id, version = excluded.version,
+                 shown = excluded.shown
+             where club_event.version < excluded.version",
+        )
+        .bind(shown.club_event_id.uuid())
+        .bind(shown.creator_id)
+        .bind(view::name_of(shown.stage))
+        .bind(table)
+        .bind(shown.version)
+        .bind(Json(shown))
         .execute(&mut **tx)
         .await?;
-    for player in players {
-        write_player(tx, state, *player).await?;
+        for session in sessions {
+            write_session(tx, session).await?;
+        }
+        sqlx::query("delete from lobby.club_player where club_event_id = $1 and not player_id = any ($2)")
+            .bind(shown.club_event_id.uuid())
+            .bind(players.iter().map(|(player, _)| *player).collect::<Vec<_>>())
+            .execute(&mut **tx)
+            .await?;
+        for (player, bound) in players {
+            write_player(tx, shown.club_event_id, *player, *bound).await?;
+        }
+        Ok(None)
     }
-    Ok(())
 }
 
 async fn write_session(tx: &mut PgTransaction<'_>, session: &CashSession) -> Result<(), Failure> {
@@ -62,15 +73,20 @@ async fn write_session(tx: &mut PgTransaction<'_>, session: &CashSession) -> Res
     Ok(())
 }
 
-async fn write_player(tx: &mut PgTransaction<'_>, state: &ClubEvent, player: PlayerId) -> Result<(), Failure> {
+async fn write_player(
+    tx: &mut PgTransaction<'_>,
+    event: ClubEventId,
+    player: PlayerId,
+    bound: bool,
+) -> Result<(), Failure> {
     let written = sqlx::query(
         "insert into lobby.club_player (player_id, club_event_id, bound) values ($1, $2, $3)
          on conflict (player_id, club_event_id) do update set bound = excluded.bound
          where club_player.bound <> excluded.bound",
     )
     .bind(player)
-    .bind(state.id.uuid())
-    .bind(is_bound(state, player))
+    .bind(event.uuid())
+    .bind(bound)
     .execute(&mut **tx)
     .await;
     match written {
@@ -80,13 +96,6 @@ async fn write_player(tx: &mut PgTransaction<'_>, state: &ClubEvent, player: Pla
         }
         written => Ok(written.map(drop)?),
     }
-}
-
-/// Whether a player may agree to nothing else: the creator, and a player who has agreed, until it is over.
-fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
-    let agreed = matches!(state.payment(player), Some(Payment::Pending | Payment::Paid));
-    let asked = matches!(state.stage, Stage::Draft | Stage::Sending | Stage::Inviting { .. });
-    player == state.creator || agreed || !asked
 }
 
 /// The statement that reads the events that a player is in or invited to, the newest first.

@@ -1,20 +1,17 @@
 //! A player's conduct as the desk handles it. Nothing has to happen outside because of it.
 
 use chrono::{DateTime, Utc};
-use futures::FutureExt;
-use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, StreamId, derive_uuid};
 use serde::{Deserialize, Serialize};
-use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use super::decide::decide;
 use super::event::SCHEMA;
-use super::{Command, Conduct, Event, store};
+use super::store::Rows;
+use super::{Command, Conduct, Event, view};
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::Desk;
 use crate::outbox::call::{CallResult, Effects, Moment, Step};
 use crate::outbox::{self, Due, Pauses};
 
@@ -66,6 +63,7 @@ impl Identity for PlayerId {
 impl Aggregate for Conduct {
     type Id = PlayerId;
     type Event = Event;
+    type Rows = Rows;
 
     const KIND: &'static str = "conduct";
     const SCHEMA: i16 = SCHEMA;
@@ -118,14 +116,19 @@ impl Aggregate for Conduct {
         Vec::new()
     }
 
-    fn write_rows<'a>(
-        _desk: &'a Desk,
-        tx: &'a mut PgTransaction<'_>,
-        _before: Option<&'a Conduct>,
-        after: &'a Conduct,
-        events: &'a [Event],
-        at: DateTime<Utc>,
-    ) -> BoxFuture<'a, Result<(), Failure>> {
-        store::write_rows(tx, after, events, at).boxed()
+    fn rows(_before: Option<&Conduct>, after: &Conduct, events: &[Event], at: DateTime<Utc>) -> Rows {
+        let first = after.version - i64::try_from(events.len()).unwrap_or(i64::MAX) + 1;
+        let suspension = after.suspension.as_ref();
+        Rows {
+            player: after.player,
+            version: after.version,
+            barred_until: after.barred_until(),
+            suspended_since: suspension.map(|suspension| suspension.since),
+            suspended_until: suspension.and_then(|suspension| suspension.until),
+            entries: (first..)
+                .zip(events)
+                .map(|(version, event)| (version, view::entry(after.player, version, event, at)))
+                .collect(),
+        }
     }
 }

@@ -9,8 +9,9 @@ use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
-use super::{Conduct, Event, view};
+use super::{Conduct, view};
 use crate::failure::Failure;
+use crate::log::aggregate::{self, Beginning};
 use crate::page::Cursor;
 
 /// How a player stands.
@@ -24,36 +25,45 @@ pub struct Standing {
     pub suspended_until: Option<DateTime<Utc>>,
 }
 
-/// Writes the rows of what has happened.
-///
-/// # Errors
-/// A failure of the database.
-pub async fn write_rows(
-    tx: &mut PgTransaction<'_>,
-    after: &Conduct,
-    events: &[Event],
-    at: DateTime<Utc>,
-) -> Result<(), Failure> {
-    sqlx::query(
-        "insert into lobby.conduct (player_id, version, barred_until, suspended_since, suspended_until)
-         values ($1, $2, $3, $4, $5)
-         on conflict (player_id) do update
-         set version = excluded.version, barred_until = excluded.barred_until,
-             suspended_since = excluded.suspended_since, suspended_until = excluded.suspended_until
-         where conduct.version < excluded.version",
-    )
-    .bind(after.player)
-    .bind(after.version)
-    .bind(after.barred_until())
-    .bind(after.suspension.as_ref().map(|suspension| suspension.since))
-    .bind(after.suspension.as_ref().and_then(|suspension| suspension.until))
-    .execute(&mut **tx)
-    .await?;
-    let first = after.version - i64::try_from(events.len()).unwrap_or(i64::MAX) + 1;
-    for (version, event) in (first..).zip(events) {
-        write_entry(tx, version, &view::entry(after.player, version, event, at), after.player).await?;
+/// What has changed of a player's conduct.
+#[derive(Debug)]
+pub struct Rows {
+    /// Whose.
+    pub player: PlayerId,
+    /// The version of their stream.
+    pub version: i64,
+    /// Until when warnings bar them.
+    pub barred_until: Option<DateTime<Utc>>,
+    /// Since when they are suspended, if they are.
+    pub suspended_since: Option<DateTime<Utc>>,
+    /// Until when, if not until they are reinstated.
+    pub suspended_until: Option<DateTime<Utc>>,
+    /// What has happened, each with the version that it made.
+    pub entries: Vec<(i64, ConductEntry)>,
+}
+
+impl aggregate::Rows<Conduct> for Rows {
+    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<Conduct>>, Failure> {
+        sqlx::query(
+            "insert into lobby.conduct (player_id, version, barred_until, suspended_since, suspended_until)
+             values ($1, $2, $3, $4, $5)
+             on conflict (player_id) do update
+             set version = excluded.version, barred_until = excluded.barred_until,
+                 suspended_since = excluded.suspended_since, suspended_until = excluded.suspended_until
+             where conduct.version < excluded.version",
+        )
+        .bind(self.player)
+        .bind(self.version)
+        .bind(self.barred_until)
+        .bind(self.suspended_since)
+        .bind(self.suspended_until)
+        .execute(&mut **tx)
+        .await?;
+        for (version, entry) in &self.entries {
+            write_entry(tx, *version, entry, self.player).await?;
+        }
+        Ok(None)
     }
-    Ok(())
 }
 
 async fn write_entry(

@@ -1,12 +1,12 @@
-//! What everything with a stream of its own is to the desk: commands are decided, events are folded, effects follow.
+//! What everything with a stream of its own is to the log: commands are decided, events are folded, effects and rows
+//! follow.
 //!
-//! An aggregate is pure but for [`Aggregate::write_rows`]. This module owns the way between its events and the log:
-//! printing, reading, folding. Invariant: a state is always that of a version of its stream.
+//! An aggregate is pure; its [`Rows`] are data, which its store writes. This module owns the way between its events and
+//! the log: printing, reading, folding. Invariant: a state is always that of a version of its stream.
 
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
-use futures::future::BoxFuture;
 use mazziere_eventstore::{Append, EventStore, NewEvent, NewReceipt, StoredEvent};
 use mazziere_ids::StreamId;
 use serde::Serialize;
@@ -15,7 +15,6 @@ use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
-use crate::log::desk::Desk;
 use crate::log::seal::{Cover, Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
 use crate::outbox::call::Effects;
 use crate::outbox::{Due, Pauses};
@@ -40,6 +39,8 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     type Id: Identity<Aggregate = Self>;
     /// What happens to it.
     type Event: Serialize + DeserializeOwned + Send + Sync;
+    /// What lists and players read of it.
+    type Rows: Rows<Self>;
 
     /// The kind of its stream.
     const KIND: &'static str;
@@ -78,22 +79,27 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     fn decide(&self, command: &Self::Command, at: DateTime<Utc>) -> Result<Vec<Self::Event>, Refusal>;
     /// What has to happen outside because of an event; `self` is the state after it.
     fn follow_ups(&self, event: &Self::Event, pauses: &Pauses) -> Vec<Due<Self::Effect>>;
-    /// Writes the rows that show what `events` have changed, in their transaction; `before` is `None` for a new one.
-    ///
-    /// Boxed, because opening one thing may write the rows of another, and that may open the first.
-    fn write_rows<'a>(
-        desk: &'a Desk,
-        tx: &'a mut PgTransaction<'_>,
-        before: Option<&'a Self>,
-        after: &'a Self,
-        events: &'a [Self::Event],
-        at: DateTime<Utc>,
-    ) -> BoxFuture<'a, Result<(), Failure>>;
+    /// The rows that show what `events` have changed; `before` is `None` for a new one.
+    fn rows(before: Option<&Self>, after: &Self, events: &[Self::Event], at: DateTime<Utc>) -> Self::Rows;
     /// How an event is stored; `self` is a state after it.
     fn cover(&self, _event: &Self::Event) -> Cover<'_> {
         Cover::Plain
     }
 }
+
+/// Rows that have changed with events of an aggregate, as data.
+pub trait Rows<A: Aggregate>: Send + Sync {
+    /// Writes them, in the transaction of the events; what begins with the same commit, if something does.
+    fn write(&self, tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<Option<Beginning<A>>, Failure>> + Send;
+
+    /// Writes what is to be locked last: after the rows of what begins with the same commit.
+    fn write_last(&self, _tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<(), Failure>> + Send {
+        std::future::ready(Ok(()))
+    }
+}
+
+/// What names a new aggregate, and its first events.
+pub type Beginning<A> = (<A as Aggregate>::Id, Vec<<A as Aggregate>::Event>);
 
 /// Brings a state up to its newest version; `known` is what is remembered of it, which is copied only if something has
 /// happened since.

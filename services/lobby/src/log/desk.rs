@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError};
 
 use chrono::{DateTime, Utc};
+use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_ids::{CommandId, StreamId};
@@ -20,7 +21,7 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::failure::Failure;
-use crate::log::aggregate::{self, Aggregate, Identity};
+use crate::log::aggregate::{self, Aggregate, Identity, Rows as _};
 use crate::log::exact::exactly;
 use crate::log::memory::{Memories, Outcome};
 use crate::log::receipt::note_pending;
@@ -474,7 +475,7 @@ impl Desk {
             aggregate::append(tx, log, after, before.version(), events, receipt, at).await?;
         }
         if !events.is_empty() {
-            A::write_rows(self, tx, Some(before), after, events, at).await?;
+            self.write_rows::<A>(tx, A::rows(Some(before), after, events, at), at).await?;
         }
         // Effects before lanes, as when one is put back: nobody holds a lane and waits for an effect.
         if !options.effects.is_empty() {
@@ -486,6 +487,23 @@ impl Desk {
         }
         let later = unit_of_work.due.len() > queued.len();
         Ok((queued, later))
+    }
+
+    /// Boxed, because of what begins with the same commit more may begin in turn. Nothing has to happen outside because
+    /// of such a beginning.
+    fn write_rows<'a, A: Aggregate>(
+        &'a self,
+        tx: &'a mut PgTransaction<'_>,
+        rows: A::Rows,
+        at: DateTime<Utc>,
+    ) -> BoxFuture<'a, Result<(), Failure>> {
+        async move {
+            if let Some((id, events)) = rows.write(tx).await? {
+                self.begin_in::<A>(tx, id, &events, None, at).await?;
+            }
+            rows.write_last(tx).await
+        }
+        .boxed()
     }
 
     /// Queues effects, and claims no more of them than can be begun: a lease must not run out while its effect waits
@@ -524,7 +542,7 @@ impl Desk {
         }
         let receipt = receipt.map(|make| make(&state));
         aggregate::append(tx, (&self.events, &self.sealing), &state, 0, events, receipt, at).await?;
-        A::write_rows(self, tx, None, &state, events, at).await?;
+        self.write_rows::<A>(tx, A::rows(None, &state, events, at), at).await?;
         let queued = self.enqueue::<A>(tx, id, &due, at).await?;
         Ok(Written { state, later: due.len() > queued.len(), queued })
     }

@@ -42,7 +42,7 @@ pub trait Listed: Aggregate {
     fn snapshot(desk: &Desk, limit: u32) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
 
     /// Those with these streams, in no order.
-    fn rows(desk: &Desk, streams: &[StreamId]) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
+    fn changed(desk: &Desk, streams: &[StreamId]) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
 }
 
 /// A list that is watched.
@@ -106,7 +106,7 @@ impl<L: Listed> List<L> {
             let (through, streams) = self.next().await;
             let rows = loop {
                 self.metrics.reads(L::LIST, "changes");
-                match L::rows(&self.desk, &streams).await {
+                match L::changed(&self.desk, &streams).await {
                     Ok(rows) => break rows,
                     Err(error) => tracing::warn!(%error, "the changes of a live list cannot be read"),
                 }

@@ -1,29 +1,29 @@
-//! Tournaments as the desk handles them: opening, reopening, and the rows they are shown by.
+//! Tournaments as the log handles them: opening, and the rows they are shown by.
 
 use chrono::{DateTime, Utc};
-use futures::FutureExt;
-use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{StreamId, TournamentId};
-use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::{Desk, Receipt};
 use crate::log::seal::Cover;
-use crate::outbox::{Due, Effect as _, Pauses, store as effects};
-use crate::ranking::{Brought, store as ranking};
+use crate::outbox::{Due, Effect as _, Pauses};
 use crate::system::draw_context;
 use crate::template::tournament::store as templates;
-use crate::tournament::cancellation;
 use crate::tournament::decide::decide;
 use crate::tournament::effect::Effect;
 use crate::tournament::follow_ups::{follow_ups, timers};
-use crate::tournament::invitation::{Changes, store as invitations};
+use crate::tournament::invitation::Changes;
 use crate::tournament::registration::{Touched, store as registrations};
-use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, results, store, withholding};
+use crate::tournament::stalling::longest_silence;
+use crate::tournament::store::Rows;
+use crate::tournament::view::summary;
+use crate::tournament::{
+    Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, cancellation, results, withholding,
+};
 
 impl Identity for TournamentId {
     type Aggregate = Tournament;
@@ -40,6 +40,7 @@ impl Identity for TournamentId {
 impl Aggregate for Tournament {
     type Id = TournamentId;
     type Event = Event;
+    type Rows = Rows;
 
     const KIND: &'static str = STREAM_KIND;
     const SCHEMA: i16 = SCHEMA;
@@ -84,34 +85,23 @@ impl Aggregate for Tournament {
         follow_ups(self, event, pauses)
     }
 
-    fn write_rows<'a>(
-        desk: &'a Desk,
-        tx: &'a mut PgTransaction<'_>,
-        before: Option<&'a Tournament>,
-        after: &'a Tournament,
-        events: &'a [Event],
-        at: DateTime<Utc>,
-    ) -> BoxFuture<'a, Result<(), Failure>> {
-        async move {
-            store::write_row(tx, after, at).await?;
-            let touched = Touched::by(events, after);
-            invitations::write_rows(tx, after.id, &Changes::between(before, after, &touched)).await?;
-            registrations::write_rows(tx, &registrations::changes(before, after, &touched)).await?;
-            let results = results::of_events(after, events, at);
-            results::store::write_results(tx, &results).await?;
-            withholding::store::write_rows(tx, after).await?;
-            cancellation::store::write_rows(tx, after).await?;
-            if let Some(next) = successor(before, after, events, at) {
-                desk.reopen(tx, after.id, next, at).await?;
-            }
-            if after.is_over() && !before.is_some_and(Tournament::is_over) {
-                let timers = timers(after).into_iter().map(|timer| timer.id(after.id.uuid())).collect::<Vec<_>>();
-                effects::take_out(tx, &timers).await?;
-            }
-            let brought: Vec<Brought> = results.iter().filter_map(results::Row::brought).collect();
-            ranking::write(tx, &brought).await
+    fn rows(before: Option<&Tournament>, after: &Tournament, events: &[Event], at: DateTime<Utc>) -> Rows {
+        let touched = Touched::by(events, after);
+        let results = results::of_events(after, events, at);
+        let ends = after.is_over() && !before.is_some_and(Tournament::is_over);
+        let timers = if ends { timers(after) } else { Vec::new() };
+        Rows {
+            summary: summary(after),
+            stalls_at: longest_silence(after).map(|silence| at + silence),
+            invitations: Changes::between(before, after, &touched),
+            registrations: registrations::changes(before, after, &touched),
+            withheld: withholding::view::listed(after),
+            cancellation: cancellation::view::listed(after),
+            successor: successor(before, after, events, at),
+            obsolete: timers.iter().map(|timer| timer.id(after.id.uuid())).collect(),
+            brought: results.iter().filter_map(results::Row::brought).collect(),
+            results,
         }
-        .boxed()
     }
 
     /// The secret is sealed as long as something is drawn from it. A bracket's is shown by `bracket_drawn` itself.
@@ -157,39 +147,19 @@ impl Desk {
         if templates::open(&mut tx, setup.template_id).await?.is_none() {
             return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
         }
-        let state = self.open_in(&mut tx, id, setup, Some(receipt), at).await?;
-        tx.commit().await?;
-        Ok(state)
-    }
-
-    /// The next one of its template opens with the same commit.
-    async fn reopen(
-        &self,
-        tx: &mut PgTransaction<'_>,
-        full: TournamentId,
-        mut next: Setup,
-        at: DateTime<Utc>,
-    ) -> Result<(), Failure> {
-        let Some(template) = templates::open(tx, next.template_id).await? else { return Ok(()) };
-        if let Some(worth) = template.unplayed_worth {
-            next.set_unplayed(worth.into());
-        }
-        let id = TournamentId::derived(full.uuid(), "successor");
-        self.open_in(tx, id, next, None, at).await.map(drop)
-    }
-
-    async fn open_in(
-        &self,
-        tx: &mut PgTransaction<'_>,
-        id: TournamentId,
-        setup: Setup,
-        receipt: Option<Receipt<'_, Tournament>>,
-        at: DateTime<Utc>,
-    ) -> Result<Tournament, Failure> {
-        let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
-        let commitment = secret.commitment(&draw_context(id));
-        let opening = [Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }];
         // Nothing has to happen outside because of an opening.
-        Ok(self.begin_in(tx, id, &opening, receipt, at).await?.state)
+        let written = self.begin_in(&mut tx, id, &opening(id, setup)?, Some(receipt), at).await?;
+        tx.commit().await?;
+        Ok(written.state)
     }
+}
+
+/// The first events of a tournament.
+///
+/// # Errors
+/// When the operating system gives no secret.
+pub(super) fn opening(id: TournamentId, setup: Setup) -> Result<Vec<Event>, Failure> {
+    let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+    let commitment = secret.commitment(&draw_context(id));
+    Ok(vec![Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }])
 }

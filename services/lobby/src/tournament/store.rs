@@ -1,40 +1,101 @@
-//! Tournaments in the database: the rows that lists are read from.
+//! Tournaments in the database: the rows that lists are read from, and the order in which a transaction writes them.
 
 pub mod search;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::{TournamentSummary, TournamentsQuery};
-use mazziere_contract::tables::Format;
+use mazziere_contract::lobby::{CancellationProposal, TournamentSummary, TournamentsQuery, WithheldPrizeOf};
 use mazziere_ids::TournamentId;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
+use uuid::Uuid;
 
-use super::Tournament;
-use super::stalling::longest_silence;
-use super::view::{name_of_status, summary};
+use super::aggregate::opening;
+use super::invitation::{Changes, store as invitations};
+use super::registration::store as registrations;
+use super::view::name_of_status;
+use super::{Setup, Tournament, cancellation, results, withholding};
 use crate::failure::Failure;
+use crate::log::aggregate::{self, Beginning};
+use crate::outbox::store as effects;
 use crate::page::Cursor;
+use crate::ranking::{Brought, store as ranking};
+use crate::template::tournament::store as templates;
+
+/// What has changed of a tournament.
+#[derive(Debug)]
+pub struct Rows {
+    /// The tournament, as lists show it.
+    pub summary: TournamentSummary,
+    /// When it has stalled if nothing happens.
+    pub stalls_at: Option<DateTime<Utc>>,
+    /// Its invitations.
+    pub invitations: Changes,
+    /// Its entries.
+    pub registrations: Vec<registrations::Change>,
+    /// What matches brought their players.
+    pub results: Vec<results::Row>,
+    /// Its withheld prizes.
+    pub withheld: Vec<WithheldPrizeOf>,
+    /// The last proposal to cancel it.
+    pub cancellation: Option<CancellationProposal>,
+    /// What the next one is played by, which opens with the same commit if the template is still in use.
+    pub successor: Option<Setup>,
+    /// Effects that have no use any more.
+    pub obsolete: Vec<Uuid>,
+    /// What counts for rankings and levels.
+    pub brought: Vec<Brought>,
+}
+
+impl aggregate::Rows<Tournament> for Rows {
+    async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<Tournament>>, Failure> {
+        let TournamentSummary { tournament_id, version, .. } = self.summary;
+        write_row(tx, &self.summary, self.stalls_at).await?;
+        invitations::write_rows(tx, tournament_id, &self.invitations).await?;
+        registrations::write_rows(tx, &self.registrations).await?;
+        results::store::write_results(tx, &self.results).await?;
+        withholding::store::write_rows(tx, &self.withheld, version).await?;
+        cancellation::store::write_row(tx, self.cancellation.as_ref(), version).await?;
+        let Some(successor) = &self.successor else { return Ok(None) };
+        let Some(template) = templates::open(tx, successor.template_id).await? else { return Ok(None) };
+        let mut setup = successor.clone();
+        if let Some(worth) = template.unplayed_worth {
+            setup.set_unplayed(worth.into());
+        }
+        let id = TournamentId::derived(tournament_id.uuid(), "successor");
+        Ok(Some((id, opening(id, setup)?)))
+    }
+
+    async fn write_last(&self, tx: &mut PgTransaction<'_>) -> Result<(), Failure> {
+        if !self.obsolete.is_empty() {
+            effects::take_out(tx, &self.obsolete).await?;
+        }
+        ranking::write(tx, &self.brought).await
+    }
+}
 
 /// Writes the row that lists show.
-pub async fn write_row(tx: &mut PgTransaction<'_>, state: &Tournament, at: DateTime<Utc>) -> Result<(), Failure> {
+async fn write_row(
+    tx: &mut PgTransaction<'_>,
+    summary: &TournamentSummary,
+    stalls_at: Option<DateTime<Utc>>,
+) -> Result<(), Failure> {
     let moved = sqlx::query(
         "update lobby.tournament set status = $2, version = $3, summary = $4, stalls_at = $5
          where tournament_id = $1 and version < $3",
     )
-    .bind(state.id)
-    .bind(name_of_status(state.status()))
-    .bind(state.version)
-    .bind(Json(summary(state)))
-    .bind(longest_silence(state).map(|silence| at + silence))
+    .bind(summary.tournament_id)
+    .bind(name_of_status(summary.status))
+    .bind(summary.version)
+    .bind(Json(summary))
+    .bind(stalls_at)
     .execute(&mut **tx)
     .await?;
-    if moved.rows_affected() == 1 { Ok(()) } else { insert_row(tx, state).await }
+    if moved.rows_affected() == 1 { Ok(()) } else { insert_row(tx, summary).await }
 }
 
 /// Writes the row of a tournament that has none, and the offer that it is the first of.
-async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
-    let buy_in = &state.setup.buy_in;
-    let cost = buy_in.share + buy_in.fee;
+async fn insert_row(tx: &mut PgTransaction<'_>, summary: &TournamentSummary) -> Result<(), Failure> {
+    let cost = summary.buy_in.share + summary.buy_in.fee;
     sqlx::query(
         "insert into lobby.tournament_offer (template_id, game, format, cost)
          select $1, $2, $3, $4::numeric
@@ -43,9 +104,9 @@ async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<()
          )
          on conflict do nothing",
     )
-    .bind(state.setup.template_id)
-    .bind(&state.setup.game)
-    .bind(Format::from(state.setup.format).name())
+    .bind(summary.template_id)
+    .bind(&summary.game)
+    .bind(summary.format.name())
     .bind(cost)
     .execute(&mut **tx)
     .await?;
@@ -59,15 +120,15 @@ async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<()
          )
          on conflict (tournament_id) do nothing",
     )
-    .bind(state.id)
-    .bind(state.setup.template_id)
-    .bind(&state.setup.game)
-    .bind(Format::from(state.setup.format).name())
-    .bind(name_of_status(state.status()))
+    .bind(summary.tournament_id)
+    .bind(summary.template_id)
+    .bind(&summary.game)
+    .bind(summary.format.name())
+    .bind(name_of_status(summary.status))
     .bind(cost)
-    .bind(state.opened_at)
-    .bind(state.version)
-    .bind(Json(summary(state)))
+    .bind(summary.opened_at)
+    .bind(summary.version)
+    .bind(Json(summary))
     .execute(&mut **tx)
     .await?;
     Ok(())

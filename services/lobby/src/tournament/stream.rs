@@ -45,7 +45,7 @@ impl Listed for Tournament {
         store::snapshot(&desk.pool, limit).await
     }
 
-    async fn rows(desk: &Desk, streams: &[StreamId]) -> Result<Vec<TournamentSummary>, Failure> {
+    async fn changed(desk: &Desk, streams: &[StreamId]) -> Result<Vec<TournamentSummary>, Failure> {
         let ids: Vec<TournamentId> = streams.iter().map(|stream| TournamentId::new(stream.uuid())).collect();
         store::rows(&desk.pool, &ids).await
     }

@@ -17,6 +17,7 @@ use super::delta::tests::Follower;
 use super::registration::Touched;
 use super::setup::{Prizes, Start};
 use super::*;
+use crate::log::aggregate::Aggregate as _;
 use crate::outbox::Pauses;
 use crate::payment::PaymentOutcome;
 use crate::system::{self, knockout};
@@ -223,6 +224,26 @@ fn a_place_is_taken_when_it_is_paid_and_the_last_one_closes() {
     assert_eq!(life.paid(2), closing);
     assert_eq!(life.effects.last(), Some(&Effect::StartMoney));
     assert_eq!(life.register(3), Err(ErrorCode::RegistrationClosed));
+}
+
+#[test]
+fn rows_are_data_and_the_last_place_names_the_next_tournament() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    life.state.setup.reopen = true;
+    life.enter(1);
+    life.register(2).unwrap();
+    let before = life.state.clone();
+    let (registration_id, player) = (registration(2), player(2));
+    let paid = Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Paid(None) };
+    let events = decide(&before, &paid, at()).unwrap();
+    life.say(&paid).unwrap();
+    let rows = Tournament::rows(Some(&before), &life.state, &events, at());
+    assert_eq!(rows.summary.version, life.state.version);
+    assert_eq!(rows.summary.status, TournamentStatus::RegistrationClosed);
+    let answered: Vec<_> = rows.registrations.iter().filter(|change| change.answered).collect();
+    assert_eq!(answered[0].shown.registration_id, registration_id);
+    assert_eq!(rows.successor, Some(life.state.setup.clone()));
+    assert!(rows.brought.is_empty() && rows.obsolete.is_empty(), "nothing is decided, and it is not over");
 }
 
 #[test]

@@ -4,29 +4,25 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::TableId;
 use sqlx::{PgPool, PgTransaction, Row};
 
-use super::event::MatchEvent;
-use crate::cash::Event;
 use crate::failure::Failure;
 
-/// Notes the matches that these events announce.
+/// Notes the tables of matches that are announced, with their numbers.
 pub async fn note(
     tx: &mut PgTransaction<'_>,
     cash_table: TableId,
-    events: &[Event],
+    announced: &[(TableId, u32)],
     at: DateTime<Utc>,
 ) -> Result<(), Failure> {
-    for event in events {
-        if let Event::Match { event: MatchEvent::MatchAnnounced { number, table_id, .. } } = event {
-            sqlx::query(
-                "insert into lobby.cash_match (match_table_id, table_id, number, announced_at) values ($1, $2, $3, $4)",
-            )
-            .bind(table_id)
-            .bind(cash_table)
-            .bind(i64::from(*number))
-            .bind(at)
-            .execute(&mut **tx)
-            .await?;
-        }
+    for (match_table, number) in announced {
+        sqlx::query(
+            "insert into lobby.cash_match (match_table_id, table_id, number, announced_at) values ($1, $2, $3, $4)",
+        )
+        .bind(match_table)
+        .bind(cash_table)
+        .bind(i64::from(*number))
+        .bind(at)
+        .execute(&mut **tx)
+        .await?;
     }
     Ok(())
 }

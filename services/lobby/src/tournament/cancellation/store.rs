@@ -7,14 +7,17 @@ use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 use super::view;
 use crate::failure::Failure;
 use crate::page::Cursor;
-use crate::tournament::Tournament;
 
 /// Writes the row of a tournament's last proposal; most have none. One that says so already is left alone.
 ///
 /// # Errors
 /// A failure of the database.
-pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
-    let Some(proposal) = view::listed(state) else { return Ok(()) };
+pub async fn write_row(
+    tx: &mut PgTransaction<'_>,
+    proposal: Option<&CancellationProposal>,
+    version: i64,
+) -> Result<(), Failure> {
+    let Some(proposal) = proposal else { return Ok(()) };
     sqlx::query(
         "insert into lobby.cancellation_proposal (proposal_id, status, proposed_at, version, body)
          values ($1, $2, $3, $4, $5)
@@ -25,8 +28,8 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &Tournament) -> Resul
     .bind(proposal.proposal_id)
     .bind(view::name_of(proposal.status))
     .bind(proposal.proposed.at)
-    .bind(state.version)
-    .bind(Json(&proposal))
+    .bind(version)
+    .bind(Json(proposal))
     .execute(&mut **tx)
     .await?;
     Ok(())

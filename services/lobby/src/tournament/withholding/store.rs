@@ -7,14 +7,13 @@ use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 use super::view;
 use crate::failure::Failure;
 use crate::page::Cursor;
-use crate::tournament::Tournament;
 
 /// Writes the rows of a tournament's withheld prizes; most have none. One that says so already is left alone.
 ///
 /// # Errors
 /// A failure of the database.
-pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
-    for entry in view::listed(state) {
+pub async fn write_rows(tx: &mut PgTransaction<'_>, prizes: &[WithheldPrizeOf], version: i64) -> Result<(), Failure> {
+    for entry in prizes {
         sqlx::query(
             "insert into lobby.withheld_prize (entry_id, state, withheld_at, version, body) values ($1, $2, $3, $4, $5)
              on conflict (entry_id) do update
@@ -22,11 +21,11 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &Tournament) -> Resul
                  body = excluded.body
              where withheld_prize.version < excluded.version and withheld_prize.body <> excluded.body",
         )
-        .bind(view::entry_id(state.id, entry.prize.player_id))
+        .bind(view::entry_id(entry.tournament_id, entry.prize.player_id))
         .bind(view::name_of(entry.state))
         .bind(entry.prize.withheld.at)
-        .bind(state.version)
-        .bind(Json(&entry))
+        .bind(version)
+        .bind(Json(entry))
         .execute(&mut **tx)
         .await?;
     }
