@@ -4,7 +4,7 @@
 //!
 //! - without the database: the processor time of a registration with its payment when 10, 100, 1,000 and as many as the
 //!   field are in, before the start and, in a chip tournament, after it; each to the first;
-//! - the same before the start with the database, as the desk decides and writes it: the median time;
+//! - the same before the start with the database, as the executor decides and writes it: the median time;
 //! - five Danish rounds, and a chip tournament at tables of nine: how long the result that ends a round takes with the
 //!   ranking and the pairing of the next one, written with the effects that open its tables, and how long the first
 //!   seats take; beside it the processor time without the database, and that of any other result and of a hand;

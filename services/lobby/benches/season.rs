@@ -6,7 +6,7 @@
 //! final, Danish rounds with and without cuts and a final, and of fours, chip tournaments (also with late registration
 //! and a guarantee) and shoot-outs, Triplete, Premio Matto, private events of the club, and training, many of them at
 //! the same time: registrations, payments, draws, results, hands, withdrawals, prizes. Every command is decided and
-//! folded as the desk does it; what its events bring goes into standings and records by the functions that the store
+//! folded as the lobby does it; what its events bring goes into standings and records by the functions that the store
 //! calls. In the end every standing of every week and month, and every level, is compared with what a reckoning from
 //! the results alone comes to; chip tournaments, private events and training bring nothing to either. It prints how
 //! much was played, how long it took, and the most memory that the process had.

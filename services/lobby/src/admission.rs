@@ -14,18 +14,19 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, WalletClient};
 use mazziere_ids::PlayerId;
 use mazziere_money::Money;
+use sqlx::PgPool;
 
 use crate::conduct::gate::Gate;
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 
 /// Looks whether the core would take a command, and whether the gate is open; the state that it was decided on.
 ///
 /// # Errors
 /// The refusal of the core, those of [`Gate::look`], or a failure of the database.
 pub(crate) async fn admit<A: Aggregate>(
-    desk: &Desk,
+    executor: &Executor,
     id: A::Id,
     command: &A::Command,
     gate: Option<&Gate>,
@@ -33,8 +34,7 @@ pub(crate) async fn admit<A: Aggregate>(
 where
     A::Id: Identity<Aggregate = A>,
 {
-    let state = desk.load(id).await?;
-    state.decide(command, desk.clock.now())?;
+    let state = executor.dry_run(id, command).await?;
     if let Some(gate) = gate {
         gate.look().await?;
     }
@@ -72,8 +72,8 @@ pub(crate) async fn check_purse(wallet: &WalletClient, player: PlayerId, cost: M
 ///
 /// # Errors
 /// `player_unknown`, `wallet_unreachable`; a failure of the database.
-pub(crate) async fn check_exists(desk: &Desk, wallet: &WalletClient, player: PlayerId) -> Result<(), Failure> {
-    if store::has_seen(&desk.pool, player).await? {
+pub(crate) async fn check_exists(pool: &PgPool, wallet: &WalletClient, player: PlayerId) -> Result<(), Failure> {
+    if store::has_seen(pool, player).await? {
         return Ok(());
     }
     match wallet.balance(player).await {

@@ -22,13 +22,15 @@ use mazziere_contract::client::{ClientError, TablesClient, WalletClient};
 use mazziere_contract::tables::PlayerRequest;
 use mazziere_contract::wallet::{ExclusionAsked, ExclusionsQuery};
 use mazziere_ids::{PlayerId, SessionId, TableId};
+use sqlx::PgPool;
 
 use self::store::Seated;
 use crate::cash::store::lines_of;
 use crate::cash::{CashTable, Command as CashCommand};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::{Desk, WriteOptions};
+use crate::log::executor::Executor;
+use crate::log::transaction::WriteOptions;
 use crate::tournament::{Command, Tournament};
 
 /// Between two looks.
@@ -48,16 +50,16 @@ enum Trouble {
     Call(#[from] ClientError),
     /// The database.
     #[error(transparent)]
-    Desk(#[from] Failure),
+    Lobby(#[from] Failure),
     /// Somebody is about to sit down with what they have paid before.
     #[error("session {0} has not come to its seat yet")]
     Underway(SessionId),
 }
 
 /// Follows until it is dropped.
-pub(crate) async fn follow(desk: Desk, wallet: WalletClient, tables: TablesClient) {
+pub(crate) async fn follow(executor: Executor, pool: PgPool, wallet: WalletClient, tables: TablesClient) {
     loop {
-        let pause = match turn(&desk, &wallet, &tables).await {
+        let pause = match turn((&executor, &pool), &wallet, &tables).await {
             Ok(()) => BREATH,
             Err(error) => {
                 tracing::warn!(%error, "whoever takes no part is taken out later");
@@ -69,26 +71,26 @@ pub(crate) async fn follow(desk: Desk, wallet: WalletClient, tables: TablesClien
 }
 
 /// One look.
-async fn turn(desk: &Desk, wallet: &WalletClient, tables: &TablesClient) -> Result<(), Trouble> {
-    let after = store::position(&desk.pool).await?;
+async fn turn(on: (&Executor, &PgPool), wallet: &WalletClient, tables: &TablesClient) -> Result<(), Trouble> {
+    let after = store::position(on.1).await?;
     let query = ExclusionsQuery { after: Some(after), limit: Some(LIMIT) };
     let (mut done, mut trouble) = (after, None);
     for asked in wallet.exclusions(&query).await?.items {
-        match take_out(desk, wallet, tables, &asked).await {
+        match take_out(on, wallet, tables, &asked).await {
             Ok(()) if trouble.is_none() => done = asked.number,
             Ok(()) => {}
             Err(again) => trouble = trouble.or(Some(again)),
         }
     }
     if done > after {
-        store::advance(&desk.pool, done).await?;
+        store::advance(on.1, done).await?;
     }
     trouble.map_or(Ok(()), Err)
 }
 
 /// Takes a player out, unless they take part again by now.
 async fn take_out(
-    desk: &Desk,
+    (executor, pool): (&Executor, &PgPool),
     wallet: &WalletClient,
     tables: &TablesClient,
     asked: &ExclusionAsked,
@@ -101,16 +103,16 @@ async fn take_out(
         Ok(_) => {}
         Err(error) => return Err(error.into()),
     }
-    for (tournament, registration_id) in store::entries(&desk.pool, player).await? {
-        apply::<Tournament>(desk, tournament, &Command::Withdraw { registration_id, player }).await?;
+    for (tournament, registration_id) in store::entries(pool, player).await? {
+        apply::<Tournament>(executor, tournament, &Command::Withdraw { registration_id, player }).await?;
     }
-    for table in lines_of(&desk.pool, player).await? {
-        apply::<CashTable>(desk, table, &CashCommand::LeaveQueue { player }).await?;
+    for table in lines_of(pool, player).await? {
+        apply::<CashTable>(executor, table, &CashCommand::LeaveQueue { player }).await?;
     }
     let mut underway = None;
-    for seated in store::seats(&desk.pool, player).await? {
+    for seated in store::seats(pool, player).await? {
         match seated {
-            Seated::Sits { session_id, table_id } => leave(desk, tables, player, session_id, table_id).await?,
+            Seated::Sits { session_id, table_id } => leave(executor, tables, player, session_id, table_id).await?,
             Seated::IsAboutTo { session_id } => underway = Some(session_id),
         }
     }
@@ -118,8 +120,8 @@ async fn take_out(
 }
 
 /// A command that comes too late is refused, and changes nothing.
-async fn apply<A: Aggregate>(desk: &Desk, id: A::Id, command: &A::Command) -> Result<(), Failure> {
-    match desk.apply_and_start::<A>(id, command, &WriteOptions::default()).await {
+async fn apply<A: Aggregate>(executor: &Executor, id: A::Id, command: &A::Command) -> Result<(), Failure> {
+    match executor.apply_and_start::<A>(id, command, &WriteOptions::default()).await {
         Ok(_) | Err(Failure::Refused(_)) => Ok(()),
         Err(failure) => Err(failure),
     }
@@ -128,13 +130,13 @@ async fn apply<A: Aggregate>(desk: &Desk, id: A::Id, command: &A::Command) -> Re
 /// A seat is left when the hand is over. A match in play is played to its end; then its players are asked, and a player
 /// who takes no part cannot say yes.
 async fn leave(
-    desk: &Desk,
+    executor: &Executor,
     tables: &TablesClient,
     player: PlayerId,
     session_id: SessionId,
     table: TableId,
 ) -> Result<(), Trouble> {
-    let state = desk.load(table).await?;
+    let state = executor.load(table).await?;
     if state.matches.is_none() {
         let body = PlayerRequest { player_id: Some(player) };
         return match tables.leave(&format!("exclusion-{session_id}"), table, &body).await {
@@ -147,7 +149,7 @@ async fn leave(
         };
     }
     if !state.has_in_play(player) {
-        apply::<CashTable>(desk, table, &CashCommand::Leave { session_id, player }).await?;
+        apply::<CashTable>(executor, table, &CashCommand::Leave { session_id, player }).await?;
     }
     Ok(())
 }

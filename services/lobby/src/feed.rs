@@ -24,7 +24,7 @@ pub mod club;
 pub mod fault;
 mod parked;
 pub mod store;
-mod taking;
+pub(crate) mod taking;
 pub mod window;
 
 use futures::FutureExt;
@@ -37,14 +37,13 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use self::cash::News;
-use self::taking::From;
+use self::taking::{From, Intake};
 use self::window::{Turn, Window};
 use crate::cash::Command as CashCommand;
 use crate::cash::statistics::Hand;
 use crate::conduct::Command as ConductCommand;
 use crate::failure::Failure;
 use crate::interruption::Interruption;
-use crate::log::desk::Desk;
 use crate::ranking::level::MOST_VP;
 use crate::terms::Offence;
 use crate::tournament::Command;
@@ -72,7 +71,7 @@ pub enum Trouble {
     Tables(#[from] ClientError),
     /// The database.
     #[error(transparent)]
-    Desk(#[from] Failure),
+    Lobby(#[from] Failure),
     /// The feed contradicts itself.
     #[error("the tables' feed went from {from} to {to}")]
     Backwards {
@@ -92,16 +91,16 @@ pub async fn position(pool: &sqlx::PgPool) -> Result<i64, Failure> {
 }
 
 /// Follows until it is dropped.
-pub async fn follow(desk: Desk, tables: TablesClient) {
+pub(crate) async fn follow(intake: Intake, tables: TablesClient) {
     let after = loop {
-        match begin(&desk).await {
+        match begin(&intake).await {
             Ok(after) => break after,
             Err(error) => tracing::warn!(%error, "the follower of results tries again"),
         }
         tokio::time::sleep(PAUSE).await;
     };
     let follower = Follower {
-        desk: desk.clone(),
+        intake: intake.clone(),
         tables,
         window: Window::after(after),
         saved: after,
@@ -111,19 +110,19 @@ pub async fn follow(desk: Desk, tables: TablesClient) {
         parking: false,
         reading: None,
     };
-    tokio::join!(follower.run(), parked::try_again(&desk));
+    tokio::join!(follower.run(), parked::try_again(&intake));
 }
 
-async fn begin(desk: &Desk) -> Result<i64, Failure> {
-    store::tidy(&desk.pool).await?;
-    desk.metrics.parked.set(store::parked(&desk.pool).await?);
-    desk.metrics.news_parked.set(store::parked_news(&desk.pool).await?);
-    store::position(&desk.pool).await
+async fn begin(intake: &Intake) -> Result<i64, Failure> {
+    store::tidy(&intake.pool).await?;
+    intake.metrics.parked.set(store::parked(&intake.pool).await?);
+    intake.metrics.news_parked.set(store::parked_news(&intake.pool).await?);
+    store::position(&intake.pool).await
 }
 
 /// What reads ahead and sets lanes to work.
 struct Follower {
-    desk: Desk,
+    intake: Intake,
     tables: TablesClient,
     window: Window,
     /// The checkpoint that is written.
@@ -166,7 +165,7 @@ impl Follower {
             self.begin_lanes();
             self.save();
             if self.reading.is_none() && !waits_to_read && !self.window.is_full() {
-                self.reading = Some(read_page(self.desk.clone(), self.tables.clone(), self.window.read()).boxed());
+                self.reading = Some(read_page(self.intake.clone(), self.tables.clone(), self.window.read()).boxed());
             }
             let page = async {
                 match &mut self.reading {
@@ -218,23 +217,23 @@ impl Follower {
                 continue;
             }
             let Some(Turn { lane, news }) = self.window.take_turn() else { break };
-            let desk = self.desk.clone();
+            let intake = self.intake.clone();
             self.lanes_at_work += 1;
             self.jobs.spawn(async move {
-                let (done, failure) = taking::take_in(&desk, lane, &news, From::Feed).await;
+                let (done, failure) = taking::take_in(&intake, lane, &news, From::Feed).await;
                 Job::Taken(lane, done, failure)
             });
         }
     }
 
     fn park(&mut self, turn: Turn, reason: String) {
-        let desk = self.desk.clone();
+        let intake = self.intake.clone();
         tracing::error!(lane = %turn.lane, news = turn.news.len(), reason, "a lane of news is parked");
         self.lanes_at_work += 1;
         self.jobs.spawn(async move {
-            let parked = store::park_lane(&desk.pool, turn.lane, &turn.news, &reason, desk.clock.now()).await;
-            if let Ok(count) = store::parked_news(&desk.pool).await {
-                desk.metrics.news_parked.set(count);
+            let parked = store::park_lane(&intake.pool, turn.lane, &turn.news, &reason, intake.clock.now()).await;
+            if let Ok(count) = store::parked_news(&intake.pool).await {
+                intake.metrics.news_parked.set(count);
             }
             Job::Parked(turn.lane, turn.news.len(), parked.err())
         });
@@ -293,9 +292,9 @@ impl Follower {
             return;
         }
         self.saving = true;
-        let (desk, lanes) = (self.desk.clone(), self.window.moved());
+        let (intake, lanes) = (self.intake.clone(), self.window.moved());
         self.jobs.spawn(async move {
-            let failure = store::advance(&desk.pool, position, &lanes).await.err();
+            let failure = store::advance(&intake.pool, position, &lanes).await.err();
             if failure.is_some() {
                 tokio::time::sleep(PAUSE).await;
             }
@@ -311,13 +310,13 @@ impl Follower {
 }
 
 /// Asks for what comes after a position, and for what has to be known to take it in.
-async fn read_page(desk: Desk, tables: TablesClient, after: i64) -> Result<Looked, Trouble> {
+async fn read_page(intake: Intake, tables: TablesClient, after: i64) -> Result<Looked, Trouble> {
     let query =
         FeedQuery { after: Some(after).filter(|after| *after >= 0), limit: Some(LIMIT), wait_ms: Some(WAIT_MS) };
     let page = tables.feed(&query).await?;
     let interrupted = page.items.iter().any(|item| matches!(item.news, TableNews::Interrupted { .. }));
-    let in_play = if interrupted { store::in_play(&desk.pool).await? } else { Vec::new() };
-    Ok(Looked { position: store::position(&desk.pool).await?, page, in_play })
+    let in_play = if interrupted { store::in_play(&intake.pool).await? } else { Vec::new() };
+    Ok(Looked { position: store::position(&intake.pool).await?, page, in_play })
 }
 
 /// The lanes that an item belongs to; none if it is none of our business.

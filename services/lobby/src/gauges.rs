@@ -3,12 +3,13 @@
 //! Every replica looks at the same rows and says the same.
 
 use chrono::Duration;
-use mazziere_telemetry::Metrics;
+use mazziere_eventstore::EventStore;
 use mazziere_telemetry::metrics::{Error, IntGauge, Lag};
+use mazziere_telemetry::{Clock, Metrics};
+use sqlx::PgPool;
 
 use crate::failure::Failure;
 use crate::feed;
-use crate::log::desk::Desk;
 use crate::outbox::store;
 
 /// The pause between two looks.
@@ -16,7 +17,9 @@ const LOOK_EVERY: Duration = Duration::seconds(15);
 
 /// Who looks.
 pub(crate) struct Gauges {
-    desk: Desk,
+    pool: PgPool,
+    events: EventStore,
+    clock: Clock,
     pending: IntGauge,
     failing: IntGauge,
     oldest: IntGauge,
@@ -30,9 +33,11 @@ impl Gauges {
     ///
     /// # Errors
     /// When it is registered there already.
-    pub(crate) fn new(desk: Desk, metrics: &Metrics) -> Result<Gauges, Error> {
+    pub(crate) fn new(pool: PgPool, events: EventStore, clock: Clock, metrics: &Metrics) -> Result<Gauges, Error> {
         Ok(Gauges {
-            desk,
+            pool,
+            events,
+            clock,
             pending: metrics.gauge("mazziere_lobby_effects_pending", "Effects queued, whenever they are due.")?,
             failing: metrics
                 .gauge("mazziere_lobby_effects_failing", "Effects that were tried and did not succeed yet.")?,
@@ -58,21 +63,21 @@ impl Gauges {
             if let Err(error) = self.look().await {
                 tracing::debug!(%error, "what is to be done could not be looked at");
             }
-            self.desk.clock.sleep(LOOK_EVERY).await;
+            self.clock.sleep(LOOK_EVERY).await;
         }
     }
 
     async fn look(&self) -> Result<(), Failure> {
-        let now = self.desk.clock.now();
+        let now = self.clock.now();
         let seconds = |at: Option<chrono::DateTime<chrono::Utc>>| at.map_or(0, |at| (now - at).num_seconds().max(0));
-        let backlog = store::backlog(&self.desk.pool).await?;
+        let backlog = store::backlog(&self.pool).await?;
         self.pending.set(backlog.pending);
         self.failing.set(backlog.failing);
         self.oldest.set(seconds(backlog.oldest_failing));
         self.late.set(seconds(backlog.first_due));
-        self.stalled.set(crate::tournament::store::stalled(&self.desk.pool, now).await?);
-        let last = self.desk.events.last_position().await?.unwrap_or(-1);
-        self.feed.note(last - feed::position(&self.desk.pool).await?, now);
+        self.stalled.set(crate::tournament::store::stalled(&self.pool, now).await?);
+        let last = self.events.last_position().await?.unwrap_or(-1);
+        self.feed.note(last - feed::position(&self.pool).await?, now);
         Ok(())
     }
 }

@@ -25,8 +25,9 @@ use uuid::Uuid;
 use crate::cash::{self, CashTable};
 use crate::club::{self, ClubEvent};
 use crate::conduct::{self, Conduct};
-use crate::log::aggregate::{self, Aggregate, Identity};
+use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::seal::Keys;
+use crate::log::streams;
 use crate::outbox::call::Effects;
 use crate::outbox::{Effect, Pauses};
 use crate::system::chips::ChipEvent;
@@ -343,7 +344,7 @@ fn stored<A: Kept>(id: A::Id, logged: &str) -> StoredEvent {
     }
 }
 
-/// Folds a log as the desk reads a stream, comparing the state after every event.
+/// Folds a log as a stream is read, comparing the state after every event.
 fn replay<A: Kept>(name: &str) {
     let id = A::named(read(name, "script").lines().next().and_then(|id| id.parse().ok()).unwrap());
     let log = read(name, "log");
@@ -352,7 +353,7 @@ fn replay<A: Kept>(name: &str) {
     let mut state: Option<A> = None;
     for logged in events {
         let stored = stored::<A>(id, logged);
-        let folded: A = aggregate::fold(&keys(), id, state.take(), &stored).unwrap();
+        let folded: A = streams::fold(&keys(), id, state.take(), &stored).unwrap();
         let [.., after, payload] = logged.splitn(5, ' ').collect::<Vec<_>>()[..] else { panic!("{name}: {logged}") };
         let event: A::Event = serde_json::from_str(payload).unwrap();
         assert_eq!(serde_json::to_string(&event).unwrap(), payload, "{name}: it is written as it was");
@@ -373,8 +374,8 @@ fn an_event_of_a_later_shape_is_not_taken_for_one_of_today() {
     let log = read("knockout-refused", "log");
     let logged = log.lines().next().unwrap();
     let opened = stored::<Tournament>(id, logged);
-    assert!(aggregate::fold::<Tournament>(&keys(), id, None, &opened).is_ok());
-    assert!(aggregate::fold::<Tournament>(&keys(), id, None, &StoredEvent { schema: 99, ..opened }).is_err());
+    assert!(streams::fold::<Tournament>(&keys(), id, None, &opened).is_ok());
+    assert!(streams::fold::<Tournament>(&keys(), id, None, &StoredEvent { schema: 99, ..opened }).is_err());
 }
 
 #[test]

@@ -12,7 +12,7 @@
 //! the next one has the tables seat the player; the tables' news tells who has left, and then it is the turn of the
 //! first in the queue.
 //!
-//! Both are an [`log::aggregate::Aggregate`] to the [`log::desk`], one queue holds the effects of both, and the
+//! Both are an [`log::aggregate::Aggregate`] to the [`log::executor`], one queue holds the effects of both, and the
 //! [`runner`] carries them out.
 //!
 //! Invariants

@@ -17,7 +17,7 @@
 //! - `lobby.effect_lane`, kept by triggers, says for each lane from when on something may be due, so a look at the
 //!   queue costs the same however much waits in one lane.
 //! - Outcomes that wait for their turn at one stream are decided one after the other and written in one transaction,
-//!   events and all (`Desk::note`). What cannot be written together is written one by one.
+//!   events and all (`Executor::note`). What cannot be written together is written one by one.
 //! - Effects of one lane have no order. An effect that has to wait for another is queued by the outcome of that one.
 //!
 //! News of the tables have lanes too: `feed.rs`. Why: `docs/decisions/lanes.md`.

@@ -8,9 +8,8 @@ pub mod api;
 pub mod store;
 
 use mazziere_contract::text::{LONGEST_NAME, folded, is_plain};
-use mazziere_web::Principal;
-
-use crate::log::desk::Desk;
+use mazziere_web::{Principal, Sent};
+use sqlx::PgPool;
 
 /// The name that a token gives its player, if it is one that can be shown.
 pub fn of(principal: &Principal) -> Option<String> {
@@ -19,9 +18,9 @@ pub fn of(principal: &Principal) -> Option<String> {
 
 /// Keeps what a player who does something is called. Nobody is refused because of a name: one that cannot be kept is
 /// not.
-pub async fn learn(desk: &Desk, principal: &Principal) {
+pub async fn learn(pool: &PgPool, Sent { principal, platform, .. }: &Sent) {
     let Some(name) = of(principal) else { return };
-    if let Err(error) = store::keep(&desk.pool, principal.player(), &name, desk.clock.now()).await {
+    if let Err(error) = store::keep(pool, principal.player(), &name, platform.clock().now()).await {
         tracing::warn!(error = &error as &dyn std::error::Error, "a player's name could not be kept");
     }
 }

@@ -16,20 +16,23 @@ use futures::future::BoxFuture;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient};
 use mazziere_contract::tables::VoidTableRequest;
 use mazziere_contract::wallet::ReasonRequest;
-use mazziere_telemetry::TraceContext;
 use mazziere_telemetry::trace::carry_on;
+use mazziere_telemetry::{Clock, Ids, TraceContext};
+use sqlx::PgPool;
 
 use crate::admission::check_purse;
 use crate::cash::keeper;
 use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Desk, WriteOptions};
+use crate::log::executor::Executor;
+use crate::log::transaction::WriteOptions;
+use crate::metrics::LobbyMetrics;
 use crate::outbox::call::{Attempt, Call, CallResult, Moment, Refused, Reply, Request, Step};
-use crate::outbox::dispatcher::{Dispatched, End};
+use crate::outbox::dispatcher::{Dispatched, Dispatcher, End};
 use crate::outbox::store::{self, Queued};
 use crate::outbox::watch::AttemptOutcome;
-use crate::outbox::{Effect, backoff};
+use crate::outbox::{Effect, Pauses, backoff};
 use crate::tournament::seeds;
 use crate::uptime;
 
@@ -44,7 +47,7 @@ enum Trouble {
     Refused(Refused),
     /// Ourselves.
     #[error(transparent)]
-    Desk(#[from] Failure),
+    Lobby(#[from] Failure),
 }
 
 impl Trouble {
@@ -52,7 +55,7 @@ impl Trouble {
     fn attempted(&self) -> AttemptOutcome {
         match self {
             // One that was reached and is slow may have done it: that is told by the next attempt.
-            Trouble::Call(ClientError::TimedOut) | Trouble::Refused(_) | Trouble::Desk(_) => AttemptOutcome::Postponed,
+            Trouble::Call(ClientError::TimedOut) | Trouble::Refused(_) | Trouble::Lobby(_) => AttemptOutcome::Postponed,
             Trouble::Call(_) => AttemptOutcome::Unreachable,
         }
     }
@@ -61,12 +64,33 @@ impl Trouble {
 /// What carries effects out, of every kind of stream that has any.
 #[derive(Clone)]
 pub struct Runner {
-    desk: Desk,
-    wallet: WalletClient,
-    tables: TablesClient,
+    parts: Parts,
     carriers: Arc<HashMap<&'static str, Box<dyn Carrier>>>,
     /// One look after the house's cash tables at a time: it holds a connection and needs another.
     keeping: Arc<tokio::sync::Mutex<()>>,
+}
+
+/// What a runner works with.
+#[derive(Clone)]
+pub struct Parts {
+    /// Takes note of what effects came to.
+    pub executor: Executor,
+    /// What has claimed them.
+    pub dispatcher: Dispatcher,
+    /// The database of the queue.
+    pub pool: PgPool,
+    /// The time.
+    pub clock: Clock,
+    /// For traces: nothing that is kept is named by them.
+    pub ids: Ids,
+    /// How long to wait for things.
+    pub pauses: Pauses,
+    /// What is counted.
+    pub metrics: LobbyMetrics,
+    /// Where money is moved.
+    pub wallet: WalletClient,
+    /// Where tables are opened.
+    pub tables: TablesClient,
 }
 
 /// What carries out the effects of one kind.
@@ -104,9 +128,9 @@ impl Kinds {
 }
 
 impl Runner {
-    /// One that carries out effects of these kinds for a desk.
-    pub fn new(desk: Desk, wallet: WalletClient, tables: TablesClient, kinds: Kinds) -> Runner {
-        Runner { desk, wallet, tables, carriers: Arc::new(kinds.0), keeping: Arc::default() }
+    /// One that carries out effects of these kinds.
+    pub fn new(parts: Parts, kinds: Kinds) -> Runner {
+        Runner { parts, carriers: Arc::new(kinds.0), keeping: Arc::default() }
     }
 
     /// Carries out the effects that arrive, until it is dropped.
@@ -114,7 +138,7 @@ impl Runner {
         while let Some(begun) = end.next().await {
             let context: Option<TraceContext> = begun.queued.traceparent.as_deref().and_then(|text| text.parse().ok());
             let span = tracing::info_span!("effect", otel.kind = "consumer", subject = begun.queued.subject);
-            let (ids, work) = (self.desk.ids.clone(), self.clone().carry_out(begun));
+            let (ids, work) = (self.parts.ids.clone(), self.clone().carry_out(begun));
             // What follows has a trace even where what it follows from had none.
             tokio::spawn(async move { carry_on(span, context, &ids, work).await });
         }
@@ -123,8 +147,8 @@ impl Runner {
     /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for
     /// the same client, who may be waiting for it, is carried out in the same breath.
     async fn carry_out(self, begun: Dispatched) {
-        let (desk, Dispatched { queued, place }) = (&self.desk, begun);
-        // The lanes live as long as the desk.
+        let (Parts { metrics, dispatcher, .. }, Dispatched { queued, place }) = (&self.parts, begun);
+        // The lanes live as long as the dispatcher.
         let Ok(_permit) = place.await else { return };
         let mut next = vec![queued];
         while let Some(queued) = next.pop() {
@@ -137,29 +161,29 @@ impl Runner {
             };
             match done {
                 Ok(more) => {
-                    desk.metrics.effects.with_label_values(&[name, "done"]).inc();
+                    metrics.effects.with_label_values(&[name, "done"]).inc();
                     next.extend(more);
-                    desk.outbound.tell(queued.effect_id, AttemptOutcome::Done);
+                    dispatcher.tell(queued.effect_id, AttemptOutcome::Done);
                 }
                 Err(trouble) => {
-                    desk.metrics.effects.with_label_values(&[name, "later"]).inc();
-                    put_back(desk, name, &queued, &trouble).await;
-                    desk.outbound.tell(queued.effect_id, trouble.attempted());
+                    metrics.effects.with_label_values(&[name, "later"]).inc();
+                    put_back(&self.parts, name, &queued, &trouble).await;
+                    dispatcher.tell(queued.effect_id, trouble.attempted());
                 }
             }
         }
     }
 }
 
-async fn put_back(desk: &Desk, name: &str, queued: &Queued, trouble: &Trouble) {
+async fn put_back(parts: &Parts, name: &str, queued: &Queued, trouble: &Trouble) {
     tracing::warn!(effect = name, effect_id = %queued.effect_id, attempts = queued.attempts,
         error = %trouble, "an effect is tried again later");
-    let next = desk.clock.now() + backoff(queued.attempts);
-    if let Err(error) = store::postpone(&desk.pool, queued.effect_id, next, &trouble.to_string()).await {
+    let next = parts.clock.now() + backoff(queued.attempts);
+    if let Err(error) = store::postpone(&parts.pool, queued.effect_id, next, &trouble.to_string()).await {
         // Its lease runs out by itself.
         tracing::debug!(%error, "an effect could not be put back");
     }
-    desk.outbound.look();
+    parts.dispatcher.look();
 }
 
 /// One attempt; the name of the effect, and what is to be carried out next by the same task.
@@ -174,7 +198,7 @@ async fn attempt<A: Aggregate>(runner: &Runner, queued: &Queued) -> Attempted {
             asked_for.is_some() && queued.read().is_ok_and(|effect: A::Effect| effect.asked_for() == asked_for)
         };
         let (mine, others): (Vec<_>, Vec<_>) = applied.into_iter().partition(awaited);
-        others.into_iter().for_each(|queued| runner.desk.start(queued));
+        others.into_iter().for_each(|queued| runner.parts.dispatcher.start(queued));
         mine
     });
     (effect.name(), applied)
@@ -182,15 +206,15 @@ async fn attempt<A: Aggregate>(runner: &Runner, queued: &Queued) -> Attempted {
 
 /// Asks what is to be asked, until there is an outcome, and takes note of it; the effects that follow from it.
 async fn carry_out<A: Aggregate>(runner: &Runner, effect: &A::Effect, queued: &Queued) -> Result<Vec<Queued>, Trouble> {
-    let desk = &runner.desk;
+    let Parts { executor, clock, pauses, metrics, .. } = &runner.parts;
     let id = A::Id::named(queued.subject_id);
-    let state = desk.load(id).await?;
+    let state = executor.load(id).await?;
     let moment = Moment {
         effect_id: queued.effect_id,
         attempts: queued.attempts,
         since: queued.created_at,
-        now: desk.clock.now(),
-        patience: desk.pauses.buy_in,
+        now: clock.now(),
+        patience: pauses.buy_in,
     };
     let mut attempt = Attempt::new(&*state, effect, moment);
     let mut refused = None;
@@ -205,21 +229,22 @@ async fn carry_out<A: Aggregate>(runner: &Runner, effect: &A::Effect, queued: &Q
             Step::GivenUp(command) => {
                 let code = refused.map(|refused| refused.code.code());
                 tracing::error!(%id, code, "the tables refuse to open a table of a tournament, which is cancelled");
-                desk.metrics.openings_refused.inc();
+                metrics.openings_refused.inc();
                 break Some(command);
             }
             Step::Again => return Err(refused.map_or_else(contradiction, Trouble::Refused)),
         }
     };
-    Ok(desk.note::<A>(id, command, queued.effect_id).await?)
+    Ok(executor.note::<A>(id, command, queued.effect_id).await?)
 }
 
 fn contradiction() -> Trouble {
-    Trouble::Desk(Failure::Broken("a call was answered with something else than what it asked for".to_owned()))
+    Trouble::Lobby(Failure::Broken("a call was answered with something else than what it asked for".to_owned()))
 }
 
 /// Sends a call and waits for its answer.
-async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call) -> Result<CallResult, Trouble> {
+async fn send(Runner { parts, keeping, .. }: &Runner, call: &Call) -> Result<CallResult, Trouble> {
+    let Parts { executor, pool, clock, pauses, wallet, tables, .. } = parts;
     let key = call.key.as_str();
     let done = match &call.request {
         Request::Post(body) => wallet.post(key, body).await.map(|answer| Reply::Posted(answer.body.posting_id)),
@@ -242,11 +267,11 @@ async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call
         Request::Pace(table, body) => tables.pace(key, *table, body).await.map(done),
         Request::KeepTables(template) => {
             let _alone = keeping.lock().await;
-            keeper::turn(desk, *template).await?;
+            keeper::turn((executor, pool), *template, pauses.surplus, clock.now()).await?;
             Ok(Reply::Done)
         }
         Request::LookUpSkills(tournament) => {
-            seeds::look_up(desk, *tournament).await?;
+            seeds::look_up(executor, pool, *tournament).await?;
             Ok(Reply::Done)
         }
         Request::CouldPay { player, cost } => {
@@ -257,15 +282,16 @@ async fn send(Runner { desk, wallet, tables, keeping, .. }: &Runner, call: &Call
             Ok(Reply::Done)
         }
         Request::LookUpOutages { start, due } => {
-            let away = uptime::away_at(desk, tables, *start, *due).await.map_err(|unknown| match unknown {
-                uptime::Unknown::Tables(error) => Trouble::Call(error),
-                uptime::Unknown::Desk(failure) => Trouble::Desk(failure),
-            })?;
+            let away =
+                uptime::away_at(pool, tables, *start, *due, clock.now()).await.map_err(|unknown| match unknown {
+                    uptime::Unknown::Tables(error) => Trouble::Call(error),
+                    uptime::Unknown::Lobby(failure) => Trouble::Lobby(failure),
+                })?;
             Ok(Reply::Away(away))
         }
         Request::Warn { player, offence, at } => {
             let command = conduct::Command::Warn { offence: *offence, at: *at };
-            desk.apply_and_start::<Conduct>(*player, &command, &WriteOptions::default()).await?;
+            executor.apply_and_start::<Conduct>(*player, &command, &WriteOptions::default()).await?;
             Ok(Reply::Done)
         }
         Request::Hand(table) => tables.view(*table).await.map(|view| Reply::Hand(view.ring.map(|ring| ring.hand))),

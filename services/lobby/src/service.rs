@@ -20,15 +20,18 @@ use utoipa::openapi::OpenApi;
 use crate::cash::CashTable;
 use crate::club::ClubEvent;
 use crate::club::presence::Presence;
+use crate::feed::taking::Intake;
 use crate::gauges::Gauges;
 use crate::limits::Limits;
-use crate::log::desk::{Desk, Parts};
-use crate::log::receipt;
+use crate::log::executor::{self, Executor};
+use crate::log::receipt::Receipts;
 use crate::log::seal::Keys;
+use crate::log::streams::Streams;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{Examples, openapi};
 use crate::outbox::Pauses;
-use crate::outbox::dispatcher::dispatcher;
+use crate::outbox::dispatcher::{Dispatcher, dispatcher};
+use crate::outbox::lanes::Lanes;
 use crate::routes::routes;
 use crate::runner::{Kinds, Runner, worker};
 use crate::stream::Listener;
@@ -37,7 +40,7 @@ use crate::stream::metrics::LiveMetrics;
 use crate::template::tournament::worth;
 use crate::tournament::Tournament;
 use crate::tournament::stream::Rooms;
-use crate::{exclusion, feed, schema, stream, uptime};
+use crate::{exclusion, feed, runner, schema, stream, uptime};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
 /// ended before somebody else tries.
@@ -100,7 +103,10 @@ pub enum StartError {
 /// A lobby that answers requests and carries out effects, until it is stopped.
 #[derive(Debug)]
 pub struct Lobby {
-    desk: Desk,
+    streams: Streams,
+    executor: Executor,
+    pool: PgPool,
+    dispatcher: Dispatcher,
     platform: Platform,
     watched: Watched,
     running: Running,
@@ -129,54 +135,75 @@ impl Lobby {
         platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
-        let (outbound, effects) = dispatcher();
+        let (dispatcher, effects) = dispatcher();
         let wallet = WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller));
         let tables = TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller));
-        let desk = Desk::new(Parts {
+        let (pauses, metrics) = (config.pauses, LobbyMetrics::new(platform.metrics())?);
+        let streams = Streams::new(events.clone(), config.sealing);
+        let receipts = Receipts::new(events.clone(), pool.clone(), clock.clone());
+        let executor = Executor::new(executor::Parts {
             pool: pool.clone(),
-            events,
-            sealing: config.sealing,
-            clock,
-            ids,
-            pauses: config.pauses,
-            metrics: LobbyMetrics::new(platform.metrics())?,
-            outbound,
+            streams: streams.clone(),
+            receipts: receipts.clone(),
+            clock: clock.clone(),
+            pauses,
+            metrics: metrics.clone(),
+            dispatcher: dispatcher.clone(),
         });
         let runner = Runner::new(
-            desk.clone(),
-            wallet.clone(),
-            tables.clone(),
+            runner::Parts {
+                executor: executor.clone(),
+                dispatcher: dispatcher.clone(),
+                pool: pool.clone(),
+                clock: clock.clone(),
+                ids: ids.clone(),
+                pauses,
+                metrics: metrics.clone(),
+                wallet: wallet.clone(),
+                tables: tables.clone(),
+            },
             Kinds::none().and::<Tournament>().and::<CashTable>().and::<ClubEvent>(),
         );
-        let watched = Watched::new(&desk, LiveMetrics::new(platform.metrics())?);
-        platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool));
-        let shared = desk.clone();
+        let intake = Intake { executor: executor.clone(), pool: pool.clone(), clock: clock.clone(), ids, metrics };
+        let live = LiveMetrics::new(platform.metrics())?;
+        let watched = Watched {
+            tournaments: web::Data::new(List::new(pool.clone(), clock.clone(), live.clone())),
+            cash_tables: web::Data::new(List::new(pool.clone(), clock.clone(), live.clone())),
+            rooms: web::Data::new(Rooms::new(streams.clone(), clock.clone(), live.clone())),
+            presence: web::Data::new(Presence::new(executor.clone(), pool.clone(), clock.clone())),
+            metrics: live,
+        };
+        platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool.clone()));
+        let shared = streams.clone();
         platform.readiness().add("sealing", move || {
             let verdict = shared.keys_wanting();
             async move { verdict }
         });
-        let (shared, shown, limits) = (desk.clone(), watched.clone(), config.limits);
         let document = web::Data::new(openapi(&config.examples));
-        let asked = (web::Data::new(wallet.clone()), web::Data::new(tables.clone()));
+        let (shown, limits) = (watched.clone(), web::Data::new(config.limits));
+        let log = (web::Data::new(executor.clone()), web::Data::new(streams.clone()), web::Data::new(events.clone()));
+        let asked = (web::Data::new(pool.clone()), web::Data::new(wallet.clone()), web::Data::new(tables.clone()));
         let configure = move |service: &mut web::ServiceConfig| {
-            configure(service, &shared, &shown, limits, &document);
-            service.app_data(asked.0.clone()).app_data(asked.1.clone());
+            service.app_data(log.0.clone()).app_data(log.1.clone()).app_data(log.2.clone());
+            service.app_data(asked.0.clone()).app_data(asked.1.clone()).app_data(asked.2.clone());
+            service.app_data(limits.clone()).app_data(document.clone());
+            shown.configure(service);
         };
         let running = serve(platform, config.bind, routes(), configure)?;
         let tasks = vec![
             tokio::spawn(runner.run(effects)),
-            tokio::spawn(worker::work(desk.clone())),
-            tokio::spawn(feed::follow(desk.clone(), tables.clone())),
-            tokio::spawn(exclusion::follow(desk.clone(), wallet.clone(), tables.clone())),
-            tokio::spawn(worth::learn_all(desk.clone(), tables.clone())),
-            tokio::spawn(uptime::keep(desk.clone())),
+            tokio::spawn(worker::work(pool.clone(), clock.clone(), dispatcher.clone())),
+            tokio::spawn(feed::follow(intake, tables.clone())),
+            tokio::spawn(exclusion::follow(executor.clone(), pool.clone(), wallet, tables.clone())),
+            tokio::spawn(worth::learn_all((pool.clone(), events.clone(), clock.clone()), tables)),
+            tokio::spawn(uptime::keep(pool.clone(), clock.clone())),
             tokio::spawn(watched.presence.as_ref().clone().keep()),
-            tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
-            tokio::spawn(receipt::forget(desk.clone())),
-            tokio::spawn(keep_gauges(measured, desk.events.clone(), &sequencer)),
-            tokio::spawn(Gauges::new(desk.clone(), platform.metrics())?.run()),
+            tokio::spawn(stream::read(events.clone(), watched.listeners())),
+            tokio::spawn(receipts.forget()),
+            tokio::spawn(keep_gauges(measured, events.clone(), &sequencer)),
+            tokio::spawn(Gauges::new(pool.clone(), events, clock, platform.metrics())?.run()),
         ];
-        Ok(Lobby { desk, platform: config.platform, watched, running, tasks, sequencer })
+        Ok(Lobby { streams, executor, pool, dispatcher, platform: config.platform, watched, running, tasks, sequencer })
     }
 
     /// Where it listens.
@@ -189,9 +216,19 @@ impl Lobby {
         self.running.url()
     }
 
-    /// The desk behind it: for tests that look inside.
-    pub fn desk(&self) -> &Desk {
-        &self.desk
+    /// Its streams: for tests that look inside.
+    pub fn streams(&self) -> &Streams {
+        &self.streams
+    }
+
+    /// Who is connected, as another replica knows it: for tests that connect players themselves.
+    pub fn other_presence(&self) -> Presence {
+        Presence::new(self.executor.clone(), self.pool.clone(), self.platform.clock().clone())
+    }
+
+    /// The places of the effects that it carries out: for tests that take them.
+    pub fn lanes(&self) -> &Arc<Lanes> {
+        self.dispatcher.lanes()
     }
 
     /// Its platform: readiness, drain, metrics.
@@ -233,37 +270,16 @@ struct Watched {
 }
 
 impl Watched {
-    fn new(desk: &Desk, metrics: LiveMetrics) -> Watched {
-        Watched {
-            tournaments: web::Data::new(List::new(desk.clone(), metrics.clone())),
-            cash_tables: web::Data::new(List::new(desk.clone(), metrics.clone())),
-            rooms: web::Data::new(Rooms::new(desk.clone(), metrics.clone())),
-            presence: web::Data::new(Presence::new(desk.clone())),
-            metrics,
-        }
-    }
-
     fn listeners(&self) -> Vec<Arc<dyn Listener>> {
         let Watched { tournaments, cash_tables, rooms, presence, .. } = self.clone();
         vec![rooms.into_inner(), tournaments.into_inner(), cash_tables.into_inner(), presence.into_inner()]
     }
-}
-
-/// The application data and the document of the lobby.
-fn configure(
-    service: &mut web::ServiceConfig,
-    desk: &Desk,
-    watched: &Watched,
-    limits: Limits,
-    document: &web::Data<OpenApi>,
-) {
-    service
-        .app_data(web::Data::new(desk.clone()))
-        .app_data(watched.tournaments.clone())
-        .app_data(watched.cash_tables.clone())
-        .app_data(watched.rooms.clone())
-        .app_data(watched.presence.clone())
-        .app_data(web::Data::new(limits))
-        .app_data(document.clone())
-        .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
+    fn configure(&self, service: &mut web::ServiceConfig) {
+        service
+            .app_data(self.tournaments.clone())
+            .app_data(self.cash_tables.clone())
+            .app_data(self.rooms.clone())
+            .app_data(self.presence.clone())
+            .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
+    }
 }

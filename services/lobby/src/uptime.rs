@@ -13,10 +13,11 @@ mod store;
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Outage, OutagesQuery};
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
 
 use crate::failure::Failure;
 use crate::interruption::{Interruption, around, latest_return};
-use crate::log::desk::Desk;
 
 /// Between two signs of life.
 const BEAT_EVERY: Duration = Duration::seconds(1);
@@ -32,17 +33,17 @@ pub(crate) enum Unknown {
     Tables(#[from] ClientError),
     /// Ourselves.
     #[error(transparent)]
-    Desk(#[from] Failure),
+    Lobby(#[from] Failure),
 }
 
 /// Gives signs of life until it is dropped.
-pub(crate) async fn keep(desk: Desk) {
+pub(crate) async fn keep(pool: PgPool, clock: Clock) {
     loop {
-        let now = desk.clock.now();
-        if let Err(error) = store::beat(&desk.pool, now, OUTAGE_AFTER).await {
+        let now = clock.now();
+        if let Err(error) = store::beat(&pool, now, OUTAGE_AFTER).await {
             tracing::warn!(%error, "no sign of life could be given");
         }
-        desk.clock.sleep_until(now + BEAT_EVERY).await;
+        clock.sleep_until(now + BEAT_EVERY).await;
     }
 }
 
@@ -52,14 +53,14 @@ pub(crate) async fn keep(desk: Desk) {
 /// # Errors
 /// Where the tables do not answer, as long as they may come back in time; a failure of the database.
 pub(crate) async fn away_at(
-    desk: &Desk,
+    pool: &PgPool,
     tables: &TablesClient,
     start: DateTime<Utc>,
     due: DateTime<Utc>,
+    now: DateTime<Utc>,
 ) -> Result<Option<Interruption>, Unknown> {
-    let now = desk.clock.now();
-    store::beat(&desk.pool, now, OUTAGE_AFTER).await?;
-    let mut outages = store::outages(&desk.pool, start).await?;
+    store::beat(pool, now, OUTAGE_AFTER).await?;
+    let mut outages = store::outages(pool, start).await?;
     match tables.outages(&OutagesQuery { since: start }).await {
         Ok(page) => outages.extend(page.items.into_iter().map(|Outage { from, to }| Interruption { from, to })),
         // They have been away for longer than any start waits, and are still.

@@ -242,7 +242,7 @@ impl<A: Aggregate, T: Tables> World<A, T> {
         }
     }
 
-    /// Queues what follows from an event, as the desk does; `state` is the state after it.
+    /// Queues what follows from an event, as the executor does; `state` is the state after it.
     pub(crate) fn queue(&mut self, state: &A, event: &A::Event) {
         for due in state.follow_ups(event, &Pauses::default()) {
             let bytes = serde_json::to_vec(&due.effect).expect("effects are JSON");

@@ -1,4 +1,4 @@
-//! Both events as the desk decides and writes them, with the pages that are read meanwhile.
+//! Both events as the executor decides and writes them, with the pages that are read meanwhile.
 
 use std::time::Duration;
 

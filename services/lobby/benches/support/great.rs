@@ -13,7 +13,10 @@ use mazziere_contract::tables::LineStanding;
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId, derive_uuid};
-use mazziere_lobby::log::desk::{Desk, Parts, WriteOptions};
+use mazziere_lobby::log::executor::{Executor, Parts};
+use mazziere_lobby::log::receipt::Receipts;
+use mazziere_lobby::log::streams::Streams;
+use mazziere_lobby::log::transaction::WriteOptions;
 use mazziere_lobby::metrics::LobbyMetrics;
 use mazziere_lobby::outbox::dispatcher::dispatcher;
 use mazziere_lobby::payment::PaymentOutcome;
@@ -42,25 +45,25 @@ impl Caller for Anybody {
 pub(crate) struct Lobby {
     db: TestDb,
     pool: sqlx::PgPool,
-    desk: Desk,
+    executor: Executor,
     running: Running,
 }
 
 impl Lobby {
     pub(crate) async fn open() -> anyhow::Result<Lobby> {
         let db = TestDb::new("lobby", async |pool: &sqlx::PgPool| Ok(mazziere_lobby::migrate(pool).await?)).await;
-        let (desk, pool, platform) = open_desk(&db).await?;
-        let shared = web::Data::new(desk.clone());
+        let (executor, streams, pool, platform) = open(&db).await?;
+        let shared = (web::Data::new(pool.clone()), web::Data::new(streams));
         let configure = move |service: &mut web::ServiceConfig| {
-            service.app_data(shared.clone());
+            service.app_data(shared.0.clone()).app_data(shared.1.clone());
         };
         let running = serve(&platform, "127.0.0.1:0", routes(), configure)?;
-        Ok(Lobby { db, pool, desk, running })
+        Ok(Lobby { db, pool, executor, running })
     }
 
-    /// The desk of another replica, which knows nothing yet.
-    pub(crate) async fn replica(&self) -> anyhow::Result<Desk> {
-        Ok(open_desk(&self.db).await?.0)
+    /// The executor of another replica, which knows nothing yet.
+    pub(crate) async fn replica(&self) -> anyhow::Result<Executor> {
+        Ok(open(&self.db).await?.0)
     }
 
     pub(crate) async fn close(self) {
@@ -79,7 +82,7 @@ impl Lobby {
         let opening =
             [Event::TournamentOpened { setup: Box::new(like.setup.clone()), commitment }, Event::DrawSealed { secret }];
         let mut tx = mazziere_database::begin(&self.pool).await?;
-        let begun = self.desk.begin_in::<Tournament>(&mut tx, id, &opening, None, Clock::system().now()).await;
+        let begun = self.executor.begin_in::<Tournament>(&mut tx, id, &opening, None, Clock::system().now()).await;
         begun.map_err(|failure| anyhow::anyhow!("{failure:?}"))?;
         tx.commit().await?;
         Ok(id)
@@ -88,7 +91,7 @@ impl Lobby {
     /// Decides and writes these together; how long that took.
     pub(crate) async fn tell(&self, id: TournamentId, commands: &[Command]) -> anyhow::Result<Duration> {
         let watch = Stopwatch::start();
-        let applied = self.desk.apply_all::<Tournament>(id, commands, &WriteOptions::default()).await;
+        let applied = self.executor.apply_all::<Tournament>(id, commands, &WriteOptions::default()).await;
         let took = watch.elapsed();
         applied.map_err(|failure| anyhow::anyhow!("{failure:?}"))?;
         Ok(took)
@@ -103,12 +106,12 @@ impl Lobby {
     }
 
     pub(crate) async fn state(&self, id: TournamentId) -> anyhow::Result<Arc<Tournament>> {
-        self.desk.load(id).await.map_err(|failure| anyhow::anyhow!("{failure:?}"))
+        self.executor.load(id).await.map_err(|failure| anyhow::anyhow!("{failure:?}"))
     }
 }
 
-/// A desk on the database.
-async fn open_desk(db: &TestDb) -> anyhow::Result<(Desk, sqlx::PgPool, Platform)> {
+/// An executor on the database, with its streams.
+async fn open(db: &TestDb) -> anyhow::Result<(Executor, Streams, sqlx::PgPool, Platform)> {
     let pool = mazziere_lobby::connect(db.url(), 8, Duration::from_secs(10))?;
     let (clock, ids) = (Clock::system(), Ids::system());
     let tokens = TokenSource::from_secret(&[7; 32], "bench", "mazziere", TimeDelta::hours(1), clock.clone());
@@ -117,19 +120,19 @@ async fn open_desk(db: &TestDb) -> anyhow::Result<(Desk, sqlx::PgPool, Platform)
     let settings = Settings { workers: 1, rate: None, ..Settings::new("lobby") };
     let platform = Platform::new(settings, authenticator, clock.clone(), ids.clone());
     let events = EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::default()).await?;
-    let (outbound, _nobody) = dispatcher();
+    let (dispatcher, _nobody) = dispatcher();
     let sealing = SealingKeys::parse(&format!("bench:{}", "5e".repeat(32)));
-    let desk = Desk::new(Parts {
+    let streams = Streams::new(events.clone(), sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?);
+    let executor = Executor::new(Parts {
         pool: pool.clone(),
-        events,
-        sealing: sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?,
+        streams: streams.clone(),
+        receipts: Receipts::new(events, pool.clone(), clock.clone()),
         clock,
-        ids,
         pauses: Pauses::default(),
         metrics: LobbyMetrics::new(platform.metrics())?,
-        outbound,
+        dispatcher,
     });
-    Ok((desk, pool, platform))
+    Ok((executor, streams, pool, platform))
 }
 
 /// A registration and its payment.

@@ -29,7 +29,7 @@ pub(crate) fn at() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH
 }
 
-/// One command as the desk takes it: decided on what is remembered, written beside it.
+/// One command as the executor takes it: decided on what is remembered, written beside it.
 pub(crate) fn tell(state: &mut Tournament, command: &Command) -> anyhow::Result<Vec<Event>> {
     let remembered = state.clone();
     let events = remembered.decide(command, at()).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;

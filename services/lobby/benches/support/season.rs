@@ -302,7 +302,7 @@ impl House {
         Ok(())
     }
 
-    /// One command as the desk takes it, and what its events bring as they are written.
+    /// One command as the executor takes it, and what its events bring as they are written.
     fn tell(&mut self, event: u32, command: &Command, now: DateTime<Utc>) -> anyhow::Result<()> {
         let live = self.live.get_mut(&event).context("an event")?;
         let events = live.state.decide(command, now).map_err(|refusal| anyhow::anyhow!("{command:?}: {refusal:?}"))?;

@@ -1,4 +1,4 @@
-//! A cash table as the desk handles it.
+//! A cash table as the log handles it.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;

@@ -8,13 +8,14 @@
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::CashTemplate;
 use mazziere_ids::{CashTemplateId, TableId};
-use sqlx::PgTransaction;
+use sqlx::{PgPool, PgTransaction};
 
 use super::command::Command;
 use super::decide::decide;
 use super::{CashTable, Event, store};
 use crate::failure::Failure;
-use crate::log::desk::{Desk, WriteOptions, Written};
+use crate::log::executor::{Executor, Written};
+use crate::log::transaction::WriteOptions;
 use crate::template::cash::{self as template, CashTables, MOST_TABLES};
 use crate::template::store::lock;
 
@@ -65,31 +66,36 @@ pub fn plan(template: &CashTemplate, tables: &[OpenTable], now: DateTime<Utc>, s
 ///
 /// # Errors
 /// A failure of the database; or a conflict, when somebody sat down at a table that was to be closed.
-pub(crate) async fn turn(desk: &Desk, template_id: CashTemplateId) -> Result<(), Failure> {
-    let at = desk.clock.now();
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
-    let written = look(desk, &mut tx, template_id, at).await?;
+pub(crate) async fn turn(
+    (executor, pool): (&Executor, &PgPool),
+    template_id: CashTemplateId,
+    surplus: Duration,
+    at: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(pool).await?;
+    let written = look(executor, &mut tx, template_id, surplus, at).await?;
     tx.commit().await?;
-    go_on(desk, written);
+    written.into_iter().for_each(|table| drop(executor.go_on(table)));
     Ok(())
 }
 
 async fn look(
-    desk: &Desk,
+    executor: &Executor,
     tx: &mut PgTransaction<'_>,
     template_id: CashTemplateId,
+    surplus: Duration,
     at: DateTime<Utc>,
 ) -> Result<Vec<Written<CashTable>>, Failure> {
     let Some(stored) = lock::<CashTables>(tx, template_id).await? else { return Ok(Vec::new()) };
     let tables = store::kept(tx, template_id).await?;
-    match plan(&stored.template, &tables, at, desk.pauses.surplus) {
-        Plan::Open(count) => open(desk, tx, &stored.template, count, at).await,
+    match plan(&stored.template, &tables, at, surplus) {
+        Plan::Open(count) => open(executor, tx, &stored.template, count, at).await,
         Plan::Close(ids) => {
             let mut written = Vec::new();
             for id in ids {
-                let state = desk.load(id).await?;
+                let state = executor.load(id).await?;
                 let events = decide(&state, &Command::CloseIfEmpty, at)?;
-                written.push(desk.write_in(tx, &*state, events, &WriteOptions::default(), at).await?);
+                written.push(executor.write_in(tx, &*state, events, &WriteOptions::default(), at).await?);
             }
             Ok(written)
         }
@@ -98,7 +104,7 @@ async fn look(
 
 /// Opens the next tables of a template within a transaction that has it locked, or has just made it.
 pub(crate) async fn open(
-    desk: &Desk,
+    executor: &Executor,
     tx: &mut PgTransaction<'_>,
     of: &CashTemplate,
     count: usize,
@@ -110,21 +116,10 @@ pub(crate) async fn open(
         number += 1;
         let id = template::table_id(of.cash_template_id, number);
         let announced = Event::TableAnnounced { setup: template::setup(of, number) };
-        written.push(desk.begin_in::<CashTable>(tx, id, &[announced], None, at).await?);
+        written.push(executor.begin_in::<CashTable>(tx, id, &[announced], None, at).await?);
     }
     template::store::note_opened(tx, of.cash_template_id, number).await?;
     Ok(written)
-}
-
-/// Remembers what was committed, and has its effects carried out.
-pub(crate) fn go_on(desk: &Desk, written: Vec<Written<CashTable>>) {
-    for Written { state, queued, later } in written {
-        desk.remember(state);
-        queued.into_iter().for_each(|queued| desk.start(queued));
-        if later {
-            desk.outbound.look();
-        }
-    }
 }
 
 #[cfg(test)]

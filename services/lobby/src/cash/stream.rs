@@ -1,11 +1,12 @@
 //! Watching cash tables as they change. Statistics come with the next change: they are no events of their own.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery};
 use mazziere_ids::StreamId;
+use sqlx::PgPool;
 
 use super::{CashTable, store};
 use crate::failure::Failure;
-use crate::log::desk::Desk;
 use crate::stream::list::Listed;
 
 impl Listed for CashTable {
@@ -15,12 +16,16 @@ impl Listed for CashTable {
 
     type Row = CashTableSummary;
 
-    async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<CashTableSummary>, Failure> {
-        store::list(&desk.pool, &CashTablesQuery::default(), None, limit, desk.clock.now()).await
+    async fn snapshot(pool: &PgPool, limit: u32, now: DateTime<Utc>) -> Result<Vec<CashTableSummary>, Failure> {
+        store::list(pool, &CashTablesQuery::default(), None, limit, now).await
     }
 
-    async fn changed(desk: &Desk, streams: &[StreamId]) -> Result<Vec<CashTableSummary>, Failure> {
+    async fn changed(
+        pool: &PgPool,
+        streams: &[StreamId],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<CashTableSummary>, Failure> {
         let streams: Vec<_> = streams.iter().map(|stream| stream.uuid()).collect();
-        store::rows(&desk.pool, &streams, desk.clock.now()).await
+        store::rows(pool, &streams, now).await
     }
 }

@@ -1,9 +1,13 @@
-//! A private event as the desk handles it.
+//! A private event as the log handles it.
+
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::decide::decide;
@@ -14,8 +18,9 @@ use super::{ClubEvent, Command, Event, Setup, Stage, view};
 use crate::conduct::gate::Gate;
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Desk, Receipt};
+use crate::log::executor::Executor;
 use crate::log::seal::Cover;
+use crate::log::transaction::MakeReceipt;
 use crate::outbox::{Due, Pauses};
 use crate::payment::Payment;
 
@@ -102,31 +107,23 @@ fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
     player == state.creator || agreed || !asked
 }
 
-impl Desk {
-    /// Drafts a private event, with the receipt of the command that asked for it.
-    ///
-    /// # Errors
-    /// `already_in_club_event`, those of [`Gate::pass`], or a failure of the database.
-    pub(super) async fn draft(
-        &self,
-        id: ClubEventId,
-        setup: Setup,
-        creator: PlayerId,
-        gate: &Gate,
-        receipt: Receipt<'_, ClubEvent>,
-    ) -> Result<ClubEvent, Failure> {
-        let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
-        let commitment = secret.commitment(&ClubEvent::draw_context(id));
-        let first = Event::EventDrafted { setup: Box::new(setup), creator, commitment };
-        let mut tx = mazziere_database::begin(&self.pool).await?;
-        gate.pass(&mut tx).await?;
-        let events = [first, Event::DrawSealed { secret }];
-        let written = self.begin_in::<ClubEvent>(&mut tx, id, &events, Some(receipt), self.clock.now()).await?;
-        tx.commit().await?;
-        written.queued.into_iter().for_each(|queued| self.start(queued));
-        if written.later {
-            self.outbound.look();
-        }
-        Ok(written.state)
-    }
+/// Drafts a private event, with the receipt of the command that asked for it.
+///
+/// # Errors
+/// `already_in_club_event`, those of [`Gate::pass`], or a failure of the database.
+pub(super) async fn draft(
+    (executor, pool, clock): (&Executor, &PgPool, &Clock),
+    (id, setup, creator): (ClubEventId, Setup, PlayerId),
+    gate: &Gate,
+    receipt: MakeReceipt<'_, ClubEvent>,
+) -> Result<Arc<ClubEvent>, Failure> {
+    let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+    let commitment = secret.commitment(&ClubEvent::draw_context(id));
+    let first = Event::EventDrafted { setup: Box::new(setup), creator, commitment };
+    let mut tx = mazziere_database::begin(pool).await?;
+    gate.pass(&mut tx).await?;
+    let events = [first, Event::DrawSealed { secret }];
+    let written = executor.begin_in::<ClubEvent>(&mut tx, id, &events, Some(receipt), clock.now()).await?;
+    tx.commit().await?;
+    Ok(executor.go_on(written))
 }

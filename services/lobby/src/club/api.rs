@@ -9,9 +9,12 @@ use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventR
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
+use mazziere_telemetry::Clock;
 use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Reply, Sent, SentBody, event_stream};
+use sqlx::PgPool;
 
 use self::wish::{joins, wish};
+use super::aggregate::draft;
 use super::draft::{Wanted, check_fields, wanted};
 use super::event::Price;
 use super::presence::{BELIEVED_FOR, Presence};
@@ -19,8 +22,9 @@ use super::{ClubEvent, Command, Setup, presence, store, view};
 use crate::conduct::gate::Gate;
 use crate::failure::Failure;
 use crate::log::command::answer;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
+use crate::log::streams::Streams;
 use crate::profile;
 use crate::template::api::{Places, known, tables_said};
 use crate::template::cash::CashTables;
@@ -33,8 +37,8 @@ const MOST_SHOWN: i64 = 500;
 /// The players who can be invited to a private event: those who read their stream of the club, 500 at most.
 #[utoipa::path(get, path = paths::CLUB_PLAYERS, operation_id = "list_connected_players", tag = "club",
     responses((status = 200, description = "Who is connected", body = Page<PlayerId>)))]
-pub async fn list_connected_players(desk: web::Data<Desk>) -> Result<Reply, ApiError> {
-    let items = presence::store::since(&desk.pool, desk.clock.now() - BELIEVED_FOR, MOST_SHOWN).await?;
+pub async fn list_connected_players(pool: web::Data<PgPool>, platform: web::Data<Platform>) -> Result<Reply, ApiError> {
+    let items = presence::store::since(&pool, platform.clock().now() - BELIEVED_FOR, MOST_SHOWN).await?;
     Ok(Reply::ok(&Page { items, next: None }))
 }
 
@@ -59,8 +63,8 @@ pub async fn stream_my_club(
 /// Those that the caller is in or invited to and that are not over, newest first. There is one page.
 #[utoipa::path(get, path = paths::MY_CLUB, operation_id = "list_my_club_events", tag = "club",
     responses((status = 200, description = "The private events", body = Page<Shown>)))]
-pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
-    let items = store::of_player(&desk.pool, principal.player()).await?;
+pub async fn list_my_club_events(pool: web::Data<PgPool>, principal: Principal) -> Result<Reply, ApiError> {
+    let items = store::of_player(&pool, principal.player()).await?;
     Ok(Reply::ok(&Page { items, next: None }))
 }
 
@@ -74,33 +78,35 @@ pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) ->
     request_body(content = ClubEventRequest, example = json!({"game": "burraco", "format": "pairs", "buy_in": "5.00"})),
     responses((status = 201, description = "Drafted", body = Shown)))]
 pub async fn draft_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     tables: web::Data<TablesClient>,
     SentBody(sent, body): SentBody<ClubEventRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| {
-        profile::learn(&desk, &sent.principal).await;
-        make_draft(&desk, &tables, ticket, sent.player(), body).await
+    answer(&executor, &sent, async |ticket| {
+        profile::learn(&pool, &sent).await;
+        make_draft((&executor, &pool), &tables, ticket, sent.player(), body).await
     })
     .await
 }
 
 async fn make_draft(
-    desk: &Desk,
+    (executor, pool): (&Executor, &PgPool),
     tables: &TablesClient,
     ticket: &Ticket<'_>,
     creator: PlayerId,
     request: ClubEventRequest,
 ) -> Result<StoredReply, Failure> {
     check_fields(&request)?;
+    let clock = ticket.sent.platform.clock();
     let template = match request.cash_template_id {
-        Some(id) => Some(known::<CashTables>(desk, id).await?.template),
+        Some(id) => Some(known::<CashTables>(pool, id).await?.template),
         None => None,
     };
     let Wanted { game, format, options, price } = wanted(&request, template.as_ref())?;
-    let gate = Gate::new(desk, creator, joins(&price));
+    let gate = Gate::new(pool, clock, creator, joins(&price));
     gate.look().await?;
-    are_connected(desk, &[creator]).await?;
+    are_connected(pool, clock, &[creator]).await?;
     let knockout = matches!(price, Price::SitAndGo(_));
     let asked = CheckOptionsRequest { options, format, seats: None, knockout };
     let checked = tables.check_options(&game, &asked).await;
@@ -117,11 +123,12 @@ async fn make_draft(
     let answer = |state: &ClubEvent| StoredReply::success(StatusCode::CREATED, &view::shown(state));
     let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
     let id = ClubEventId::derived(ticket.command.uuid(), "club_event");
-    Ok(answer(&desk.draft(id, setup, creator, &gate, &receipt).await?))
+    let drafted = draft((executor, pool, clock), (id, setup, creator), &gate, &receipt).await?;
+    Ok(answer(&drafted))
 }
 
-async fn are_connected(desk: &Desk, players: &[PlayerId]) -> Result<(), Failure> {
-    if presence::store::are_all(&desk.pool, players, desk.clock.now() - BELIEVED_FOR).await? {
+async fn are_connected(pool: &PgPool, clock: &Clock, players: &[PlayerId]) -> Result<(), Failure> {
+    if presence::store::are_all(pool, players, clock.now() - BELIEVED_FOR).await? {
         return Ok(());
     }
     Err(Failure::refused(ErrorCode::PlayerNotConnected, "not all of them are connected to the lobby"))
@@ -134,11 +141,11 @@ async fn are_connected(desk: &Desk, players: &[PlayerId]) -> Result<(), Failure>
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "The private event", body = Shown)))]
 pub async fn get_club_event(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     principal: Principal,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
-    let state = desk.load(*path).await?;
+    let state = streams.load(*path).await?;
     if !state.reached().contains(&principal.player()) {
         return Err(ApiError::new(ErrorCode::NotYours, "the private event is not the player's"));
     }
@@ -158,7 +165,8 @@ pub async fn get_club_event(
         (status = 202, description = "The payment takes longer: the private event as it stands", body = Shown),
     ))]
 pub async fn invite_to_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<ClubInvitationRequest>,
     path: web::Path<ClubEventId>,
@@ -169,7 +177,7 @@ pub async fn invite_to_club_event(
         return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
     }
     let command = Command::SendInvites { creator: sent.player(), players, partner, buy_in };
-    wish(&desk, &wallet, &sent, *path, &command).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Agree to play.
@@ -184,7 +192,8 @@ pub async fn invite_to_club_event(
         (status = 202, description = "The payment takes longer: the private event as it stands", body = Shown),
     ))]
 pub async fn accept_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
@@ -193,7 +202,7 @@ pub async fn accept_club_event(
     let sent = Sent { hash: body.hash, ..sent };
     let buy_in = body.value.and_then(|request| request.buy_in);
     let command = Command::Accept { player: sent.player(), buy_in };
-    wish(&desk, &wallet, &sent, *path, &command).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Decline to play.
@@ -203,13 +212,14 @@ pub async fn accept_club_event(
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn decline_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Refuse { player: sent.player() };
-    wish(&desk, &wallet, &sent, *path, &command).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Call a draft off.
@@ -219,13 +229,14 @@ pub async fn decline_club_event(
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Cancelled", body = Shown)))]
 pub async fn cancel_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Cancel { player: sent.player() };
-    wish(&desk, &wallet, &sent, *path, &command).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Play another game.
@@ -240,13 +251,14 @@ pub async fn cancel_club_event(
         (status = 202, description = "The payment takes longer: the private event as it stands", body = Shown),
     ))]
 pub async fn rematch_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Rematch { player: sent.player() };
-    wish(&desk, &wallet, &sent, *path, &command).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Leave.
@@ -256,11 +268,12 @@ pub async fn rematch_club_event(
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Over", body = Shown)))]
 pub async fn leave_club_event(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Leave { player: sent.player() };
-    wish(&desk, &wallet, &sent, *path, &command).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &command).await
 }

@@ -20,13 +20,16 @@ use chrono::Duration;
 use futures::future::BoxFuture;
 use futures::{FutureExt, Stream};
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
+use mazziere_telemetry::Clock;
 use mazziere_web::SseEvent;
+use sqlx::PgPool;
 use tokio::sync::{Notify, mpsc, watch};
 
 use super::{ClubEvent, Command, view};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::{Desk, WriteOptions};
+use crate::log::executor::Executor;
+use crate::log::transaction::WriteOptions;
 use crate::stream::{Listener, pause};
 
 /// How often a replica says who is connected to it.
@@ -76,7 +79,9 @@ impl Seat {
 pub struct Presence(Arc<Inner>);
 
 struct Inner {
-    desk: Desk,
+    executor: Executor,
+    pool: PgPool,
+    clock: Clock,
     here: Mutex<Connected>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
@@ -156,10 +161,11 @@ impl Listener for Presence {
 
 impl Presence {
     /// Nobody is connected yet, nor before the log is read.
-    pub fn new(desk: Desk) -> Presence {
+    pub fn new(executor: Executor, pool: PgPool, clock: Clock) -> Presence {
         let (here, changed, news, begun) =
             (Mutex::default(), Mutex::default(), Notify::new(), watch::Sender::new(false));
-        Presence(Arc::new(Inner { desk, here, changed, news, begun, next: std::sync::atomic::AtomicU64::default() }))
+        let next = std::sync::atomic::AtomicU64::default();
+        Presence(Arc::new(Inner { executor, pool, clock, here, changed, news, begun, next }))
     }
 
     fn here(&self) -> MutexGuard<'_, Connected> {
@@ -171,14 +177,14 @@ impl Presence {
     /// # Errors
     /// A failure of the database.
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
-        let desk = &self.0.desk;
-        store::say(&desk.pool, &[player], desk.clock.now()).await?;
+        let pool = &self.0.pool;
+        store::say(pool, &[player], self.0.clock.now()).await?;
         // A player who had a snapshot before the log is read would miss what happens in between. The sender lives in
         // `self`.
         let _begun = self.0.begun.subscribe().wait_for(|begun| *begun).await.map(drop);
         loop {
             let connection = self.seat(player);
-            let mine = super::store::of_player(&desk.pool, player).await?;
+            let mine = super::store::of_player(pool, player).await?;
             let snapshot = SseEvent::new("snapshot", &mazziere_contract::Page { items: mine, next: None });
             // The seat is gone if the log is read anew; then the snapshot may be too old.
             if connection.begin(snapshot) {
@@ -209,7 +215,7 @@ impl Presence {
         if self.here().is_empty() {
             return Ok(());
         }
-        let state = self.0.desk.load(id).await?;
+        let state = self.0.executor.load(id).await?;
         let event = SseEvent::new("club_event", &view::shown(&state));
         for player in state.reached() {
             // A player who reads too slowly loses the connection, and begins with a snapshot again.
@@ -220,23 +226,22 @@ impl Presence {
 
     /// Says who is connected, and calls off the drafts of creators who are not, until it is dropped.
     pub async fn keep(self) {
-        let desk = &self.0.desk;
         loop {
             if let Err(error) = self.look().await {
                 tracing::warn!(%error, "who is connected could not be said");
             }
-            desk.clock.sleep(SAY_EVERY).await;
+            self.0.clock.sleep(SAY_EVERY).await;
         }
     }
 
     async fn look(&self) -> Result<(), Failure> {
-        let desk = &self.0.desk;
-        let now = desk.clock.now();
+        let Inner { executor, pool, clock, .. } = &*self.0;
+        let now = clock.now();
         let here: Vec<PlayerId> = self.here().keys().copied().collect();
-        store::say(&desk.pool, &here, now).await?;
-        for id in store::left_behind(&desk.pool, now - BELIEVED_FOR).await? {
+        store::say(pool, &here, now).await?;
+        for id in store::left_behind(pool, now - BELIEVED_FOR).await? {
             let noted =
-                desk.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &WriteOptions::default()).await;
+                executor.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &WriteOptions::default()).await;
             // One that cannot be called off does no harm.
             if let Err(error) = noted {
                 tracing::warn!(%id, %error, "a draft whose creator has left could not be called off");

@@ -1,4 +1,4 @@
-//! A player's conduct as the desk handles it. Nothing has to happen outside because of it.
+//! A player's conduct as the log handles it. Nothing has to happen outside because of it.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;

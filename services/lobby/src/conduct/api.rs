@@ -10,13 +10,15 @@ use mazziere_contract::wallet::ReasonRequest;
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{PlayerId, WarningId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Platform, Principal, Reply, Sent, SentBody};
+use sqlx::PgPool;
 
 use super::{Command, Conduct, store, view};
 use crate::admission::check_exists;
 use crate::log::command::{answer, apply};
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::StoredReply;
+use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 
@@ -26,9 +28,13 @@ use crate::reason::checked;
 /// whether the caller is suspended. Three warnings within 24 hours bar for 24 hours from the third.
 #[utoipa::path(get, path = paths::MY_CONDUCT, operation_id = "get_my_conduct", tag = "conduct",
     responses((status = 200, description = "How the caller stands", body = MyConduct)))]
-pub async fn get_my_conduct(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
-    let state = desk.load(principal.player()).await?;
-    Ok(Reply::ok(&view::mine(&state, desk.clock.now())))
+pub async fn get_my_conduct(
+    streams: web::Data<Streams>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+) -> Result<Reply, ApiError> {
+    let state = streams.load(principal.player()).await?;
+    Ok(Reply::ok(&view::mine(&state, platform.clock().now())))
 }
 
 /// Read how a player stands.
@@ -38,16 +44,18 @@ pub async fn get_my_conduct(desk: web::Data<Desk>, principal: Principal) -> Resu
     params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
     responses((status = 200, description = "How the player stands, and one page of what has happened", body = Shown)))]
 pub async fn get_conduct(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
+    platform: web::Data<Platform>,
     path: web::Path<PlayerId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let state = desk.load(*path).await?;
-    let found = store::entries(&desk.pool, *path, None, after, limit + 1).await?;
+    let state = streams.load(*path).await?;
+    let found = store::entries(&pool, *path, None, after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
-    Ok(Reply::ok(&view::in_full(&state, desk.clock.now(), items, next)))
+    Ok(Reply::ok(&view::in_full(&state, platform.clock().now(), items, next)))
 }
 
 fn cursor_of(entry: &ConductEntry) -> Cursor {
@@ -61,18 +69,20 @@ fn cursor_of(entry: &ConductEntry) -> Cursor {
     params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
     responses((status = 200, description = "One page", body = Page<Warning>)))]
 pub async fn list_warnings(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
+    platform: web::Data<Platform>,
     path: web::Path<PlayerId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::entries(&desk.pool, *path, Some(ConductEntryKind::WarningGiven), after, limit + 1).await?;
+    let found = store::entries(&pool, *path, Some(ConductEntryKind::WarningGiven), after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     let ids: Vec<WarningId> = items.iter().filter_map(|entry| entry.warning_id).collect();
-    let withdrawn = store::withdrawals(&desk.pool, &ids).await?;
+    let withdrawn = store::withdrawals(&pool, &ids).await?;
     // Rows and state may be a moment apart; what the rows have, the state has.
-    let (state, now) = (desk.load(*path).await?, desk.clock.now());
+    let (state, now) = (streams.load(*path).await?, platform.clock().now());
     let shown = |id: WarningId| {
         let act = withdrawn.iter().find(|(warning, _)| *warning == id).map(|(_, act)| act.clone());
         state.warning(id).map(|warning| Warning { withdrawn: act, ..view::warning(warning, now) })
@@ -90,7 +100,8 @@ pub async fn list_warnings(
     request_body(content = ReasonRequest, example = json!({"reason": "the line was cut on our side, ticket 1312"})),
     responses((status = 200, description = "Withdrawn", body = ConductEntry)))]
 pub async fn withdraw_warning(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<ReasonRequest>,
     path: web::Path<(PlayerId, WarningId)>,
@@ -99,7 +110,7 @@ pub async fn withdraw_warning(
     not_own(&sent.principal, player)?;
     let reason = checked(body.reason, "/reason")?;
     let command = Command::WithdrawWarning { warning_id, by: sent.principal.subject, reason };
-    record(&desk, &wallet, &sent, player, &command, StatusCode::OK).await
+    record(&executor, (&pool, &wallet), &sent, player, &command, StatusCode::OK).await
 }
 
 /// Write a note on a player.
@@ -110,13 +121,14 @@ pub async fn withdraw_warning(
     request_body(content = NoteRequest, example = json!({"text": "plays with the same two partners every night"})),
     responses((status = 201, description = "Written", body = ConductEntry)))]
 pub async fn create_note(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<NoteRequest>,
     path: web::Path<PlayerId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::WriteNote { by: sent.principal.subject, text: checked(body.text, "/text")? };
-    record(&desk, &wallet, &sent, *path, &command, StatusCode::CREATED).await
+    record(&executor, (&pool, &wallet), &sent, *path, &command, StatusCode::CREATED).await
 }
 
 /// List the notes on a player.
@@ -126,13 +138,13 @@ pub async fn create_note(
     params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
     responses((status = 200, description = "One page", body = Page<Note>)))]
 pub async fn list_notes(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
     path: web::Path<PlayerId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::entries(&desk.pool, *path, Some(ConductEntryKind::NoteWritten), after, limit + 1).await?;
+    let found = store::entries(&pool, *path, Some(ConductEntryKind::NoteWritten), after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     let note = |entry: ConductEntry| {
         let (by, text) = entry.by.zip(entry.text)?;
@@ -150,14 +162,15 @@ pub async fn list_notes(
     request_body(content = SuspensionRequest, example = json!({"reason": "reported for playing together, case 88"})),
     responses((status = 200, description = "Suspended", body = ConductEntry)))]
 pub async fn suspend_player(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<SuspensionRequest>,
     path: web::Path<PlayerId>,
 ) -> Result<Reply, ApiError> {
     let SuspensionRequest { reason, until } = body;
     let command = Command::Suspend { by: sent.principal.subject, reason: checked(reason, "/reason")?, until };
-    record(&desk, &wallet, &sent, *path, &command, StatusCode::OK).await
+    record(&executor, (&pool, &wallet), &sent, *path, &command, StatusCode::OK).await
 }
 
 /// Reinstate a player.
@@ -168,14 +181,15 @@ pub async fn suspend_player(
     request_body(content = ReasonRequest, example = json!({"reason": "case 88 is closed"})),
     responses((status = 200, description = "Reinstated", body = ConductEntry)))]
 pub async fn reinstate_player(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<ReasonRequest>,
     path: web::Path<PlayerId>,
 ) -> Result<Reply, ApiError> {
     not_own(&sent.principal, *path)?;
     let command = Command::Reinstate { by: sent.principal.subject, reason: checked(body.reason, "/reason")? };
-    record(&desk, &wallet, &sent, *path, &command, StatusCode::OK).await
+    record(&executor, (&pool, &wallet), &sent, *path, &command, StatusCode::OK).await
 }
 
 /// A member of the staff who plays lifts nothing that stands against themselves: they have one subject in both.
@@ -188,8 +202,8 @@ fn not_own(principal: &Principal, player: PlayerId) -> Result<(), ApiError> {
 
 /// Carries out what an operator wants, and answers with what the record says of it.
 async fn record(
-    desk: &Desk,
-    wallet: &WalletClient,
+    executor: &Executor,
+    (pool, wallet): (&PgPool, &WalletClient),
     sent: &Sent,
     player: PlayerId,
     command: &Command,
@@ -200,9 +214,9 @@ async fn record(
         Some((event, at)) => StoredReply::success(success, &view::entry(player, state.version, event, *at)),
         None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
     };
-    answer(desk, sent, async |ticket| {
-        check_exists(desk, wallet, player).await?;
-        apply(desk, ticket, player, command, None, shown).await
+    answer(executor, sent, async |ticket| {
+        check_exists(pool, wallet, player).await?;
+        apply(executor, ticket, player, command, None, shown).await
     })
     .await
 }

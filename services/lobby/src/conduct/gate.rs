@@ -17,11 +17,12 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_ids::PlayerId;
-use sqlx::PgTransaction;
+use mazziere_telemetry::Clock;
+use sqlx::{PgPool, PgTransaction};
 
 use super::store::{self, Standing};
 use crate::failure::{Failure, Refusal, refuse};
-use crate::log::desk::{Desk, HookOutcome, TransactionHook};
+use crate::log::transaction::{HookOutcome, TransactionHook};
 
 /// What somebody is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,15 +36,16 @@ pub enum Joins {
 /// Somebody at the gate.
 #[derive(Clone, Debug)]
 pub struct Gate {
-    desk: Desk,
+    pool: PgPool,
+    clock: Clock,
     player: PlayerId,
     joins: Joins,
 }
 
 impl Gate {
     /// A player who is about to do something.
-    pub fn new(desk: &Desk, player: PlayerId, joins: Joins) -> Gate {
-        Gate { desk: desk.clone(), player, joins }
+    pub fn new(pool: &PgPool, clock: &Clock, player: PlayerId, joins: Joins) -> Gate {
+        Gate { pool: pool.clone(), clock: clock.clone(), player, joins }
     }
 
     /// Looks whether it is open.
@@ -51,8 +53,8 @@ impl Gate {
     /// # Errors
     /// `suspended`, `barred`; a failure of the database.
     pub async fn look(&self) -> Result<(), Failure> {
-        let standing = store::standing(&self.desk.pool, self.player).await?;
-        Ok(judge(standing, self.joins, self.desk.clock.now())?)
+        let standing = store::standing(&self.pool, self.player).await?;
+        Ok(judge(standing, self.joins, self.clock.now())?)
     }
 
     /// The same, and it stays so until the end of the transaction.
@@ -61,7 +63,7 @@ impl Gate {
     /// As [`Gate::look`].
     pub async fn pass(&self, tx: &mut PgTransaction<'_>) -> Result<(), Failure> {
         let standing = store::lock_standing(tx, self.player).await?;
-        Ok(judge(standing, self.joins, self.desk.clock.now())?)
+        Ok(judge(standing, self.joins, self.clock.now())?)
     }
 }
 

@@ -12,7 +12,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::FeedItem;
 use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
 use mazziere_telemetry::trace::{carry_on, link};
-use sqlx::PgTransaction;
+use mazziere_telemetry::{Clock, Ids};
+use sqlx::{PgPool, PgTransaction};
 use uuid::Uuid;
 
 use super::store::{self, Place};
@@ -24,8 +25,25 @@ use crate::club::{ClubEvent, Command as ClubCommand, store as club};
 use crate::conduct::{Command as ConductCommand, Conduct};
 use crate::failure::Failure;
 use crate::interruption::Interruption;
-use crate::log::desk::{Desk, HookOutcome, TransactionHook, WriteOptions};
+use crate::log::executor::Executor;
+use crate::log::transaction::{HookOutcome, TransactionHook, WriteOptions};
+use crate::metrics::LobbyMetrics;
 use crate::tournament::{Command, Tournament};
+
+/// What takes news in works with.
+#[derive(Clone)]
+pub(crate) struct Intake {
+    /// Decides and writes what they come to.
+    pub(crate) executor: Executor,
+    /// How far the feed and its lanes are.
+    pub(crate) pool: PgPool,
+    /// The time.
+    pub(crate) clock: Clock,
+    /// For traces: nothing that is kept is named by them.
+    pub(crate) ids: Ids,
+    /// What is counted.
+    pub(crate) metrics: LobbyMetrics,
+}
 
 /// Where news come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +56,7 @@ pub(super) enum From {
 
 /// What is noted of news beside what they come to.
 struct Note<'a> {
-    desk: &'a Desk,
+    intake: &'a Intake,
     lane: Uuid,
     news: &'a [FeedItem],
     from: From,
@@ -57,7 +75,7 @@ impl Note<'_> {
         match place {
             Place::Next => Ok(HookOutcome::Write),
             Place::Behind => {
-                let at = self.desk.clock.now();
+                let at = self.intake.clock.now();
                 store::put_behind(tx, self.lane, self.news, "behind news that are parked", at).await?;
                 Ok(HookOutcome::Keep)
             }
@@ -77,18 +95,18 @@ impl TransactionHook for Note<'_> {
 
 /// Takes news of a lane in, in their order; how many of them are done, and why not more. They are a trace of their own,
 /// linked to those that they follow from; all that follows from them carries it on.
-pub(super) async fn take_in(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
+pub(super) async fn take_in(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
     let span = tracing::info_span!("news", otel.kind = "consumer", news = news.len());
     link(&span, news.iter().filter_map(|item| item.traceparent.as_deref()));
-    carry_on(span, None, &desk.ids, in_order(desk, lane, news, from)).await
+    carry_on(span, None, &intake.ids, in_order(intake, lane, news, from)).await
 }
 
-async fn in_order(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
-    if news.len() > 1 && together(desk, lane, news, from).await {
+async fn in_order(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
+    if news.len() > 1 && together(intake, lane, news, from).await {
         return (news.len(), None);
     }
     for (done, item) in news.iter().enumerate() {
-        if let Err(failure) = take_one(desk, lane, item, from).await {
+        if let Err(failure) = take_one(intake, lane, item, from).await {
             return (done, Some(failure));
         }
     }
@@ -97,8 +115,8 @@ async fn in_order(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (us
 
 /// Takes in at once what is of one kind, so that a run of news does not cost a commit each; whether that could be done.
 /// Else each is taken in by itself, and says itself what is wrong with it.
-async fn together(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> bool {
-    let note = Note { desk, lane, news, from, late: AtomicBool::new(false) };
+async fn together(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) -> bool {
+    let note = Note { intake, lane, news, from, late: AtomicBool::new(false) };
     let (mut commands, mut hands, mut tournament) = (Vec::new(), Vec::new(), None);
     for item in news {
         match read(item) {
@@ -111,24 +129,24 @@ async fn together(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> boo
         }
     }
     let done = match tournament {
-        Some(id) if hands.is_empty() => decide(desk, id, &commands, &note).await,
-        None => take_hands(desk, &hands, &note).await,
+        Some(id) if hands.is_empty() => decide(intake, id, &commands, &note).await,
+        None => take_hands(intake, &hands, &note).await,
         Some(_) => return false,
     };
     if done.is_err() || note.late.load(Ordering::Relaxed) {
         return false;
     }
-    desk.metrics.results.inc_by(news.len() as u64);
+    intake.metrics.results.inc_by(news.len() as u64);
     true
 }
 
-async fn decide(desk: &Desk, id: TournamentId, commands: &[Command], note: &Note<'_>) -> Result<(), Failure> {
+async fn decide(intake: &Intake, id: TournamentId, commands: &[Command], note: &Note<'_>) -> Result<(), Failure> {
     let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    desk.apply_all_and_start::<Tournament>(id, commands, &options).await.map(drop)
+    intake.executor.apply_all_and_start::<Tournament>(id, commands, &options).await.map(drop)
 }
 
-async fn take_hands(desk: &Desk, hands: &[Hand], note: &Note<'_>) -> Result<(), Failure> {
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
+async fn take_hands(intake: &Intake, hands: &[Hand], note: &Note<'_>) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(&intake.pool).await?;
     match note.take(&mut tx).await? {
         HookOutcome::Write => statistics::take_in(&mut tx, hands).await?,
         HookOutcome::Keep => {}
@@ -138,97 +156,102 @@ async fn take_hands(desk: &Desk, hands: &[Hand], note: &Note<'_>) -> Result<(), 
     Ok(())
 }
 
-async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Result<(), Failure> {
-    let note = Note { desk, lane, news: std::slice::from_ref(item), from, late: AtomicBool::new(false) };
+async fn take_one(intake: &Intake, lane: Uuid, item: &FeedItem, from: From) -> Result<(), Failure> {
+    let note = Note { intake, lane, news: std::slice::from_ref(item), from, late: AtomicBool::new(false) };
     let taken = match read(item) {
-        Read::Match(tournament_id, command) => decide(desk, tournament_id, &[command], &note).await,
-        Read::End(command) => match matches::cash_table_of(&desk.pool, item.table_id).await? {
-            Some(cash_table) => note_cash(desk, cash_table, &command, &note).await,
+        Read::Match(tournament_id, command) => decide(intake, tournament_id, &[command], &note).await,
+        Read::End(command) => match matches::cash_table_of(&intake.pool, item.table_id).await? {
+            Some(cash_table) => note_cash(intake, cash_table, &command, &note).await,
             None => {
                 match (
-                    club::event_of(&desk.pool, item.table_id).await?.zip(super::club::read(&command)),
+                    club::event_of(&intake.pool, item.table_id).await?.zip(super::club::read(&command)),
                     read_cash(item),
                 ) {
-                    (Some((event, command)), _) => note_club(desk, event, &command, &note).await,
-                    (None, Read::Cash(command)) => note_cash(desk, item.table_id, &command, &note).await,
-                    _ => nothing(desk, &note).await,
+                    (Some((event, command)), _) => note_club(intake, event, &command, &note).await,
+                    (None, Read::Cash(command)) => note_cash(intake, item.table_id, &command, &note).await,
+                    _ => nothing(intake, &note).await,
                 }
             }
         },
-        Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
-        Read::Hand(hand) => take_hands(desk, &[hand], &note).await,
-        Read::Offence(player, command) => note_offence(desk, player, &command, &note).await,
-        Read::Interrupted(interruption) => interrupt(desk, interruption, &note).await,
-        Read::Nonsense(why) => return put_aside(desk, item, why, &note).await,
-        Read::Nothing => nothing(desk, &note).await,
+        Read::Cash(command) => note_cash(intake, item.table_id, &command, &note).await,
+        Read::Hand(hand) => take_hands(intake, &[hand], &note).await,
+        Read::Offence(player, command) => note_offence(intake, player, &command, &note).await,
+        Read::Interrupted(interruption) => interrupt(intake, interruption, &note).await,
+        Read::Nonsense(why) => return put_aside(intake, item, why, &note).await,
+        Read::Nothing => nothing(intake, &note).await,
     };
     match taken {
         Ok(()) => {
-            desk.metrics.results.inc_by(u64::from(!note.late.load(Ordering::Relaxed)));
+            intake.metrics.results.inc_by(u64::from(!note.late.load(Ordering::Relaxed)));
             Ok(())
         }
-        Err(Failure::Refused(refusal)) => put_aside(desk, item, &refusal.detail, &note).await,
+        Err(Failure::Refused(refusal)) => put_aside(intake, item, &refusal.detail, &note).await,
         Err(failure) => Err(failure),
     }
 }
 
-async fn note_club(desk: &Desk, event: ClubEventId, command: &ClubCommand, note: &Note<'_>) -> Result<(), Failure> {
+async fn note_club(intake: &Intake, event: ClubEventId, command: &ClubCommand, note: &Note<'_>) -> Result<(), Failure> {
     let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    desk.apply_and_start::<ClubEvent>(event, command, &options).await.map(drop)
+    intake.executor.apply_and_start::<ClubEvent>(event, command, &options).await.map(drop)
 }
 
 /// The warning is written with how far the player's lane is.
-async fn note_offence(desk: &Desk, player: PlayerId, command: &ConductCommand, note: &Note<'_>) -> Result<(), Failure> {
+async fn note_offence(
+    intake: &Intake,
+    player: PlayerId,
+    command: &ConductCommand,
+    note: &Note<'_>,
+) -> Result<(), Failure> {
     let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    desk.apply_and_start::<Conduct>(player, command, &options).await.map(drop)
+    intake.executor.apply_and_start::<Conduct>(player, command, &options).await.map(drop)
 }
 
-async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {
+async fn note_cash(intake: &Intake, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {
     let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    match desk.apply_and_start::<CashTable>(table, command, &options).await {
+    match intake.executor.apply_and_start::<CashTable>(table, command, &options).await {
         // Not a cash table of the lobby: none of our business.
-        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(desk, note).await,
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(intake, note).await,
         applied => applied.map(drop),
     }
 }
 
 /// Whatever the lane is of has to decide what an interruption comes to.
-async fn interrupt(desk: &Desk, interruption: Interruption, note: &Note<'_>) -> Result<(), Failure> {
-    if let Some(event) = club::event_of(&desk.pool, TableId::new(note.lane)).await? {
-        return note_club(desk, event, &ClubCommand::NoteInterrupted { interruption }, note).await;
+async fn interrupt(intake: &Intake, interruption: Interruption, note: &Note<'_>) -> Result<(), Failure> {
+    if let Some(event) = club::event_of(&intake.pool, TableId::new(note.lane)).await? {
+        return note_club(intake, event, &ClubCommand::NoteInterrupted { interruption }, note).await;
     }
     let command = Command::NoteInterrupted { interruption };
-    match decide(desk, TournamentId::new(note.lane), &[command], note).await {
+    match decide(intake, TournamentId::new(note.lane), &[command], note).await {
         Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TournamentUnknown => {
-            note_cash(desk, TableId::new(note.lane), &CashCommand::NoteInterrupted { interruption }, note).await
+            note_cash(intake, TableId::new(note.lane), &CashCommand::NoteInterrupted { interruption }, note).await
         }
         decided => decided,
     }
 }
 
 /// News that come to nothing: what is parked of them has to go.
-async fn nothing(desk: &Desk, note: &Note<'_>) -> Result<(), Failure> {
+async fn nothing(intake: &Intake, note: &Note<'_>) -> Result<(), Failure> {
     if note.from == From::Feed {
         return Ok(());
     }
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    let mut tx = mazziere_database::begin(&intake.pool).await?;
     note.take(&mut tx).await?;
     tx.commit().await?;
     Ok(())
 }
 
 /// Puts a result aside, and its lane goes on behind it.
-async fn put_aside(desk: &Desk, item: &FeedItem, reason: &str, note: &Note<'_>) -> Result<(), Failure> {
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
+async fn put_aside(intake: &Intake, item: &FeedItem, reason: &str, note: &Note<'_>) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(&intake.pool).await?;
     match note.take(&mut tx).await? {
         HookOutcome::Write => {
             tracing::error!(position = item.position, table_id = %item.table_id, reason, "a result is parked");
-            store::park(&mut tx, item, reason, desk.clock.now()).await?;
+            store::park(&mut tx, item, reason, intake.clock.now()).await?;
         }
         HookOutcome::Keep => {}
         HookOutcome::Undo => return Ok(()),
     }
     tx.commit().await?;
-    desk.metrics.parked.set(store::parked(&desk.pool).await?);
+    intake.metrics.parked.set(store::parked(&intake.pool).await?);
     Ok(())
 }

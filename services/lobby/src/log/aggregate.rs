@@ -1,13 +1,11 @@
 //! What everything with a stream of its own is to the log: commands are decided, events are folded, effects and rows
 //! follow.
 //!
-//! An aggregate is pure; its [`Rows`] are data, which its store writes. This module owns the way between its events and
-//! the log: printing, reading, folding. Invariant: a state is always that of a version of its stream.
+//! An aggregate is pure; its [`Rows`] are data, which its store writes.
 
 use std::fmt::Display;
 
 use chrono::{DateTime, Utc};
-use mazziere_eventstore::{Append, EventStore, NewEvent, NewReceipt, StoredEvent};
 use mazziere_ids::StreamId;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,12 +13,9 @@ use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
-use crate::log::seal::{Cover, Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
+use crate::log::seal::Cover;
 use crate::outbox::call::Effects;
 use crate::outbox::{Due, Pauses};
-
-/// Events read at a time.
-const PAGE: u32 = 1_000;
 
 /// An id that names an aggregate of one kind.
 pub trait Identity: Copy + Display + Send + Sync + 'static {
@@ -100,78 +95,3 @@ pub trait Rows<A: Aggregate>: Send + Sync {
 
 /// What names a new aggregate, and its first events.
 pub type Beginning<A> = (<A as Aggregate>::Id, Vec<<A as Aggregate>::Event>);
-
-/// Brings a state up to its newest version; `known` is what is remembered of it, which is copied only if something has
-/// happened since.
-///
-/// # Errors
-/// A failure of the database, or a stream that does not hold together.
-pub async fn load<A: Aggregate>(
-    (events, keys): (&EventStore, &Keys),
-    id: A::Id,
-    known: Option<&A>,
-) -> Result<Option<A>, Failure> {
-    let mut state = None;
-    loop {
-        let after = state.as_ref().or(known).map_or(0, A::version);
-        let page = events.read_stream(A::stream(id), after, PAGE).await?;
-        let full = page.len() == PAGE as usize;
-        for stored in &page {
-            state = Some(fold(keys, id, state.or_else(|| known.cloned()), stored)?);
-        }
-        if !full {
-            return Ok(state);
-        }
-    }
-}
-
-pub(crate) fn fold<A: Aggregate>(keys: &Keys, id: A::Id, state: Option<A>, stored: &StoredEvent) -> Result<A, Failure> {
-    let inconsistent = |why: &str| Failure::Broken(format!("inconsistent stream {id} at {}: {why}", stored.version));
-    let (schema, payload) = match stored.schema {
-        SEALED_SCHEMA => {
-            let payload = keys.payload(stored).map_err(|error| match error {
-                UnreadableRow::Key(key) => Failure::Sealed(key),
-                UnreadableRow::Broken => inconsistent(&error.to_string()),
-            })?;
-            (SCHEMA_WITHIN, payload)
-        }
-        schema => (schema, stored.payload.clone()),
-    };
-    let read = A::read(schema, &payload);
-    let read = read.ok_or_else(|| inconsistent(&format!("schema {schema} is none of this kind")))?;
-    let event = read.map_err(|error| inconsistent(&error.to_string()))?;
-    match state {
-        Some(mut state) => {
-            state.evolve(&event, stored.occurred_at);
-            Ok(state)
-        }
-        None => A::begin(id, &event, stored.occurred_at).ok_or_else(|| inconsistent("not a first event")),
-    }
-}
-
-/// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them.
-///
-/// # Errors
-/// [`Failure::Conflict`] when the stream is not at `expected`, or a failure of the database.
-pub async fn append<A: Aggregate>(
-    tx: &mut PgTransaction<'_>,
-    (store, keys): (&EventStore, &Keys),
-    after: &A,
-    expected: i64,
-    events: &[A::Event],
-    receipt: Option<NewReceipt>,
-    at: DateTime<Utc>,
-) -> Result<(), Failure> {
-    let (id, broken) = (after.id(), |error: serde_json::Error| Failure::Broken(error.to_string()));
-    let print = |(event, version): (&A::Event, i64)| {
-        let (name, payload) = (A::name_of(event), serde_json::to_vec(event).map_err(broken)?);
-        let place = Place { stream: A::stream(id), version, name };
-        let (schema, payload) = keys.store(place, after.cover(event), A::SCHEMA, payload).map_err(broken)?;
-        Ok(NewEvent::traced(name, schema, payload))
-    };
-    let events = events.iter().zip(expected + 1..).map(print).collect::<Result<Vec<_>, Failure>>()?;
-    let append =
-        Append { stream: A::stream(id), kind: A::KIND, expected, occurred_at: at, events, receipt, close: false };
-    store.append_in(tx, &append).await?;
-    Ok(())
-}

@@ -15,8 +15,9 @@ use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Applied, Desk, TransactionHook, WriteOptions};
-use crate::log::receipt::{BeginOutcome, StoredReply, Ticket, begin, finish, raw, refuse, store as receipts};
+use crate::log::executor::{Applied, Executor, Parts};
+use crate::log::receipt::{BeginOutcome, StoredReply, Ticket, raw, store};
+use crate::log::transaction::{TransactionHook, WriteOptions};
 use crate::outbox::store::claim_again;
 use crate::outbox::watch::{AttemptOutcome, Watch};
 
@@ -29,18 +30,18 @@ const LAST_LOOK: Duration = Duration::from_secs(2);
 /// # Errors
 /// `idempotency_key_reused`, `request_in_flight`, the refusal or failure of `reply`, or a failure of the database.
 pub(crate) async fn once(
-    desk: &Desk,
+    executor: &Executor,
     sent: &Sent,
     reply: impl AsyncFnOnce(&Ticket<'_>) -> Result<Result<Reply, ApiError>, Failure>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(desk, sent).await? {
+    let ticket = match executor.parts().receipts.begin(sent).await? {
         BeginOutcome::Answered(answer) => return answer.reply(true),
         BeginOutcome::New(ticket) => ticket,
     };
     // Boxed, because handlers would nest deeper than the compiler lays out.
     match reply(&ticket).boxed_local().await {
         Ok(reply) => reply,
-        Err(failure) => refuse(desk, &ticket, failure).await,
+        Err(failure) => executor.parts().receipts.refuse(&ticket, failure).await,
     }
 }
 
@@ -49,11 +50,11 @@ pub(crate) async fn once(
 /// # Errors
 /// As [`once`].
 pub(crate) async fn answer(
-    desk: &Desk,
+    executor: &Executor,
     sent: &Sent,
     carry_out: impl AsyncFnOnce(&Ticket<'_>) -> Result<StoredReply, Failure>,
 ) -> Result<Reply, ApiError> {
-    once(desk, sent, async |ticket| Ok(carry_out(ticket).await?.reply(false))).await
+    once(executor, sent, async |ticket| Ok(carry_out(ticket).await?.reply(false))).await
 }
 
 /// Answers a command on an aggregate with what is to be said of the state after it.
@@ -61,7 +62,7 @@ pub(crate) async fn answer(
 /// # Errors
 /// As [`once`], with the refusal of the core.
 pub(crate) async fn execute<A: Aggregate>(
-    desk: &Desk,
+    executor: &Executor,
     sent: &Sent,
     id: A::Id,
     command: &A::Command,
@@ -70,7 +71,7 @@ pub(crate) async fn execute<A: Aggregate>(
 where
     A::Id: Identity<Aggregate = A>,
 {
-    answer(desk, sent, async |ticket| apply(desk, ticket, id, command, None, shown).await).await
+    answer(executor, sent, async |ticket| apply(executor, ticket, id, command, None, shown).await).await
 }
 
 /// Decides a command on an aggregate, and writes it with the receipt of its answer, which the state after it gives.
@@ -78,7 +79,7 @@ where
 /// # Errors
 /// The refusal of the core or of `hook`, or a failure of the database.
 pub(crate) async fn apply<A: Aggregate>(
-    desk: &Desk,
+    executor: &Executor,
     ticket: &Ticket<'_>,
     id: A::Id,
     command: &A::Command,
@@ -90,7 +91,7 @@ where
 {
     let receipt = |state: &A| ticket.receipt(&shown(state));
     let options = WriteOptions { receipt: Some(&receipt), hook, ..WriteOptions::default() };
-    let applied = desk.apply_and_start::<A>(id, command, &options).await?;
+    let applied = executor.apply_and_start::<A>(id, command, &options).await?;
     Ok(shown(&applied.state))
 }
 
@@ -142,7 +143,7 @@ impl Standing {
 /// `idempotency_key_reused`, the core's refusal, the code of a service that cannot be reached, or a failure of the
 /// database.
 pub(crate) async fn settle<A: Aggregate>(
-    desk: &Desk,
+    executor: &Executor,
     ticket: &Ticket<'_>,
     id: A::Id,
     command: &A::Command,
@@ -157,27 +158,28 @@ where
         ticket.sent.principal.act.is_none(),
         "what the staff does is answered with its events, so that its act is written too"
     );
-    let (watch, started) = match receipts::pending(&desk.pool, ticket.command).await? {
+    let Parts { pool, clock, receipts, dispatcher, .. } = executor.parts();
+    let (watch, started) = match store::pending(pool, ticket.command).await? {
         Some(hash) if hash != ticket.sent.hash.as_bytes() => {
             return Err(ErrorCode::IdempotencyKeyReused.into());
         }
         Some(_) => {
-            let ids = effects(&*desk.load(id).await?);
-            let watch = desk.outbound.watch(ids.clone());
-            (watch, claim_again(&desk.pool, &ids, desk.clock.now()).await?)
+            let ids = effects(&*executor.load(id).await?);
+            let watch = dispatcher.watch(ids.clone());
+            (watch, claim_again(pool, &ids, clock.now()).await?)
         }
-        None => match begin_effects::<A>(desk, ticket, id, command, admission).await {
-            Ok(applied) => (desk.outbound.watch(effects(&applied.state)), applied.queued),
+        None => match begin_effects::<A>(executor, ticket, id, command, admission).await {
+            Ok(applied) => (dispatcher.watch(effects(&applied.state)), applied.queued),
             // Refused because another replica has just begun what the same request asked: then this is no answer.
-            Err(_) if receipts::pending(&desk.pool, ticket.command).await?.is_some() => {
-                (desk.outbound.watch(effects(&*desk.load(id).await?)), Vec::new())
+            Err(_) if store::pending(pool, ticket.command).await?.is_some() => {
+                (dispatcher.watch(effects(&*executor.load(id).await?)), Vec::new())
             }
-            Err(failure) => return refuse(desk, ticket, failure).await,
+            Err(failure) => return receipts.refuse(ticket, failure).await,
         },
     };
-    started.into_iter().for_each(|queued| desk.start(queued));
-    match outcome((desk, &ticket.sent.platform), watch, look).await? {
-        Ok(answer) => finish(desk, ticket, &answer).await,
+    started.into_iter().for_each(|queued| executor.start(queued));
+    match outcome((executor, &ticket.sent.platform), watch, look).await? {
+        Ok(answer) => receipts.finish(ticket, &answer).await,
         Err(Waited { open, unreachable: true }) => {
             let detail = format!("there is no answer yet; {} will be settled either way", open.what);
             Err(ApiError::new(open.silent, detail).with_retry_after(1))
@@ -195,11 +197,11 @@ struct Waited {
 
 /// Waits until the command is settled, a service cannot be reached, or the time is over.
 async fn outcome(
-    (desk, platform): (&Desk, &Platform),
+    (executor, platform): (&Executor, &Platform),
     mut watch: Watch,
     look: impl AsyncFn() -> Result<Standing, ApiError>,
 ) -> Result<Result<StoredReply, Waited>, ApiError> {
-    let mut deadline = pin!(tokio::time::sleep(desk.pauses.answer.to_std().unwrap_or_default()));
+    let mut deadline = pin!(tokio::time::sleep(executor.parts().pauses.answer.to_std().unwrap_or_default()));
     let mut pause = FIRST_LOOK;
     let (mut unreachable, mut over) = (false, false);
     loop {
@@ -223,7 +225,7 @@ async fn outcome(
 }
 
 async fn begin_effects<A: Aggregate>(
-    desk: &Desk,
+    executor: &Executor,
     ticket: &Ticket<'_>,
     id: A::Id,
     command: &A::Command,
@@ -232,5 +234,5 @@ async fn begin_effects<A: Aggregate>(
     admission.admitted.await?;
     let pending = Some((ticket.command, *ticket.sent.hash.as_bytes()));
     let options = WriteOptions { pending, hook: admission.hook, ..WriteOptions::default() };
-    desk.apply::<A>(id, command, &options).await
+    executor.apply::<A>(id, command, &options).await
 }

@@ -1,7 +1,7 @@
 //! What a process remembers of streams, each kind by itself: the newest states it has seen, and the outcomes of effects
 //! that wait to be written.
 //!
-//! Invariant: what is remembered only spares work. The kinds are told apart by their types, so that the desk need not
+//! Invariant: what is remembered only spares work. The kinds are told apart by their types, so that the log need not
 //! know which there are.
 
 use std::any::{Any, TypeId};

@@ -9,18 +9,17 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use chrono::TimeDelta;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_eventstore::{Append, AppendError, NewReceipt, Receipt};
+use mazziere_eventstore::{Append, AppendError, EventStore, NewReceipt, Receipt};
 use mazziere_ids::{CommandId, StreamId};
+use mazziere_telemetry::Clock;
 use mazziere_web::idempotency::InFlightGuard;
 use mazziere_web::{ApiError, Reply, RequestHash, Sent};
 use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
 
 use crate::failure::Failure;
-use crate::log::desk::Desk;
 
 pub(super) mod store;
-
-pub(crate) use store::note_pending;
 
 /// The kind of streams that hold nothing but the receipt of a postponed command.
 pub(crate) const STREAM_KIND: &str = "command";
@@ -34,14 +33,12 @@ pub(crate) fn kept_for() -> TimeDelta {
     TimeDelta::hours(1)
 }
 
-/// Forgets refusals that are old enough, until it is dropped.
-pub(crate) async fn forget(desk: Desk) {
-    loop {
-        desk.clock.sleep(FORGET_EVERY).await;
-        if let Err(error) = store::forget(&desk.pool, desk.clock.now() - kept_for()).await {
-            tracing::warn!(%error, "old refusals could not be deleted");
-        }
-    }
+/// What commands of clients were answered.
+#[derive(Clone, Debug)]
+pub struct Receipts {
+    events: EventStore,
+    pool: PgPool,
+    clock: Clock,
 }
 
 /// A command that has not been answered yet.
@@ -125,18 +122,91 @@ pub(super) enum BeginOutcome<'a> {
     Answered(StoredReply),
 }
 
-/// Begins a command.
-///
-/// # Errors
-/// `idempotency_key_reused`, `request_in_flight`, or a failure of the database.
-pub(super) async fn begin<'a>(desk: &Desk, sent: &'a Sent) -> Result<BeginOutcome<'a>, ApiError> {
-    let (guard, command) = (sent.begin()?, sent.command_id());
-    if let Some(receipt) = desk.events.receipt(command).await.map_err(Failure::from)? {
-        return answered(&receipt, sent.hash).map(BeginOutcome::Answered);
+impl Receipts {
+    /// Those in an event store, and of refusals in the lobby's own tables.
+    pub fn new(events: EventStore, pool: PgPool, clock: Clock) -> Receipts {
+        Receipts { events, pool, clock }
     }
-    match store::refusal(&desk.pool, command, desk.clock.now() - kept_for()).await? {
-        Some(refused) => refused_before(refused, sent.hash).map(BeginOutcome::Answered),
-        None => Ok(BeginOutcome::New(Ticket { sent, command, _guard: guard })),
+
+    /// Forgets refusals that are old enough, until it is dropped.
+    pub(crate) async fn forget(self) {
+        loop {
+            self.clock.sleep(FORGET_EVERY).await;
+            if let Err(error) = store::forget(&self.pool, self.clock.now() - kept_for()).await {
+                tracing::warn!(%error, "old refusals could not be deleted");
+            }
+        }
+    }
+
+    /// Begins a command.
+    ///
+    /// # Errors
+    /// `idempotency_key_reused`, `request_in_flight`, or a failure of the database.
+    pub(super) async fn begin<'a>(&self, sent: &'a Sent) -> Result<BeginOutcome<'a>, ApiError> {
+        let (guard, command) = (sent.begin()?, sent.command_id());
+        if let Some(receipt) = self.events.receipt(command).await.map_err(Failure::from)? {
+            return answered(&receipt, sent.hash).map(BeginOutcome::Answered);
+        }
+        match store::refusal(&self.pool, command, self.clock.now() - kept_for()).await? {
+            Some(refused) => refused_before(refused, sent.hash).map(BeginOutcome::Answered),
+            None => Ok(BeginOutcome::New(Ticket { sent, command, _guard: guard })),
+        }
+    }
+
+    /// Keeps an answer that came after its events, or without any; gives the first answer if another replica was faster.
+    ///
+    /// # Errors
+    /// A failure of the database: the client repeats, and is answered from what is there.
+    pub(super) async fn finish(&self, ticket: &Ticket<'_>, answer: &StoredReply) -> Result<Reply, ApiError> {
+        if answer.is_refusal() {
+            return self.finish_refused(ticket, answer).await;
+        }
+        let append = Append {
+            // A stream of its own, without events: the receipt must not race with what else happens to the tournament.
+            stream: StreamId::new(ticket.command.uuid()),
+            kind: STREAM_KIND,
+            expected: 0,
+            occurred_at: self.clock.now(),
+            events: Vec::new(),
+            receipt: Some(ticket.receipt(answer)),
+            close: false,
+        };
+        match self.events.append(append).await {
+            Ok(_) => answer.reply(false),
+            Err(AppendError::Repeated(receipt)) => answered(&receipt, ticket.sent.hash)?.reply(true),
+            Err(error) => Err(Failure::from(error).into()),
+        }
+    }
+
+    async fn finish_refused(&self, ticket: &Ticket<'_>, answer: &StoredReply) -> Result<Reply, ApiError> {
+        // Refused perhaps because another replica has just done what the same request asked.
+        if let Some(receipt) = self.events.receipt(ticket.command).await.map_err(Failure::from)? {
+            return answered(&receipt, ticket.sent.hash)?.reply(true);
+        }
+        let at = self.clock.now();
+        if store::keep_refusal(&self.pool, ticket.command, ticket.sent.hash.as_bytes(), answer, at).await? {
+            return answer.reply(false);
+        }
+        match store::refusal(&self.pool, ticket.command, at - kept_for()).await? {
+            Some(first) => refused_before(first, ticket.sent.hash)?.reply(true),
+            None => answer.reply(false),
+        }
+    }
+
+    /// Answers a failure: refusals of the core are kept as the command's answer, anything else may be repeated.
+    ///
+    /// # Errors
+    /// Always: the refusal or the failure.
+    pub(super) async fn refuse(&self, ticket: &Ticket<'_>, failure: Failure) -> Result<Reply, ApiError> {
+        let error = ApiError::from(failure);
+        let problem = error.problem();
+        if problem.status == 409 || problem.status == 422 {
+            if problem.code == ErrorCode::RequestInFlight {
+                return Err(error);
+            }
+            return self.finish(ticket, &StoredReply::refusal(problem)).await;
+        }
+        Err(error)
     }
 }
 
@@ -152,60 +222,4 @@ fn answered(receipt: &Receipt, hash: RequestHash) -> Result<StoredReply, ApiErro
         return Err(ErrorCode::IdempotencyKeyReused.into());
     }
     serde_json::from_slice(&receipt.reply).map_err(|error| ApiError::internal(&error))
-}
-
-/// Keeps an answer that came after its events, or without any; gives the first answer if another replica was faster.
-///
-/// # Errors
-/// A failure of the database: the client repeats, and is answered from what is there.
-pub(super) async fn finish(desk: &Desk, ticket: &Ticket<'_>, answer: &StoredReply) -> Result<Reply, ApiError> {
-    if answer.is_refusal() {
-        return finish_refused(desk, ticket, answer).await;
-    }
-    let append = Append {
-        // A stream of its own, without events: the receipt must not race with what else happens to the tournament.
-        stream: StreamId::new(ticket.command.uuid()),
-        kind: STREAM_KIND,
-        expected: 0,
-        occurred_at: desk.clock.now(),
-        events: Vec::new(),
-        receipt: Some(ticket.receipt(answer)),
-        close: false,
-    };
-    match desk.events.append(append).await {
-        Ok(_) => answer.reply(false),
-        Err(AppendError::Repeated(receipt)) => answered(&receipt, ticket.sent.hash)?.reply(true),
-        Err(error) => Err(Failure::from(error).into()),
-    }
-}
-
-async fn finish_refused(desk: &Desk, ticket: &Ticket<'_>, answer: &StoredReply) -> Result<Reply, ApiError> {
-    // Refused perhaps because another replica has just done what the same request asked.
-    if let Some(receipt) = desk.events.receipt(ticket.command).await.map_err(Failure::from)? {
-        return answered(&receipt, ticket.sent.hash)?.reply(true);
-    }
-    let at = desk.clock.now();
-    if store::keep_refusal(&desk.pool, ticket.command, ticket.sent.hash.as_bytes(), answer, at).await? {
-        return answer.reply(false);
-    }
-    match store::refusal(&desk.pool, ticket.command, at - kept_for()).await? {
-        Some(first) => refused_before(first, ticket.sent.hash)?.reply(true),
-        None => answer.reply(false),
-    }
-}
-
-/// Answers a failure: refusals of the core are kept as the command's answer, anything else may be repeated.
-///
-/// # Errors
-/// Always: the refusal or the failure.
-pub(super) async fn refuse(desk: &Desk, ticket: &Ticket<'_>, failure: Failure) -> Result<Reply, ApiError> {
-    let error = ApiError::from(failure);
-    let problem = error.problem();
-    if problem.status == 409 || problem.status == 422 {
-        if problem.code == ErrorCode::RequestInFlight {
-            return Err(error);
-        }
-        return finish(desk, ticket, &StoredReply::refusal(problem)).await;
-    }
-    Err(error)
 }

@@ -4,10 +4,10 @@ use actix_web::web;
 use mazziere_contract::Page;
 use mazziere_contract::lobby::{PlayerName, PlayersQuery, paths};
 use mazziere_web::{ApiError, Reply};
+use sqlx::PgPool;
 
 use super::store;
 use crate::failure::Failure;
-use crate::log::desk::Desk;
 
 /// What players are called.
 ///
@@ -16,8 +16,8 @@ use crate::log::desk::Desk;
 #[utoipa::path(get, path = paths::PLAYERS, operation_id = "list_players", tag = "players",
     params(PlayersQuery),
     responses((status = 200, description = "The names", body = Page<PlayerName>)))]
-pub async fn list_players(desk: web::Data<Desk>, query: web::Query<PlayersQuery>) -> Result<Reply, ApiError> {
+pub async fn list_players(pool: web::Data<PgPool>, query: web::Query<PlayersQuery>) -> Result<Reply, ApiError> {
     let players = query.into_inner().player_ids.into_iter().collect();
-    let items = store::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
+    let items = store::of_players(&pool, &players).await.map_err(Failure::from)?;
     Ok(Reply::ok(&Page { items, next: None }))
 }

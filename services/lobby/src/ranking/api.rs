@@ -8,14 +8,14 @@ use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::{ApiError, Platform, Principal, Reply};
+use sqlx::PgPool;
 
 use super::level::Record;
 use super::period::Period;
 use super::standing::{Ranked, Standing, ranked};
 use super::store::{self, MOST_PLACES, Own};
 use crate::failure::Failure;
-use crate::log::desk::Desk;
 use crate::profile::store as profile;
 
 /// Read a ranking.
@@ -26,21 +26,25 @@ use crate::profile::store as profile;
 #[utoipa::path(get, path = paths::RANKINGS, operation_id = "get_ranking", tag = "rankings",
     params(RankingQuery),
     responses((status = 200, description = "A page of it", body = Ranking)))]
-pub async fn get_ranking(desk: web::Data<Desk>, query: web::Query<RankingQuery>) -> Result<Reply, ApiError> {
+pub async fn get_ranking(
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
+    query: web::Query<RankingQuery>,
+) -> Result<Reply, ApiError> {
     let RankingQuery { game, period: kind, of, limit: most, cursor } = query.into_inner();
     let most = limit(most, 50, 200)?;
     let period = match &of {
         Some(text) => Period::read(kind, text).ok_or_else(|| no_such_period(text))?,
-        None => Period::current(kind, desk.clock.now()),
+        None => Period::current(kind, platform.clock().now()),
     };
     let after = cursor.as_deref().map(read_cursor).transpose()?;
     let of = period.to_string();
-    let rows = store::read_page(&desk.pool, &game, &of, after.as_ref(), most + 1).await?;
+    let rows = store::read_page(&pool, &game, &of, after.as_ref(), most + 1).await?;
     let mut rows = ranked(after, rows);
     let more = rows.len() > most as usize;
     rows.truncate(most as usize);
     let players: BTreeSet<PlayerId> = rows.iter().map(|row| row.player_id).collect();
-    let names = profile::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
+    let names = profile::of_players(&pool, &players).await.map_err(Failure::from)?;
     let next = rows.last().filter(|_| more).map(print_cursor);
     let items = rows.iter().map(shown).collect();
     Ok(Reply::ok(&Ranking { game, period: kind, of, items, next, names }))
@@ -87,9 +91,13 @@ pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
 /// to the thousandth. There is one page.
 #[utoipa::path(get, path = paths::MY_RANKINGS, operation_id = "list_my_rankings", tag = "rankings",
     responses((status = 200, description = "Where they stand", body = Page<PlayerRanking>)))]
-pub async fn list_my_rankings(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
-    let periods = Period::of(desk.clock.now());
-    let own = store::read_own(&desk.pool, principal.player(), &periods).await?;
+pub async fn list_my_rankings(
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+) -> Result<Reply, ApiError> {
+    let periods = Period::of(platform.clock().now());
+    let own = store::read_own(&pool, principal.player(), &periods).await?;
     Ok(Reply::ok(&Page { items: own.into_iter().map(shown_own).collect(), next: None }))
 }
 
@@ -108,8 +116,8 @@ fn shown_own(own: Own) -> PlayerRanking {
 #[utoipa::path(get, path = paths::PLAYER_LEVELS, operation_id = "list_player_levels", tag = "rankings",
     params(("player_id" = PlayerId, Path, description = "Which player")),
     responses((status = 200, description = "The levels", body = Page<PlayerLevel>)))]
-pub async fn list_player_levels(desk: web::Data<Desk>, path: web::Path<PlayerId>) -> Result<Reply, ApiError> {
-    let levels = store::read_levels(&desk.pool, *path).await?;
+pub async fn list_player_levels(pool: web::Data<PgPool>, path: web::Path<PlayerId>) -> Result<Reply, ApiError> {
+    let levels = store::read_levels(&pool, *path).await?;
     let items = levels.into_iter().map(|(game, record)| shown_level(game, &record)).collect();
     Ok(Reply::ok(&Page { items, next: None }))
 }

@@ -8,8 +8,11 @@
 
 use std::time::Duration;
 
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
+
 use crate::failure::Failure;
-use crate::log::desk::Desk;
+use crate::outbox::dispatcher::Dispatcher;
 use crate::outbox::store;
 
 /// How often the queue is looked at when nothing is known to be due: another replica may have left something.
@@ -22,10 +25,10 @@ const BREATH: Duration = Duration::from_millis(20);
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// Works until it is dropped.
-pub async fn work(desk: Desk) {
+pub async fn work(pool: PgPool, clock: Clock, dispatcher: Dispatcher) {
     loop {
-        match turn(&desk).await {
-            Ok(0) => wait(&desk).await,
+        match turn(&pool, &clock, &dispatcher).await {
+            Ok(0) => wait(&pool, &clock, &dispatcher).await,
             Ok(_) => {}
             Err(error) => {
                 tracing::warn!(%error, "the worker lost the database and tries again");
@@ -40,26 +43,26 @@ pub async fn work(desk: Desk) {
 ///
 /// # Errors
 /// A failure of the database.
-pub async fn turn(desk: &Desk) -> Result<usize, Failure> {
-    let room = desk.outbound.lanes().room();
+pub async fn turn(pool: &PgPool, clock: &Clock, dispatcher: &Dispatcher) -> Result<usize, Failure> {
+    let room = dispatcher.lanes().room();
     if room.in_all == 0 {
         return Ok(0);
     }
-    let claimed = store::claim(&desk.pool, &room, desk.clock.now()).await?;
+    let claimed = store::claim(pool, &room, clock.now()).await?;
     let count = claimed.len();
     for queued in claimed {
-        desk.start(queued);
+        dispatcher.start(queued);
     }
     Ok(count)
 }
 
-async fn wait(desk: &Desk) {
-    let pause = match store::next_due(&desk.pool).await {
-        Ok(Some(due)) => (due - desk.clock.now()).to_std().unwrap_or_default().clamp(BREATH, POLL),
+async fn wait(pool: &PgPool, clock: &Clock, dispatcher: &Dispatcher) {
+    let pause = match store::next_due(pool).await {
+        Ok(Some(due)) => (due - clock.now()).to_std().unwrap_or_default().clamp(BREATH, POLL),
         _ => POLL,
     };
     tokio::select! {
         () = tokio::time::sleep(pause) => {}
-        () = desk.outbound.looks() => {}
+        () = dispatcher.looks() => {}
     }
 }

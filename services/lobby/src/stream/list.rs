@@ -9,12 +9,15 @@ use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::HttpResponse;
+use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::Page;
 use mazziere_ids::StreamId;
+use mazziere_telemetry::Clock;
 use mazziere_web::{ApiError, Frame, Platform, SseEvent, event_stream};
 use serde::Serialize;
+use sqlx::PgPool;
 use tokio::sync::Notify;
 
 use super::metrics::LiveMetrics;
@@ -22,7 +25,6 @@ use super::ring::{Feed, spread};
 use super::{Listener, pause};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::Desk;
 
 /// Rows in a snapshot.
 const SNAPSHOT: u32 = 500;
@@ -39,16 +41,25 @@ pub trait Listed: Aggregate {
     type Row: Serialize + Send;
 
     /// Those a list begins with.
-    fn snapshot(desk: &Desk, limit: u32) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
+    fn snapshot(
+        pool: &PgPool,
+        limit: u32,
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
 
     /// Those with these streams, in no order.
-    fn changed(desk: &Desk, streams: &[StreamId]) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
+    fn changed(
+        pool: &PgPool,
+        streams: &[StreamId],
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
 }
 
 /// A list that is watched.
 #[derive(Debug)]
 pub struct List<L: Listed> {
-    desk: Desk,
+    pool: PgPool,
+    clock: Clock,
     metrics: LiveMetrics,
     /// Those who watch it.
     feed: Arc<Feed>,
@@ -84,8 +95,16 @@ impl<L: Listed> Listener for List<L> {
 
 impl<L: Listed> List<L> {
     /// A list that nobody watches yet.
-    pub fn new(desk: Desk, metrics: LiveMetrics) -> List<L> {
-        List { desk, metrics, feed: Arc::default(), changed: Mutex::default(), news: Notify::new(), of: PhantomData }
+    pub fn new(pool: PgPool, clock: Clock, metrics: LiveMetrics) -> List<L> {
+        List {
+            pool,
+            clock,
+            metrics,
+            feed: Arc::default(),
+            changed: Mutex::default(),
+            news: Notify::new(),
+            of: PhantomData,
+        }
     }
 
     /// What has changed since it was asked last, and up to which position; waits for something.
@@ -106,7 +125,7 @@ impl<L: Listed> List<L> {
             let (through, streams) = self.next().await;
             let rows = loop {
                 self.metrics.reads(L::LIST, "changes");
-                match L::changed(&self.desk, &streams).await {
+                match L::changed(&self.pool, &streams, self.clock.now()).await {
                     Ok(rows) => break rows,
                     Err(error) => tracing::warn!(%error, "the changes of a live list cannot be read"),
                 }
@@ -127,7 +146,7 @@ impl<L: Listed> List<L> {
     pub async fn stream(&self, platform: &Platform, last: Option<u64>) -> Result<HttpResponse, ApiError> {
         let seat = self.feed.join(self.metrics.gauges(L::LIST));
         let last = last.and_then(|last| i64::try_from(last).ok());
-        let watcher = seat.watch(last, self.desk.clock.now(), || self.snapshot()).await?;
+        let watcher = seat.watch(last, self.clock.now(), || self.snapshot()).await?;
         event_stream(platform, watcher.frames())
     }
 
@@ -135,7 +154,7 @@ impl<L: Listed> List<L> {
         // The position comes first: rows are committed before the log holds their events, so what is read is no older.
         let through = self.feed.seen();
         self.metrics.reads(L::LIST, "snapshot");
-        let page: Page<L::Row> = Page { items: L::snapshot(&self.desk, SNAPSHOT).await?, next: None };
+        let page: Page<L::Row> = Page { items: L::snapshot(&self.pool, SNAPSHOT, self.clock.now()).await?, next: None };
         Ok((through, at(SseEvent::new("snapshot", &page), through).into()))
     }
 }

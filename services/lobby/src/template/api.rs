@@ -6,27 +6,27 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::TrialRequest;
 use mazziere_contract::{ErrorCode, PageQuery, Problem};
+use mazziere_eventstore::EventStore;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent};
-use sqlx::PgTransaction;
+use sqlx::{PgPool, PgTransaction};
 
 use super::Kind;
 use super::store::{self, Stored};
 use crate::failure::Failure;
 use crate::log::command::answer;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::page::{Cursor, page};
 
 /// What is left to do when a template has been written and committed.
-pub(crate) type Afterwards = Box<dyn FnOnce(&Desk) + Send>;
+pub(crate) type Afterwards = Box<dyn FnOnce() + Send>;
 
 /// What follows within the transaction that makes or retires a template.
 pub(crate) trait Follows<K: Kind> {
     /// Writes it; `after` is the template as it is written.
     async fn follow(
         &self,
-        desk: &Desk,
         tx: &mut PgTransaction<'_>,
         after: &Stored<K>,
         at: DateTime<Utc>,
@@ -37,14 +37,8 @@ pub(crate) trait Follows<K: Kind> {
 pub(crate) struct Nothing;
 
 impl<K: Kind> Follows<K> for Nothing {
-    async fn follow(
-        &self,
-        _: &Desk,
-        _: &mut PgTransaction<'_>,
-        _: &Stored<K>,
-        _: DateTime<Utc>,
-    ) -> Result<Afterwards, Failure> {
-        Ok(Box::new(|_| ()))
+    async fn follow(&self, _: &mut PgTransaction<'_>, _: &Stored<K>, _: DateTime<Utc>) -> Result<Afterwards, Failure> {
+        Ok(Box::new(|| ()))
     }
 }
 
@@ -72,7 +66,7 @@ pub(crate) async fn try_out(tables: &TablesClient, trial: &TrialRequest, at: Pla
 /// # Errors
 /// A failure of the database.
 pub(crate) async fn save<K: Kind>(
-    desk: &Desk,
+    (pool, events): (&PgPool, &EventStore),
     ticket: &Ticket<'_>,
     made: K::Shown,
     follows: &impl Follows<K>,
@@ -80,12 +74,12 @@ pub(crate) async fn save<K: Kind>(
 ) -> Result<StoredReply, Failure> {
     let answer = StoredReply::success(StatusCode::CREATED, &made);
     let event = K::made(&made);
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    let mut tx = mazziere_database::begin(pool).await?;
     let after = Stored { template: made, version: 1 };
-    store::write::<K>(&mut tx, &desk.events, &after, &event, Some(ticket.receipt(&answer)), at).await?;
-    let afterwards = follows.follow(desk, &mut tx, &after, at).await?;
+    store::write::<K>(&mut tx, events, &after, &event, Some(ticket.receipt(&answer)), at).await?;
+    let afterwards = follows.follow(&mut tx, &after, at).await?;
     tx.commit().await?;
-    afterwards(desk);
+    afterwards();
     Ok(answer)
 }
 
@@ -94,21 +88,22 @@ pub(crate) async fn save<K: Kind>(
 /// # Errors
 /// `template_unknown`, `template_retired`; a failure of the database.
 pub(crate) async fn retire<K: Kind>(
-    desk: &Desk,
+    executor: &Executor,
+    (pool, events): (&PgPool, &EventStore),
     sent: &Sent,
     id: K::Id,
     follows: &impl Follows<K>,
 ) -> Result<Reply, ApiError> {
-    answer(desk, sent, async |ticket| retire_now(desk, ticket, id, follows).await).await
+    answer(executor, sent, async |ticket| retire_now((pool, events), ticket, id, follows).await).await
 }
 
 async fn retire_now<K: Kind>(
-    desk: &Desk,
+    (pool, events): (&PgPool, &EventStore),
     ticket: &Ticket<'_>,
     id: K::Id,
     follows: &impl Follows<K>,
 ) -> Result<StoredReply, Failure> {
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    let mut tx = mazziere_database::begin(pool).await?;
     // Locked first, so that nothing is opened between this look and the retirement.
     let Stored { mut template, version } = store::lock::<K>(&mut tx, id).await?.ok_or_else(|| unknown::<K>(id))?;
     let retired = K::retired(&mut template);
@@ -118,11 +113,11 @@ async fn retire_now<K: Kind>(
     *retired = true;
     let answer = StoredReply::success(StatusCode::OK, &template);
     let after = Stored { template, version: version + 1 };
-    let at = desk.clock.now();
-    store::write::<K>(&mut tx, &desk.events, &after, &K::retirement(), Some(ticket.receipt(&answer)), at).await?;
-    let afterwards = follows.follow(desk, &mut tx, &after, at).await?;
+    let at = ticket.sent.platform.clock().now();
+    store::write::<K>(&mut tx, events, &after, &K::retirement(), Some(ticket.receipt(&answer)), at).await?;
+    let afterwards = follows.follow(&mut tx, &after, at).await?;
     tx.commit().await?;
-    afterwards(desk);
+    afterwards();
     Ok(answer)
 }
 
@@ -134,26 +129,26 @@ fn unknown<K: Kind>(id: K::Id) -> Failure {
 ///
 /// # Errors
 /// `template_unknown`; a failure of the database.
-pub(crate) async fn known<K: Kind>(desk: &Desk, id: K::Id) -> Result<Stored<K>, Failure> {
-    store::read::<K>(&desk.pool, id).await?.ok_or_else(|| unknown::<K>(id))
+pub(crate) async fn known<K: Kind>(pool: &PgPool, id: K::Id) -> Result<Stored<K>, Failure> {
+    store::read::<K>(pool, id).await?.ok_or_else(|| unknown::<K>(id))
 }
 
 /// Answers a request to read a template.
 ///
 /// # Errors
 /// `template_unknown`; a failure of the database.
-pub(crate) async fn get<K: Kind>(desk: &Desk, id: K::Id) -> Result<Reply, ApiError> {
-    Ok(Reply::ok(&known::<K>(desk, id).await?.template))
+pub(crate) async fn get<K: Kind>(pool: &PgPool, id: K::Id) -> Result<Reply, ApiError> {
+    Ok(Reply::ok(&known::<K>(pool, id).await?.template))
 }
 
 /// Answers a request to list the templates, newest first.
 ///
 /// # Errors
 /// A limit or a cursor that is none; a failure of the database.
-pub(crate) async fn list<K: Kind>(desk: &Desk, query: &PageQuery) -> Result<Reply, ApiError> {
+pub(crate) async fn list<K: Kind>(pool: &PgPool, query: &PageQuery) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::list::<K>(&desk.pool, after, limit + 1).await?;
+    let items = store::list::<K>(pool, after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: K::created_at(item), id: K::uuid(K::id(item)) })))
 }
 

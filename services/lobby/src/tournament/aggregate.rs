@@ -4,12 +4,15 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{StreamId, TournamentId};
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Desk, Receipt};
+use crate::log::executor::Executor;
 use crate::log::seal::Cover;
+use crate::log::transaction::MakeReceipt;
 use crate::outbox::{Due, Effect as _, Pauses};
 use crate::system::draw_context;
 use crate::template::tournament::store as templates;
@@ -131,27 +134,25 @@ fn successor(before: Option<&Tournament>, after: &Tournament, events: &[Event], 
     (closed || cancelled).then(|| after.setup.repeated(at))?
 }
 
-impl Desk {
-    /// Opens a tournament, with the receipt of the command that asked for it.
-    ///
-    /// # Errors
-    /// [`Failure::Conflict`] when it is open already, or a failure of the database.
-    pub async fn open(
-        &self,
-        id: TournamentId,
-        setup: Setup,
-        receipt: Receipt<'_, Tournament>,
-    ) -> Result<Tournament, Failure> {
-        let at = self.clock.now();
-        let mut tx = mazziere_database::begin(&self.pool).await?;
-        if templates::open(&mut tx, setup.template_id).await?.is_none() {
-            return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
-        }
-        // Nothing has to happen outside because of an opening.
-        let written = self.begin_in(&mut tx, id, &opening(id, setup)?, Some(receipt), at).await?;
-        tx.commit().await?;
-        Ok(written.state)
+/// Opens a tournament, with the receipt of the command that asked for it.
+///
+/// # Errors
+/// [`Failure::Conflict`] when it is open already, or a failure of the database.
+pub(super) async fn open(
+    (executor, pool, clock): (&Executor, &PgPool, &Clock),
+    id: TournamentId,
+    setup: Setup,
+    receipt: MakeReceipt<'_, Tournament>,
+) -> Result<Tournament, Failure> {
+    let at = clock.now();
+    let mut tx = mazziere_database::begin(pool).await?;
+    if templates::open(&mut tx, setup.template_id).await?.is_none() {
+        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
     }
+    // Nothing has to happen outside because of an opening.
+    let written = executor.begin_in(&mut tx, id, &opening(id, setup)?, Some(receipt), at).await?;
+    tx.commit().await?;
+    Ok(written.state)
 }
 
 /// The first events of a tournament.

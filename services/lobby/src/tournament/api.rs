@@ -8,16 +8,19 @@ use mazziere_contract::lobby::{
     ChipStart, NamedTournament, Template, TournamentRequest, TournamentSummary, TournamentsQuery, paths,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_eventstore::EventStore;
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody, event_stream};
+use sqlx::PgPool;
 
 use super::stream::Rooms;
 use super::{Tournament, store, view};
 use crate::failure::Failure;
 use crate::log::command::answer;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
+use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::stream::list::List;
@@ -32,25 +35,32 @@ use crate::template::tournament::{self as template, Tournaments, worth};
     request_body(content = TournamentRequest, example = json!({"template_id": "0190d3a0-0000-7000-8000-000000000001"})),
     responses((status = 201, description = "Open", body = TournamentSummary)))]
 pub async fn open_tournament(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
+    events: web::Data<EventStore>,
     tables: web::Data<TablesClient>,
     SentBody(sent, body): SentBody<TournamentRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| open(&desk, &tables, ticket, &body).await).await
+    answer(&executor, &sent, async |ticket| open(&executor, (&pool, &events), &tables, ticket, &body).await).await
 }
 
 async fn open(
-    desk: &Desk,
+    executor: &Executor,
+    (pool, events): (&PgPool, &EventStore),
     tables: &TablesClient,
     ticket: &Ticket<'_>,
     request: &TournamentRequest,
 ) -> Result<StoredReply, Failure> {
-    let template = worth::with_worth(desk, tables, known::<Tournaments>(desk, request.template_id).await?).await?;
-    let starts_at = start_time(&template, request.starts_at, desk.clock.now())?;
+    let clock = ticket.sent.platform.clock();
+    let template =
+        worth::with_worth((pool, events, clock), tables, known::<Tournaments>(pool, request.template_id).await?)
+            .await?;
+    let starts_at = start_time(&template, request.starts_at, clock.now())?;
     let setup = template::setup(&template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");
     let answer = |state: &Tournament| StoredReply::success(StatusCode::CREATED, &view::summary(state));
-    let state = desk.open(id, setup, &|state| ticket.receipt(&answer(state))).await?;
+    let state =
+        super::aggregate::open((executor, pool, clock), id, setup, &|state| ticket.receipt(&answer(state))).await?;
     Ok(answer(&state))
 }
 
@@ -80,10 +90,10 @@ fn start_time(
 #[utoipa::path(get, path = paths::TOURNAMENTS, operation_id = "list_tournaments", tag = "tournaments",
     params(TournamentsQuery),
     responses((status = 200, description = "One page", body = Page<TournamentSummary>)))]
-pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<TournamentsQuery>) -> Result<Reply, ApiError> {
+pub async fn list_tournaments(pool: web::Data<PgPool>, query: web::Query<TournamentsQuery>) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::list(&desk.pool, &query, after, limit + 1).await?;
+    let items = store::list(&pool, &query, after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.opened_at, id: item.tournament_id.uuid() })))
 }
 
@@ -94,11 +104,16 @@ pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<Tournamen
 #[utoipa::path(get, path = paths::TOURNAMENT, operation_id = "get_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     responses((status = 200, description = "The tournament", body = NamedTournament)))]
-pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
-    let state = desk.load(*path).await?;
-    let tournament = view::shown_at(&state, desk.clock.now());
+pub async fn get_tournament(
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
+    platform: web::Data<Platform>,
+    path: web::Path<TournamentId>,
+) -> Result<Reply, ApiError> {
+    let state = streams.load(*path).await?;
+    let tournament = view::shown_at(&state, platform.clock().now());
     let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
-    let names = profile::store::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
+    let names = profile::store::of_players(&pool, &players).await.map_err(Failure::from)?;
     Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))
 }
 

@@ -7,7 +7,7 @@
 //!
 //! # How a page is read
 //!
-//! 1. The desk has the tournament in memory and asks the log for what has happened since (`log/desk.rs`). A replica
+//! 1. The tournament is in memory, and the log is asked for what has happened since (`log/streams.rs`). A replica
 //!    that has never seen it folds it once, however many requests ask at the same time.
 //! 2. The part that is asked for is taken out of what is kept in the order of the list: entries by registration,
 //!    matches by phase, round and number, standings of each complete round as they were, stacks in the ranking that

@@ -12,9 +12,9 @@ use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Principal, Reply};
+use sqlx::PgPool;
 
 pub mod store;
-use crate::log::desk::Desk;
 use crate::page::{Cursor, page};
 use crate::ranking::{Brought, level};
 use crate::system::Plan;
@@ -133,13 +133,13 @@ impl Moment<'_> {
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<PlayerResult>)))]
 pub async fn list_my_results(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
     principal: Principal,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    let items = store::of_player(&pool, principal.player(), after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.at, id: item.match_id.uuid() })))
 }
 

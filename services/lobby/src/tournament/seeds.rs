@@ -11,12 +11,14 @@
 use std::collections::HashMap;
 
 use mazziere_ids::{PlayerId, TournamentId};
+use sqlx::PgPool;
 
 use super::entry::Entry;
 use super::event::Seed;
 use super::{Command, Stage, Tournament};
 use crate::failure::Failure;
-use crate::log::desk::{Desk, WriteOptions};
+use crate::log::executor::Executor;
+use crate::log::transaction::WriteOptions;
 use crate::ranking::level::{Fraction, Record};
 use crate::ranking::store;
 
@@ -48,14 +50,17 @@ pub fn of<'a>(entries: impl Iterator<Item = &'a Entry>, skills: &[(PlayerId, Rec
 ///
 /// # Errors
 /// A failure of the database.
-pub(crate) async fn look_up(desk: &Desk, id: TournamentId) -> Result<(), Failure> {
-    let state = desk.load(id).await?;
+pub(crate) async fn look_up(executor: &Executor, pool: &PgPool, id: TournamentId) -> Result<(), Failure> {
+    let state = executor.load(id).await?;
     if !state.awaits_seeds() {
         return Ok(());
     }
     let players: Vec<PlayerId> = state.confirmed().flat_map(|entry| entry.players.iter().copied()).collect();
-    let records = store::read_records(&desk.pool, &state.setup.game, &players).await?;
+    let records = store::read_records(pool, &state.setup.game, &players).await?;
     let known = |player: PlayerId| records.get(&player).map(|record| (player, *record));
     let skills = players.into_iter().filter_map(known).collect();
-    desk.apply_and_start::<Tournament>(id, &Command::NoteSkills { skills }, &WriteOptions::default()).await.map(drop)
+    executor
+        .apply_and_start::<Tournament>(id, &Command::NoteSkills { skills }, &WriteOptions::default())
+        .await
+        .map(drop)
 }

@@ -8,18 +8,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
 use futures::{FutureExt, StreamExt};
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{TournamentSnapshot, TournamentSummary};
 use mazziere_ids::{StreamId, TournamentId};
+use mazziere_telemetry::Clock;
 use mazziere_web::{Frame, SseEvent};
+use sqlx::PgPool;
 use tokio::sync::Notify;
 
 use super::{Tournament, delta, store, view};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
-use crate::log::desk::Desk;
+use crate::log::streams::Streams;
 use crate::stream::list::{Listed, at};
 use crate::stream::metrics::LiveMetrics;
 use crate::stream::ring::{Feed, Watcher, spread};
@@ -41,20 +44,25 @@ impl Listed for Tournament {
 
     type Row = TournamentSummary;
 
-    async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<TournamentSummary>, Failure> {
-        store::snapshot(&desk.pool, limit).await
+    async fn snapshot(pool: &PgPool, limit: u32, _now: DateTime<Utc>) -> Result<Vec<TournamentSummary>, Failure> {
+        store::snapshot(pool, limit).await
     }
 
-    async fn changed(desk: &Desk, streams: &[StreamId]) -> Result<Vec<TournamentSummary>, Failure> {
+    async fn changed(
+        pool: &PgPool,
+        streams: &[StreamId],
+        _now: DateTime<Utc>,
+    ) -> Result<Vec<TournamentSummary>, Failure> {
         let ids: Vec<TournamentId> = streams.iter().map(|stream| TournamentId::new(stream.uuid())).collect();
-        store::rows(&desk.pool, &ids).await
+        store::rows(pool, &ids).await
     }
 }
 
 /// The tournaments that are watched.
 #[derive(Debug)]
 pub struct Rooms {
-    desk: Desk,
+    streams: Streams,
+    clock: Clock,
     metrics: LiveMetrics,
     open: Mutex<BTreeMap<StreamId, Arc<Room>>>,
     changed: Mutex<BTreeSet<StreamId>>,
@@ -91,8 +99,8 @@ impl Listener for Rooms {
 
 impl Rooms {
     /// None is watched yet.
-    pub fn new(desk: Desk, metrics: LiveMetrics) -> Rooms {
-        Rooms { desk, metrics, open: Mutex::default(), changed: Mutex::default(), news: Notify::new() }
+    pub fn new(streams: Streams, clock: Clock, metrics: LiveMetrics) -> Rooms {
+        Rooms { streams, clock, metrics, open: Mutex::default(), changed: Mutex::default(), news: Notify::new() }
     }
 
     fn open(&self) -> MutexGuard<'_, BTreeMap<StreamId, Arc<Room>>> {
@@ -121,13 +129,13 @@ impl Rooms {
 
     async fn tell_all(&self) {
         let mut empty = BTreeSet::new();
-        let mut sweep = self.desk.clock.stopwatch();
+        let mut sweep = self.clock.stopwatch();
         loop {
             let left = SWEEP.saturating_sub(sweep.elapsed());
             let _in_time = tokio::time::timeout(left, self.news.notified()).await;
             if sweep.elapsed() >= SWEEP {
                 empty = self.close_empty(&empty);
-                sweep = self.desk.clock.stopwatch();
+                sweep = self.clock.stopwatch();
             }
             let changed = std::mem::take(&mut *self.changed());
             let changed: Vec<Arc<Room>> = {
@@ -171,7 +179,7 @@ impl Rooms {
         let stream = StreamId::from(id);
         if !self.open().contains_key(&stream) {
             // No room is opened for what does not exist.
-            self.desk.load(id).await?;
+            self.streams.load(id).await?;
         }
         let (room, seat) = {
             let mut open = self.open();
@@ -183,7 +191,7 @@ impl Rooms {
         };
         room.begin(self).await?;
         let last = last.and_then(|last| i64::try_from(last).ok());
-        seat.watch(last, self.desk.clock.now(), || room.snapshot()).await
+        seat.watch(last, self.clock.now(), || room.snapshot()).await
     }
 }
 
@@ -202,7 +210,7 @@ impl Room {
 
     async fn look(&self, rooms: &Rooms, what: &str) -> Result<TournamentView, Failure> {
         rooms.metrics.reads(STREAM, what);
-        Ok(view::detail(&*rooms.desk.load(self.id).await?, rooms.desk.clock.now()))
+        Ok(view::detail(&*rooms.streams.load(self.id).await?, rooms.clock.now()))
     }
 
     /// Keeps what has changed since the last look for those who watch; whether there is anything.

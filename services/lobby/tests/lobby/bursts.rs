@@ -20,8 +20,8 @@ fn patient() -> Pauses {
 /// Takes every place of a lane in one replica, so that its effects wait there.
 async fn block(lobby: &Lobby, lane: Uuid) -> Vec<Permit> {
     let mut permits = Vec::new();
-    while lobby.desk().lanes().room().busy.iter().all(|(of, free)| *of != lane || *free > 0) {
-        permits.push(lobby.desk().lanes().line_up(lane).await.unwrap());
+    while lobby.lanes().room().busy.iter().all(|(of, free)| *of != lane || *free > 0) {
+        permits.push(lobby.lanes().line_up(lane).await.unwrap());
     }
     permits
 }

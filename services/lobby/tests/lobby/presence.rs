@@ -182,7 +182,7 @@ async fn next(connection: &mut Connection) -> Option<SseEvent> {
 impl House {
     /// An open invitation of the second by the first, who are connected only as the test itself connects them.
     async fn invited(&self) -> (ClubEventId, [PlayerId; 2], Presence) {
-        let presence = Presence::new(self.lobby.desk().clone());
+        let presence = self.lobby.other_presence();
         presence.begins(-1);
         let (one, two) = (self.rich(2_000), self.rich(2_000));
         let _seen = (presence.connect(one).await.unwrap(), presence.connect(two).await.unwrap());
@@ -230,7 +230,7 @@ async fn the_snapshot_comes_first_whatever_happens_while_it_is_read() {
 async fn nobody_misses_what_happens_before_the_log_is_read() {
     let house = House::new().await;
     let (id, [one, _], begun) = house.invited().await;
-    let (presence, three) = (Presence::new(house.lobby.desk().clone()), house.rich(0));
+    let (presence, three) = (house.lobby.other_presence(), house.rich(0));
     let connecting = tokio::spawn({
         let presence = presence.clone();
         async move { presence.connect(three).await }

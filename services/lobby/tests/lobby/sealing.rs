@@ -139,10 +139,10 @@ async fn a_tournament_of_earlier_days_is_read_as_it_was_written() {
     let append =
         Append { stream, kind, expected: 0, occurred_at: house.clock.now(), events, receipt: None, close: false };
     store(&house).await.append(append).await.unwrap();
-    let read = house.lobby.desk().load(old).await.unwrap();
+    let read = house.lobby.streams().load(old).await.unwrap();
     assert_eq!(
         (read.version, read.setup.name.clone()),
-        (2, house.lobby.desk().load(model).await.unwrap().setup.name.clone())
+        (2, house.lobby.streams().load(model).await.unwrap().setup.name.clone())
     );
     // What nobody ever wrote is not taken for something else.
     let other = TournamentId::new(Uuid::from_u128(78));
@@ -157,7 +157,7 @@ async fn a_tournament_of_earlier_days_is_read_as_it_was_written() {
         close: false,
     };
     store(&house).await.append(append).await.unwrap();
-    assert!(house.lobby.desk().load(other).await.unwrap_err().to_string().contains("schema 3"));
+    assert!(house.lobby.streams().load(other).await.unwrap_err().to_string().contains("schema 3"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,13 +8,15 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
+use sqlx::PgPool;
 
 use crate::admission::{admit, check_purse};
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::command::{answer, apply};
-use crate::log::desk::{Desk, WriteOptions};
+use crate::log::executor::Executor;
 use crate::log::receipt::StoredReply;
+use crate::log::transaction::WriteOptions;
 
 /// Play on.
 ///
@@ -26,12 +28,14 @@ use crate::log::receipt::StoredReply;
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player plays on", body = CashSession)))]
 pub async fn confirm_rematch(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
-    wish(&desk, &wallet, &sent, *path, &Command::Rematch { session_id: *path, player: sent.player() }).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &Command::Rematch { session_id: *path, player: sent.player() })
+        .await
 }
 
 /// Leave a table of matches.
@@ -43,18 +47,19 @@ pub async fn confirm_rematch(
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player leaves", body = CashSession)))]
 pub async fn leave_cash_table(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
-    wish(&desk, &wallet, &sent, *path, &Command::Leave { session_id: *path, player: sent.player() }).await
+    wish(&executor, (&pool, &wallet), &sent, *path, &Command::Leave { session_id: *path, player: sent.player() }).await
 }
 
 /// A wish that is answered with the session as it is then; what follows goes on in the background.
 async fn wish(
-    desk: &Desk,
-    wallet: &WalletClient,
+    executor: &Executor,
+    (pool, wallet): (&PgPool, &WalletClient),
     sent: &Sent,
     id: SessionId,
     command: &Command,
@@ -64,33 +69,33 @@ async fn wish(
         // Sessions are forgotten when another begins, never by the command that is about them.
         None => StoredReply::refusal(&Problem::new(ErrorCode::SessionNotOpen, "the session is over")),
     };
-    answer(desk, sent, async |ticket| {
-        let known = store::session(&desk.pool, id).await?;
+    answer(executor, sent, async |ticket| {
+        let known = store::session(pool, id).await?;
         let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
         let table = known.ok_or_else(unknown)?.table_id;
         if let Command::Rematch { player, .. } = command {
-            may_play_on(desk, wallet, table, command, *player).await?;
+            may_play_on(executor, wallet, table, command, *player).await?;
         }
-        apply(desk, ticket, table, command, None, shown).await
+        apply(executor, ticket, table, command, None, shown).await
     })
     .await
 }
 
 /// A player who has excluded themselves plays no other match, and leaves (G8.2).
 async fn may_play_on(
-    desk: &Desk,
+    executor: &Executor,
     wallet: &WalletClient,
     table: TableId,
     wish: &Command,
     player: PlayerId,
 ) -> Result<(), Failure> {
-    admit::<CashTable>(desk, table, wish, None).await?;
+    admit::<CashTable>(executor, table, wish, None).await?;
     let checked = check_purse(wallet, player, Money::ZERO).await;
     if let (Err(Failure::Refused(refusal)), Command::Rematch { session_id, .. }) = (&checked, wish)
         && refusal.code == ErrorCode::SelfExcluded
     {
         let leaves = Command::Leave { session_id: *session_id, player };
-        desk.apply_and_start::<CashTable>(table, &leaves, &WriteOptions::default()).await?;
+        executor.apply_and_start::<CashTable>(table, &leaves, &WriteOptions::default()).await?;
     }
     checked
 }

@@ -2,19 +2,22 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use chrono::{DateTime, Utc};
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{CashTableSummary, Waiting, paths};
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Principal, Reply, Sent};
+use sqlx::PgPool;
 
 use crate::admission::{admit, check_purse};
 use crate::cash::{CashTable, Command, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{answer, apply, execute};
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::StoredReply;
+use crate::log::streams::Streams;
 use crate::profile;
 
 /// Stand in line.
@@ -26,24 +29,25 @@ use crate::profile;
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 201, description = "In line", body = Waiting)))]
 pub async fn join_waiting_list(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let player = sent.player();
-    answer(&desk, &sent, async |ticket| {
-        profile::learn(&desk, &sent.principal).await;
+    answer(&executor, &sent, async |ticket| {
+        profile::learn(&pool, &sent).await;
         let command = Command::JoinQueue { player };
-        may_wait(&desk, &wallet, *path, &command, player).await?;
+        may_wait(&executor, &wallet, *path, &command, (player, sent.platform.clock().now())).await?;
         // A seat is not kept for a player who may not take it.
-        let gate = Gate::new(&desk, player, Joins::Game);
+        let gate = Gate::new(&pool, sent.platform.clock(), player, Joins::Game);
         let shown = |state: &CashTable| match view::waiting(state, player) {
             Some(waiting) => StoredReply::success(StatusCode::CREATED, &waiting),
             // A player who is let into the line stands in it.
             None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the player is not in line")),
         };
-        apply(&desk, ticket, *path, &command, Some(&gate), shown).await
+        apply(&executor, ticket, *path, &command, Some(&gate), shown).await
     })
     .await
 }
@@ -55,25 +59,25 @@ pub async fn join_waiting_list(
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 200, description = "Out of the line", body = CashTableSummary)))]
 pub async fn leave_waiting_list(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     sent: Sent,
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let shown = |state: &CashTable| StoredReply::success(StatusCode::OK, &view::summary(state));
-    execute(&desk, &sent, *path, &Command::LeaveQueue { player: sent.player() }, shown).await
+    execute(&executor, &sent, *path, &Command::LeaveQueue { player: sent.player() }, shown).await
 }
 
 /// A seat is not kept for a player who could not take it: one who has excluded themselves does not wait (G8.2), nor
 /// does one who does not have the least buy-in. What the table itself says against it goes first.
 async fn may_wait(
-    desk: &Desk,
+    executor: &Executor,
     wallet: &WalletClient,
     table: TableId,
     wish: &Command,
-    player: PlayerId,
+    (player, now): (PlayerId, DateTime<Utc>),
 ) -> Result<(), Failure> {
-    let state = admit::<CashTable>(desk, table, wish, None).await?;
-    check_purse(wallet, player, state.least_buy_in(player, desk.clock.now())).await
+    let state = admit::<CashTable>(executor, table, wish, None).await?;
+    check_purse(wallet, player, state.least_buy_in(player, now)).await
 }
 
 /// List the tables I wait for.
@@ -81,11 +85,15 @@ async fn may_wait(
 /// With the caller's place in each line, and until when a seat is kept for the caller; the longest wait first.
 #[utoipa::path(get, path = paths::MY_WAITING, operation_id = "list_my_waiting", tag = "waiting lists",
     responses((status = 200, description = "All of them", body = Page<Waiting>)))]
-pub async fn list_my_waiting(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+pub async fn list_my_waiting(
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
+    principal: Principal,
+) -> Result<Reply, ApiError> {
     let player = principal.player();
     let mut items: Vec<Waiting> = Vec::new();
-    for table in store::lines_of(&desk.pool, player).await? {
-        let state = desk.load(table).await?;
+    for table in store::lines_of(&pool, player).await? {
+        let state = streams.load(table).await?;
         items.extend(view::waiting(&state, player));
     }
     Ok(Reply::ok(&Page { items, next: None }))

@@ -16,7 +16,8 @@ use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Principal, Reply, Role, SentBody};
+use mazziere_web::{ApiError, Platform, Principal, Reply, Role, SentBody};
+use sqlx::PgPool;
 
 use crate::admission::{admit, check_purse};
 use crate::cash::store::sessions;
@@ -24,7 +25,7 @@ use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{Admission, Standing, once, settle};
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
@@ -45,7 +46,8 @@ use crate::profile;
         (status = 202, description = "Payment or seat take longer: the session as it stands", body = CashSession),
     ))]
 pub async fn create_cash_session(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<CashSessionRequest>,
     path: web::Path<TableId>,
@@ -55,17 +57,17 @@ pub async fn create_cash_session(
     let command = Command::SitDown { session_id, player: sent.player(), buy_in, seat };
     let effects = [Effect::SitIn { session_id }, Effect::TakeSeat { session_id }];
     let paid = (sent.player(), buy_in);
-    let look = async || session_standing(&desk, session_id).await;
-    once(&desk, &sent, async |ticket| {
-        profile::learn(&desk, &sent.principal).await;
-        Ok(pay((&desk, &wallet), ticket, *path, &command, effects, paid, look).await)
+    let look = async || session_standing(&pool, session_id).await;
+    once(&executor, &sent, async |ticket| {
+        profile::learn(&pool, &sent).await;
+        Ok(pay((&executor, &pool, &wallet), ticket, *path, &command, effects, paid, look).await)
     })
     .await
 }
 
 /// How the wish to sit down stands.
-async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiError> {
-    let session = store::session(&desk.pool, id).await?.ok_or_else(|| unknown(id))?;
+async fn session_standing(pool: &PgPool, id: SessionId) -> Result<Standing, ApiError> {
+    let session = store::session(pool, id).await?.ok_or_else(|| unknown(id))?;
     let silent = match session.status {
         SessionStatus::PaymentPending => ErrorCode::WalletUnreachable,
         SessionStatus::SeatPending => ErrorCode::TablesSilent,
@@ -93,7 +95,8 @@ async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiErr
         (status = 202, description = "Payment or credit take longer: the top-up as it stands", body = CashTopUp),
     ))]
 pub async fn create_top_up(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<CashTopUpRequest>,
     path: web::Path<SessionId>,
@@ -102,20 +105,21 @@ pub async fn create_top_up(
     let (player, top_up_id) = (sent.player(), PostingId::derived(sent.command_id().uuid(), "top_up"));
     let command = Command::TopUp { session_id, player, top_up_id, amount: body.amount };
     let effects = [Effect::PayTopUp { session_id, top_up_id }, Effect::SendTopUp { session_id, top_up_id }];
-    let look = async || top_up_standing(&desk, session_id, top_up_id).await;
-    once(&desk, &sent, async |ticket| {
-        let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
+    let look = async || top_up_standing(&pool, session_id, top_up_id).await;
+    once(&executor, &sent, async |ticket| {
+        let session = store::session(&pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
         if session.player_id != player {
             return Err(not_yours());
         }
-        Ok(pay((&desk, &wallet), ticket, session.table_id, &command, effects, (player, body.amount), look).await)
+        Ok(pay((&executor, &pool, &wallet), ticket, session.table_id, &command, effects, (player, body.amount), look)
+            .await)
     })
     .await
 }
 
 /// How the wish to top up stands.
-async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Result<Standing, ApiError> {
-    let top_up = store::top_up(&desk.pool, id).await?;
+async fn top_up_standing(pool: &PgPool, session: SessionId, id: PostingId) -> Result<Standing, ApiError> {
+    let top_up = store::top_up(pool, id).await?;
     let top_up = top_up.ok_or_else(|| Failure::Broken(format!("inconsistent row: no top-up {id}")))?;
     let silent = match top_up.status {
         TopUpStatus::PaymentPending => ErrorCode::WalletUnreachable,
@@ -133,7 +137,7 @@ async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Resu
 
 /// Carries the command out, and answers when wallet and tables have spoken.
 async fn pay(
-    (desk, wallet): (&Desk, &WalletClient),
+    (executor, pool, wallet): (&Executor, &PgPool, &WalletClient),
     ticket: &Ticket<'_>,
     table: TableId,
     command: &Command,
@@ -143,14 +147,14 @@ async fn pay(
 ) -> Result<Reply, ApiError> {
     let effects = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
     let joins = if matches!(command, Command::TopUp { .. }) { Joins::Other } else { Joins::Game };
-    let gate = Gate::new(desk, player, joins);
+    let gate = Gate::new(pool, ticket.sent.platform.clock(), player, joins);
     // A player who cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
-        admit::<CashTable>(desk, table, command, Some(&gate)).await?;
+        admit::<CashTable>(executor, table, command, Some(&gate)).await?;
         check_purse(wallet, player, amount).await
     };
     let admission = Admission { admitted, hook: Some(&gate) };
-    settle::<CashTable>(desk, ticket, table, command, effects, admission, look).await
+    settle::<CashTable>(executor, ticket, table, command, effects, admission, look).await
 }
 
 fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {
@@ -172,15 +176,16 @@ fn not_yours() -> Failure {
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The session", body = CashSession)))]
 pub async fn get_cash_session(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
     principal: Principal,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
-    let session = sessions::session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
+    let session = sessions::session(&pool, *path).await?.ok_or_else(|| unknown(*path))?;
     if principal.role == Role::Player && session.player_id != principal.player() {
         return Err(not_yours().into());
     }
-    Ok(Reply::ok(&view::told(session, desk.clock.now())))
+    Ok(Reply::ok(&view::told(session, platform.clock().now())))
 }
 
 /// List my sessions.
@@ -191,14 +196,15 @@ pub async fn get_cash_session(
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashSession>)))]
 pub async fn list_my_sessions(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
     principal: Principal,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let now = desk.clock.now();
-    let found = sessions::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    let now = platform.clock().now();
+    let found = sessions::of_player(&pool, principal.player(), after, limit + 1).await?;
     let items = found.into_iter().map(|session| view::told(session, now)).collect();
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.session_id.uuid() })))
 }

@@ -7,13 +7,15 @@ use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTable
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody};
+use sqlx::PgPool;
 
 use crate::cash::statistics::{Figures, store as statistics};
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::command::execute;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::StoredReply;
+use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::reason::checked;
@@ -26,10 +28,14 @@ use crate::stream::list::List;
 #[utoipa::path(get, path = paths::CASH_TABLES, operation_id = "list_cash_tables", tag = "cash tables",
     params(CashTablesQuery),
     responses((status = 200, description = "One page", body = Page<CashTableSummary>)))]
-pub async fn list_cash_tables(desk: web::Data<Desk>, query: web::Query<CashTablesQuery>) -> Result<Reply, ApiError> {
+pub async fn list_cash_tables(
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
+    query: web::Query<CashTablesQuery>,
+) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::list(&desk.pool, &query, after, limit + 1, desk.clock.now()).await?;
+    let items = store::list(&pool, &query, after, limit + 1, platform.clock().now()).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.opened_at, id: item.table_id.uuid() })))
 }
 
@@ -60,14 +66,19 @@ pub async fn stream_cash_tables(
 #[utoipa::path(get, path = paths::CASH_TABLE, operation_id = "get_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 200, description = "The table", body = NamedCashTable)))]
-pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> Result<Reply, ApiError> {
-    let state = desk.load(*path).await?;
-    let figures = statistics::of_tables(&desk.pool, &[state.id], desk.clock.now()).await?;
+pub async fn get_cash_table(
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
+    platform: web::Data<Platform>,
+    path: web::Path<TableId>,
+) -> Result<Reply, ApiError> {
+    let state = streams.load(*path).await?;
+    let figures = statistics::of_tables(&pool, &[state.id], platform.clock().now()).await?;
     let figures = figures.get(&state.id).copied().unwrap_or(Figures::NONE);
     let table = view::detail(&state, figures);
     let seated = table.summary.players.iter().map(|seated| seated.player_id);
     let waiting = table.summary.seats_kept.iter().chain(&table.waiting_list).map(|waiting| waiting.player_id);
-    let names = profile::store::of_players(&desk.pool, &seated.chain(waiting).collect()).await;
+    let names = profile::store::of_players(&pool, &seated.chain(waiting).collect()).await;
     let names = names.map_err(Failure::from)?;
     Ok(Reply::ok(&NamedCashTable { table, names }).with_version(state.version.unsigned_abs()))
 }
@@ -81,11 +92,11 @@ pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> 
     request_body(content = CloseCashTableRequest, example = json!({"reason": "the room closes for the night"})),
     responses((status = 200, description = "Closing", body = CashTableSummary)))]
 pub async fn close_cash_table(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CloseCashTableRequest>,
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let why = checked(body.reason, "/reason")?;
     let shown = |state: &CashTable| StoredReply::success(StatusCode::OK, &view::summary(state));
-    execute(&desk, &sent, *path, &Command::Close { why }, shown).await
+    execute(&executor, &sent, *path, &Command::Close { why }, shown).await
 }

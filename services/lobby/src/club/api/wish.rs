@@ -9,6 +9,7 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
+use sqlx::PgPool;
 
 use super::are_connected;
 use crate::admission::{admit, check_purse};
@@ -18,8 +19,9 @@ use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::{Failure, Refusal};
 use crate::log::command::{Admission, Standing, apply, once, settle};
-use crate::log::desk::{Desk, WriteOptions};
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
+use crate::log::transaction::WriteOptions;
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
@@ -35,18 +37,18 @@ fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {
 
 /// Carries out what a player wants, waits for the wallet a little if it takes something of it, and answers.
 pub(super) async fn wish(
-    desk: &Desk,
-    wallet: &WalletClient,
+    executor: &Executor,
+    (pool, wallet): (&PgPool, &WalletClient),
     sent: &Sent,
     id: ClubEventId,
     command: &Command,
 ) -> Result<Reply, ApiError> {
-    once(desk, sent, async |ticket| {
-        profile::learn(desk, &sent.principal).await;
-        let state = desk.load(id).await?;
+    once(executor, sent, async |ticket| {
+        profile::learn(pool, sent).await;
+        let state = executor.load(id).await?;
         match takes(&state, command) {
-            Some(amount) => Ok(pay(desk, wallet, ticket, &state, command, (sent.player(), amount)).await),
-            None => Ok(for_nothing(desk, wallet, ticket, &state, command, sent.player()).await?.reply(false)),
+            Some(amount) => Ok(pay(executor, (pool, wallet), ticket, &state, command, (sent.player(), amount)).await),
+            None => Ok(for_nothing(executor, wallet, ticket, &state, command, sent.player()).await?.reply(false)),
         }
     })
     .await
@@ -54,39 +56,39 @@ pub(super) async fn wish(
 
 /// Carries out what takes something from a wallet.
 async fn pay(
-    desk: &Desk,
-    wallet: &WalletClient,
+    executor: &Executor,
+    (pool, wallet): (&PgPool, &WalletClient),
     ticket: &Ticket<'_>,
     state: &ClubEvent,
     command: &Command,
     (player, amount): (PlayerId, Money),
 ) -> Result<Reply, ApiError> {
-    let id = state.id;
+    let (id, clock) = (state.id, ticket.sent.platform.clock());
     let effects = |state: &ClubEvent| {
         let claims = state.brought.iter().map(|brought| brought.claim).filter(|claim| claim.player_id == player);
         claims.map(|claim| Effect::Collect { claim }.id(state.id.uuid())).collect()
     };
-    let gate = Gate::new(desk, player, joins(&state.setup.price));
+    let gate = Gate::new(pool, clock, player, joins(&state.setup.price));
     let admitted = async {
-        let state = admit::<ClubEvent>(desk, id, command, Some(&gate)).await?;
+        let state = admit::<ClubEvent>(executor, id, command, Some(&gate)).await?;
         if let Command::SendInvites { players, .. } = command {
-            are_connected(desk, players).await?;
+            are_connected(pool, clock, players).await?;
         }
         match check_purse(wallet, player, amount).await {
             Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
-                cannot_play_on(desk, &state, player, refusal).await
+                cannot_play_on(executor, &state, player, refusal).await
             }
             checked => checked,
         }
     };
     let admission = Admission { admitted, hook: Some(&gate) };
-    let look = async || Ok(standing(&*desk.load(id).await?, player));
-    settle(desk, ticket, id, command, effects, admission, look).await
+    let look = async || Ok(standing(&*executor.load(id).await?, player));
+    settle(executor, ticket, id, command, effects, admission, look).await
 }
 
 /// Carries out what takes nothing from a wallet. A player who has excluded themselves plays no other match (G8.2).
 async fn for_nothing(
-    desk: &Desk,
+    executor: &Executor,
     wallet: &WalletClient,
     ticket: &Ticket<'_>,
     state: &ClubEvent,
@@ -94,14 +96,14 @@ async fn for_nothing(
     player: PlayerId,
 ) -> Result<StoredReply, Failure> {
     if let Command::Rematch { .. } = command {
-        admit::<ClubEvent>(desk, state.id, command, None).await?;
+        admit::<ClubEvent>(executor, state.id, command, None).await?;
         match check_purse(wallet, player, Money::ZERO).await {
-            Err(Failure::Refused(refusal)) => cannot_play_on(desk, state, player, refusal).await?,
+            Err(Failure::Refused(refusal)) => cannot_play_on(executor, state, player, refusal).await?,
             checked => checked?,
         }
     }
     let shown = |state: &ClubEvent| StoredReply::success(StatusCode::OK, &view::shown(state));
-    apply(desk, ticket, state.id, command, None, shown).await
+    apply(executor, ticket, state.id, command, None, shown).await
 }
 
 /// What a player who agrees to a game joins: each game that costs something is a tournament of its own, also one that
@@ -115,13 +117,18 @@ pub(super) fn joins(price: &Price) -> Joins {
 
 /// A player who cannot pay for another game, or may not (G8), closes the event: it hears of it from the wallet, which
 /// has the last word. Where nothing is paid nobody asks the wallet, and a player who may not play has left.
-async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusal: Refusal) -> Result<(), Failure> {
+async fn cannot_play_on(
+    executor: &Executor,
+    state: &ClubEvent,
+    player: PlayerId,
+    refusal: Refusal,
+) -> Result<(), Failure> {
     let pays = !state.is_training() && state.cash().is_none();
     match refusal.code {
         ErrorCode::InsufficientFunds | ErrorCode::LossLimitReached | ErrorCode::SelfExcluded if pays => return Ok(()),
         ErrorCode::SelfExcluded => {
             let left = Command::Leave { player };
-            desk.apply_and_start::<ClubEvent>(state.id, &left, &WriteOptions::default()).await?;
+            executor.apply_and_start::<ClubEvent>(state.id, &left, &WriteOptions::default()).await?;
         }
         _ => {}
     }

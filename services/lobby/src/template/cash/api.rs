@@ -6,8 +6,10 @@ use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
+use mazziere_eventstore::EventStore;
 use mazziere_ids::CashTemplateId;
 use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use sqlx::PgPool;
 use sqlx::PgTransaction;
 
 use super::{CashTables, check, template, trial};
@@ -16,7 +18,7 @@ use crate::cash::{CashTable, Effect, keeper};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::command::answer;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::{Due, store as effects};
 use crate::template::api::{Afterwards, Follows, Places, get, list, retire, save, tables_said, try_out};
@@ -30,15 +32,18 @@ use crate::template::store::Stored;
     request_body = CashTemplateRequest,
     responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate)))]
 pub async fn create_cash_template(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
+    events: web::Data<EventStore>,
     tables: web::Data<TablesClient>,
     SentBody(sent, body): SentBody<CashTemplateRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| create(&desk, &tables, ticket, body).await).await
+    answer(&executor, &sent, async |ticket| create(&executor, (&pool, &events), &tables, ticket, body).await).await
 }
 
 async fn create(
-    desk: &Desk,
+    executor: &Executor,
+    (pool, events): (&PgPool, &EventStore),
     tables: &TablesClient,
     ticket: &Ticket<'_>,
     request: CashTemplateRequest,
@@ -56,38 +61,37 @@ async fn create(
             return Err(tables_said(error, Places { format, seats, clocks }));
         }
     };
-    let at = desk.clock.now();
+    let at = ticket.sent.platform.clock().now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
     let made = template(id, request, checked, at).map_err(Failure::Problem)?;
     let format = if format == Format::Ring { "/match" } else { "/match/format" };
     try_out(tables, &trial(&made), Places { format, seats, clocks }).await?;
-    save::<CashTables>(desk, ticket, made, &ItsTables, at).await
+    save::<CashTables>((pool, events), ticket, made, &ItsTables(executor.clone()), at).await
 }
 
 /// The tables of a template: opened when it is made, looked after when it is retired.
-struct ItsTables;
+struct ItsTables(Executor);
 
 impl Follows<CashTables> for ItsTables {
     async fn follow(
         &self,
-        desk: &Desk,
         tx: &mut PgTransaction<'_>,
         after: &Stored<CashTables>,
         at: DateTime<Utc>,
     ) -> Result<Afterwards, Failure> {
-        let template = &after.template;
+        let (executor, template) = (self.0.clone(), &after.template);
         if !template.retired {
-            let opened = keeper::open(desk, tx, template, template.tables as usize, at).await?;
-            return Ok(Box::new(|desk| keeper::go_on(desk, opened)));
+            let opened = keeper::open(&executor, tx, template, template.tables as usize, at).await?;
+            return Ok(Box::new(move || opened.into_iter().for_each(|table| drop(executor.go_on(table)))));
         }
         let Some(table) = one_of(tx, template.cash_template_id).await? else {
-            return Ok(Box::new(|_| ()));
+            return Ok(Box::new(|| ()));
         };
         // A version that no table has: looks of the tables' own are told apart from this one.
         let effect = Effect::KeepTables { version: -after.version };
         let look = [Due { effect, after: chrono::Duration::zero() }];
         let queued = effects::enqueue(tx, (CashTable::KIND, table.uuid()), &look, at).await?;
-        Ok(Box::new(|desk| queued.into_iter().for_each(|queued| desk.start(queued))))
+        Ok(Box::new(move || queued.into_iter().for_each(|queued| executor.start(queued))))
     }
 }
 
@@ -115,11 +119,13 @@ async fn format_at(tables: &TablesClient, request: &CashTemplateRequest, error: 
     params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
     responses((status = 200, description = "Retired", body = CashTemplate)))]
 pub async fn retire_cash_template(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
+    events: web::Data<EventStore>,
     sent: Sent,
     path: web::Path<CashTemplateId>,
 ) -> Result<Reply, ApiError> {
-    retire::<CashTables>(&desk, &sent, *path, &ItsTables).await
+    retire::<CashTables>(&executor, (&pool, &events), &sent, *path, &ItsTables(Executor::clone(&executor))).await
 }
 
 /// Read a template of cash tables.
@@ -128,8 +134,8 @@ pub async fn retire_cash_template(
 #[utoipa::path(get, path = paths::CASH_TEMPLATE, operation_id = "get_cash_template", tag = "cash tables",
     params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
     responses((status = 200, description = "The template", body = CashTemplate)))]
-pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTemplateId>) -> Result<Reply, ApiError> {
-    get::<CashTables>(&desk, *path).await
+pub async fn get_cash_template(pool: web::Data<PgPool>, path: web::Path<CashTemplateId>) -> Result<Reply, ApiError> {
+    get::<CashTables>(&pool, *path).await
 }
 
 /// List the templates of cash tables.
@@ -137,6 +143,6 @@ pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTempla
 /// Newest first, retired ones included.
 #[utoipa::path(get, path = paths::CASH_TEMPLATES, operation_id = "list_cash_templates", tag = "cash tables", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashTemplate>)))]
-pub async fn list_cash_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
-    list::<CashTables>(&desk, &query).await
+pub async fn list_cash_templates(pool: web::Data<PgPool>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
+    list::<CashTables>(&pool, &query).await
 }

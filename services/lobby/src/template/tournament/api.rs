@@ -5,13 +5,15 @@ use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::{Template, TemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{Page, PageQuery};
+use mazziere_eventstore::EventStore;
 use mazziere_ids::TemplateId;
 use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use sqlx::PgPool;
 
 use super::{Limits, Tournaments, check, check_options, template, worth};
 use crate::failure::Failure;
 use crate::log::command::answer;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said, try_out};
 
@@ -23,16 +25,18 @@ use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said
     request_body = TemplateRequest,
     responses((status = 201, description = "Made", body = Template)))]
 pub async fn create_template(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
+    events: web::Data<EventStore>,
     tables: web::Data<TablesClient>,
     limits: web::Data<Limits>,
     SentBody(sent, body): SentBody<TemplateRequest>,
 ) -> Result<Reply, ApiError> {
-    answer(&desk, &sent, async |ticket| create(&desk, &tables, &limits, ticket, body).await).await
+    answer(&executor, &sent, async |ticket| create((&pool, &events), &tables, &limits, ticket, body).await).await
 }
 
 async fn create(
-    desk: &Desk,
+    (pool, events): (&PgPool, &EventStore),
     tables: &TablesClient,
     limits: &Limits,
     ticket: &Ticket<'_>,
@@ -49,11 +53,11 @@ async fn create(
     if checked.unplayed.is_none() && format != Format::Ring {
         return Err(worth::unknown());
     }
-    let at = desk.clock.now();
+    let at = ticket.sent.platform.clock().now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;
     try_out(tables, &trial, Places { format: "/format", seats: Some("/players"), clocks }).await?;
-    save::<Tournaments>(desk, ticket, made, &Nothing, at).await
+    save::<Tournaments>((pool, events), ticket, made, &Nothing, at).await
 }
 
 /// Retire a template.
@@ -63,11 +67,13 @@ async fn create(
     params(("template_id" = TemplateId, Path, description = "Which template")),
     responses((status = 200, description = "Retired", body = Template)))]
 pub async fn retire_template(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
+    events: web::Data<EventStore>,
     sent: Sent,
     path: web::Path<TemplateId>,
 ) -> Result<Reply, ApiError> {
-    retire::<Tournaments>(&desk, &sent, *path, &Nothing).await
+    retire::<Tournaments>(&executor, (&pool, &events), &sent, *path, &Nothing).await
 }
 
 /// Read a template.
@@ -76,8 +82,8 @@ pub async fn retire_template(
 #[utoipa::path(get, path = paths::TEMPLATE, operation_id = "get_template", tag = "templates",
     params(("template_id" = TemplateId, Path, description = "Which template")),
     responses((status = 200, description = "The template", body = Template)))]
-pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) -> Result<Reply, ApiError> {
-    get::<Tournaments>(&desk, *path).await
+pub async fn get_template(pool: web::Data<PgPool>, path: web::Path<TemplateId>) -> Result<Reply, ApiError> {
+    get::<Tournaments>(&pool, *path).await
 }
 
 /// List the templates.
@@ -85,6 +91,6 @@ pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) ->
 /// Newest first, retired ones included.
 #[utoipa::path(get, path = paths::TEMPLATES, operation_id = "list_templates", tag = "templates", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<Template>)))]
-pub async fn list_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
-    list::<Tournaments>(&desk, &query).await
+pub async fn list_templates(pool: web::Data<PgPool>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
+    list::<Tournaments>(&pool, &query).await
 }

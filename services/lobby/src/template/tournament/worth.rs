@@ -9,12 +9,14 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::Template;
 use mazziere_contract::tables::{CheckOptionsRequest, Format, Unplayed};
+use mazziere_eventstore::EventStore;
 use mazziere_ids::TemplateId;
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{TemplateEvent, Tournaments, store};
 use crate::failure::Failure;
-use crate::log::desk::Desk;
 use crate::template::api::{Places, known, tables_said};
 use crate::template::store::{Stored, lock, write};
 
@@ -32,7 +34,7 @@ pub(super) fn unknown() -> Failure {
 /// # Errors
 /// What the tables say of its options, `tables_unreachable` when they do not answer; a failure of the database.
 pub(crate) async fn with_worth(
-    desk: &Desk,
+    (pool, events, clock): (&PgPool, &EventStore, &Clock),
     tables: &TablesClient,
     stored: Stored<Tournaments>,
 ) -> Result<Template, Failure> {
@@ -41,7 +43,7 @@ pub(crate) async fn with_worth(
         return Ok(stored.template);
     }
     let worth = ask(tables, &stored.template).await?;
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    let mut tx = mazziere_database::begin(pool).await?;
     let Some(Stored { mut template, version }) = lock::<Tournaments>(&mut tx, template_id).await? else {
         return Ok(stored.template);
     };
@@ -49,7 +51,7 @@ pub(crate) async fn with_worth(
         template.unplayed_worth = Some(worth);
         let after = Stored::<Tournaments> { template: template.clone(), version: version + 1 };
         let event = TemplateEvent::TemplateWorthKnown { unplayed_worth: worth.into() };
-        write(&mut tx, &desk.events, &after, &event, None, desk.clock.now()).await?;
+        write(&mut tx, events, &after, &event, None, clock.now()).await?;
         tx.commit().await?;
     }
     Ok(template)
@@ -66,24 +68,28 @@ async fn ask(tables: &TablesClient, template: &Template) -> Result<Unplayed, Fai
 
 /// Looks it up for every template that does not say it, once. One whose options are none any more is left as it is:
 /// nothing opens from it.
-pub(crate) async fn learn_all(desk: Desk, tables: TablesClient) {
+pub(crate) async fn learn_all((pool, events, clock): (PgPool, EventStore, Clock), tables: TablesClient) {
     let mut after = TemplateId::new(Uuid::nil());
     loop {
-        match learn_next(&desk, &tables, after).await {
+        match learn_next((&pool, &events, &clock), &tables, after).await {
             Ok(None) => return,
             Ok(Some(learnt)) => after = learnt,
             Err(error) => {
                 tracing::warn!(%error, "what matches of old templates are worth is looked up later");
-                desk.clock.sleep(PAUSE).await;
+                clock.sleep(PAUSE).await;
             }
         }
     }
 }
 
 /// The same for the next one behind `after`, which it returns.
-async fn learn_next(desk: &Desk, tables: &TablesClient, after: TemplateId) -> Result<Option<TemplateId>, Failure> {
-    let Some(id) = store::next_without_worth(&desk.pool, after).await? else { return Ok(None) };
-    match with_worth(desk, tables, known::<Tournaments>(desk, id).await?).await {
+async fn learn_next(
+    on: (&PgPool, &EventStore, &Clock),
+    tables: &TablesClient,
+    after: TemplateId,
+) -> Result<Option<TemplateId>, Failure> {
+    let Some(id) = store::next_without_worth(on.0, after).await? else { return Ok(None) };
+    match with_worth(on, tables, known::<Tournaments>(on.0, id).await?).await {
         Ok(_) => {}
         Err(Failure::Problem(problem)) => tracing::warn!(%problem, template_id = %id, "an old template opens nothing"),
         Err(failure) => return Err(failure),

@@ -10,13 +10,15 @@ use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{TournamentId, derive_uuid};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{store, view};
 use crate::failure::Failure;
 use crate::log::command::{execute, once};
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::StoredReply;
+use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::CancellationWish;
@@ -34,7 +36,7 @@ use crate::tournament::{Command, Stage, Tournament};
     request_body(content = CancellationRequest, example = json!({"dry_run": true, "reason": "power failure in the data centre"})),
     responses((status = 200, description = "The plan: shown, or being carried out", body = CancellationPlan)))]
 pub async fn cancel_tournament(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CancellationRequest>,
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
@@ -42,7 +44,7 @@ pub async fn cancel_tournament(
     let reason = checked(reason, "/reason")?;
     if dry_run {
         // Nothing changes, so nothing is kept: asking again shows what cancelling would refund then.
-        return once(&desk, &sent, async |_| Ok(preview(&desk, *path).await)).await;
+        return once(&executor, &sent, async |_| Ok(preview(&executor, *path).await)).await;
     }
     let command = Command::Cancellation { by: sent.principal.subject, wish: CancellationWish::Cancel { reason } };
     let shown = |state: &Tournament| match &state.stage {
@@ -52,12 +54,12 @@ pub async fn cancel_tournament(
         // A cancellation that is not refused leaves the tournament cancelled.
         _ => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
     };
-    execute(&desk, &sent, *path, &command, shown).await
+    execute(&executor, &sent, *path, &command, shown).await
 }
 
 /// What cancelling would refund now.
-async fn preview(desk: &Desk, id: TournamentId) -> Result<Reply, ApiError> {
-    let state = desk.load(id).await?;
+async fn preview(executor: &Executor, id: TournamentId) -> Result<Reply, ApiError> {
+    let state = executor.load(id).await?;
     let plan = plan_cancellation(&state).map_err(Failure::from)?;
     Ok(Reply::ok(&plan.shown(state.id, state.version, true)))
 }
@@ -72,13 +74,13 @@ async fn preview(desk: &Desk, id: TournamentId) -> Result<Reply, ApiError> {
     request_body(content = CancellationReasonRequest, example = json!({"reason": "power failure in the data centre"})),
     responses((status = 201, description = "Proposed", body = CancellationProposal)))]
 pub async fn propose_cancellation(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CancellationReasonRequest>,
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
     let proposal_id = derive_uuid(sent.command_id().uuid(), "cancellation_proposal");
     let wish = CancellationWish::Propose { proposal_id, reason: checked(body.reason, "/reason")? };
-    decide(&desk, &sent, *path, wish, StatusCode::CREATED).await
+    decide(&executor, &sent, *path, wish, StatusCode::CREATED).await
 }
 
 /// Approve that a tournament is cancelled.
@@ -93,13 +95,13 @@ pub async fn propose_cancellation(
     request_body(content = CancellationApprovalRequest, example = json!({"replan": false})),
     responses((status = 200, description = "The tournament is cancelled", body = CancellationProposal)))]
 pub async fn approve_cancellation(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CancellationApprovalRequest>,
     path: web::Path<(TournamentId, Uuid)>,
 ) -> Result<Reply, ApiError> {
     let (id, proposal_id) = path.into_inner();
     let wish = CancellationWish::Approve { proposal_id, replan: body.replan };
-    decide(&desk, &sent, id, wish, StatusCode::OK).await
+    decide(&executor, &sent, id, wish, StatusCode::OK).await
 }
 
 /// Reject that a tournament is cancelled.
@@ -112,13 +114,13 @@ pub async fn approve_cancellation(
     request_body(content = CancellationReasonRequest, example = json!({"reason": "the tables are back"})),
     responses((status = 200, description = "Rejected", body = CancellationProposal)))]
 pub async fn reject_cancellation(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<CancellationReasonRequest>,
     path: web::Path<(TournamentId, Uuid)>,
 ) -> Result<Reply, ApiError> {
     let (id, proposal_id) = path.into_inner();
     let wish = CancellationWish::Reject { proposal_id, reason: checked(body.reason, "/reason")? };
-    decide(&desk, &sent, id, wish, StatusCode::OK).await
+    decide(&executor, &sent, id, wish, StatusCode::OK).await
 }
 
 /// Read the last proposal to cancel a tournament.
@@ -130,11 +132,11 @@ pub async fn reject_cancellation(
         ("proposal_id" = Uuid, Path, description = "Which proposal")),
     responses((status = 200, description = "The proposal", body = CancellationProposal)))]
 pub async fn get_cancellation_proposal(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<(TournamentId, Uuid)>,
 ) -> Result<Reply, ApiError> {
     let (id, proposal_id) = path.into_inner();
-    let state = desk.load(id).await?;
+    let state = streams.load(id).await?;
     let found = view::whole(&state).filter(|proposal| proposal.proposal_id == proposal_id);
     Ok(Reply::ok(&found.ok_or(ErrorCode::ProposalUnknown)?))
 }
@@ -146,19 +148,19 @@ pub async fn get_cancellation_proposal(
     tag = "tournaments", params(CancellationProposalsQuery),
     responses((status = 200, description = "One page", body = Page<CancellationProposal>)))]
 pub async fn list_cancellation_proposals(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
     query: web::Query<CancellationProposalsQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::list(&desk.pool, query.status, after, limit + 1).await?;
+    let found = store::list(&pool, query.status, after, limit + 1).await?;
     let cursor = |proposal: &CancellationProposal| Cursor { at: proposal.proposed.at, id: proposal.proposal_id };
     Ok(Reply::ok(&page(found, limit, cursor)))
 }
 
 /// Carries out what an operator wants of a proposal, and answers with how it stands then.
 async fn decide(
-    desk: &Desk,
+    executor: &Executor,
     sent: &Sent,
     id: TournamentId,
     wish: CancellationWish,
@@ -170,5 +172,5 @@ async fn decide(
         None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the proposal is not known")),
     };
     let command = Command::Cancellation { by: sent.principal.subject, wish };
-    execute(desk, sent, id, &command, shown).await
+    execute(executor, sent, id, &command, shown).await
 }

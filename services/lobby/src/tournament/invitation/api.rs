@@ -5,10 +5,11 @@ use mazziere_contract::Page;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{Invitation, Registration, paths};
 use mazziere_ids::RegistrationId;
-use mazziere_web::{ApiError, Principal, Reply, Sent};
+use mazziere_web::{ApiError, Platform, Principal, Reply, Sent};
+use sqlx::PgPool;
 
 use super::store;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::profile;
 use crate::tournament::Command;
 use crate::tournament::registration::api::on_registration;
@@ -19,8 +20,12 @@ use crate::tournament::registration::api::on_registration;
 /// ones that they have sent.
 #[utoipa::path(get, path = paths::MY_INVITATIONS, operation_id = "list_my_invitations", tag = "registrations",
     responses((status = 200, description = "All of them", body = Page<Invitation>)))]
-pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
-    let items = store::of_player(&desk.pool, principal.player(), desk.clock.now()).await?;
+pub async fn list_my_invitations(
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+) -> Result<Reply, ApiError> {
+    let items = store::of_player(&pool, principal.player(), platform.clock().now()).await?;
     Ok(Reply::ok(&Page { items, next: None }))
 }
 
@@ -36,14 +41,15 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
         (status = 202, description = "The payment takes longer: the registration as it stands", body = Registration),
     ))]
 pub async fn accept_invitation(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
-    profile::learn(&desk, &sent.principal).await;
+    profile::learn(&pool, &sent).await;
     let command = Command::AcceptInvitation { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &wallet, &sent, *path, &command).await
+    on_registration(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Decline an invitation.
@@ -54,11 +60,12 @@ pub async fn accept_invitation(
     params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
     responses((status = 200, description = "Declined", body = Registration)))]
 pub async fn decline_invitation(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::DeclineInvitation { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &wallet, &sent, *path, &command).await
+    on_registration(&executor, (&pool, &wallet), &sent, *path, &command).await
 }

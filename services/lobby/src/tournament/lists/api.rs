@@ -13,18 +13,18 @@ use mazziere_web::{ApiError, Reply};
 use serde::Serialize;
 
 use super::{Part, Tournament};
-use crate::log::desk::Desk;
+use crate::log::streams::Streams;
 use crate::page::Mark;
 
 /// Reads a page.
 async fn read<T: Serialize>(
-    desk: &Desk,
+    streams: &Streams,
     id: TournamentId,
     (asked, cursor): (Option<u32>, Option<&str>),
     page: impl FnOnce(&Tournament, Part) -> Page<T>,
 ) -> Result<Reply, ApiError> {
     let part = Part { limit: limit(asked, 50, 200)? as usize, after: Mark::read(cursor)? };
-    let state = desk.load(id).await?;
+    let state = streams.load(id).await?;
     Ok(Reply::ok(&page(&state, part)).with_version(state.version.unsigned_abs()))
 }
 
@@ -35,11 +35,11 @@ async fn read<T: Serialize>(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<Entry>)))]
 pub async fn list_entries(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::entries).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::entries).await
 }
 
 /// List the rounds.
@@ -49,11 +49,11 @@ pub async fn list_entries(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<RoundSummary>)))]
 pub async fn list_rounds(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::rounds).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::rounds).await
 }
 
 /// List the matches.
@@ -64,12 +64,12 @@ pub async fn list_rounds(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), MatchesQuery),
     responses((status = 200, description = "One page", body = Page<Fixture>)))]
 pub async fn list_matches(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<MatchesQuery>,
 ) -> Result<Reply, ApiError> {
     let matches = |state: &Tournament, part| super::matches(state, &query, part);
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), matches).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), matches).await
 }
 
 /// List the standings.
@@ -80,12 +80,12 @@ pub async fn list_matches(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StandingsQuery),
     responses((status = 200, description = "One page", body = Page<EntryStanding>)))]
 pub async fn list_standings(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<StandingsQuery>,
 ) -> Result<Reply, ApiError> {
     let standings = |state: &Tournament, part| super::standings(state, &query, part);
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), standings).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), standings).await
 }
 
 /// List the stacks.
@@ -95,12 +95,12 @@ pub async fn list_standings(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StacksQuery),
     responses((status = 200, description = "One page", body = Page<ChipPlayer>)))]
 pub async fn list_stacks(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<StacksQuery>,
 ) -> Result<Reply, ApiError> {
     let stacks = |state: &Tournament, part| super::stacks(state, &query, part);
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), stacks).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), stacks).await
 }
 
 /// List the tables of a chip tournament.
@@ -111,11 +111,11 @@ pub async fn list_stacks(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<ChipTable>)))]
 pub async fn list_ring_tables(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::tables).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::tables).await
 }
 
 /// List the draws of seats.
@@ -127,11 +127,11 @@ pub async fn list_ring_tables(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<SeatDraw>)))]
 pub async fn list_seat_draws(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::seat_draws).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::seat_draws).await
 }
 
 /// List the results.
@@ -142,9 +142,9 @@ pub async fn list_seat_draws(
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
     responses((status = 200, description = "One page", body = Page<EntryResult>)))]
 pub async fn list_results(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::results).await
+    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::results).await
 }

@@ -7,7 +7,7 @@ use mazziere_ids::TournamentId;
 use mazziere_web::{ApiError, Reply};
 
 use super::preview;
-use crate::log::desk::Desk;
+use crate::log::streams::Streams;
 
 /// Preview the prizes.
 ///
@@ -16,11 +16,11 @@ use crate::log::desk::Desk;
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PrizesQuery),
     responses((status = 200, description = "What places win", body = PrizePreview)))]
 pub async fn preview_prizes(
-    desk: web::Data<Desk>,
+    streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
     query: web::Query<PrizesQuery>,
 ) -> Result<Reply, ApiError> {
-    let state = desk.load(*path).await?;
+    let state = streams.load(*path).await?;
     let most = u32::try_from(state.setup.entries()).unwrap_or(u32::MAX);
     let present = u32::try_from(state.places_taken()).unwrap_or(u32::MAX);
     match query.entries {

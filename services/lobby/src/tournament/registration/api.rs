@@ -14,6 +14,7 @@ use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Principal, Reply, Role, Sent, SentBody};
+use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::store;
@@ -21,8 +22,10 @@ use crate::admission::{admit, check_exists, check_purse};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{Admission, Standing, once, settle};
-use crate::log::desk::{Desk, TransactionHook};
+use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
+use crate::log::streams::Streams;
+use crate::log::transaction::TransactionHook;
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -46,16 +49,17 @@ use crate::tournament::{Command, Tournament, view};
         (status = 202, description = "The payment takes longer: the registration as it stands", body = Registration),
     ))]
 pub async fn create_registration(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     SentBody(sent, body): SentBody<RegistrationRequest>,
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
     let registration_id = RegistrationId::derived(sent.command_id().uuid(), "registration");
     let command = Command::Register { registration_id, player: sent.player(), partner: body.partner_id };
-    once(&desk, &sent, async |ticket| {
-        profile::learn(&desk, &sent.principal).await;
-        Ok(pay(&desk, &wallet, ticket, *path, registration_id, &command, StatusCode::CREATED).await)
+    once(&executor, &sent, async |ticket| {
+        profile::learn(&pool, &sent).await;
+        Ok(pay(&executor, (&pool, &wallet), ticket, *path, registration_id, &command, StatusCode::CREATED).await)
     })
     .await
 }
@@ -72,13 +76,14 @@ pub async fn create_registration(
         (status = 202, description = "It takes longer: the registration as it stands", body = Registration),
     ))]
 pub async fn delete_registration(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Withdraw { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &wallet, &sent, *path, &command).await
+    on_registration(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Withdraw in play.
@@ -90,19 +95,20 @@ pub async fn delete_registration(
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses((status = 200, description = "It takes no further part", body = Registration)))]
 pub async fn retire_registration(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
+    pool: web::Data<PgPool>,
     wallet: web::Data<WalletClient>,
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Retire { registration_id: *path, player: sent.player() };
-    on_registration(&desk, &wallet, &sent, *path, &command).await
+    on_registration(&executor, (&pool, &wallet), &sent, *path, &command).await
 }
 
 /// Carries out what a player wants of a registration or an invitation that is there.
 pub(crate) async fn on_registration(
-    desk: &Desk,
-    wallet: &WalletClient,
+    executor: &Executor,
+    (pool, wallet): (&PgPool, &WalletClient),
     sent: &Sent,
     id: RegistrationId,
     command: &Command,
@@ -111,17 +117,17 @@ pub(crate) async fn on_registration(
         Command::Withdraw { .. } | Command::Retire { .. } => registration_unknown(id),
         _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
     };
-    once(desk, sent, async |ticket| {
-        let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
-        Ok(pay(desk, wallet, ticket, row.tournament_id, id, command, StatusCode::OK).await)
+    once(executor, sent, async |ticket| {
+        let row = store::read(pool, id).await?.ok_or_else(unknown)?;
+        Ok(pay(executor, (pool, wallet), ticket, row.tournament_id, id, command, StatusCode::OK).await)
     })
     .await
 }
 
 /// Carries the command out, and answers when the wallet has spoken.
 async fn pay(
-    desk: &Desk,
-    wallet: &WalletClient,
+    executor: &Executor,
+    (pool, wallet): (&PgPool, &WalletClient),
     ticket: &Ticket<'_>,
     tournament_id: TournamentId,
     id: RegistrationId,
@@ -133,22 +139,22 @@ async fn pay(
         Command::AcceptInvitation { player, .. } => Some((*player, None)),
         _ => None,
     };
-    let gate = joining.map(|(player, _)| Gate::new(desk, player, Joins::Game));
+    let gate = joining.map(|(player, _)| Gate::new(pool, ticket.sent.platform.clock(), player, Joins::Game));
     let admitted = async {
         let Some((player, partner)) = joining else { return Ok(()) };
-        let state = admit::<Tournament>(desk, tournament_id, command, gate.as_ref()).await?;
+        let state = admit::<Tournament>(executor, tournament_id, command, gate.as_ref()).await?;
         if let Some(partner) = partner {
-            check_exists(desk, wallet, partner).await?;
+            check_exists(pool, wallet, partner).await?;
         }
         check_purse(wallet, player, state.setup.cost()).await
     };
     let hook = gate.as_ref().map(|gate| gate as &dyn TransactionHook);
     let effects = |state: &Tournament| payments(state, id);
     let look = async || {
-        let state = desk.load(tournament_id).await?;
+        let state = executor.load(tournament_id).await?;
         Ok(standing(&state, id, command, success)?)
     };
-    settle(desk, ticket, tournament_id, command, effects, Admission { admitted, hook }, look).await
+    settle(executor, ticket, tournament_id, command, effects, Admission { admitted, hook }, look).await
 }
 
 /// The effects that the answer about a registration waits for.
@@ -228,16 +234,17 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses((status = 200, description = "The registration", body = Registration)))]
 pub async fn get_registration(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
     principal: Principal,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
-    let row = store::read(&desk.pool, *path).await?.ok_or_else(|| registration_unknown(*path))?;
+    let row = store::read(&pool, *path).await?.ok_or_else(|| registration_unknown(*path))?;
     if principal.role == Role::Player && !row.players.contains(&principal.player()) {
         return Err(ApiError::new(ErrorCode::NotYours, "the registration is another player's"));
     }
     // The row is as new as its last event; where it plays now is the tournament's to say.
-    let state = desk.load(row.tournament_id).await?;
+    let state = streams.load(row.tournament_id).await?;
     let entry = state.entry(*path).ok_or_else(|| registration_unknown(*path))?;
     Ok(Reply::ok(&view::my_registration(&state, entry)))
 }
@@ -249,16 +256,17 @@ pub async fn get_registration(
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<Registration>)))]
 pub async fn list_my_registrations(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
+    streams: web::Data<Streams>,
     principal: Principal,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let mut items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    let mut items = store::of_player(&pool, principal.player(), after, limit + 1).await?;
     // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
     for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
-        let state = desk.load(item.tournament_id).await?;
+        let state = streams.load(item.tournament_id).await?;
         item.chips = view::chips_of(&state, item.registration_id);
     }
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))

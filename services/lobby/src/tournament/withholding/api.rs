@@ -10,11 +10,13 @@ use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use sqlx::PgPool;
 
 use super::{store, view};
 use crate::log::command::execute;
-use crate::log::desk::Desk;
+use crate::log::executor::Executor;
 use crate::log::receipt::StoredReply;
+use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::PrizeWish;
@@ -28,8 +30,11 @@ use crate::tournament::{Command, Tournament};
     tag = "conduct",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     responses((status = 200, description = "All of them", body = Page<WithheldPrize>)))]
-pub async fn list_withheld_prizes(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
-    let state = desk.load(*path).await?;
+pub async fn list_withheld_prizes(
+    streams: web::Data<Streams>,
+    path: web::Path<TournamentId>,
+) -> Result<Reply, ApiError> {
+    let state = streams.load(*path).await?;
     Ok(Reply::ok(&Page { items: view::prizes(&state), next: None }))
 }
 
@@ -41,12 +46,12 @@ pub async fn list_withheld_prizes(desk: web::Data<Desk>, path: web::Path<Tournam
     params(WithheldPrizesQuery),
     responses((status = 200, description = "One page", body = Page<WithheldPrizeOf>)))]
 pub async fn list_all_withheld_prizes(
-    desk: web::Data<Desk>,
+    pool: web::Data<PgPool>,
     query: web::Query<WithheldPrizesQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::list(&desk.pool, query.state, after, limit + 1).await?;
+    let found = store::list(&pool, query.state, after, limit + 1).await?;
     let cursor = |entry: &WithheldPrizeOf| Cursor {
         at: entry.prize.withheld.at,
         id: view::entry_id(entry.tournament_id, entry.prize.player_id),
@@ -67,13 +72,13 @@ pub async fn list_all_withheld_prizes(
     })),
     responses((status = 201, description = "Withheld", body = WithheldPrize)))]
 pub async fn withhold_prize(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<WithholdRequest>,
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
     let WithholdRequest { player_id, reason } = body;
     let wish = PrizeWish::Withhold { reason: checked(reason, "/reason")? };
-    decide(&desk, &sent, (*path, player_id), wish, StatusCode::CREATED).await
+    decide(&executor, &sent, (*path, player_id), wish, StatusCode::CREATED).await
 }
 
 /// Propose what becomes of a withheld prize.
@@ -87,14 +92,14 @@ pub async fn withhold_prize(
     request_body(content = PrizeProposalRequest, example = json!({"verdict": "release", "reason": "nothing was found, case 88"})),
     responses((status = 201, description = "Proposed", body = WithheldPrize)))]
 pub async fn propose_prize_decision(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<PrizeProposalRequest>,
     path: web::Path<(TournamentId, PlayerId)>,
 ) -> Result<Reply, ApiError> {
     let PrizeProposalRequest { verdict, reason } = body;
     let decision_id = PrizeDecisionId::derived(sent.command_id().uuid(), "prize_decision");
     let wish = PrizeWish::Propose { decision_id, verdict: verdict.into(), reason: checked(reason, "/reason")? };
-    decide(&desk, &sent, path.into_inner(), wish, StatusCode::CREATED).await
+    decide(&executor, &sent, path.into_inner(), wish, StatusCode::CREATED).await
 }
 
 /// Approve what becomes of a withheld prize.
@@ -108,12 +113,12 @@ pub async fn propose_prize_decision(
     request_body(content = PrizeApprovalRequest, example = json!({"decision_id": "0190d3a0-0000-7000-8000-000000000009"})),
     responses((status = 200, description = "Approved", body = WithheldPrize)))]
 pub async fn approve_prize_decision(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<PrizeApprovalRequest>,
     path: web::Path<(TournamentId, PlayerId)>,
 ) -> Result<Reply, ApiError> {
     let wish = PrizeWish::Approve { decision_id: body.decision_id };
-    decide(&desk, &sent, path.into_inner(), wish, StatusCode::OK).await
+    decide(&executor, &sent, path.into_inner(), wish, StatusCode::OK).await
 }
 
 /// Reject what becomes of a withheld prize.
@@ -129,18 +134,18 @@ pub async fn approve_prize_decision(
     })),
     responses((status = 200, description = "Rejected", body = WithheldPrize)))]
 pub async fn reject_prize_decision(
-    desk: web::Data<Desk>,
+    executor: web::Data<Executor>,
     SentBody(sent, body): SentBody<PrizeRejectionRequest>,
     path: web::Path<(TournamentId, PlayerId)>,
 ) -> Result<Reply, ApiError> {
     let PrizeRejectionRequest { decision_id, reason } = body;
     let wish = PrizeWish::Reject { decision_id, reason: checked(reason, "/reason")? };
-    decide(&desk, &sent, path.into_inner(), wish, StatusCode::OK).await
+    decide(&executor, &sent, path.into_inner(), wish, StatusCode::OK).await
 }
 
 /// Carries out what an operator wants of a prize, and answers with how it stands then.
 async fn decide(
-    desk: &Desk,
+    executor: &Executor,
     sent: &Sent,
     (id, player): (TournamentId, PlayerId),
     wish: PrizeWish,
@@ -152,5 +157,5 @@ async fn decide(
         None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
     };
     let command = Command::Prize { player, by: sent.principal.subject, wish };
-    execute(desk, sent, id, &command, shown).await
+    execute(executor, sent, id, &command, shown).await
 }

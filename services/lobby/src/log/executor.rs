@@ -1,119 +1,60 @@
-//! The desk: where a command meets the log. Loads an aggregate, decides, and writes events, rows and effects in one
+//! The executor: where a command meets the log. Loads an aggregate, decides, and writes events, rows and effects in one
 //! transaction; then has the effects carried out by the runner, to which [`crate::outbox::dispatcher`] sends them.
 //!
-//! Invariants: nothing is written but by [`Desk::apply`], [`Desk::note`], [`Desk::write_in`] and [`Desk::begin_in`];
-//! rows and effects are committed with the events they follow from or not at all. Memory (what is remembered, the
-//! turns) only spares work: when two desks on one database write to one stream, its expected version lets one of them
-//! through, and the other decides again on what is there now.
+//! Invariants: nothing is written but by [`Executor::apply`], [`Executor::note`], [`Executor::write_in`] and
+//! [`Executor::begin_in`]; rows and effects are committed with the events they follow from or not at all. Turns only
+//! spare work: when two executors on one database write to one stream, its expected version lets one of them through,
+//! and the other decides again on what is there now.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Arc, PoisonError};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_eventstore::{EventStore, NewReceipt};
-use mazziere_ids::{CommandId, StreamId};
-use mazziere_sealing::{KeyId, UnknownKey};
-use mazziere_telemetry::{Clock, Ids, TraceContext};
+use mazziere_telemetry::{Clock, TraceContext};
 use sqlx::{PgPool, PgTransaction};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::failure::Failure;
-use crate::log::aggregate::{self, Aggregate, Identity, Rows as _};
+use crate::log::aggregate::{Aggregate, Identity, Rows as _};
 use crate::log::exact::exactly;
-use crate::log::memory::{Memories, Outcome};
-use crate::log::receipt::note_pending;
-use crate::log::seal::Keys;
+use crate::log::memory::Outcome;
+use crate::log::receipt::Receipts;
+use crate::log::receipt::store::note_pending;
+use crate::log::streams::Streams;
+use crate::log::transaction::{HookOutcome, MakeReceipt, WriteOptions};
 use crate::log::turns::Turns;
 use crate::log::unit_of_work::UnitOfWork;
 use crate::metrics::LobbyMetrics;
 use crate::outbox::dispatcher::Dispatcher;
-use crate::outbox::lanes::Lanes;
 use crate::outbox::{Due, Effect as _, Pauses, Queued, store as effects};
 
 /// How often a command is decided again because its stream moved on meanwhile.
 const MOST_RACES: usize = 50;
 
-/// What a desk works with.
+/// Decides commands and writes what comes of them. Clones share who is at which stream.
 #[derive(Clone, Debug)]
-pub struct Desk(Arc<Inner>);
+pub struct Executor(Arc<Parts>, Arc<Turns>);
 
-/// What the clones of a desk share.
-pub struct Inner {
-    pub(crate) pool: PgPool,
-    pub(crate) events: EventStore,
-    /// What seals the draws.
-    pub(crate) sealing: Keys,
-    /// The streams that cannot be read, and the keys that are wanting.
-    parked: std::sync::Mutex<BTreeMap<StreamId, KeyId>>,
-    pub(crate) clock: Clock,
-    /// For traces: nothing that is kept is named by them.
-    pub(crate) ids: Ids,
-    pub(crate) pauses: Pauses,
-    pub(crate) metrics: LobbyMetrics,
+/// What an executor works with.
+#[derive(Debug)]
+pub struct Parts {
+    /// Connections in the lobby's role.
+    pub pool: PgPool,
+    /// What commands are decided on, on the same database.
+    pub streams: Streams,
+    /// What commands of clients were answered.
+    pub receipts: Receipts,
+    /// The time.
+    pub clock: Clock,
+    /// How long to wait for things.
+    pub pauses: Pauses,
+    /// What is counted.
+    pub metrics: LobbyMetrics,
     /// Where claimed effects go to be carried out.
-    pub(crate) outbound: Dispatcher,
-    memories: Memories,
-    turns: Turns,
-    /// The streams that are being read from their beginning.
-    readings: Turns,
-}
-
-impl std::fmt::Debug for Inner {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Desk").field("pauses", &self.pauses).finish_non_exhaustive()
-    }
-}
-
-impl std::ops::Deref for Desk {
-    type Target = Inner;
-
-    fn deref(&self) -> &Inner {
-        &self.0
-    }
-}
-
-/// What is written in the same transaction as a command's events.
-pub struct WriteOptions<'a, A> {
-    /// The effects that this is the outcome of.
-    pub effects: &'a [Uuid],
-    /// The command of a client whose answer stays open.
-    pub pending: Option<(CommandId, [u8; 32])>,
-    /// What is written before anything else, and may say that the command comes too late.
-    pub hook: Option<&'a dyn TransactionHook>,
-    /// The answer to a client's command, made from the state after it.
-    pub receipt: Option<Receipt<'a, A>>,
-}
-
-/// Something that is written in the transaction of a command's events, whatever they are.
-pub trait TransactionHook: Send + Sync {
-    /// Writes it, and says what becomes of the command.
-    ///
-    /// # Errors
-    /// A failure of the database.
-    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<HookOutcome, Failure>>;
-}
-
-/// What becomes of a command: the answer of the [`TransactionHook`] that is written with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HookOutcome {
-    /// It is written too.
-    Write,
-    /// It is not: only what was written beside it stays.
-    Keep,
-    /// Nothing is written.
-    Undo,
-}
-
-/// Makes the answer to a command from the state after it.
-pub type Receipt<'a, A> = &'a (dyn Fn(&A) -> NewReceipt + Sync);
-
-impl<A> Default for WriteOptions<'_, A> {
-    fn default() -> Self {
-        WriteOptions { effects: &[], pending: None, hook: None, receipt: None }
-    }
+    pub dispatcher: Dispatcher,
 }
 
 /// What came of a command.
@@ -138,83 +79,37 @@ pub struct Written<A> {
     pub later: bool,
 }
 
-/// What a desk is made of.
-pub struct Parts {
-    /// Connections in the lobby's role.
-    pub pool: PgPool,
-    /// The event store, on the same database.
-    pub events: EventStore,
-    /// What seals the draws.
-    pub sealing: Keys,
-    /// The time.
-    pub clock: Clock,
-    /// For the ids of traces.
-    pub ids: Ids,
-    /// How long to wait for things.
-    pub pauses: Pauses,
-    /// What is counted.
-    pub metrics: LobbyMetrics,
-    /// Where claimed effects go to be carried out.
-    pub outbound: Dispatcher,
-}
+impl Executor {
+    /// One at which nobody writes yet.
+    pub fn new(parts: Parts) -> Executor {
+        Executor(Arc::new(parts), Arc::default())
+    }
 
-impl Desk {
-    /// A desk.
-    pub fn new(parts: Parts) -> Desk {
-        let Parts { pool, events, sealing, clock, ids, pauses, metrics, outbound } = parts;
-        Desk(Arc::new(Inner {
-            pool,
-            events,
-            sealing,
-            parked: std::sync::Mutex::default(),
-            clock,
-            ids,
-            pauses,
-            metrics,
-            outbound,
-            memories: Memories::default(),
-            turns: Turns::default(),
-            readings: Turns::default(),
-        }))
+    /// What it works with.
+    pub(super) fn parts(&self) -> &Parts {
+        &self.0
     }
 
     /// An aggregate as it is now.
     ///
     /// # Errors
-    /// The refusal for an unknown one, or a failure of the database.
+    /// As [`Streams::load`].
     pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Aggregate>, Failure> {
-        let memory = self.memories.of::<I::Aggregate>();
-        let known = memory.recall(id);
-        // A long stream that nothing is remembered of is read once, however many ask for it at the same time.
-        let _reading = match known {
-            Some(_) => None,
-            None => Some(self.readings.at(I::Aggregate::stream(id).uuid()).await),
-        };
-        let known = known.or_else(|| memory.recall(id));
-        let loaded = aggregate::load((&self.events, &self.sealing), id, known.as_deref()).await;
-        if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
-            let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
-            parked.insert(I::Aggregate::stream(id), key.clone());
-        }
-        match (loaded?, known) {
-            (Some(state), _) => Ok(self.remember(state)),
-            (None, Some(known)) => Ok(known),
-            // Nothing has happened to it, so there is nothing to remember.
-            (None, None) => I::Aggregate::blank(id).map(Arc::new).ok_or_else(|| I::Aggregate::unknown(id)),
-        }
+        self.0.streams.load(id).await
     }
 
-    /// Whether everything met so far could be read; else which keys are wanting, and for how many streams.
+    /// Decides a command and writes nothing; the state that it was decided on.
     ///
     /// # Errors
-    /// What to tell an operator.
-    pub fn keys_wanting(&self) -> Result<(), String> {
-        let parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
-        mazziere_sealing::all_known("tournaments", parked.values())
+    /// The core's refusal, or a failure of the database.
+    pub async fn dry_run<A: Aggregate>(&self, id: A::Id, command: &A::Command) -> Result<Arc<A>, Failure> {
+        let state = self.load(id).await?;
+        state.decide(command, self.0.clock.now())?;
+        Ok(state)
     }
 
     /// Decides a command and writes what comes of it. The caller carries out [`Applied::queued`], or has
-    /// [`Desk::apply_and_start`] do it.
+    /// [`Executor::apply_and_start`] do it.
     ///
     /// # Errors
     /// The core's refusal, or a failure of the database.
@@ -230,7 +125,7 @@ impl Desk {
     /// The same for several, each decided on what those before it came to: all of them are written, or none.
     ///
     /// # Errors
-    /// As [`Desk::apply`].
+    /// As [`Executor::apply`].
     pub async fn apply_all<A: Aggregate>(
         &self,
         id: A::Id,
@@ -246,7 +141,7 @@ impl Desk {
 
     fn is_broken(&self, stream: impl std::fmt::Display, why: &str) {
         tracing::error!(%stream, why, "a stream does not hold together and takes nothing");
-        self.metrics.broken.inc();
+        self.0.metrics.broken.inc();
     }
 
     async fn apply_within<A: Aggregate>(
@@ -255,16 +150,16 @@ impl Desk {
         commands: &[A::Command],
         options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let _turn = self.turns.at(A::stream(id).uuid()).await;
+        let _turn = self.1.at(A::stream(id).uuid()).await;
         for _ in 0..MOST_RACES {
             let state = self.load(id).await?;
-            let at = self.clock.now();
+            let at = self.0.clock.now();
             let mut unit_of_work = UnitOfWork::on(&*state);
             for command in commands {
-                unit_of_work.take(command, at, &self.pauses)?;
+                unit_of_work.take(command, at, &self.0.pauses)?;
             }
             match self.write(&state, unit_of_work, options, at).await {
-                Err(Failure::Conflict(_)) => self.metrics.races.inc(),
+                Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
                 other => return other,
             }
         }
@@ -276,21 +171,21 @@ impl Desk {
     /// of one stream do not cost a commit each.
     ///
     /// # Errors
-    /// As [`Desk::apply`].
+    /// As [`Executor::apply`].
     pub async fn note<A: Aggregate>(
         &self,
         id: A::Id,
         command: Option<A::Command>,
         effect: Uuid,
     ) -> Result<Vec<Queued>, Failure> {
-        let memory = self.memories.of::<A>();
+        let memory = self.0.streams.memory::<A>();
         let (told, mut heard) = oneshot::channel();
         let trace = TraceContext::current().map(|context| context.trace_id());
         memory.wait(id, Outcome { effect, command, trace: trace.clone(), told });
         let turn = tokio::select! {
             biased;
             told = &mut heard => return told.unwrap_or(Err(Failure::Conflict(0))),
-            turn = self.turns.at(A::stream(id).uuid()) => turn,
+            turn = self.1.at(A::stream(id).uuid()) => turn,
         };
         let outcomes = memory.waiting(id, trace.as_deref());
         match self.write_outcomes(id, &outcomes).await {
@@ -328,7 +223,7 @@ impl Desk {
             for _ in 0..MOST_RACES {
                 let state = self.load(id).await?;
                 match self.write_outcomes_on(&state, outcomes).await {
-                    Err(Failure::Conflict(_)) => self.metrics.races.inc(),
+                    Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
                     other => return other,
                 }
             }
@@ -343,13 +238,13 @@ impl Desk {
         state: &Arc<A>,
         outcomes: &[Outcome<A>],
     ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
-        let at = self.clock.now();
+        let at = self.0.clock.now();
         let mut unit_of_work = UnitOfWork::on(&**state);
         let mut verdicts: Vec<Result<Vec<Queued>, Failure>> = Vec::with_capacity(outcomes.len());
         let (mut effects, mut whose) = (Vec::with_capacity(outcomes.len()), HashMap::new());
         for (index, outcome) in outcomes.iter().enumerate() {
             let taken =
-                outcome.command.as_ref().map_or(Ok(0..0), |command| unit_of_work.take(command, at, &self.pauses));
+                outcome.command.as_ref().map_or(Ok(0..0), |command| unit_of_work.take(command, at, &self.0.pauses));
             verdicts.push(
                 taken
                     .map(|range| {
@@ -375,7 +270,7 @@ impl Desk {
     /// The same, and has the effects carried out in the background.
     ///
     /// # Errors
-    /// As [`Desk::apply`].
+    /// As [`Executor::apply`].
     pub async fn apply_and_start<A: Aggregate>(
         &self,
         id: A::Id,
@@ -388,7 +283,7 @@ impl Desk {
     /// The same for several.
     ///
     /// # Errors
-    /// As [`Desk::apply_all`].
+    /// As [`Executor::apply_all`].
     pub async fn apply_all_and_start<A: Aggregate>(
         &self,
         id: A::Id,
@@ -402,14 +297,9 @@ impl Desk {
         Ok(applied)
     }
 
-    /// The places of the effects that this process carries out: for tests that take them.
-    pub fn lanes(&self) -> &Arc<Lanes> {
-        self.outbound.lanes()
-    }
-
     /// Has an effect carried out in the background.
     pub fn start(&self, queued: Queued) {
-        self.outbound.start(queued);
+        self.0.dispatcher.start(queued);
     }
 
     async fn write<A: Aggregate>(
@@ -419,7 +309,7 @@ impl Desk {
         options: &WriteOptions<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<Applied<A>, Failure> {
-        let mut tx = mazziere_database::begin(&self.pool).await?;
+        let mut tx = mazziere_database::begin(&self.0.pool).await?;
         if let Some(hook) = options.hook {
             let then = hook.write(&mut tx).await?;
             if then != HookOutcome::Write {
@@ -434,15 +324,15 @@ impl Desk {
         let (queued, later) = self.write_unit_of_work(&mut tx, &unit_of_work, options, at).await?;
         tx.commit().await?;
         if later {
-            self.outbound.look();
+            self.0.dispatcher.look();
         }
         let (after, events) = unit_of_work.into_parts();
-        let state = if events.is_empty() { Arc::clone(before) } else { self.remember(after) };
+        let state = if events.is_empty() { Arc::clone(before) } else { self.0.streams.remember(after) };
         Ok(Applied { state, events, queued })
     }
 
-    /// Writes events, rows and effects within the caller's transaction. After its commit the caller remembers the state
-    /// (`Desk::remember`) and carries the effects out.
+    /// Writes events, rows and effects within the caller's transaction. After its commit the caller goes on
+    /// ([`Executor::go_on`]).
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the stream has moved on, or a failure of the database.
@@ -455,7 +345,7 @@ impl Desk {
         at: DateTime<Utc>,
     ) -> Result<Written<A>, Failure> {
         let mut unit_of_work = UnitOfWork::on(before);
-        events.into_iter().for_each(|event| unit_of_work.happens(event, at, &self.pauses));
+        events.into_iter().for_each(|event| unit_of_work.happens(event, at, &self.0.pauses));
         let (queued, later) = self.write_unit_of_work(tx, &unit_of_work, options, at).await?;
         Ok(Written { state: unit_of_work.into_parts().0, queued, later })
     }
@@ -471,8 +361,7 @@ impl Desk {
         let (before, after, events) = (unit_of_work.before, unit_of_work.after(), &unit_of_work.events);
         let receipt = options.receipt.map(|make| make(after));
         if !events.is_empty() || receipt.is_some() {
-            let log = (&self.events, &self.sealing);
-            aggregate::append(tx, log, after, before.version(), events, receipt, at).await?;
+            self.0.streams.append(tx, (before.version(), after), events, receipt, at).await?;
         }
         if !events.is_empty() {
             self.write_rows::<A>(tx, A::rows(Some(before), after, events, at), at).await?;
@@ -515,7 +404,7 @@ impl Desk {
         due: &[Due<A::Effect>],
         at: DateTime<Utc>,
     ) -> Result<Vec<Queued>, Failure> {
-        let room = self.outbound.lanes().room_in(id.id());
+        let room = self.0.dispatcher.lanes().room_in(id.id());
         effects::enqueue_some(tx, (A::KIND, id.id()), due, room, at).await
     }
 
@@ -528,7 +417,7 @@ impl Desk {
         tx: &mut PgTransaction<'_>,
         id: A::Id,
         events: &[A::Event],
-        receipt: Option<Receipt<'_, A>>,
+        receipt: Option<MakeReceipt<'_, A>>,
         at: DateTime<Utc>,
     ) -> Result<Written<A>, Failure> {
         let begun = events.first().and_then(|first| A::begin(id, first, at));
@@ -538,17 +427,22 @@ impl Desk {
             if index > 0 {
                 state.evolve(event, at);
             }
-            due.extend(state.follow_ups(event, &self.pauses));
+            due.extend(state.follow_ups(event, &self.0.pauses));
         }
         let receipt = receipt.map(|make| make(&state));
-        aggregate::append(tx, (&self.events, &self.sealing), &state, 0, events, receipt, at).await?;
+        self.0.streams.append(tx, (0, &state), events, receipt, at).await?;
         self.write_rows::<A>(tx, A::rows(None, &state, events, at), at).await?;
         let queued = self.enqueue::<A>(tx, id, &due, at).await?;
         Ok(Written { state, later: due.len() > queued.len(), queued })
     }
 
-    /// Remembers a committed state.
-    pub(crate) fn remember<A: Aggregate>(&self, state: A) -> Arc<A> {
-        self.memories.of::<A>().remember(state)
+    /// Remembers what the caller has committed, and has its effects carried out.
+    pub fn go_on<A: Aggregate>(&self, Written { state, queued, later }: Written<A>) -> Arc<A> {
+        let state = self.0.streams.remember(state);
+        queued.into_iter().for_each(|queued| self.start(queued));
+        if later {
+            self.0.dispatcher.look();
+        }
+        state
     }
 }

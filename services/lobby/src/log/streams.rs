@@ -1,0 +1,159 @@
+//! The streams of aggregates: what they are folded to, and how their events are stored.
+//!
+//! Invariants: a state is always that of a version of its stream; memory (what is remembered, who is reading) only
+//! spares work. Non-goals: what happens to an aggregate ([`crate::log::executor`]).
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use mazziere_eventstore::{Append, EventStore, NewEvent, NewReceipt, StoredEvent};
+use mazziere_ids::StreamId;
+use mazziere_sealing::{KeyId, UnknownKey};
+use sqlx::PgTransaction;
+
+use crate::failure::Failure;
+use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::memory::{Memories, Memory};
+use crate::log::seal::{Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
+use crate::log::turns::Turns;
+
+/// Events read at a time.
+const PAGE: u32 = 1_000;
+
+/// The streams of aggregates. Clones share what is remembered of them.
+#[derive(Clone, Debug)]
+pub struct Streams(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    events: EventStore,
+    /// What seals the draws.
+    sealing: Keys,
+    /// The streams that cannot be read, and the keys that are wanting.
+    parked: Mutex<BTreeMap<StreamId, KeyId>>,
+    memories: Memories,
+    /// The streams that are being read from their beginning.
+    readings: Turns,
+}
+
+impl Streams {
+    /// Those of an event store, of which nothing is remembered yet.
+    pub fn new(events: EventStore, sealing: Keys) -> Streams {
+        let (parked, memories, readings) = (Mutex::default(), Memories::default(), Turns::default());
+        Streams(Arc::new(Inner { events, sealing, parked, memories, readings }))
+    }
+
+    /// An aggregate as it is now.
+    ///
+    /// # Errors
+    /// The refusal for an unknown one, or a failure of the database.
+    pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Aggregate>, Failure> {
+        let memory = self.memory::<I::Aggregate>();
+        let known = memory.recall(id);
+        // A long stream that nothing is remembered of is read once, however many ask for it at the same time.
+        let _reading = match known {
+            Some(_) => None,
+            None => Some(self.0.readings.at(I::Aggregate::stream(id).uuid()).await),
+        };
+        let known = known.or_else(|| memory.recall(id));
+        let loaded = self.read(id, known.as_deref()).await;
+        if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
+            let mut parked = self.0.parked.lock().unwrap_or_else(PoisonError::into_inner);
+            parked.insert(I::Aggregate::stream(id), key.clone());
+        }
+        match (loaded?, known) {
+            (Some(state), _) => Ok(self.remember(state)),
+            (None, Some(known)) => Ok(known),
+            // Nothing has happened to it, so there is nothing to remember.
+            (None, None) => I::Aggregate::blank(id).map(Arc::new).ok_or_else(|| I::Aggregate::unknown(id)),
+        }
+    }
+
+    /// Whether everything met so far could be read; else which keys are wanting, and for how many streams.
+    ///
+    /// # Errors
+    /// What to tell an operator.
+    pub fn keys_wanting(&self) -> Result<(), String> {
+        let parked = self.0.parked.lock().unwrap_or_else(PoisonError::into_inner);
+        mazziere_sealing::all_known("tournaments", parked.values())
+    }
+
+    /// What is remembered of aggregates of one kind.
+    pub(super) fn memory<A: Aggregate>(&self) -> Arc<Memory<A>> {
+        self.0.memories.of()
+    }
+
+    /// Remembers a committed state.
+    pub(super) fn remember<A: Aggregate>(&self, state: A) -> Arc<A> {
+        self.memory().remember(state)
+    }
+
+    /// Brings a state up to its newest version; `known` is what is remembered of it, which is copied only if something
+    /// has happened since.
+    async fn read<A: Aggregate>(&self, id: A::Id, known: Option<&A>) -> Result<Option<A>, Failure> {
+        let mut state = None;
+        loop {
+            let after = state.as_ref().or(known).map_or(0, A::version);
+            let page = self.0.events.read_stream(A::stream(id), after, PAGE).await?;
+            let full = page.len() == PAGE as usize;
+            for stored in &page {
+                state = Some(fold(&self.0.sealing, id, state.or_else(|| known.cloned()), stored)?);
+            }
+            if !full {
+                return Ok(state);
+            }
+        }
+    }
+
+    /// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when the stream is not at `expected`, or a failure of the database.
+    pub(super) async fn append<A: Aggregate>(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        (expected, after): (i64, &A),
+        events: &[A::Event],
+        receipt: Option<NewReceipt>,
+        at: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        let (id, broken) = (after.id(), |error: serde_json::Error| Failure::Broken(error.to_string()));
+        let print = |(event, version): (&A::Event, i64)| {
+            let (name, payload) = (A::name_of(event), serde_json::to_vec(event).map_err(broken)?);
+            let place = Place { stream: A::stream(id), version, name };
+            let (schema, payload) =
+                self.0.sealing.store(place, after.cover(event), A::SCHEMA, payload).map_err(broken)?;
+            Ok(NewEvent::traced(name, schema, payload))
+        };
+        let events = events.iter().zip(expected + 1..).map(print).collect::<Result<Vec<_>, Failure>>()?;
+        let append =
+            Append { stream: A::stream(id), kind: A::KIND, expected, occurred_at: at, events, receipt, close: false };
+        self.0.events.append_in(tx, &append).await?;
+        Ok(())
+    }
+}
+
+pub(crate) fn fold<A: Aggregate>(keys: &Keys, id: A::Id, state: Option<A>, stored: &StoredEvent) -> Result<A, Failure> {
+    let inconsistent = |why: &str| Failure::Broken(format!("inconsistent stream {id} at {}: {why}", stored.version));
+    let (schema, payload) = match stored.schema {
+        SEALED_SCHEMA => {
+            let payload = keys.payload(stored).map_err(|error| match error {
+                UnreadableRow::Key(key) => Failure::Sealed(key),
+                UnreadableRow::Broken => inconsistent(&error.to_string()),
+            })?;
+            (SCHEMA_WITHIN, payload)
+        }
+        schema => (schema, stored.payload.clone()),
+    };
+    let read = A::read(schema, &payload);
+    let read = read.ok_or_else(|| inconsistent(&format!("schema {schema} is none of this kind")))?;
+    let event = read.map_err(|error| inconsistent(&error.to_string()))?;
+    match state {
+        Some(mut state) => {
+            state.evolve(&event, stored.occurred_at);
+            Ok(state)
+        }
+        None => A::begin(id, &event, stored.occurred_at).ok_or_else(|| inconsistent("not a first event")),
+    }
+}
