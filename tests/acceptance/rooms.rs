@@ -82,6 +82,7 @@ const HOUSES: &[House] = &[
             "games",
             "chance",
             "clock",
+            "envelope",
             "preferences",
             "chat",
             "departures",

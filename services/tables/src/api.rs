@@ -23,11 +23,14 @@ use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_replay::table::view::Eyes;
 use mazziere_replay::table::{Command, Table};
-use mazziere_web::{ApiError, Principal, Reply, Role};
+use mazziere_web::{ApiError, IfMatch, Principal, Reply, Role, Sent};
+use serde::Serialize;
+use sqlx::PgTransaction;
 
 use crate::app::Tables;
 use crate::clock::pulse::BeatError;
 use crate::commands::{CommandError, StoredReply};
+use crate::envelope::{Envelope, Outcome};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
 use crate::presence::LastSeen;
@@ -42,25 +45,25 @@ fn eyes(table: &Table, caller: &Principal) -> Eyes {
 }
 
 /// The table, not behind anything that was acknowledged.
-pub(crate) async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, ApiError> {
-    tables.live().fresh(id).await.map_err(live_failed)?.ok_or_else(|| ErrorCode::TableUnknown.into())
+pub(crate) async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, CommandError> {
+    tables.live().fresh(id).await?.ok_or(CommandError::TableUnknown)
 }
 
 /// The same for a caller who looks at it: of a private table other players learn nothing, not even that it is there.
 /// Those who look after the house see it like any other.
-pub(crate) async fn watched(tables: &Tables, id: TableId, caller: &Principal) -> Result<Arc<Entry>, ApiError> {
+pub(crate) async fn watched(tables: &Tables, id: TableId, caller: &Principal) -> Result<Arc<Entry>, CommandError> {
     let entry = fresh(tables, id).await?;
     let hidden = caller.role == Role::Player && entry.look(|table| table.is_hidden_from(caller.player()));
-    if hidden { Err(ErrorCode::TableUnknown.into()) } else { Ok(entry) }
+    if hidden { Err(CommandError::TableUnknown) } else { Ok(entry) }
 }
 
 /// A player comes to a match at which they sit, or says something there: if the rules play for them, they are back.
-async fn is_back(tables: &Tables, entry: &Arc<Entry>, player: PlayerId, at: DateTime<Utc>) -> Result<(), ApiError> {
+async fn is_back(tables: &Tables, entry: &Arc<Entry>, player: PlayerId, at: DateTime<Utc>) -> Result<(), CommandError> {
     if !entry.look(|table| table.is_played_for(player)) {
         return Ok(());
     }
     let command = Command::Ring(RingCommand::Return { player, by: TurnBy::House });
-    tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
+    tables.commands().carry_out(entry, &command, at).await.map(drop)
 }
 
 /// A player comes to a ring table at which they sit, where no stream of theirs is open; one who was away there is back.
@@ -70,14 +73,14 @@ async fn come_to(
     player: PlayerId,
     known: LastSeen,
     at: DateTime<Utc>,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let seen_at = known.seen_at;
     let back = || entry.look(|table| table.ring().is_some_and(|ring| ring.is_back(player, seen_at, at)));
     if known.following || !back() {
         return Ok(());
     }
     let command = Command::Ring(RingCommand::Reenter { player, seen_at });
-    tables.commands().carry_out(entry, &command, at).await.map_err(command_failed).map(drop)
+    tables.commands().carry_out(entry, &command, at).await.map(drop)
 }
 
 /// The answer to a command, as it was made or as its receipt kept it.
@@ -95,28 +98,62 @@ pub(crate) fn answer(answer: &StoredReply) -> Result<Reply, ApiError> {
     Err(error.with_header(replayed, actix_web::http::header::HeaderValue::from_static("true")))
 }
 
-pub(crate) fn command_failed(error: CommandError) -> ApiError {
-    match error {
-        CommandError::TableUnknown => ErrorCode::TableUnknown.into(),
-        CommandError::KeyReused => ErrorCode::IdempotencyKeyReused.into(),
-        CommandError::Refused(refused) => refused.problem().into(),
-        CommandError::Crowded => ApiError::failure(ErrorCode::DatabaseUnavailable, &error).with_retry_after(1),
-        CommandError::Live(error) => live_failed(error),
-        CommandError::Database(error) | CommandError::Heartbeat(BeatError::Database(error)) => database_failed(&error),
-        CommandError::Heartbeat(BeatError::Log(error)) => match *error {
-            AppendError::Store(error) => store_failed(&error),
-            error => ApiError::internal(&error),
-        },
-        CommandError::Receipt(error) => ApiError::internal(&error),
-        CommandError::Sealed(error) => ApiError::internal(&error),
-        CommandError::Key(error) => ApiError::internal(&error),
+/// Answers a command that writes a row: once at a time in this process, and as its row says.
+pub(crate) async fn once<T: Serialize>(
+    sent: &Sent,
+    success: StatusCode,
+    carry_out: impl AsyncFnOnce(Envelope<'_>) -> Result<Outcome<T>, CommandError>,
+) -> Result<Reply, ApiError> {
+    let _alone = sent.begin()?;
+    match carry_out(Envelope::new(sent, IfMatch(None))).await? {
+        Outcome::Done(body) => Ok(Reply::json(success, &body)),
+        Outcome::Repeated(body) => Ok(Reply::json(success, &body).replayed(true)),
+        Outcome::Refused(code) => Err(code.into()),
     }
 }
 
-pub(crate) fn live_failed(error: LiveError) -> ApiError {
-    match error {
-        LiveError::Store(error) => store_failed(&error),
-        fault @ LiveError::Fault { .. } => ApiError::internal(&fault),
+/// Records what a member of the staff has done, in the transaction that writes it.
+pub(crate) async fn record_act(
+    tables: &Tables,
+    tx: &mut PgTransaction<'_>,
+    kind: &'static str,
+    sent: &Envelope<'_>,
+    answer: &impl Serialize,
+) -> Result<(), CommandError> {
+    if let Some(act) = sent.act {
+        let record = act.record(&serde_json::to_vec(answer)?);
+        tables.live().store().record_act_in(tx, kind, sent.command, &record).await?;
+    }
+    Ok(())
+}
+
+impl From<CommandError> for ApiError {
+    fn from(error: CommandError) -> ApiError {
+        match error {
+            CommandError::TableUnknown => ErrorCode::TableUnknown.into(),
+            CommandError::KeyReused => ErrorCode::IdempotencyKeyReused.into(),
+            CommandError::Refused(refused) => refused.problem().into(),
+            CommandError::Crowded => ApiError::failure(ErrorCode::DatabaseUnavailable, &error).with_retry_after(1),
+            CommandError::Live(error) => error.into(),
+            CommandError::Database(error) | CommandError::Heartbeat(BeatError::Database(error)) => {
+                database_failed(&error)
+            }
+            CommandError::Append(AppendError::Store(error)) => store_failed(&error),
+            CommandError::Append(error) => ApiError::internal(&error),
+            CommandError::Heartbeat(BeatError::Log(error)) => CommandError::Append(*error).into(),
+            CommandError::Receipt(error) => ApiError::internal(&error),
+            CommandError::Sealed(error) => ApiError::internal(&error),
+            CommandError::Key(error) => ApiError::internal(&error),
+        }
+    }
+}
+
+impl From<LiveError> for ApiError {
+    fn from(error: LiveError) -> ApiError {
+        match error {
+            LiveError::Store(error) => store_failed(&error),
+            fault @ LiveError::Fault { .. } => ApiError::internal(&fault),
+        }
     }
 }
 
@@ -148,9 +185,11 @@ pub(crate) fn database_failed(error: &sqlx::Error) -> ApiError {
     }
 }
 
-fn feed_failed(error: FeedError) -> ApiError {
-    match error {
-        FeedError::Store(error) => store_failed(&error),
-        unreadable @ FeedError::Unreadable { .. } => ApiError::internal(&unreadable),
+impl From<FeedError> for ApiError {
+    fn from(error: FeedError) -> ApiError {
+        match error {
+            FeedError::Store(error) => store_failed(&error),
+            unreadable @ FeedError::Unreadable { .. } => ApiError::internal(&unreadable),
+        }
     }
 }

@@ -19,7 +19,7 @@ use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
-use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
+use mazziere_ids::{PlayerId, SessionId, StreamId, TableId};
 use mazziere_replay::deal::Drawn;
 use mazziere_replay::preferences::{SavedPreferences, of_game};
 use mazziere_replay::refusal::Refused;
@@ -33,7 +33,6 @@ use mazziere_replay::table::{Changes, Command, Facts, Table, TableOpened, decide
 use mazziere_replay::terms;
 use mazziere_rules::kernel::ChanceRequest;
 use mazziere_sealing::nonce;
-use mazziere_web::{Act, RequestHash};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sqlx::PgPool;
@@ -42,6 +41,7 @@ use self::answers::answered;
 use crate::bounds::{self, Pace};
 use crate::chance;
 use crate::clock::pulse::{BeatError, Pulse};
+use crate::envelope::Envelope;
 use crate::live::{Entry, KIND, Live, LiveError};
 use crate::preferences;
 use crate::trial;
@@ -51,21 +51,6 @@ const ATTEMPTS: u32 = 32;
 
 /// How long a command waits for a database that is away, before the client is told to repeat it.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// What a command comes with.
-#[derive(Clone, Copy, Debug)]
-pub struct Envelope<'a> {
-    /// The command's id, from its sender and the key.
-    pub command: CommandId,
-    /// What makes the request what it is.
-    pub hash: RequestHash,
-    /// The version the client decided on, if they said so.
-    pub seen: Option<i64>,
-    /// When it arrived: a command that arrived in time is in time.
-    pub at: DateTime<Utc>,
-    /// What it is as an act of the staff; none of players and services.
-    pub act: Option<&'a Act>,
-}
 
 /// The answer to a command, as its receipt keeps it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -97,6 +82,9 @@ pub enum CommandError {
     /// The log cannot be reached or followed.
     #[error(transparent)]
     Live(#[from] LiveError),
+    /// The log refuses what is written beside it.
+    #[error(transparent)]
+    Append(#[from] AppendError),
     /// The heartbeat cannot be given.
     #[error(transparent)]
     Heartbeat(#[from] BeatError),
@@ -112,6 +100,12 @@ pub enum CommandError {
     /// The table is sealed under a key that is not known here.
     #[error(transparent)]
     Key(#[from] UnknownKey),
+}
+
+impl From<Refused> for CommandError {
+    fn from(refused: Refused) -> CommandError {
+        CommandError::Refused(refused)
+    }
 }
 
 impl From<StoreError> for CommandError {
@@ -218,7 +212,7 @@ impl Commands {
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &kept };
         let opened = self.draw_up(opening, &mut facts);
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
-        let changes = opened.map_err(CommandError::Refused)?;
+        let changes = opened?;
         let reply = answered(201, &changes.table.summary());
         let append = self.append(&changes, 0, Some((&sent, &reply)))?;
         match self.live.store().append_patiently(append, PATIENCE).await {
@@ -550,7 +544,7 @@ impl Commands {
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
         entry.look(|table| {
-            let changes = decide::decide(table, command, &mut facts).map_err(CommandError::Refused)?;
+            let changes = decide::decide(table, command, &mut facts)?;
             let append = self.append(&changes, table.version(), None)?;
             Ok((changes, append))
         })

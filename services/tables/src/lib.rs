@@ -11,6 +11,7 @@
 //! | [`chat`] | what is said at tables, to whom it is told, what is reported |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
+//! | [`envelope`] | a command as it was sent; how one that writes a row is answered again |
 //! | [`void`] | who voids a table by hand, and with whom |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
@@ -49,6 +50,7 @@ pub mod clock;
 pub mod commands;
 pub mod config;
 pub mod departures;
+pub mod envelope;
 pub mod feed;
 pub mod games;
 pub mod hands;

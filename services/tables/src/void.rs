@@ -21,63 +21,11 @@
 pub mod api;
 pub mod store;
 
-use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::VoidProposal;
-use mazziere_ids::{CommandId, PlayerId, TableId};
+use mazziere_ids::PlayerId;
 use mazziere_replay::refusal::Refused;
 use uuid::Uuid;
-
-/// Somebody proposes.
-#[derive(Debug)]
-pub struct Proposing<'a> {
-    /// The command's id, from its sender and the key.
-    pub command: CommandId,
-    /// What makes the request what it is.
-    pub hash: &'a [u8; 32],
-    /// The id of the proposal.
-    pub proposal_id: Uuid,
-    /// Which table.
-    pub table: TableId,
-    /// Why.
-    pub reason: &'a str,
-    /// Who.
-    pub by: Uuid,
-    /// When.
-    pub at: DateTime<Utc>,
-}
-
-/// Somebody decides.
-#[derive(Debug)]
-pub struct Deciding<'a> {
-    /// The command's id, from its sender and the key.
-    pub command: CommandId,
-    /// What makes the request what it is.
-    pub hash: &'a [u8; 32],
-    /// Which proposal.
-    pub proposal_id: Uuid,
-    /// Why not; none approves.
-    pub rejection: Option<&'a str>,
-    /// Who.
-    pub by: Uuid,
-    /// When.
-    pub at: DateTime<Utc>,
-}
-
-/// What became of it.
-#[derive(Debug)]
-pub enum Done {
-    /// It is done.
-    Now(VoidProposal),
-    /// It was done before: this is the first answer again.
-    Before(VoidProposal),
-    /// The key was used for another request.
-    KeyReused,
-    /// Somebody else has done it, by another command.
-    TooLate,
-    /// There is no such thing.
-    Unknown,
-}
 
 /// Whether somebody may approve this proposal of a table with these players.
 ///

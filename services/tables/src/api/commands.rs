@@ -11,17 +11,11 @@ use mazziere_replay::table::event::TurnBy;
 use mazziere_web::{ApiError, IfMatch, Principal, Reply, Role, Sent, SentBody};
 use serde_json::value::to_raw_value;
 
-use super::{answer, come_to, command_failed, database_failed, eyes, fresh, is_back};
+use super::{answer, come_to, database_failed, eyes, fresh, is_back};
 use crate::app::Tables;
-use crate::commands::{Envelope, Opening};
+use crate::commands::Opening;
+use crate::envelope::Envelope;
 use crate::listing;
-
-/// What a command comes with that arrives now.
-pub(crate) fn envelope(sent: &Sent, seen: IfMatch) -> Envelope<'_> {
-    let seen = seen.0.map(|version| i64::try_from(version).unwrap_or(i64::MAX));
-    let (command, act) = (sent.command_id(), sent.principal.act.as_deref());
-    Envelope { command, hash: sent.hash, seen, at: sent.platform.clock().now(), act }
-}
 
 /// Answers a command that counts whatever the version of the table is.
 pub(super) async fn execute(
@@ -30,7 +24,7 @@ pub(super) async fn execute(
     table: TableId,
     command: &Command,
 ) -> Result<Reply, ApiError> {
-    execute_as(tables, sent, table, command, envelope(sent, IfMatch(None))).await
+    execute_as(tables, sent, table, command, Envelope::new(sent, IfMatch(None))).await
 }
 
 /// Answers a command.
@@ -43,7 +37,7 @@ pub(crate) async fn execute_as(
 ) -> Result<Reply, ApiError> {
     let _alone = sent.begin()?;
     let done = tables.commands().execute(table, command, |table| eyes(table, &sent.principal), envelope).await;
-    answer(&done.map_err(command_failed)?)
+    answer(&done?)
 }
 
 /// Whom a request is about: the player themself, or whom a service names.
@@ -82,13 +76,13 @@ pub async fn open_table(
     SentBody(sent, body): SentBody<OpenTableRequest>,
 ) -> Result<Reply, ApiError> {
     let _alone = sent.begin()?;
-    open(&tables, Opening::Match(&body), envelope(&sent, IfMatch(None))).await
+    open(&tables, Opening::Match(&body), Envelope::new(&sent, IfMatch(None))).await
 }
 
 /// Opens a table, and writes its row.
 pub(super) async fn open(tables: &Tables, opening: Opening<'_>, envelope: Envelope<'_>) -> Result<Reply, ApiError> {
     let private = matches!(opening, Opening::Match(request) if request.private);
-    let opened = tables.commands().open(opening, envelope).await.map_err(command_failed)?;
+    let opened = tables.commands().open(opening, envelope).await?;
     if opened.status < 300 {
         // The subscription writes the row too; this way who opened the table finds it at once.
         let row: TableSummary = serde_json::from_str(opened.body.get()).map_err(|error| ApiError::internal(&error))?;
@@ -157,7 +151,7 @@ pub async fn play_move(
     seen: IfMatch,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let envelope = envelope(&sent, seen);
+    let envelope = Envelope::new(&sent, seen);
     let r#move = to_raw_value(&body.r#move).map_err(|error| ApiError::internal(&error))?;
     let player = sent.player();
     // A player who is asked is back by what they decide; one who is not asked, by having come.
@@ -185,7 +179,7 @@ pub async fn abandon_table(
     seen: IfMatch,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let envelope = envelope(&sent, seen);
+    let envelope = Envelope::new(&sent, seen);
     let player = about(&sent.principal, body.player_id)?;
     let command = Command::Abandon { player, seat: body.seat, by: at_the_word_of(&sent.principal) };
     execute_as(&tables, &sent, *table, &command, envelope).await

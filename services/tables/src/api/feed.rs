@@ -8,8 +8,8 @@ use mazziere_contract::Page;
 use mazziere_contract::tables::{self, FeedPage, FeedQuery, OutagesQuery, paths};
 use mazziere_web::{ApiError, Platform, Reply};
 
-use super::{command_failed, feed_failed};
 use crate::app::Tables;
+use crate::commands::CommandError;
 use crate::feed;
 
 /// The longest wait, in milliseconds.
@@ -35,7 +35,7 @@ pub async fn read_feed(
     let page = feed::page(tables.live().store(), query.after, limit, wait);
     // A replica that drains does not keep anybody waiting.
     tokio::select! {
-        page = page => Ok(Reply::ok(&page.map_err(feed_failed)?)),
+        page = page => Ok(Reply::ok(&page?)),
         () = platform.drain().begun() => Ok(Reply::ok(&FeedPage { through: None, items: Vec::new() })),
     }
 }
@@ -47,7 +47,7 @@ pub async fn read_feed(
 #[utoipa::path(get, path = paths::OUTAGES, operation_id = "list_outages", tag = "results", params(OutagesQuery),
     responses((status = 200, description = "The outages; all of them on one page.", body = Page<tables::Outage>)))]
 pub async fn list_outages(tables: Data<Tables>, query: Query<OutagesQuery>) -> Result<Reply, ApiError> {
-    tables.pulse().ensure().await.map_err(|error| command_failed(error.into()))?;
+    tables.pulse().ensure().await.map_err(CommandError::from)?;
     let known = tables.pulse().outages();
     let items = known.since(query.since).map(|outage| tables::Outage { from: outage.from, to: outage.to }).collect();
     Ok(Reply::ok(&Page { items, next: None }))

@@ -14,10 +14,11 @@ use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_web::{ApiError, IfMatch, Reply, SentBody};
 
-use super::commands::{about, at_the_word_of, envelope, execute, open};
-use super::{answer, command_failed};
+use super::answer;
+use super::commands::{about, at_the_word_of, execute, open};
 use crate::app::Tables;
 use crate::commands::Opening;
+use crate::envelope::Envelope;
 
 /// Opens a ring table.
 ///
@@ -34,7 +35,7 @@ pub async fn open_ring_table(
     SentBody(sent, body): SentBody<OpenRingTableRequest>,
 ) -> Result<Reply, ApiError> {
     let _alone = sent.begin()?;
-    open(&tables, Opening::Ring(&body), envelope(&sent, IfMatch(None))).await
+    open(&tables, Opening::Ring(&body), Envelope::new(&sent, IfMatch(None))).await
 }
 
 /// Seats a player.
@@ -52,8 +53,8 @@ pub async fn seat_player(
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let _alone = sent.begin()?;
-    let seated = tables.commands().seat(*table, body, envelope(&sent, IfMatch(None))).await;
-    answer(&seated.map_err(command_failed)?)
+    let seated = tables.commands().seat(*table, body, Envelope::new(&sent, IfMatch(None))).await;
+    answer(&seated?)
 }
 
 /// Brings bought chips to a seat.

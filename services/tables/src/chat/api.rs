@@ -1,5 +1,6 @@
 //! The chat over HTTP: saying, listening, muting, reporting, deciding.
 
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{
     ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported, ChatRequest, ChatVerdictRequest,
@@ -7,18 +8,18 @@ use mazziere_contract::tables::{
 };
 use mazziere_contract::text::{LONGEST_REASON, REASON_RULE, is_plain};
 use mazziere_contract::{ErrorCode, Page};
-use mazziere_eventstore::AppendError;
 use mazziere_ids::{MessageId, PlayerId, ReportId, TableId};
 use mazziere_replay::refusal::Refused;
 use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
 use uuid::Uuid;
 
-use super::report::{Done, Reporting, Verdict};
-use super::store::reports::{self, VerdictError};
-use super::store::{self, Said, Saying};
+use super::offence::{self, Offence};
+use super::report::{Reporting, Verdict};
+use super::store::{self, reports};
 use super::{Hears, Listener, WITHIN, allowed, delivery, hears, held, stage, words};
-use crate::api::{database_failed, store_failed, watched};
+use crate::api::{database_failed, once, record_act, watched};
 use crate::app::Tables;
+use crate::envelope::Outcome;
 
 /// What was said at a table.
 ///
@@ -55,42 +56,31 @@ pub async fn send_message(
     SentBody(sent, body): SentBody<ChatRequest>,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let before = store::repeated(tables.pool(), command, sent.hash.as_bytes()).await;
-    if let Some(said) = before.map_err(|error| database_failed(&error))? {
-        return answer(said);
-    }
-    let entry = watched(&tables, *table, &sent.principal).await?;
-    let (now, player) = (sent.platform.clock().now(), sent.player());
-    let (shown, held) = entry
-        .look(|table| {
-            let seat =
-                table.seats_of(player).iter().next().ok_or_else(|| Refused::from(ErrorCode::SeatNotYours))?.index();
+    let said = once(&sent, StatusCode::OK, async |envelope| {
+        if let Some(first) = store::repeated(tables.pool(), &envelope).await? {
+            return Ok(first);
+        }
+        let entry = watched(&tables, *table, &sent.principal).await?;
+        let (now, player) = (envelope.at, sent.player());
+        let (message, held) = entry.look(|table| {
+            let seat = table.seats_of(player).iter().next().ok_or(Refused::from(ErrorCode::SeatNotYours))?.index();
             let (format, stage) = (table.opened().format, stage(table, now));
             let said = words(&body, allowed(format, stage))?;
             let message_id = sent.platform.ids().uuid_v7(now);
-            let shown = ChatMessage { message_id, player_id: player, seat, said, said_at: now };
-            Ok((shown, held(format, stage, seat, table.deals_over())))
-        })
-        .map_err(|refused: Refused| ApiError::from(refused.problem()))?;
-    let saying = Saying { command, hash: sent.hash.as_bytes(), table: *table, shown: &shown, held };
-    let said = store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))?;
-    if let (Said::Now(_), true) = (&said, entry.is_watched()) {
-        // It is said; if this fails, the next look tells it.
-        let _heard = delivery::listen(tables.pool(), &entry).await;
-    }
-    answer(said)
-}
-
-fn answer(said: Said) -> Result<Reply, ApiError> {
-    match said {
-        Said::Now(message) => Ok(Reply::ok(&message)),
-        Said::Before(message) => Ok(Reply::ok(&message).replayed(true)),
-        Said::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
-        Said::TooFast => {
-            Err(ApiError::from(ErrorCode::ChatTooFast).with_retry_after(WITHIN.num_seconds().unsigned_abs()))
+            let message = ChatMessage { message_id, player_id: player, seat, said, said_at: now };
+            Ok::<_, Refused>((message, held(format, stage, seat, table.deals_over())))
+        })?;
+        let said = store::say(tables.pool(), &envelope, *table, &message, held).await?;
+        if matches!(said, Outcome::Done(_)) && entry.is_watched() {
+            // It is said; if this fails, the next look tells it.
+            let _heard = delivery::listen(tables.pool(), &entry).await;
         }
-    }
+        Ok(said)
+    });
+    said.await.map_err(|error| match error.code() {
+        ErrorCode::ChatTooFast => error.with_retry_after(WITHIN.num_seconds().unsigned_abs()),
+        _ => error,
+    })
 }
 
 /// Mutes a player.
@@ -139,32 +129,21 @@ pub async fn report_message(
     let message_id = message.uuid();
     let reason = body.reason.as_deref();
     reason.map_or(Ok(()), plain)?;
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let entry = watched(&tables, table, &sent.principal).await?;
-    let listener = entry.look(|table| Listener::at(table, sent.player()));
-    let message = store::one(tables.pool(), table, message_id).await.map_err(|error| database_failed(&error))?;
-    let message = message.filter(|message| hears(message, &listener) != Hears::Later);
-    let message = message.ok_or_else(|| ApiError::from(ErrorCode::MessageUnknown))?;
-    if message.shown.player_id == listener.player {
-        return Err(ErrorCode::OwnMessage.into());
-    }
-    let at = sent.platform.clock().now();
-    let reporting = Reporting {
-        command,
-        hash: sent.hash.as_bytes(),
-        report_id: sent.platform.ids().uuid_v7(at),
-        message_id,
-        reporter: listener.player,
-        reason,
-        at,
-    };
-    match reports::report(tables.pool(), &reporting).await.map_err(|error| database_failed(&error))? {
-        Done::Now(report) => Ok(Reply::ok(&report)),
-        Done::Before(report) => Ok(Reply::ok(&report).replayed(true)),
-        Done::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
-        Done::TooLate => Err(ErrorCode::AlreadyReported.into()),
-        Done::Unknown => Err(ErrorCode::MessageUnknown.into()),
-    }
+    once(&sent, StatusCode::OK, async |envelope| {
+        let entry = watched(&tables, table, &sent.principal).await?;
+        let listener = entry.look(|table| Listener::at(table, sent.player()));
+        let message = store::one(tables.pool(), table, message_id).await?;
+        let Some(message) = message.filter(|message| hears(message, &listener) != Hears::Later) else {
+            return Ok(Outcome::Refused(ErrorCode::MessageUnknown));
+        };
+        if message.shown.player_id == listener.player {
+            return Ok(Outcome::Refused(ErrorCode::OwnMessage));
+        }
+        let report_id = sent.platform.ids().uuid_v7(envelope.at);
+        let reporting = Reporting { report_id, message_id, reason };
+        Ok(reports::report(tables.pool(), &envelope, &reporting).await?)
+    })
+    .await
 }
 
 /// The reports that nobody has decided, oldest first.
@@ -209,26 +188,22 @@ async fn decide(
     body: &ChatVerdictRequest,
 ) -> Result<Reply, ApiError> {
     plain(&body.reason)?;
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let (hash, at) = (sent.hash.as_bytes(), sent.platform.clock().now());
-    let (by, act) = (sent.principal.subject, sent.principal.act.as_deref());
-    let verdict = Verdict { command, hash, report_id, upheld, by, reason: &body.reason, at, act };
-    let decided = reports::decide(tables.pool(), tables.live().store(), &verdict).await;
-    match decided.map_err(verdict_failed)? {
-        Done::Now(report) => Ok(Reply::ok(&report)),
-        Done::Before(report) => Ok(Reply::ok(&report).replayed(true)),
-        Done::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
-        Done::TooLate => Err(ErrorCode::ReportDecided.into()),
-        Done::Unknown => Err(ErrorCode::ReportUnknown.into()),
-    }
-}
-
-fn verdict_failed(error: VerdictError) -> ApiError {
-    match error {
-        VerdictError::Database(error) => database_failed(&error),
-        VerdictError::Log(AppendError::Store(error)) => store_failed(&error),
-        VerdictError::Log(error) => ApiError::internal(&error),
-    }
+    let verdict = Verdict { report_id, upheld, reason: &body.reason };
+    once(sent, StatusCode::OK, async |envelope| {
+        let mut tx = mazziere_database::begin(tables.pool()).await?;
+        let decided = reports::decide(&mut tx, &envelope, &verdict).await?;
+        if let Outcome::Done(report) = &decided {
+            if upheld {
+                let (table_id, player_id) = (report.table_id, report.message.player_id);
+                let offence = offence::told(&Offence { table_id, player_id, report_id }, envelope.at)?;
+                tables.live().store().append_in(&mut tx, &offence).await?;
+            }
+            record_act(tables, &mut tx, offence::KIND, &envelope, report).await?;
+            tx.commit().await?;
+        }
+        Ok(decided)
+    })
+    .await
 }
 
 /// A reason is a plain text.

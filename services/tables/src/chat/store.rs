@@ -5,63 +5,40 @@ pub mod reports;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{ChatMessage, ChatPhrase, ChatWords};
-use mazziere_ids::{CommandId, PlayerId, TableId};
+use mazziere_ids::{PlayerId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 use uuid::Uuid;
 
 use super::{Held, Listener, MOST, Message, WITHIN};
+use crate::envelope::{Envelope, Outcome};
 
 /// Messages read at a time.
 const PAGE: i64 = 256;
 
-/// Somebody says something.
-#[derive(Debug)]
-pub struct Saying<'a> {
-    /// The command's id, from its sender and the key.
-    pub command: CommandId,
-    /// What makes the request what it is.
-    pub hash: &'a [u8; 32],
-    /// Where.
-    pub table: TableId,
-    /// Who, where they sit, what and when.
-    pub shown: &'a ChatMessage,
-    /// From whom it is kept for a while.
-    pub held: Option<Held>,
-}
-
-/// What became of it.
-#[derive(Debug)]
-pub enum Said {
-    /// It is said.
-    Now(ChatMessage),
-    /// It was said before: this is the first answer again.
-    Before(ChatMessage),
-    /// The key was used for another request.
-    KeyReused,
-    /// The player has said too much lately.
-    TooFast,
-}
-
-/// The answer to a command that was carried out before; none if it was not.
+/// The answer to a message that this command has sent before; none if it has not.
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn repeated(pool: &PgPool, command: CommandId, hash: &[u8; 32]) -> sqlx::Result<Option<Said>> {
+pub async fn repeated(pool: &PgPool, sent: &Envelope<'_>) -> sqlx::Result<Option<Outcome<ChatMessage>>> {
     let first = sqlx::query("select * from tables.chat_message where command_id = $1");
-    let Some(row) = first.bind(command).fetch_optional(pool).await? else { return Ok(None) };
-    Ok(Some(match row.try_get::<Vec<u8>, _>("request_hash")? == hash {
-        true => Said::Before(shown(&row)?),
-        false => Said::KeyReused,
-    }))
+    let row = first.bind(sent.command).fetch_optional(pool).await?;
+    row.map(|row| sent.repeated(&row, shown)).transpose()
 }
 
-/// Says something, once per command.
+/// Says something, once per command; `held` tells from whom it is kept for a while.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
-pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
+pub async fn say(
+    pool: &PgPool,
+    sent: &Envelope<'_>,
+    table: TableId,
+    message: &ChatMessage,
+    held: Option<Held>,
+) -> sqlx::Result<Outcome<ChatMessage>> {
     let mut tx = mazziere_database::begin(pool).await?;
     // Players who speak at one table at the same time wait here for each other.
     let number: i64 = sqlx::query_scalar(
@@ -69,7 +46,7 @@ pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
         on conflict (table_id) do update set last_number = room.last_number + 1
         returning last_number",
     )
-    .bind(saying.table)
+    .bind(table)
     .fetch_one(&mut *tx)
     .await?;
     let lately: i64 = sqlx::query_scalar(
@@ -77,16 +54,16 @@ pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
             select said_at from tables.chat_message where table_id = $1 and player_id = $2 order by number desc limit $3
         ) last where said_at > $4",
     )
-    .bind(saying.table)
-    .bind(saying.shown.player_id)
+    .bind(table)
+    .bind(message.player_id)
     .bind(MOST)
-    .bind(saying.shown.said_at - WITHIN)
+    .bind(message.said_at - WITHIN)
     .fetch_one(&mut *tx)
     .await?;
     if lately >= MOST {
-        return Ok(Said::TooFast);
+        return Ok(Outcome::Refused(ErrorCode::ChatTooFast));
     }
-    let (phrase, body) = match &saying.shown.said {
+    let (phrase, body) = match &message.said {
         ChatWords::Phrase { phrase } => (Some(phrase.code()), None),
         ChatWords::Text { text } => (None, Some(text)),
     };
@@ -97,28 +74,27 @@ pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
         ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
         on conflict (command_id) do nothing returning *",
     )
-    .bind(saying.table)
+    .bind(table)
     .bind(number)
-    .bind(saying.shown.message_id)
-    .bind(saying.command)
-    .bind(saying.hash.as_slice())
-    .bind(saying.shown.player_id)
-    .bind(i16::from(saying.shown.seat))
-    .bind(saying.held.map(|held| i16::from(held.line)))
-    .bind(saying.held.map(|held| i64::from(held.deal)))
+    .bind(message.message_id)
+    .bind(sent.command)
+    .bind(sent.hash.as_bytes().as_slice())
+    .bind(message.player_id)
+    .bind(i16::from(message.seat))
+    .bind(held.map(|held| i16::from(held.line)))
+    .bind(held.map(|held| i64::from(held.deal)))
     .bind(phrase)
     .bind(body)
-    .bind(saying.shown.said_at)
+    .bind(message.said_at)
     .fetch_optional(&mut *tx)
     .await?;
     let Some(row) = kept else {
         drop(tx);
-        let before = repeated(pool, saying.command, saying.hash).await?;
-        return before.ok_or(sqlx::Error::RowNotFound);
+        return repeated(pool, sent).await?.ok_or(sqlx::Error::RowNotFound);
     };
     let said = shown(&row)?;
     tx.commit().await?;
-    Ok(Said::Now(said))
+    Ok(Outcome::Done(said))
 }
 
 /// The last numbers of tables at which something was said.

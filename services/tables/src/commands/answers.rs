@@ -8,7 +8,8 @@ use mazziere_sealing::nonce;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 
-use super::{CommandError, Commands, Envelope, StoredReply};
+use super::{CommandError, Commands, StoredReply};
+use crate::envelope::Envelope;
 
 impl Commands {
     pub(super) fn receipt(&self, stream: StreamId, sent: &Envelope<'_>, answer: &Bytes) -> NewReceipt {

@@ -9,7 +9,8 @@ use mazziere_replay::table::event::{SCHEMA, Voided, VoidedBy};
 use mazziere_replay::table::ring::event::RingKind;
 
 use super::answers::answered;
-use super::{ATTEMPTS, CommandError, Commands, Envelope, PATIENCE, StoredReply};
+use super::{ATTEMPTS, CommandError, Commands, PATIENCE, StoredReply};
+use crate::envelope::Envelope;
 use crate::live::KIND;
 
 impl Commands {

@@ -1,15 +1,15 @@
 //! Preferences over HTTP: a player reads and writes their own.
 
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest, paths};
 use mazziere_replay::preferences::of_game;
 use mazziere_replay::refusal::Refused;
 use mazziere_web::{ApiError, Principal, Reply, SentBody};
 use serde_json::Value;
 
-use super::store::{self, Said, Saying, Word};
-use crate::api::database_failed;
+use super::store;
+use crate::api::{database_failed, once};
 use crate::app::Tables;
 
 /// What the caller prefers in a game.
@@ -20,9 +20,8 @@ use crate::app::Tables;
     responses((status = 200, description = "Their preferences, or that they have none.", body = PlayerPreferences)))]
 pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path<String>) -> Result<Reply, ApiError> {
     of_game(&game).map_err(|refused| refused.problem())?;
-    let word = store::of_player(tables.pool(), caller.player(), &game).await;
-    let word = word.map_err(|error| database_failed(&error))?;
-    Ok(Reply::ok(&shown(game.into_inner(), word)))
+    let kept = store::of_player(tables.pool(), caller.player(), &game).await;
+    Ok(Reply::ok(&kept.map_err(|error| database_failed(&error))?))
 }
 
 /// Says what the caller prefers in a game.
@@ -43,24 +42,6 @@ pub async fn set_preferences(
     let known = of_game(&game).map_err(|refused| refused.problem())?;
     let read = known.read(&Value::Object(body.0));
     let preferences = read.map_err(|refusal| Refused::from(refusal).problem())?;
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let saying = Saying {
-        command,
-        hash: sent.hash.as_bytes(),
-        player: sent.player(),
-        game: &game,
-        preferences: &preferences,
-        at: sent.platform.clock().now(),
-    };
-    let (word, replayed) = match store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))? {
-        Said::Kept(word) => (word, false),
-        Said::Before(word) => (word, true),
-        Said::KeyReused => return Err(ErrorCode::IdempotencyKeyReused.into()),
-    };
-    Ok(Reply::ok(&shown(game.into_inner(), Some(word))).replayed(replayed))
-}
-
-fn shown(game: String, word: Option<Word>) -> PlayerPreferences {
-    let (preferences, said_at) = word.map(|word| (word.preferences, word.said_at)).unzip();
-    PlayerPreferences { game, preferences, said_at }
+    once(&sent, StatusCode::OK, async |envelope| Ok(store::keep(tables.pool(), &envelope, &game, &preferences).await?))
+        .await
 }

@@ -1,86 +1,52 @@
 //! Preferences in the database.
 
-use chrono::{DateTime, Utc};
-use mazziere_ids::{CommandId, PlayerId};
+use mazziere_contract::tables::PlayerPreferences;
+use mazziere_ids::PlayerId;
 use mazziere_replay::preferences::SavedPreferences;
 use serde_json::Value;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgPool, Row};
 
-/// What a player said, as it is kept.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Word {
-    /// The game's own object.
-    pub preferences: Value,
-    /// When.
-    pub said_at: DateTime<Utc>,
-}
+use crate::envelope::{Envelope, Outcome};
 
-/// What became of a command.
-#[derive(Debug)]
-pub enum Said {
-    /// It is kept.
-    Kept(Word),
-    /// It was kept before: this is the first answer again.
-    Before(Word),
-    /// The key was used for another request.
-    KeyReused,
-}
-
-/// Somebody says what they prefer.
-#[derive(Debug)]
-pub struct Saying<'a> {
-    /// The command's id, from its sender and the key.
-    pub command: CommandId,
-    /// What makes the request what it is.
-    pub hash: &'a [u8; 32],
-    /// Who.
-    pub player: PlayerId,
-    /// In which game.
-    pub game: &'a str,
-    /// The game's own object.
-    pub preferences: &'a Value,
-    /// When.
-    pub at: DateTime<Utc>,
-}
-
-/// Keeps what a player says, once per command.
+/// Keeps what the sender prefers in a game, once per command.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
-pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
+pub async fn keep(
+    pool: &PgPool,
+    sent: &Envelope<'_>,
+    game: &str,
+    preferences: &Value,
+) -> sqlx::Result<Outcome<PlayerPreferences>> {
     // The loser of a race for a command waits here for the winner, and finds the winner's row with the next statement.
-    let kept = sqlx::query(
+    let written = sqlx::query(
         "insert into tables.preference (command_id, request_hash, player_id, game, preferences, said_at)
         values ($1, $2, $3, $4, $5, $6)
         on conflict (command_id) do nothing
         returning preferences, said_at",
     )
-    .bind(saying.command)
-    .bind(saying.hash.as_slice())
-    .bind(saying.player)
-    .bind(saying.game)
-    .bind(Json(saying.preferences))
-    .bind(saying.at)
+    .bind(sent.command)
+    .bind(sent.hash.as_bytes().as_slice())
+    .bind(sent.by)
+    .bind(game)
+    .bind(Json(preferences))
+    .bind(sent.at)
     .fetch_optional(pool)
     .await?;
-    if let Some(row) = kept {
-        return word(&row).map(Said::Kept);
+    if let Some(row) = written {
+        return kept(game, &row).map(Outcome::Done);
     }
-    let first = sqlx::query("select request_hash, preferences, said_at from tables.preference where command_id = $1")
-        .bind(saying.command)
-        .fetch_one(pool)
-        .await?;
-    let same = first.try_get::<&[u8], _>("request_hash")? == saying.hash;
-    if same { word(&first).map(Said::Before) } else { Ok(Said::KeyReused) }
+    let first = sqlx::query("select request_hash, preferences, said_at from tables.preference where command_id = $1");
+    sent.repeated(&first.bind(sent.command).fetch_one(pool).await?, |row| kept(game, row))
 }
 
-/// The last word of a player on a game, if they ever said one.
+/// The last word of a player on a game, or that they never said one.
 ///
 /// # Errors
 /// When the database cannot be reached, or holds a row that is none.
-pub async fn of_player(pool: &PgPool, player: PlayerId, game: &str) -> sqlx::Result<Option<Word>> {
+pub async fn of_player(pool: &PgPool, player: PlayerId, game: &str) -> sqlx::Result<PlayerPreferences> {
     let row = sqlx::query(
         "select preferences, said_at
         from tables.preference
@@ -92,7 +58,8 @@ pub async fn of_player(pool: &PgPool, player: PlayerId, game: &str) -> sqlx::Res
     .bind(game)
     .fetch_optional(pool)
     .await?;
-    row.as_ref().map(word).transpose()
+    let none = || Ok(PlayerPreferences { game: game.to_owned(), preferences: None, said_at: None });
+    row.as_ref().map_or_else(none, |row| kept(game, row))
 }
 
 /// The last words of these players on a game, of those who ever said one.
@@ -110,15 +77,16 @@ pub async fn of_players(pool: &PgPool, players: &[PlayerId], game: &str) -> sqlx
     .bind(game)
     .fetch_all(pool)
     .await?;
-    let kept = |row: &PgRow| {
+    let saved = |row: &PgRow| {
         Ok(SavedPreferences {
             player_id: row.try_get("player_id")?,
             preferences: row.try_get::<Json<_>, _>("preferences")?.0,
         })
     };
-    rows.iter().map(kept).collect()
+    rows.iter().map(saved).collect()
 }
 
-fn word(row: &PgRow) -> sqlx::Result<Word> {
-    Ok(Word { preferences: row.try_get::<Json<_>, _>("preferences")?.0, said_at: row.try_get("said_at")? })
+fn kept(game: &str, row: &PgRow) -> sqlx::Result<PlayerPreferences> {
+    let preferences = row.try_get::<Json<_>, _>("preferences")?.0;
+    Ok(PlayerPreferences { game: game.to_owned(), preferences: Some(preferences), said_at: row.try_get("said_at")? })
 }

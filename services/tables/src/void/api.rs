@@ -8,18 +8,18 @@ use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths};
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
-use mazziere_ids::{CommandId, TableId};
-use mazziere_replay::refusal::Refused;
+use mazziere_ids::TableId;
 use mazziere_replay::table::event::VoidedBy;
 use mazziere_replay::table::{Command, Fault, Table};
-use mazziere_web::{ApiError, IfMatch, Principal, Reply, Sent, SentBody};
-use sqlx::PgTransaction;
+use mazziere_web::{ApiError, IfMatch, Reply, Sent, SentBody};
 use uuid::Uuid;
 
-use super::{Deciding, Done, Proposing, check_approval, store};
-use crate::api::commands::{envelope, execute_as};
-use crate::api::{answer, command_failed, database_failed, fresh, live_failed, store_failed};
+use super::{check_approval, store};
+use crate::api::commands::execute_as;
+use crate::api::{answer, database_failed, fresh, once, record_act};
 use crate::app::Tables;
+use crate::commands::CommandError;
+use crate::envelope::{Envelope, Outcome};
 use crate::live::{Entry, KIND, LiveError};
 
 /// How often an approval is decided anew when others keep moving the table.
@@ -43,15 +43,15 @@ pub async fn void_table(
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let reason = plain(&body.reason)?;
-    let envelope = envelope(&sent, IfMatch(None));
+    let envelope = Envelope::new(&sent, IfMatch(None));
     match tables.live().fresh(*table).await {
         Err(LiveError::Fault { fault, .. }) => {
             let _alone = sent.begin()?;
             let by = VoidedBy::Dead { by: sent.principal.subject, evidence: evidence(&fault) };
             let done = tables.commands().void_dead(*table, &reason, by, envelope).await;
-            answer(&done.map_err(command_failed)?)
+            answer(&done?)
         }
-        Err(store) => Err(live_failed(store)),
+        Err(store) => Err(store.into()),
         Ok(_) => {
             let by =
                 sent.principal.role.service().is_none().then_some(VoidedBy::NotBegun { by: sent.principal.subject });
@@ -85,44 +85,26 @@ pub async fn propose_void(
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let reason = plain(&body.reason)?;
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let (at, hash) = (sent.platform.clock().now(), sent.hash.as_bytes());
-    if let Some(done) = store::repeated(tables.pool(), command, hash).await.map_err(|error| database_failed(&error))? {
-        return proposed(done, StatusCode::CREATED);
-    }
-    let entry = fresh(&tables, *table).await?;
-    if entry.look(Table::is_over) {
-        return Err(ErrorCode::TableOver.into());
-    }
-    let proposal_id = sent.platform.ids().uuid_v7(at);
-    let (table, by) = (*table, sent.principal.subject);
-    let proposing = Proposing { command, hash, proposal_id, table, reason: &reason, by, at };
-    let failed = |error| database_failed(&error);
-    let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
-    if let Some(made) = store::propose(&mut tx, &proposing).await.map_err(failed)? {
-        record(&tables, &mut tx, command, &sent.principal, &made).await?;
-        tx.commit().await.map_err(failed)?;
-        return proposed(Done::Now(made), StatusCode::CREATED);
-    }
-    drop(tx);
-    match store::repeated(tables.pool(), command, hash).await.map_err(failed)? {
-        None => Err(ErrorCode::ProposalOpen.into()),
-        Some(done) => proposed(done, StatusCode::CREATED),
-    }
-}
-
-/// Records what a member of the staff has done to a proposal, in the transaction that writes it.
-async fn record(
-    tables: &Tables,
-    tx: &mut PgTransaction<'_>,
-    command: CommandId,
-    caller: &Principal,
-    proposal: &VoidProposal,
-) -> Result<(), ApiError> {
-    let Some(act) = &caller.act else { return Ok(()) };
-    let answer = serde_json::to_vec(proposal).map_err(|error| ApiError::internal(&error))?;
-    let recorded = tables.live().store().record_act_in(tx, KIND, command, &act.record(&answer)).await;
-    recorded.map_err(|error| store_failed(&error))
+    once(&sent, StatusCode::CREATED, async |envelope| {
+        if let Some(first) = store::repeated(tables.pool(), &envelope).await? {
+            return Ok(first);
+        }
+        let entry = fresh(&tables, *table).await?;
+        if entry.look(Table::is_over) {
+            return Ok(Outcome::Refused(ErrorCode::TableOver));
+        }
+        let proposal_id = sent.platform.ids().uuid_v7(envelope.at);
+        let mut tx = mazziere_database::begin(tables.pool()).await?;
+        if let Some(made) = store::propose(&mut tx, &envelope, proposal_id, *table, &reason).await? {
+            record_act(&tables, &mut tx, KIND, &envelope, &made).await?;
+            tx.commit().await?;
+            return Ok(Outcome::Done(made));
+        }
+        drop(tx);
+        let open = Outcome::Refused(ErrorCode::ProposalOpen);
+        Ok(store::repeated(tables.pool(), &envelope).await?.unwrap_or(open))
+    })
+    .await
 }
 
 /// Lists the proposals to void tables.
@@ -162,55 +144,48 @@ pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<Uuid>) -> Re
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     responses((status = 200, description = "The table is void, or about to be.", body = VoidProposal)))]
 pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<Uuid>) -> Result<Reply, ApiError> {
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let at = sent.platform.clock().now();
-    let (proposal_id, by) = (*proposal, sent.principal.subject);
-    let deciding = Deciding { command, hash: sent.hash.as_bytes(), proposal_id, rejection: None, by, at };
-    let mut connection = tables.pool().acquire().await.map_err(|error| database_failed(&error))?;
-    let known = store::one(&mut connection, proposal_id).await.map_err(|error| database_failed(&error))?;
-    drop(connection);
-    let known = known.ok_or(ErrorCode::ProposalUnknown)?;
-    let entry = fresh(&tables, known.table_id).await?;
-    let _gate = entry.gate.lock().await;
-    for _ in 0..ATTEMPTS {
-        if let Some(done) = approve(&tables, &entry, &deciding, &sent.principal).await? {
-            return proposed(done, StatusCode::OK);
+    once(&sent, StatusCode::OK, async |envelope| {
+        let mut connection = tables.pool().acquire().await?;
+        let known = store::one(&mut connection, *proposal).await?;
+        drop(connection);
+        let Some(known) = known else { return Ok(Outcome::Refused(ErrorCode::ProposalUnknown)) };
+        let entry = fresh(&tables, known.table_id).await?;
+        let _gate = entry.gate.lock().await;
+        for _ in 0..ATTEMPTS {
+            if let Some(outcome) = approve(&tables, &entry, *proposal, &envelope).await? {
+                return Ok(outcome);
+            }
+            tables.live().refresh(&entry).await?;
         }
-        tables.live().refresh(&entry).await.map_err(live_failed)?;
-    }
-    Err(ApiError::from(ErrorCode::DatabaseUnavailable).with_retry_after(1))
+        Err(CommandError::Crowded)
+    })
+    .await
 }
 
 /// Decides and voids in one transaction; none if the table has moved meanwhile.
 async fn approve(
     tables: &Tables,
     entry: &Arc<Entry>,
-    deciding: &Deciding<'_>,
-    caller: &Principal,
-) -> Result<Option<Done>, ApiError> {
-    let failed = |error| database_failed(&error);
-    let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
+    proposal_id: Uuid,
+    envelope: &Envelope<'_>,
+) -> Result<Option<Outcome<VoidProposal>>, CommandError> {
+    let mut tx = mazziere_database::begin(tables.pool()).await?;
     let players = entry.look(Table::players);
-    let allowed = |proposal: &VoidProposal| Ok(check_approval(proposal, &players, deciding.by)?);
-    let done = store::decide::<Failed>(&mut tx, deciding, allowed).await.map_err(|Failed(error)| error)?;
-    let Done::Now(approved) = &done else { return Ok(Some(done)) };
-    let by = VoidedBy::TwoOperators {
-        proposal_id: approved.proposal_id,
-        proposed_by: approved.proposed_by,
-        approved_by: deciding.by,
-    };
+    let allowed = |proposal: &VoidProposal| Ok::<_, CommandError>(check_approval(proposal, &players, envelope.by)?);
+    let outcome = store::decide(&mut tx, envelope, proposal_id, None, allowed).await?;
+    let Outcome::Done(approved) = &outcome else { return Ok(Some(outcome)) };
+    let by = VoidedBy::TwoOperators { proposal_id, proposed_by: approved.proposed_by, approved_by: envelope.by };
     let command = Command::Void { reason: approved.reason.clone(), by: Some(by) };
-    let (changes, append) = tables.commands().draw_up_void(entry, &command, deciding.at).map_err(command_failed)?;
+    let (changes, append) = tables.commands().draw_up_void(entry, &command, envelope.at)?;
     match tables.live().store().append_in(&mut tx, &append).await {
         Ok(_) => {}
         Err(AppendError::Conflict { .. } | AppendError::Closed) => return Ok(None),
-        Err(AppendError::Store(error)) => return Err(store_failed(&error)),
-        Err(error) => return Err(ApiError::internal(&error)),
+        Err(error) => return Err(error.into()),
     }
-    record(tables, &mut tx, deciding.command, caller, approved).await?;
-    tx.commit().await.map_err(failed)?;
+    record_act(tables, &mut tx, KIND, envelope, approved).await?;
+    tx.commit().await?;
     tables.live().appended(entry, changes);
-    Ok(Some(done))
+    Ok(Some(outcome))
 }
 
 /// Rejects that a table is void.
@@ -226,42 +201,17 @@ pub async fn reject_void(
     proposal: Path<Uuid>,
 ) -> Result<Reply, ApiError> {
     let reason = plain(&body.reason)?;
-    let (_alone, command) = (sent.begin()?, sent.command_id());
-    let (proposal_id, by, at) = (*proposal, sent.principal.subject, sent.platform.clock().now());
-    let deciding = Deciding { command, hash: sent.hash.as_bytes(), proposal_id, rejection: Some(&reason), by, at };
-    let failed = |error| database_failed(&error);
-    let mut tx = mazziere_database::begin(tables.pool()).await.map_err(failed)?;
-    let done = store::decide::<Failed>(&mut tx, &deciding, |_| Ok(())).await.map_err(|Failed(error)| error)?;
-    if let Done::Now(rejected) = &done {
-        record(&tables, &mut tx, command, &sent.principal, rejected).await?;
-    }
-    tx.commit().await.map_err(failed)?;
-    proposed(done, StatusCode::OK)
-}
-
-/// Why something could not be decided.
-struct Failed(ApiError);
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed(database_failed(&error))
-    }
-}
-
-impl From<Refused> for Failed {
-    fn from(refused: Refused) -> Failed {
-        Failed(refused.problem().into())
-    }
-}
-
-fn proposed(done: Done, success: StatusCode) -> Result<Reply, ApiError> {
-    match done {
-        Done::Now(proposal) => Ok(Reply::json(success, &proposal)),
-        Done::Before(proposal) => Ok(Reply::json(success, &proposal).replayed(true)),
-        Done::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
-        Done::TooLate => Err(ErrorCode::ProposalClosed.into()),
-        Done::Unknown => Err(ErrorCode::ProposalUnknown.into()),
-    }
+    once(&sent, StatusCode::OK, async |envelope| {
+        let mut tx = mazziere_database::begin(tables.pool()).await?;
+        let allowed = |_: &VoidProposal| Ok::<_, CommandError>(());
+        let outcome = store::decide(&mut tx, &envelope, *proposal, Some(&reason), allowed).await?;
+        if let Outcome::Done(rejected) = &outcome {
+            record_act(&tables, &mut tx, KIND, &envelope, rejected).await?;
+        }
+        tx.commit().await?;
+        Ok(outcome)
+    })
+    .await
 }
 
 /// A reason as it is kept.

@@ -1,12 +1,13 @@
 //! Proposals to void a table, in the database.
 
+use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{VoidProposal, VoidProposalStatus};
-use mazziere_ids::CommandId;
+use mazziere_ids::TableId;
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, PgPool, Postgres, QueryBuilder, Row};
 use uuid::Uuid;
 
-use super::{Deciding, Done, Proposing};
+use crate::envelope::{Envelope, Outcome};
 
 /// What a proposal is read from. The list of tables says whether its table is over.
 const SELECT: &str = "select p.*, coalesce(l.status in ('finished', 'voided'), false) as over \
@@ -17,20 +18,26 @@ const SELECT: &str = "select p.*, coalesce(l.status in ('finished', 'voided'), f
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
-pub async fn propose(connection: &mut PgConnection, proposing: &Proposing<'_>) -> sqlx::Result<Option<VoidProposal>> {
+pub async fn propose(
+    connection: &mut PgConnection,
+    sent: &Envelope<'_>,
+    proposal_id: Uuid,
+    table: TableId,
+    reason: &str,
+) -> sqlx::Result<Option<VoidProposal>> {
     let kept = sqlx::query(
         "insert into tables.void_proposal (
             proposal_id, table_id, command_id, request_hash, reason, proposed_by, proposed_at
         ) values ($1, $2, $3, $4, $5, $6, $7)
         on conflict do nothing returning *, false as over",
     )
-    .bind(proposing.proposal_id)
-    .bind(proposing.table)
-    .bind(proposing.command)
-    .bind(proposing.hash.as_slice())
-    .bind(proposing.reason)
-    .bind(proposing.by)
-    .bind(proposing.at)
+    .bind(proposal_id)
+    .bind(table)
+    .bind(sent.command)
+    .bind(sent.hash.as_bytes().as_slice())
+    .bind(reason)
+    .bind(sent.by)
+    .bind(sent.at)
     .fetch_optional(connection)
     .await?;
     kept.as_ref().map(proposal).transpose()
@@ -40,20 +47,14 @@ pub async fn propose(connection: &mut PgConnection, proposing: &Proposing<'_>) -
 ///
 /// # Errors
 /// When the database cannot be reached.
-pub async fn repeated(pool: &PgPool, command: CommandId, hash: &[u8; 32]) -> sqlx::Result<Option<Done>> {
+pub async fn repeated(pool: &PgPool, sent: &Envelope<'_>) -> sqlx::Result<Option<Outcome<VoidProposal>>> {
     let first = sqlx::query("select *, false as over from tables.void_proposal where command_id = $1");
-    let Some(row) = first.bind(command).fetch_optional(pool).await? else { return Ok(None) };
-    if row.try_get::<Vec<u8>, _>("request_hash")? != hash {
-        return Ok(Some(Done::KeyReused));
-    }
-    let first = VoidProposal {
-        status: VoidProposalStatus::Proposed,
-        decided_by: None,
-        decided_at: None,
-        rejection: None,
-        ..proposal(&row)?
+    let row = first.bind(sent.command).fetch_optional(pool).await?;
+    let as_proposed = |row: &PgRow| {
+        let (status, decided) = (VoidProposalStatus::Proposed, proposal(row)?);
+        Ok(VoidProposal { status, decided_by: None, decided_at: None, rejection: None, ..decided })
     };
-    Ok(Some(Done::Before(first)))
+    row.map(|row| sent.repeated(&row, as_proposed)).transpose()
 }
 
 /// One proposal.
@@ -92,30 +93,27 @@ pub async fn list(
 }
 
 /// Decides a proposal within the caller's transaction; a concurrent decision waits, and then finds it decided. Whether
-/// it may be decided so is asked in between.
+/// it may be decided so is asked in between. `rejection` says why not; none approves.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached, and what `allowed` says.
 pub async fn decide<E: From<sqlx::Error>>(
     connection: &mut PgConnection,
-    deciding: &Deciding<'_>,
+    sent: &Envelope<'_>,
+    proposal_id: Uuid,
+    rejection: Option<&str>,
     allowed: impl FnOnce(&VoidProposal) -> Result<(), E>,
-) -> Result<Done, E> {
+) -> Result<Outcome<VoidProposal>, E> {
     let found = sqlx::query("select *, false as over from tables.void_proposal where proposal_id = $1 for update");
-    let Some(row) = found.bind(deciding.proposal_id).fetch_optional(&mut *connection).await? else {
-        return Ok(Done::Unknown);
+    let Some(row) = found.bind(proposal_id).fetch_optional(&mut *connection).await? else {
+        return Ok(Outcome::Refused(ErrorCode::ProposalUnknown));
     };
-    if let Some(by) = row.try_get::<Option<CommandId>, _>("decision_command_id")? {
-        let same = row.try_get::<Vec<u8>, _>("decision_hash")? == deciding.hash;
-        return Ok(match (by == deciding.command, same) {
-            (false, _) => Done::TooLate,
-            (true, false) => Done::KeyReused,
-            (true, true) => Done::Before(proposal(&row)?),
-        });
+    if let Some(decided) = sent.decided(&row, ErrorCode::ProposalClosed, proposal)? {
+        return Ok(decided);
     }
     let reused = sqlx::query("select from tables.void_proposal where decision_command_id = $1");
-    if reused.bind(deciding.command).fetch_optional(&mut *connection).await?.is_some() {
-        return Ok(Done::KeyReused);
+    if reused.bind(sent.command).fetch_optional(&mut *connection).await?.is_some() {
+        return Ok(Outcome::Refused(ErrorCode::IdempotencyKeyReused));
     }
     allowed(&proposal(&row)?)?;
     let row = sqlx::query(
@@ -123,16 +121,16 @@ pub async fn decide<E: From<sqlx::Error>>(
             decided_at = $6, rejection = $7 \
          where proposal_id = $1 returning *, false as over",
     )
-    .bind(deciding.proposal_id)
-    .bind(deciding.rejection.is_none())
-    .bind(deciding.command)
-    .bind(deciding.hash.as_slice())
-    .bind(deciding.by)
-    .bind(deciding.at)
-    .bind(deciding.rejection)
+    .bind(proposal_id)
+    .bind(rejection.is_none())
+    .bind(sent.command)
+    .bind(sent.hash.as_bytes().as_slice())
+    .bind(sent.by)
+    .bind(sent.at)
+    .bind(rejection)
     .fetch_one(&mut *connection)
     .await?;
-    Ok(Done::Now(proposal(&row)?))
+    Ok(Outcome::Done(proposal(&row)?))
 }
 
 fn proposal(row: &PgRow) -> sqlx::Result<VoidProposal> {
