@@ -180,17 +180,17 @@ codes! {
     GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";
     DealUnknown "deal_unknown" 404 "There is no such deal at this table." "Check the number.";
-    InvalidOptions "invalid_options" 422 "The options of the game are unknown, out of range or do not go together." "Correct the options; see the game's description.";
+    InvalidOptions "invalid_options" 422 "The options are not options of this game, or do not go together." "Correct the options; see the game's description.";
     FormatNotOffered "format_not_offered" 422 "The game is not played in this format." "See the formats of the game.";
     TableOver "table_over" 409 "The table is over." "Nothing: see its result.";
     SeatNotYours "seat_not_yours" 403 "The seat belongs to another player, or you do not sit at this table." "Play your own seats.";
     NotYourTurn "not_your_turn" 409 "The seat is not awaited now." "Wait for the turn; read the table.";
-    ChanceAwaited "chance_awaited" 409 "The cards are about to be dealt." "Wait for the deal.";
-    MalformedMove "malformed_move" 422 "This is not a move of the game." "See the legal moves in the table view.";
+    ChanceAwaited "chance_awaited" 409 "Cards must be dealt first." "Wait for the deal.";
+    MalformedMove "malformed_move" 422 "The move is not a move of this game." "See the legal moves in the table view.";
     CardUnknown "card_unknown" 422 "This is not a card of the deck." "Use the short text form, such as 7D.";
-    CardNotInHand "card_not_in_hand" 422 "The seat does not hold this card." "Play a card of your hand.";
-    CaptureNotLegal "capture_not_legal" 422 "The capture is not one that the card allows." "Choose one of the legal captures.";
-    CaptureMustBeNamed "capture_must_be_named" 422 "Several captures are possible: one must be named." "Name one of the legal captures.";
+    CardNotInHand "card_not_in_hand" 422 "The card is not in the hand of the seat." "Play a card of your hand.";
+    CaptureNotLegal "capture_not_legal" 422 "The card may not capture these cards." "Choose one of the legal captures.";
+    CaptureMustBeNamed "capture_must_be_named" 422 "The card has several captures." "Name one of the legal captures.";
     AccusoNotHeld "accuso_not_held" 422 "The hand does not hold this accuso, or it has been made." "Choose one of the legal moves.";
     AccusoClosed "accuso_closed" 409 "An accuso is made once for a hand, before its first card is played." "Play a card.";
     SuitNotFollowed "suit_not_followed" 422 "The hand holds a card of the suit led, so one must be played." "Play a card of the suit led.";
@@ -237,9 +237,9 @@ codes! {
     CardLocked "card_locked" 422 "The only card of the pile is not discarded in the turn that took it, unless another one like it is held." "Discard another card.";
     ClosingNotAllowed "closing_not_allowed" 422 "The last card is discarded by a line with a burraco, and it is no matta." "Choose one of the legal moves.";
     PlaceHeldByWildCard "place_held_by_wild_card" 422 "A wild card holds the place: it is replaced, nothing is added." "Replace the wild card.";
-    CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
+    CaptureRequired "capture_required" 422 "The card captures, so it may not be discarded." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";
-    DeckNotValid "deck_not_valid" 422 "The cards are not a permutation of the deck." "Name every card of the deck once.";
+    DeckNotValid "deck_not_valid" 422 "The chance outcome is not a whole deck of the kind asked for." "Name every card of the deck once.";
     InputNotExpected "input_not_expected" 409 "The game does not know this input, or not now." "See the game's description.";
     SeedInvalid "seed_invalid" 422 "A seed has at most 64 bytes." "Send a shorter seed.";
     TimeExpired "time_expired" 409 "The clock of the seat has run out." "Nothing: the table goes on without this move.";
@@ -247,13 +247,13 @@ codes! {
     NotARing "not_a_ring" 409 "The operation is for ring tables, where seats are taken and left." "See the format of the table.";
     TableUnreadable "table_unreadable" 409 "The log of the cash table cannot be followed here, and what lies on the table is known from it alone." "Give the replicas the sealing key or the release that reads it; then the table goes on, or can be voided.";
     TableRunning "table_running" 409 "The table is still being played." "Wait for its end.";
-    UnknownVersion "unknown_version" 422 "The game has no rules of this version." "See the list of games.";
+    UnknownVersion "unknown_version" 422 "This game has no rules of this version." "See the list of games.";
     InvalidSetup "invalid_setup" 422 "The number of seats or the dealer does not fit the game." "See the formats of the game.";
-    MalformedInput "malformed_input" 422 "This is not an input of the rules." "See the game's description.";
+    MalformedInput "malformed_input" 422 "The input is not an input of the rules." "See the game's description.";
     NoSuchSeat "no_such_seat" 422 "Nobody sits there." "Name a seat of the table.";
     NotAwaited "not_awaited" 409 "No decision of this seat is awaited, and its clock does not run." "Wait for the turn; read the table.";
     ChanceNotAwaited "chance_not_awaited" 409 "No cards are to be dealt now." "Nothing: the table deals by itself.";
-    CardNotOnTable "card_not_on_table" 422 "A card to capture does not lie on the table." "Choose one of the legal captures.";
+    CardNotOnTable "card_not_on_table" 422 "A card to capture is not on the table." "Choose one of the legal captures.";
     HandInProgress "hand_in_progress" 409 "A hand is in play." "Wait for its end.";
     NoHandInPlay "no_hand_in_play" 409 "No hand is in play." "Wait for the next one; the table begins it.";
     TooFewPlayers "too_few_players" 409 "Too few seats can be dealt in." "Wait for players.";
@@ -264,19 +264,19 @@ codes! {
     NotSittingOut "not_sitting_out" 409 "The seat does not sit out." "Nothing.";
     ChipsTooFew "chips_too_few" 409 "The seat has too few chips to be dealt in." "Top up first.";
     SessionClosing "session_closing" 409 "The table is being closed." "Choose another table.";
-    CheckNotLegal "check_not_legal" 409 "There is a bet to answer." "Call, raise or fold.";
+    CheckNotLegal "check_not_legal" 409 "There is a bet." "Call, raise or fold.";
     CallNotLegal "call_not_legal" 409 "There is nothing to call." "Check, or bet.";
     BetNotLegal "bet_not_legal" 409 "There is a bet already." "Call, raise or fold.";
     RaiseNotLegal "raise_not_legal" 409 "There is nothing to raise, or the seat may not raise again." "Choose one of the legal moves.";
     AmountTooSmall "amount_too_small" 422 "The bet or raise is below the minimum." "See the ranges of the legal moves.";
     AmountTooLarge "amount_too_large" 422 "The bet or raise is above the stack or the limit." "See the ranges of the legal moves.";
-    ChangeNotLegal "change_not_legal" 422 "Not one to all cards of the hand, the same card twice, or more than the stock holds." "See the range of the legal moves.";
+    ChangeNotLegal "change_not_legal" 422 "One to all cards of the hand are changed, each named once, no more than the stock holds." "See the range of the legal moves.";
     OpeningNotHeld "opening_not_held" 422 "The hand is not good enough to open." "Check or fold, or wait for better cards.";
     ParolNotLegal "parol_not_legal" 422 "Parol is said in the last phase before anybody has checked or bet, with one pot and nobody all-in." "Choose one of the legal moves.";
-    ExchangeNotLegal "exchange_not_legal" 422 "Not one to four cards of the hand, or the same card twice." "See the range of the legal moves, or stand pat.";
+    ExchangeNotLegal "exchange_not_legal" 422 "One to four different cards of the hand are changed." "See the range of the legal moves, or stand pat.";
     VariantNotOffered "variant_not_offered" 422 "The table leaves no such choice to the dealer, or nothing is chosen." "Choose one of the legal moves.";
-    BriscolaNotPlayed "briscola_not_played" 422 "The hand holds a briscola and no card of the suit led." "Play a briscola.";
-    DominantNotLed "dominant_not_led" 422 "The leader holds the dominant briscola." "Lead it.";
+    BriscolaNotPlayed "briscola_not_played" 422 "The hand holds a briscola and no card of the suit led, so one must be played." "Play a briscola.";
+    DominantNotLed "dominant_not_led" 422 "The leader holds the dominant briscola, so it must be led." "Lead it.";
     PreferencesFixed "preferences_fixed" 409 "What is preferred holds from the next time that the player takes a seat." "Say it before the first hand, or keep it for the next table.";
     BankNotRefusable "bank_not_refusable" 409 "The bank may not be refused: in a tournament, or when everybody else has refused it." "Accept it with an amount of the range.";
     BankTooSmall "bank_too_small" 422 "The bank is below the minimum of the table, and not all that the seat has." "See the ranges of the legal moves.";
@@ -293,7 +293,7 @@ codes! {
     BidTooSmall "bid_too_small" 422 "The bid is not above the last one, or below the minimum of the table." "See the ranges of the legal moves.";
     BidTooLarge "bid_too_large" 422 "The bid is not below the bank that was passed, or above what the seat has." "Bid less, or buy the bank.";
     PreferencesNotOffered "preferences_not_offered" 404 "This game knows no preferences." "Nothing: every option of the game is one of the table.";
-    InvalidPreferences "invalid_preferences" 422 "These are not preferences of the game." "Correct the fields named in the detail; see the moves of the game.";
+    InvalidPreferences "invalid_preferences" 422 "These are not preferences of this game." "Correct the fields named in the detail; see the moves of the game.";
     ChatOff "chat_off" 409 "Nothing may be said at this table now." "Nothing: a table that was over for a while, or is void, is silent.";
     PhraseOnly "phrase_only" 409 "Only canned phrases may be said at this table now." "Say a phrase, or wait for the end of the deal or match.";
     PhraseUnknown "phrase_unknown" 422 "There is no such phrase." "Choose one of the phrases in the document.";
@@ -306,7 +306,7 @@ codes! {
     ReportUnknown "report_unknown" 404 "There is no report with this id." "Check the id.";
     ReportDecided "report_decided" 409 "The report was upheld or dismissed already." "Nothing: a decision stands.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
-    AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
+    AbandonNotAllowed "abandon_not_allowed" 409 "This game cannot be abandoned." "Play on, or let the game play for you.";
 }
 
 impl ErrorCode {

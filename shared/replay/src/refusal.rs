@@ -91,4 +91,17 @@ mod tests {
             assert!(!fell_back, "{code} is told apart from a move that is not legal");
         }
     }
+
+    /// Codes that the tables and the lobby answer with, too, where they mean more than the rules do.
+    const WIDER: [&str; 6] =
+        ["unknown_game", "match_over", "not_your_turn", "move_not_legal", "seat_taken", "session_closing"];
+
+    #[test]
+    fn the_title_of_a_refusal_is_the_sentence_of_the_rules_or_its_beginning() {
+        for code in mazziere_rules::refusal::all().iter().filter(|code| !WIDER.contains(&code.as_str())) {
+            let title = code_of(*code).meaning().trim_end_matches('.').to_lowercase();
+            let rest = code.meaning().to_lowercase().strip_prefix(&title).map(str::to_owned);
+            assert!(rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':')), "{code}: {title}");
+        }
+    }
 }
