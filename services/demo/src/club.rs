@@ -32,13 +32,11 @@ pub struct Group {
     pub event: PrivateEvent,
     /// As many as there are seats; the first invites the others.
     pub players: Vec<Player>,
-    /// How often.
     pub rounds: u32,
 }
 
 /// A bot at the club.
 pub struct Member {
-    /// Who.
     pub player: Player,
     /// Their connection to the lobby.
     pub watch: ClubWatch,

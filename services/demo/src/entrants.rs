@@ -124,9 +124,7 @@ async fn is_one_too_many(player: &Player, entry: &Entry, tournament: &Tournament
 /// An entry of a bot in a tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Its registration.
     pub registration: RegistrationId,
-    /// The tournament.
     pub tournament: TournamentId,
     /// How often it is looked at while nothing is to do, in milliseconds.
     pub patience: u64,

@@ -25,7 +25,6 @@ const READY_WITHIN: Duration = Duration::from_secs(60);
 pub enum Fleet {
     /// In this process, one of each.
     Inside(Vec<Service>),
-    /// As processes.
     Processes(Vec<ServiceProcess>),
     /// As the page for operators says.
     Operated(Box<OperatedHouse>),
@@ -33,7 +32,6 @@ pub enum Fleet {
 
 /// One service process.
 pub struct ServiceProcess {
-    /// What it is.
     pub role: Role,
     /// Which replica, from 0.
     pub replica: usize,
@@ -46,11 +44,8 @@ pub struct ServiceProcess {
 /// How many of what.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplicaCounts {
-    /// Lobbies.
     pub lobby: usize,
-    /// Tables.
     pub tables: usize,
-    /// Wallets.
     pub wallet: usize,
 }
 

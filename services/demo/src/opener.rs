@@ -29,7 +29,6 @@ const STARTS_IN_SECONDS: i64 = 190;
 
 /// What is opened, and what of it is over.
 pub struct Opener {
-    /// Who asks.
     pub api: Api,
     /// What the bots share.
     pub venue: Arc<Venue>,
@@ -73,7 +72,6 @@ impl Opener {
         state.opened.iter().chain(&state.scheduled).chain(&state.extra).copied().collect()
     }
 
-    /// Notes of which format a template is.
     pub async fn note(&self, template: TemplateId, format: &'static str) {
         self.state.lock().await.formats.insert(template, format);
     }

@@ -159,7 +159,6 @@ impl Summary {
         broken
     }
 
-    /// For people.
     pub fn text(&self) -> String {
         let mut text = String::new();
         let mut row = |name: &str, value: String| {

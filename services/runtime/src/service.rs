@@ -27,15 +27,12 @@ mod waiting;
 
 pub use config::{environment, without_password};
 
-/// Which service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Role {
-    /// Tournaments.
     Lobby,
     /// Games in play.
     Tables,
-    /// Money.
     Wallet,
 }
 
@@ -98,7 +95,6 @@ enum Running {
 }
 
 impl Service {
-    /// Which one.
     pub fn role(&self) -> Role {
         self.role
     }

@@ -34,7 +34,6 @@ const MOST_LEVELS: usize = 100;
 /// Whether clocks may be faster than people are: in development and test houses only.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// For people.
     #[default]
     People,
     /// For bots and tests.

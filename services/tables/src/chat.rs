@@ -72,11 +72,8 @@ const REMEMBERED: usize = 256;
 /// What may be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowed {
-    /// Nothing.
     Off,
-    /// Phrases.
     Canned,
-    /// Anything.
     Free,
 }
 
@@ -144,7 +141,6 @@ pub const fn held(format: Format, stage: Stage, seat: u8, over: u32) -> Option<H
 /// Who listens, at a moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Listener {
-    /// Who.
     pub player: PlayerId,
     /// Their line in a match; none for spectators.
     pub line: Option<u8>,
@@ -167,7 +163,6 @@ impl Listener {
 pub struct Message {
     /// Its number at the table; for us alone.
     pub number: i64,
-    /// What is shown of it.
     pub shown: ChatMessage,
     /// From whom it is kept for a while.
     pub held: Option<Held>,
@@ -178,11 +173,9 @@ pub struct Message {
 /// Whether somebody hears something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hears {
-    /// Now.
     Now,
     /// When the deal is over.
     Later,
-    /// Never.
     Never,
 }
 

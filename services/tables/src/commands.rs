@@ -57,7 +57,6 @@ const PATIENCE: Duration = Duration::from_secs(3);
 pub struct StoredReply {
     /// The HTTP status.
     pub status: u16,
-    /// The body.
     pub body: Box<RawValue>,
     /// Whether this is the first answer again.
     #[serde(skip)]
@@ -117,7 +116,6 @@ impl From<StoreError> for CommandError {
 /// A table to be opened.
 #[derive(Clone, Copy, Debug)]
 pub enum Opening<'a> {
-    /// A match.
     Match(&'a OpenTableRequest),
     /// A session of hands.
     Ring(&'a OpenRingTableRequest),
@@ -160,7 +158,6 @@ struct Stranger {
     version: i64,
 }
 
-/// Executes commands.
 pub struct Commands {
     live: Arc<Live>,
     pool: PgPool,

@@ -67,7 +67,6 @@ pub struct Config {
     pub sealing: Option<Keys>,
     /// How long the start waits for a database that is away.
     pub patience: Duration,
-    /// The web settings.
     pub web: Settings,
 }
 

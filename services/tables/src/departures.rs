@@ -19,12 +19,10 @@ use crate::clock::schedule::Schedule;
 /// How long somebody may be gone before they are played for.
 pub const GONE_AFTER: Duration = Duration::seconds(10);
 
-/// A player at a table.
 type Place = (TableId, PlayerId);
 
 #[derive(Default)]
 struct Streams {
-    /// Open streams.
     open: BTreeMap<Place, u32>,
     /// Since when there are none any more.
     gone: BTreeMap<Place, DateTime<Utc>>,

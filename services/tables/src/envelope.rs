@@ -32,7 +32,6 @@ pub struct Envelope<'a> {
 /// What became of a command that writes a row.
 #[derive(Debug)]
 pub enum Outcome<T> {
-    /// It is done.
     Done(T),
     /// It was done before: this is the first answer again.
     Repeated(T),

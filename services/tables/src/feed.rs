@@ -30,9 +30,7 @@ pub enum FeedError {
     /// A result in the log cannot be read. The feed stops before it: nothing is skipped.
     #[error("the result at position {position} cannot be read")]
     Unreadable {
-        /// Where.
         position: i64,
-        /// Why.
         #[source]
         source: UnreadableEvent,
     },

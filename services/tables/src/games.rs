@@ -52,7 +52,6 @@ fn shown(info: &registry::GameInfo) -> GameInfo {
     }
 }
 
-/// Every game.
 pub fn all() -> Vec<GameInfo> {
     registry::games().iter().map(shown).collect()
 }

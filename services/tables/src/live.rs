@@ -45,11 +45,9 @@ const PAGE: u32 = 500;
 /// A stored event, read.
 #[derive(Debug)]
 pub struct Step {
-    /// Its version.
     pub version: i64,
     /// When it happened.
     pub at: DateTime<Utc>,
-    /// What happened.
     pub event: TableEvent,
     seen: broadcast::Seen,
 }
@@ -70,9 +68,7 @@ pub enum LiveError {
     /// The log holds what this service cannot follow.
     #[error("table {table} cannot be replayed")]
     Fault {
-        /// Which table.
         table: TableId,
-        /// Why.
         #[source]
         fault: Fault,
     },
@@ -95,7 +91,6 @@ struct Held {
 }
 
 impl Entry {
-    /// Which table.
     pub fn id(&self) -> TableId {
         self.id
     }
@@ -216,7 +211,6 @@ impl Recent {
 /// Who moved a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// This replica.
     Us,
     /// Another one, or one that is gone: the log tells.
     Others,
@@ -247,7 +241,6 @@ impl Live {
         Live { store, keys, parked: Mutex::default(), entries: Mutex::default(), moved }
     }
 
-    /// The event store.
     pub fn store(&self) -> &EventStore {
         &self.store
     }

@@ -35,7 +35,6 @@ const KEPT_FOR: Duration = Duration::days(1);
 /// Signs of life between two sweeps.
 const SIGNS_BETWEEN_SWEEPS: u32 = 120;
 
-/// A player at a table.
 type Place = (TableId, PlayerId);
 
 /// What a replica knows of a player at a table.
@@ -45,7 +44,6 @@ pub struct Change {
     pub number: i64,
     /// Whether a stream is open since.
     pub following: bool,
-    /// Since when.
     pub at: DateTime<Utc>,
 }
 
@@ -61,7 +59,6 @@ pub struct LastSeen {
 /// What a replica has open, and has yet to write.
 #[derive(Debug, Default)]
 struct OpenStreams {
-    /// Open streams.
     open: BTreeMap<Place, u32>,
     /// Ends that are not written yet.
     ended: BTreeMap<Place, Change>,

@@ -11,7 +11,6 @@ use crate::hands::api as hands;
 use crate::preferences::api as preferences;
 use crate::void::api as void;
 
-/// Who plays.
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
 /// Who looks on: people, and the lobby.
 const EVERYBODY: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Finance, Role::Auditor, Role::LOBBY]);

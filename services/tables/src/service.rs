@@ -82,7 +82,6 @@ impl Service {
         Ok(Service { tables, platform, running, tasks, sequencer })
     }
 
-    /// Its tables.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }

@@ -6,8 +6,6 @@
 //! so the memory of commands is written too. `random`: a random player's cash to a random tournament; `hot`: every
 //! posting on the same tournament account. Rounds are interleaved, so that noise hits both sides.
 
-#![allow(missing_docs)]
-
 use std::path::PathBuf;
 use std::process::Command as Process;
 use std::time::Duration;

@@ -42,9 +42,7 @@ pub enum AccountKind {
     TournamentFee,
     /// The prize pool.
     TournamentPool,
-    /// Rake earned.
     HouseRake,
-    /// Fees earned.
     HouseFee,
     /// What the house adds to guaranteed pools.
     HouseOverlay,
@@ -54,7 +52,6 @@ pub enum AccountKind {
     HouseReserveFive,
     /// Of EUR 10.00.
     HouseReserveTen,
-    /// Corrections.
     HouseAdjustments,
     /// Remainders without an owner.
     HouseRounding,
@@ -65,7 +62,6 @@ pub enum AccountKind {
 }
 
 impl AccountKind {
-    /// The kind of an account.
     pub const fn of(account: &AccountRef) -> AccountKind {
         match account {
             AccountRef::PlayerCash { .. } => AccountKind::PlayerCash,
@@ -208,9 +204,7 @@ pub const fn player_of(account: &AccountRef) -> Option<PlayerId> {
 /// An account as the books have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Its id.
     pub account_id: AccountId,
-    /// What it is for.
     pub account: AccountRef,
     /// The sum of its entries.
     pub balance: Money,

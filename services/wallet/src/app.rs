@@ -48,7 +48,6 @@ impl Wallet {
         &self.pool
     }
 
-    /// The time.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }

@@ -30,9 +30,7 @@ pub struct PostingRecord {
 /// What one account gained or lost, with what it had after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The account.
     pub account: AccountRef,
-    /// Its id.
     pub account_id: AccountId,
     /// The version that this entry makes.
     pub version: i64,
@@ -54,13 +52,10 @@ pub struct RefusedPosting {
 /// What happened. Facts are written as they are decided, and never change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// Money moved.
     Posted {
-        /// The posting.
         record: PostingRecord,
         /// One entry for each leg, in order.
         entries: Vec<Entry>,
-        /// By which command.
         command_id: CommandId,
     },
     /// A posting id is spent without having moved anything.
@@ -69,11 +64,8 @@ pub enum Fact {
     Tombstoned(PostingId, String, DateTime<Utc>),
     /// An external reference was used for a deposit.
     DepositNoted {
-        /// The reference.
         external_reference: String,
-        /// The posting.
         posting_id: PostingId,
-        /// Its amount.
         amount: Money,
         /// Whose cash grew.
         player_id: mazziere_ids::PlayerId,
@@ -96,7 +88,6 @@ pub enum Fact {
         protection: Protection,
         /// What they asked for.
         asked: ProtectionAsked,
-        /// When.
         at: DateTime<Utc>,
     },
     /// The accounts of a tournament take no more entries.
@@ -125,17 +116,13 @@ pub struct Books {
     pub epoch: i64,
     /// First answers by command.
     pub answers: HashMap<CommandId, Remembered>,
-    /// Postings by id.
     pub postings: HashMap<PostingId, PostingRecord>,
     /// Spent posting ids.
     pub refusals: HashMap<PostingId, RefusedPosting>,
     /// Postings called off before they arrived.
     pub tombstones: HashSet<PostingId>,
-    /// Holds by id.
     pub holds: HashMap<HoldId, Hold>,
-    /// Withdrawals by id.
     pub withdrawals: HashMap<PostingId, Withdrawal>,
-    /// Corrections by id.
     pub corrections: HashMap<CorrectionId, Correction>,
     /// Accounts by id; one that is missing was never used.
     pub accounts: HashMap<AccountId, Account>,

@@ -34,14 +34,12 @@ pub enum Action {
     Post(PostingRequest),
     /// Call a posting off, whether it arrived or not.
     VoidPosting {
-        /// Which.
         posting_id: PostingId,
         /// Why, in words.
         reason: String,
     },
     /// Propose to post the opposite of a posting of finance.
     ProposeReversal {
-        /// Which.
         posting_id: PostingId,
         /// Why, in words.
         reason: String,
@@ -57,14 +55,12 @@ pub enum Action {
     },
     /// Let a correction take place.
     ApproveCorrection {
-        /// Which.
         correction_id: CorrectionId,
         /// Who approves it.
         by: Uuid,
     },
     /// Decline a correction, or take it back.
     RejectCorrection {
-        /// Which.
         correction_id: CorrectionId,
         /// Why, in words.
         reason: String,
@@ -88,12 +84,7 @@ pub enum Action {
     /// Free a hold whose time has come.
     ExpireHold(HoldId),
     /// A player asks for a limit, to take no part, or to take part again.
-    Protect {
-        /// Who.
-        player_id: PlayerId,
-        /// What.
-        asked: ProtectionAsked,
-    },
+    Protect { player_id: PlayerId, asked: ProtectionAsked },
     /// Close the accounts of a tournament.
     CloseTournament(TournamentId),
     /// Close the accounts of a cash table.
@@ -105,13 +96,9 @@ pub enum Action {
 pub struct Needs {
     /// Postings, with their tombstones and refusals.
     pub postings: Vec<PostingId>,
-    /// Holds.
     pub holds: Vec<HoldId>,
-    /// Withdrawals.
     pub withdrawals: Vec<PostingId>,
-    /// Corrections.
     pub corrections: Vec<CorrectionId>,
-    /// Accounts.
     pub accounts: Vec<AccountRef>,
     /// Players whose tallies are needed, also of those who have never asked for anything.
     pub tallies: Vec<PlayerId>,

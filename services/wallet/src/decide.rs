@@ -74,7 +74,6 @@ fn check_reason(reason: &str) -> Result<(), Refusal> {
 pub enum Verdict {
     /// This is the answer; `replayed` when it was given before.
     Answered {
-        /// The answer.
         answer: StoredReply,
         /// Whether it is the first answer again.
         replayed: bool,

@@ -11,12 +11,7 @@ pub enum StoreError {
     Overtaken,
     /// A row that the constraints should have kept out.
     #[error("inconsistent row in {table}, column {column}")]
-    Inconsistent {
-        /// The table.
-        table: &'static str,
-        /// The column.
-        column: &'static str,
-    },
+    Inconsistent { table: &'static str, column: &'static str },
 }
 
 /// How a failed batch is treated.

@@ -18,7 +18,6 @@ pub enum Origin {
     Correction,
 }
 
-/// The origin of a kind of posting.
 pub const fn of(kind: PostingKind) -> Origin {
     match kind {
         PostingKind::Deposit | PostingKind::Adjustment => Origin::Finance,

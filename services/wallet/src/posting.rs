@@ -28,13 +28,11 @@ use shape::Door;
 /// A posting about to be made, from any caller.
 #[derive(Debug)]
 pub struct NewPosting {
-    /// Its id.
     pub posting_id: PostingId,
     /// What it is about.
     pub kind: PostingKind,
     /// What it refers to.
     pub reference: PostingReference,
-    /// Its legs.
     pub legs: Vec<Leg>,
     /// The posting it is the opposite of, and why.
     pub reverses: Option<(PostingId, String)>,

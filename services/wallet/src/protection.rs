@@ -60,11 +60,9 @@ pub struct Terms {
 /// A player's terms, and what they have used of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Protection {
-    /// Who.
     pub player_id: PlayerId,
     /// How often the terms were changed: zero for who has never asked for anything.
     pub version: i64,
-    /// The terms.
     pub terms: Terms,
     /// What was used.
     pub spent: Spent,

@@ -60,7 +60,6 @@ pub fn decide_void(
     Ok(Decision { facts: vec![fact], done: Done::CalledOff(VoidOutcome::Reversed { reversal }) })
 }
 
-/// The legs of the opposite of a posting.
 pub fn opposite(posting: &Posting) -> Vec<Leg> {
     posting.legs.iter().map(|leg| Leg { account: leg.account, amount: leg.amount.negated() }).collect()
 }

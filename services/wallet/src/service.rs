@@ -44,7 +44,6 @@ pub struct Config {
     pub sweep_every: Duration,
     /// Where to listen; port 0 takes any free one.
     pub address: SocketAddr,
-    /// The web settings.
     pub web: Settings,
 }
 

@@ -6,6 +6,8 @@
 //!
 //! Non-goals: behaviour. Nothing here decides anything.
 
+#![warn(missing_docs)]
+
 pub mod act;
 #[cfg(feature = "client")]
 pub mod client;

@@ -48,7 +48,6 @@ pub enum Unready {
     /// The schema is of an earlier release.
     #[error("the schema {schema} is at version {found}, this release needs {needed}: run `mazziere migrate`")]
     Older {
-        /// Its name.
         schema: &'static str,
         /// The last of this release's versions that it has; "an earlier one" where it does not say.
         found: String,

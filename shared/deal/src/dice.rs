@@ -10,7 +10,6 @@ use mazziere_rules::kernel::{Chance, ChanceRequest};
 pub struct Dice(u64);
 
 impl Dice {
-    /// The dice of this seed.
     pub const fn new(seed: u64) -> Dice {
         Dice(seed)
     }

@@ -11,7 +11,6 @@ use mazziere_rules::session::Chips;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-/// A script.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Script {
@@ -73,7 +72,6 @@ impl From<mazziere_rules::refusal::Refusal> for Fault {
 }
 
 impl Script {
-    /// Reads a script.
     pub(super) fn read(bytes: &[u8]) -> Result<Script, Fault> {
         // A struct may also be read from a list of its fields in order; a script is an object.
         if bytes.first() != Some(&b'{') {

@@ -35,6 +35,8 @@
 //!
 //! Why it is built on PostgreSQL, and why appends are committed in groups: `docs/decisions`.
 
+#![warn(missing_docs)]
+
 mod append;
 mod batcher;
 mod connect;

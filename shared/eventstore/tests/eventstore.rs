@@ -1,5 +1,4 @@
 //! The event store against a real PostgreSQL: one binary, a database per test.
-#![allow(missing_docs)]
 
 #[path = "eventstore/acts.rs"]
 mod acts;

@@ -1,5 +1,4 @@
 //! Shuffles of 40 cards: ours, from secret to order and to openings, beside the shuffle of the rand crate.
-#![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
 
 use std::hint::black_box;
 

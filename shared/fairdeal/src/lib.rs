@@ -43,6 +43,8 @@
 //! commitment stands in its first event; it uses no seeds. `tests/verify_fairdeal.py` checks the golden vectors from
 //! the specification alone, sharing no code with this crate.
 
+#![warn(missing_docs)]
+
 pub mod draw;
 pub mod inputs;
 pub mod opening;

@@ -4,7 +4,6 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use mazziere_ids::StreamId;
 
-/// An event as it is stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StoredEvent {
     /// The stream it belongs to.

@@ -9,7 +9,6 @@ pub enum ChainFault {
     /// An event is missing.
     #[error("stream {stream}: version {version} is missing")]
     Missing {
-        /// The stream.
         stream: StreamId,
         /// The version that is not there.
         version: i64,
@@ -17,7 +16,6 @@ pub enum ChainFault {
     /// The payload is not what was hashed.
     #[error("stream {stream}: the payload of version {version} was changed")]
     Payload {
-        /// The stream.
         stream: StreamId,
         /// The event's version.
         version: i64,
@@ -25,7 +23,6 @@ pub enum ChainFault {
     /// The event's hash does not follow from the event and its predecessor.
     #[error("stream {stream}: the chain breaks at version {version}")]
     Link {
-        /// The stream.
         stream: StreamId,
         /// The event's version.
         version: i64,
@@ -33,7 +30,6 @@ pub enum ChainFault {
     /// The events are sound but the head says something else.
     #[error("stream {stream}: the head does not agree with the events (version {version})")]
     Head {
-        /// The stream.
         stream: StreamId,
         /// The last event's version.
         version: i64,

@@ -7,6 +7,8 @@
 //! A UUID is read in the form in which it is written, 36 characters with hyphens, and in no other that some readers
 //! know (braces, `urn:uuid:`, without hyphens), so that one thing has one name; the case of its letters is no matter.
 
+#![warn(missing_docs)]
+
 use std::fmt;
 
 use serde::de::{Deserializer, Visitor};

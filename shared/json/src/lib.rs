@@ -21,13 +21,9 @@ pub enum Json {
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number.
     Number(Number),
-    /// A string.
     Text(String),
-    /// An array.
     List(Vec<Json>),
-    /// An object.
     Object(Vec<(String, Json)>),
 }
 

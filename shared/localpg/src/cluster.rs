@@ -30,7 +30,6 @@ pub enum Tcp {
     Off,
     /// A port that was free at the start.
     Free,
-    /// This port.
     Port(u16),
 }
 

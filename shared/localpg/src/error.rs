@@ -76,7 +76,6 @@ pub enum Error {
     /// A tool or the server ended with a failure; its last words are included.
     #[error("{program} failed ({status}): {output}")]
     Failed {
-        /// Which program.
         program: &'static str,
         /// How it ended.
         status: String,
@@ -98,7 +97,6 @@ pub enum Error {
     Io {
         /// What we were doing, with the path.
         what: String,
-        /// Its answer.
         source: io::Error,
     },
 }

@@ -99,7 +99,6 @@ pub enum Unavailable {
     Io {
         /// What we were doing, with the path.
         what: String,
-        /// Its answer.
         source: io::Error,
     },
 }

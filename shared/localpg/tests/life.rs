@@ -1,5 +1,4 @@
 //! A cluster's life on this machine, with its own tools as witnesses: opened, killed, reopened, orphaned.
-#![allow(missing_docs)]
 
 use mazziere_localpg::{Cluster, Error, Options, Tcp};
 use std::path::{Path, PathBuf};

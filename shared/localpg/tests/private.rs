@@ -1,5 +1,4 @@
 //! The private PostgreSQL where this machine has it already; no test of its own brings it.
-#![allow(missing_docs)]
 
 use mazziere_localpg::{Binaries, Cluster, Error, Options, Tcp};
 use std::process::Command;

@@ -11,6 +11,8 @@
 //!
 //! Non-goals: chips and points (they are integers and live in the rules), currencies other than the euro.
 
+#![warn(missing_docs)]
+
 mod amount;
 #[cfg(feature = "sqlx")]
 mod column;

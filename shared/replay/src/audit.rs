@@ -34,11 +34,8 @@ use crate::table::{Fault, Table, TableEvent, decide};
 #[derive(Debug, thiserror::Error)]
 #[error("stream {stream}, version {version}: {what}")]
 pub struct ReplayFault {
-    /// Which stream.
     pub stream: StreamId,
-    /// At which version.
     pub version: i64,
-    /// What is wrong.
     #[source]
     pub what: Wrong,
 }

@@ -27,7 +27,6 @@ pub fn are_said_by(game: &str, r#move: &RawValue) -> bool {
 /// What was kept for somebody, as it is looked up before a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedPreferences {
-    /// For whom.
     pub player_id: PlayerId,
     /// The game's own object.
     pub preferences: Value,

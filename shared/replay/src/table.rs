@@ -51,20 +51,17 @@ use ring::event::{Closed, RingEvent};
 pub enum Status {
     /// The first deal waits for the players.
     Waiting,
-    /// In play.
     Playing,
     /// Over, with a result.
     Finished(Arc<Finished>),
     /// A ring table that was closed.
     Closed(Arc<Closed>),
-    /// Void.
     Voided(Arc<Voided>),
 }
 
 /// What a table has beside its game.
 #[derive(Clone, Debug)]
 pub enum Play {
-    /// A match.
     Match(MatchPlay),
     /// A session of hands.
     Ring(Box<Ring>),
@@ -73,7 +70,6 @@ pub enum Play {
 /// A promised deal and its sealed secret.
 #[derive(Clone, Debug)]
 pub struct Promise {
-    /// Which deal.
     pub deal: u32,
     /// What is published.
     pub commitment: Commitment,

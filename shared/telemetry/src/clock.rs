@@ -111,7 +111,6 @@ impl Clock {
 pub struct Stopwatch(Instant);
 
 impl Stopwatch {
-    /// Starts now.
     #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the monotonic clock")]
     pub fn start() -> Self {
         Self(Instant::now())

@@ -39,7 +39,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Counter => "counter",
@@ -52,9 +51,7 @@ impl Kind {
 /// A family of series, as operators are told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Described {
-    /// Its name.
     pub name: String,
-    /// What it is.
     pub kind: Kind,
     /// What tells its series apart, in addition to `service`.
     pub labels: Vec<String>,

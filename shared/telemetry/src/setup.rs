@@ -25,7 +25,6 @@ const EXPORT_TIMEOUT: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LogFormat {
-    /// For people.
     #[default]
     Text,
     /// One JSON object per line.

@@ -1,5 +1,4 @@
 //! Every test has a database of its own, from a template that is built once.
-#![allow(missing_docs)]
 
 use mazziere_testkit::{TestDb, own_cluster};
 use sqlx::PgPool;

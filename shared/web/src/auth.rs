@@ -61,7 +61,6 @@ const REMEMBERED_TOKENS: usize = 8_192;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Role {
-    /// Plays.
     Player,
     /// Runs events: templates, cancellations.
     Operator,
@@ -80,7 +79,6 @@ impl Role {
     /// The tables as a caller.
     pub const TABLES: Self = Self::Service(Service::Tables);
 
-    /// Every role.
     pub const ALL: [Self; 6] = [Self::Player, Self::Operator, Self::Finance, Self::Auditor, Self::LOBBY, Self::TABLES];
 
     /// The roles of people, for whom the issuer signs.

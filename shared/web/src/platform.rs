@@ -210,12 +210,10 @@ impl Platform {
         &self.0.metrics
     }
 
-    /// The time.
     pub fn clock(&self) -> &Clock {
         &self.0.clock
     }
 
-    /// Fresh ids.
     pub fn ids(&self) -> &Ids {
         &self.0.ids
     }

@@ -115,7 +115,6 @@ pub(crate) struct CheckReport {
 }
 
 impl CheckReport {
-    /// A check that failed.
     pub(crate) fn failed(name: &'static str, detail: String) -> CheckReport {
         CheckReport { name, ready: false, detail: Some(detail) }
     }

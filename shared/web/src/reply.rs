@@ -21,7 +21,6 @@ pub struct Reply {
     body: Bytes,
     version: Option<u64>,
     location: Option<String>,
-    /// In seconds.
     retry_after: Option<u32>,
     replayed: bool,
 }
@@ -73,7 +72,6 @@ impl Reply {
         Self { replayed, ..self }
     }
 
-    /// The status.
     pub fn status(&self) -> StatusCode {
         self.status
     }

@@ -22,7 +22,6 @@ mod documented;
 /// One operation of a service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteSpec {
-    /// The method.
     pub method: Method,
     /// The path with its parameters in braces: `/v1/tables/{table}`.
     pub path: &'static str,

@@ -33,7 +33,6 @@ pub struct Sent {
 }
 
 impl Sent {
-    /// The id of the command.
     pub fn command_id(&self) -> CommandId {
         self.key.command_id(self.principal.subject)
     }

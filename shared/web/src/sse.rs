@@ -90,7 +90,6 @@ impl Frame {
         Frame(text.into())
     }
 
-    /// The bytes.
     pub fn bytes(&self) -> &Bytes {
         &self.0
     }

@@ -23,17 +23,13 @@ const PATIENCE: Duration = Duration::from_secs(120);
 pub struct Endpoints {
     /// The connections, shared by everybody.
     pub http: reqwest::Client,
-    /// Lobbies.
     pub lobby: Vec<String>,
-    /// Tables.
     pub tables: Vec<String>,
-    /// Wallets.
     pub wallet: Vec<String>,
     /// Which of them are ready; where nobody watches that, all of them.
     pub readiness: Arc<Readiness>,
     /// What is counted.
     pub meters: Arc<Meters>,
-    /// The time.
     pub clock: Clock,
 }
 
@@ -148,7 +144,6 @@ pub struct Api {
     turn: Arc<AtomicUsize>,
     /// What is counted.
     pub meters: Arc<Meters>,
-    /// The time.
     pub clock: Clock,
 }
 

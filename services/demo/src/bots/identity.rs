@@ -14,9 +14,7 @@ const FRESH_MINUTES: i64 = 4;
 /// Where tokens come from: the issuer that the services trust.
 #[derive(Clone)]
 pub struct TokenIssuer {
-    /// Signs.
     pub source: TokenSource,
-    /// The time.
     pub clock: Clock,
 }
 

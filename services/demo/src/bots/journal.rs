@@ -13,134 +13,77 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ack {
     /// Finance deposited for a player.
-    Deposited {
-        /// For whom.
-        player: PlayerId,
-        /// As which posting.
-        posting: PostingId,
-        /// How much.
-        amount: Money,
-    },
+    Deposited { player: PlayerId, posting: PostingId, amount: Money },
     /// A player asked for money out.
-    Withdrawn {
-        /// Who.
-        player: PlayerId,
-        /// As which posting.
-        posting: PostingId,
-        /// How much.
-        amount: Money,
-    },
+    Withdrawn { player: PlayerId, posting: PostingId, amount: Money },
     /// A registration is confirmed and paid by this player.
     Registered {
-        /// Who.
         player: PlayerId,
-        /// For what.
         tournament: TournamentId,
         /// As which entry.
         registration: RegistrationId,
     },
     /// A player has withdrawn in play: the lobby gives up for them what they play.
-    Retired {
-        /// Who.
-        player: PlayerId,
-        /// From what.
-        tournament: TournamentId,
-    },
+    Retired { player: PlayerId, tournament: TournamentId },
     /// A registration was taken back.
-    Unregistered {
-        /// Who.
-        player: PlayerId,
-        /// From what.
-        tournament: TournamentId,
-        /// Which entry.
-        registration: RegistrationId,
-    },
+    Unregistered { player: PlayerId, tournament: TournamentId, registration: RegistrationId },
     /// A move was accepted.
     Moved {
-        /// Where.
         table: TableId,
         /// The version of the table's stream after it.
         version: i64,
-        /// Which seat.
         seat: u8,
-        /// What.
         r#move: Value,
     },
     /// A player gave up.
     Abandoned {
-        /// Where.
         table: TableId,
         /// The version of the table's stream after it.
         version: i64,
     },
     /// A player sat down at a cash table, or plays for cash in a private event.
     SatDown {
-        /// Who.
         player: PlayerId,
         /// Where; in a private event, at the table of the accounts.
         table: TableId,
-        /// As which session.
         session: SessionId,
         /// With how much.
         amount: Money,
     },
     /// A player brought more money to their seat.
-    ToppedUp {
-        /// Who.
-        player: PlayerId,
-        /// Where.
-        table: TableId,
-        /// As which posting.
-        top_up: PostingId,
-        /// How much.
-        amount: Money,
-    },
+    ToppedUp { player: PlayerId, table: TableId, top_up: PostingId, amount: Money },
     /// A player of a ring sits out.
     SatOut {
-        /// Where.
         table: TableId,
         /// The version of the table's stream after it.
         version: i64,
-        /// Which seat.
         seat: u8,
     },
     /// A player of a ring is back.
     CameBack {
-        /// Where.
         table: TableId,
         /// The version of the table's stream after it.
         version: i64,
-        /// Which seat.
         seat: u8,
     },
     /// A player leaves a cash table.
     LeftTable {
-        /// Where.
         table: TableId,
         /// The version of the table's stream after it.
         version: i64,
-        /// Which seat.
         seat: u8,
     },
     /// A player leaves a cash table of matches; what they play there they give up, where that may be.
     LeftMatches {
-        /// Who.
         player: PlayerId,
         /// Where: the cash table.
         table: TableId,
-        /// Their session.
         session: SessionId,
     },
     /// A private event was drafted.
-    Drafted {
-        /// By whom.
-        player: PlayerId,
-        /// Which.
-        event: ClubEventId,
-    },
+    Drafted { player: PlayerId, event: ClubEventId },
     /// A tournament was cancelled.
     Cancelled {
-        /// Which.
         tournament: TournamentId,
         /// Who gets back how much.
         refunds: Vec<(PlayerId, Money)>,
@@ -148,10 +91,7 @@ pub enum Ack {
         shown: Option<Vec<(PlayerId, Money)>>,
     },
     /// A tournament was opened.
-    Opened {
-        /// Which.
-        tournament: TournamentId,
-    },
+    Opened { tournament: TournamentId },
 }
 
 /// The acknowledgements of everybody, in the order in which they were written down.

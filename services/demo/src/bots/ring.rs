@@ -53,7 +53,6 @@ pub(super) fn changes_seats(event: &StreamEvent) -> bool {
 /// A seat at a ring table, as the public view shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct OwnPlace {
-    /// Which.
     pub seat: u8,
     /// Its chips outside the pot.
     pub chips: u64,

@@ -48,7 +48,6 @@ pub enum Played {
 pub struct Player {
     /// Who it is.
     pub id: PlayerId,
-    /// Its name.
     pub name: String,
     /// What its keys begin with: its name, unless it lives longer than one run.
     pub stem: String,

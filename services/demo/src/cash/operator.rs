@@ -28,7 +28,6 @@ pub struct CashFigures {
 }
 
 impl CashFigures {
-    /// Hands per second.
     pub fn hands_per_second(&self) -> Millis {
         Millis((u128::from(self.hands) * 1_000_000 / self.took.as_millis().max(1)).try_into().unwrap_or(u64::MAX))
     }

@@ -27,7 +27,6 @@ struct Account {
 /// What wallet and lobby say at the end.
 #[derive(Debug)]
 pub struct FinalState {
-    /// The trial balance.
     pub trial: TrialBalance,
     /// The tournaments that were opened.
     pub tournaments: BTreeMap<TournamentId, Tournament>,

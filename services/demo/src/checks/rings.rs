@@ -26,7 +26,6 @@ pub struct RingLog {
     pub cash_hands: u64,
     /// Hands that ended at tables of tournaments.
     pub tournament_hands: u64,
-    /// Cash tables.
     pub cash_tables: Vec<TableId>,
     /// What the ledger must hold of them, from hands, seats left and top-ups returned.
     pub postings: Vec<PostingRequest>,

@@ -27,9 +27,7 @@ pub async fn deadlocks(pool: &PgPool) -> Result<i64> {
 /// One leg of a posting about a cash table, as it stands in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerEntry {
-    /// The posting.
     pub posting: PostingId,
-    /// Its kind.
     pub kind: String,
     /// The table it is about.
     pub table: Option<TableId>,
@@ -37,9 +35,7 @@ pub struct LedgerEntry {
     pub cause: Option<String>,
     /// The kind of the account.
     pub account: String,
-    /// Whose account.
     pub player: Option<PlayerId>,
-    /// The table of the account.
     pub account_table: Option<TableId>,
     /// What the account gained, in cents.
     pub cents: i64,

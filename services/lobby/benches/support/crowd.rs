@@ -49,7 +49,6 @@ impl Crowd {
         Crowd { go, thread }
     }
 
-    /// Everybody goes.
     pub(crate) async fn leave(self) -> Heard {
         let _there = self.go.send(true);
         tokio::task::spawn_blocking(|| self.thread.join().expect("a crowd")).await.expect("a thread")

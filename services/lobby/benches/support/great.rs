@@ -41,7 +41,6 @@ impl Caller for Anybody {
     }
 }
 
-/// The lobby.
 pub(crate) struct Lobby {
     db: TestDb,
     pool: sqlx::PgPool,

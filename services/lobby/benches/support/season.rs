@@ -58,7 +58,6 @@ struct Live {
     returns: Vec<(RegistrationId, PlayerId)>,
 }
 
-/// The house.
 pub(crate) struct House {
     players: u32,
     /// When the next thing happens to which event, the earliest first.

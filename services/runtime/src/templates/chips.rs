@@ -12,7 +12,6 @@ use serde_json::json;
 
 use super::cents;
 
-/// The chip tournament of a row.
 pub fn tournament(game: &GameInfo, row: &Chips) -> TemplateRequest {
     let mut options = super::options(row.options);
     options["mode"] = json!("tournament");

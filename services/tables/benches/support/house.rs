@@ -27,11 +27,8 @@ impl Caller for Bearer {
 
 /// A house to be measured.
 pub(crate) struct Bench {
-    /// The replica.
     pub(crate) service: Service,
-    /// Fresh ids.
     pub(crate) ids: Ids,
-    /// The time.
     pub(crate) clock: Clock,
     tokens: TokenSource,
     http: reqwest::Client,
@@ -75,7 +72,6 @@ impl Bench {
         TablesClient::new(self.http.clone(), &self.service.url(), Arc::new(bearer))
     }
 
-    /// A token of this role and subject.
     pub(crate) fn token(&self, role: Role, subject: Uuid) -> String {
         self.tokens.sign(subject, role, None)
     }

@@ -20,9 +20,7 @@ pub const SCHEMA: i16 = 1;
 /// What a player said at a table was an offence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offence {
-    /// Where.
     pub table_id: TableId,
-    /// Who.
     pub player_id: PlayerId,
     /// The report that was upheld.
     pub report_id: Uuid,

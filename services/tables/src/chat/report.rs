@@ -5,9 +5,7 @@ use uuid::Uuid;
 /// Somebody reports a message.
 #[derive(Debug)]
 pub struct Reporting<'a> {
-    /// The id of the report.
     pub report_id: Uuid,
-    /// Of which message.
     pub message_id: Uuid,
     /// What they add.
     pub reason: Option<&'a str>,
@@ -16,10 +14,8 @@ pub struct Reporting<'a> {
 /// Somebody decides a report.
 #[derive(Debug)]
 pub struct Verdict<'a> {
-    /// Which report.
     pub report_id: Uuid,
     /// Whether it is an offence.
     pub upheld: bool,
-    /// Why.
     pub reason: &'a str,
 }

@@ -57,7 +57,6 @@ pub struct Keeper {
     pub presence: Presence,
     /// Who does not any more.
     pub departures: Departures,
-    /// The tables.
     pub live: Arc<Live>,
     /// Who changes them.
     pub commands: Arc<Commands>,
@@ -65,7 +64,6 @@ pub struct Keeper {
     pub pulse: Arc<Pulse>,
     /// When something is due.
     pub schedule: Arc<Schedule>,
-    /// The time.
     pub clock: Clock,
     /// For the ids of traces.
     pub ids: Ids,

@@ -14,7 +14,6 @@ use super::Cursor;
 /// What is searched for.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Only these.
     pub status: Option<TableStatus>,
     /// Only of this game.
     pub game: Option<String>,
@@ -26,7 +25,6 @@ pub struct Filter {
     pub private: bool,
     /// Only after this one.
     pub after: Option<Cursor>,
-    /// How many.
     pub limit: u32,
 }
 

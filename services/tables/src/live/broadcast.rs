@@ -91,7 +91,6 @@ impl Broadcast {
         brief(&self.snapshot, version, now, make)
     }
 
-    /// The countdowns of a version.
     pub(super) fn countdown(&self, version: i64, now: DateTime<Utc>, make: impl FnOnce() -> Vec<Frame>) -> Vec<Frame> {
         brief(&self.countdown, version, now, make)
     }

@@ -71,7 +71,6 @@ pub struct Watched {
     pub live: Arc<Live>,
     /// The outages, in which no clock runs.
     pub pulse: Arc<Pulse>,
-    /// The time.
     pub clock: Clock,
     /// How long a ring table rests between two hands.
     pub hand_pause: Duration,
@@ -293,7 +292,6 @@ fn id(version: i64) -> u64 {
     u64::try_from(version).unwrap_or(0)
 }
 
-/// Reads stored events.
 fn read(stored: &[StoredEvent], keys: &Keys) -> Result<Vec<Arc<Step>>, Fault> {
     stored
         .iter()

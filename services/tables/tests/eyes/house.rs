@@ -53,7 +53,6 @@ pub(crate) struct Answer {
     pub(crate) text: String,
 }
 
-/// One house.
 pub(crate) struct House {
     pub(crate) name: &'static str,
     pub(crate) service: Service,

@@ -157,7 +157,6 @@ async fn a_step_says_what_may_be_done_and_whose_time_runs() {
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
-/// The step of this version.
 async fn step_of(stream: &mut EventStream, version: i64) -> TableStep {
     while let Some(event) = stream.next().await {
         let event = event.unwrap();

@@ -118,7 +118,6 @@ impl House {
         self.client(service, Role::LOBBY, Uuid::from_u128(0x10bb7))
     }
 
-    /// Fresh players.
     pub(crate) fn players(&self, count: usize) -> Vec<PlayerId> {
         (0..count).map(|_| PlayerId::new(self.ids.uuid_random())).collect()
     }
@@ -140,7 +139,6 @@ impl House {
         }
     }
 
-    /// Opens a table.
     pub(crate) async fn open(&self, service: &Service, request: &OpenTableRequest) -> TableId {
         self.lobby(service).open(&self.key(), request).await.unwrap().body.table_id
     }

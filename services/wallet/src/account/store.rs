@@ -12,16 +12,12 @@ use crate::fault::StoreError;
 /// Who an account belongs to, as columns.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Owner {
-    /// The player.
     pub player_id: Option<Uuid>,
-    /// The table.
     pub table_id: Option<Uuid>,
-    /// The tournament.
     pub tournament_id: Option<Uuid>,
 }
 
 impl Owner {
-    /// The owner of an account.
     pub fn of(account: &AccountRef) -> Owner {
         let player_id = super::player_of(account).map(PlayerId::uuid);
         let tournament_id = super::tournament_of(account).map(TournamentId::uuid);

@@ -39,12 +39,10 @@ pub fn kind_name(kind: PostingKind) -> &'static str {
     KINDS.iter().find(|(known, _)| *known == kind).map_or("", |(_, name)| name)
 }
 
-/// The kind in a row.
 pub fn kind(row: &PgRow) -> Result<PostingKind, StoreError> {
     kind_of(row.try_get("kind")?)
 }
 
-/// The kind of this name.
 pub fn kind_of(name: &str) -> Result<PostingKind, StoreError> {
     let found = KINDS.iter().find(|(_, known)| *known == name);
     found.map(|(kind, _)| *kind).ok_or(StoreError::Inconsistent { table: "posting", column: "kind" })

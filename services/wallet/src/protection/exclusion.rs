@@ -18,7 +18,6 @@ pub const AFTER_REVOCATION: TimeDelta = TimeDelta::days(7);
 pub struct Exclusion {
     /// For how long.
     pub period: ExclusionPeriod,
-    /// Since when.
     pub since: DateTime<Utc>,
     /// Until when; none while nothing ends it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

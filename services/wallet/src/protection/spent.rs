@@ -11,11 +11,9 @@ use mazziere_telemetry::italy;
 /// What happened to a player's cash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Movement {
-    /// By what kind of posting.
     pub kind: PostingKind,
     /// Gained (positive) or lost.
     pub amount: Money,
-    /// When.
     pub at: DateTime<Utc>,
     /// The kind and the time of the posting that it is the opposite of.
     pub undoes: Option<(PostingKind, DateTime<Utc>)>,
@@ -27,7 +25,6 @@ enum Counts {
     Lost,
     /// It came from outside, or went back there.
     Deposited,
-    /// Neither.
     Nothing,
 }
 
@@ -69,7 +66,6 @@ impl Movement {
 /// What was lost on a day, and deposited in its week up to the end of that day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent {
-    /// The day.
     pub day: NaiveDate,
     /// Lost on it; below zero for who has won.
     pub lost: Money,
@@ -78,7 +74,6 @@ pub struct Spent {
 }
 
 impl Spent {
-    /// Nothing yet.
     pub const fn nothing(day: NaiveDate) -> Spent {
         Spent { day, lost: Money::ZERO, deposited: Money::ZERO }
     }

@@ -19,7 +19,6 @@ const PAGE: u16 = 500;
 /// How far back a tally begins: a week and a day, so that the whole of this week lies in it.
 const REACH: chrono::TimeDelta = chrono::TimeDelta::days(8);
 
-/// The protection in a row.
 pub(crate) fn protection(row: &PgRow) -> Result<(AccountId, Protection), StoreError> {
     let protection = Protection {
         player_id: row.try_get("player_id")?,

@@ -62,7 +62,6 @@ impl BalanceMetrics {
         })
     }
 
-    /// Shows a trial balance.
     pub fn show(&self, balance: &TrialBalance) {
         self.total.set(balance.total.cents());
         for line in &balance.lines {
@@ -93,7 +92,6 @@ pub async fn draw_up(pool: &PgPool, metrics: &BalanceMetrics, at: DateTime<Utc>)
     Ok(balance)
 }
 
-/// Who looks.
 pub struct Bookkeeper {
     pool: PgPool,
     clock: Clock,

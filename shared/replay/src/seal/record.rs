@@ -27,9 +27,7 @@ const DOMAIN: &[u8] = b"mazziere seal v1 row";
 /// Where a row stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// In which stream.
     pub stream: StreamId,
-    /// At which version.
     pub version: i64,
     /// The type of its event.
     pub name: &'a str,
@@ -75,7 +73,6 @@ impl Row {
 pub enum Covered {
     /// It lies open, and opens these deals.
     Open(Vec<u32>),
-    /// It is sealed.
     Sealed(SealedDeal),
 }
 

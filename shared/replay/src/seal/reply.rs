@@ -18,7 +18,6 @@ const DOMAIN: &[u8] = b"mazziere seal v1 reply";
 pub struct Receiver {
     /// The stream on which the command was given.
     pub stream: StreamId,
-    /// The command.
     pub command: CommandId,
 }
 

@@ -19,7 +19,6 @@ pub(super) struct Opened {
     pub(super) key: String,
 }
 
-/// A row that is sealed.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SealedRow {

@@ -23,7 +23,6 @@ pub(super) enum Deed {
     RanOut,
     /// They gave up, or went away.
     Left,
-    /// Nothing.
     Nothing,
 }
 

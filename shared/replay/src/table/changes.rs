@@ -20,22 +20,10 @@ use crate::seal::KeyId;
 #[derive(Clone, Debug)]
 pub enum Command {
     /// The player is here; perhaps with a seed.
-    Ready {
-        /// Who.
-        player: PlayerId,
-        /// Their seed.
-        seed: Option<Vec<u8>>,
-    },
+    Ready { player: PlayerId, seed: Option<Vec<u8>> },
     /// The player's seed for the next deals.
-    Seed {
-        /// Who.
-        player: PlayerId,
-        /// The seed.
-        seed: Vec<u8>,
-    },
-    /// A move.
+    Seed { player: PlayerId, seed: Vec<u8> },
     Move {
-        /// Who.
         player: PlayerId,
         /// Which of their seats; the awaited one if they leave it out.
         seat: Option<u8>,
@@ -44,16 +32,13 @@ pub enum Command {
     },
     /// The player gives up.
     Abandon {
-        /// Who.
         player: PlayerId,
-        /// Which of their seats.
         seat: Option<u8>,
         /// At whose word.
         by: TurnBy,
     },
     /// The match is void.
     Void {
-        /// Why.
         reason: String,
         /// Which people decided it; none if the lobby did.
         by: Option<VoidedBy>,

@@ -28,12 +28,10 @@ pub struct SealedDeal {
 pub enum Cover {
     /// As it is, publishing the keys of these deals.
     Open(Vec<SealedDeal>),
-    /// Sealed.
     Sealed(SealedDeal),
 }
 
 impl Cover {
-    /// As it is.
     pub const NONE: Cover = Cover::Open(Vec::new());
 
     fn sealed(under: Option<SealedDeal>) -> Cover {

@@ -58,7 +58,6 @@ pub enum TableEvent {
 pub struct TableOpened {
     /// Its id, also that of the stream.
     pub table_id: TableId,
-    /// The game.
     pub game: String,
     /// The version of its rules; the log replays under it for ever.
     pub rules_version: u16,
@@ -108,7 +107,6 @@ impl TableOpened {
 pub struct DealerDraw {
     /// The commitment to the secret.
     pub commitment: Commitment,
-    /// The secret.
     pub secret: Secret,
 }
 
@@ -126,10 +124,8 @@ pub struct DealCommitted {
     pub sealed_under: Option<KeyId>,
 }
 
-/// A player and their seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerSeed {
-    /// Who.
     pub player_id: PlayerId,
     /// The seats they move.
     pub seats: SeatSet,
@@ -194,7 +190,6 @@ pub struct TurnDraw {
 /// The secret of a deal that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealRevealed {
-    /// Which deal.
     pub deal: u32,
     /// Its secret, the one that was committed to.
     pub secret: Secret,
@@ -203,10 +198,8 @@ pub struct DealRevealed {
 /// How a match ended. Says by itself what the results feed has to tell.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Finished {
-    /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
-    /// The match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
     /// The players of each line and what they come to.
@@ -214,7 +207,6 @@ pub struct Finished {
     /// The winning line; absent for a draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<u8>,
-    /// Differenza punti.
     pub difference: u32,
     /// The result as the rules give it.
     pub outcome: Box<RawValue>,
@@ -229,15 +221,12 @@ pub struct Finished {
 /// What one line has at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineStanding {
-    /// Which line.
     pub line: u8,
     /// Who plays in it.
     pub players: Vec<PlayerId>,
     /// Its place, 1 the best.
     pub rank: u8,
-    /// Match points.
     pub points: i32,
-    /// Victory points.
     pub vp: u8,
     /// Match points that count in rankings.
     pub mp: i32,
@@ -249,9 +238,7 @@ pub struct LineStanding {
 /// A player who did not play a match to its end, where that loses it: of a pair the one who did so, not the partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtFault {
-    /// Who.
     pub player_id: PlayerId,
-    /// How.
     pub by: FaultBy,
 }
 
@@ -268,13 +255,11 @@ pub enum FaultBy {
 /// Why a table is void.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Voided {
-    /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
     /// The match of the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
-    /// In words.
     pub reason: String,
     /// Which people decided it, and on what; absent if the lobby did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -286,11 +271,7 @@ pub struct Voided {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum VoidedBy {
     /// Nothing had been dealt: one person.
-    NotBegun {
-        /// Who.
-        by: Uuid,
-    },
-    /// Two operators.
+    NotBegun { by: Uuid },
     TwoOperators {
         /// What was approved.
         proposal_id: Uuid,
@@ -301,7 +282,6 @@ pub enum VoidedBy {
     },
     /// The log could not be followed any more.
     Dead {
-        /// Who asked.
         by: Uuid,
         /// What the house found.
         evidence: String,
@@ -314,7 +294,6 @@ pub enum UnreadableEvent {
     /// Its type or the version of its format is unknown.
     #[error("unknown event {name} of schema {schema}")]
     Unknown {
-        /// The type.
         name: String,
         /// The version of the format.
         schema: i16,
@@ -322,7 +301,6 @@ pub enum UnreadableEvent {
     /// The payload is not what its type says.
     #[error("malformed {name} event")]
     Malformed {
-        /// The type.
         name: String,
         /// What is wrong.
         #[source]
@@ -330,27 +308,17 @@ pub enum UnreadableEvent {
     },
     /// It is sealed, and nothing here opens it.
     #[error("the {name} event is sealed until deal {deal} is over")]
-    Sealed {
-        /// The type.
-        name: String,
-        /// The deal.
-        deal: u32,
-    },
+    Sealed { name: String, deal: u32 },
     /// It is sealed under a master key that is not known here.
     #[error("the {name} event cannot be opened")]
     Key {
-        /// The type.
         name: String,
-        /// Which key.
         #[source]
         source: UnknownKey,
     },
     /// It is not what was sealed, or not where it was.
     #[error("the {name} event is not what was sealed at this place")]
-    Broken {
-        /// The type.
-        name: String,
-    },
+    Broken { name: String },
 }
 
 impl TableEvent {

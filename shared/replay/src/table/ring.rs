@@ -56,7 +56,6 @@ const UNSEEN_FOR: Duration = Duration::seconds(60);
 /// A player in their seat.
 #[derive(Clone, Debug)]
 pub struct Sitter {
-    /// Who.
     pub player: PlayerId,
     /// Their session, at a cash table.
     pub session: Option<SessionId>,
@@ -79,9 +78,7 @@ pub struct Sitter {
 /// A time that somebody sat in a seat, by versions of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stay {
-    /// Who.
     pub player: PlayerId,
-    /// Where.
     pub seat: Seat,
     /// Their session, at a cash table.
     pub session: Option<SessionId>,

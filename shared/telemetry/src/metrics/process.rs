@@ -35,7 +35,6 @@ fn stat(field: usize) -> Option<u64> {
     stat.rsplit_once(") ")?.1.split(' ').nth(field)?.parse().ok()
 }
 
-/// Ticks as seconds.
 fn seconds(ticks: u64) -> Option<f64> {
     format!("{}.{:02}", ticks / TICKS_PER_SECOND, ticks % TICKS_PER_SECOND).parse().ok()
 }

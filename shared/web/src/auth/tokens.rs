@@ -194,7 +194,6 @@ impl ServiceCaller {
         &self.source.0.kid
     }
 
-    /// Which service it is.
     pub const fn service(&self) -> Service {
         self.service
     }

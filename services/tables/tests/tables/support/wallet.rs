@@ -19,7 +19,6 @@ pub(crate) enum Mode {
     Away,
     /// Takes it and then loses the answer.
     LosesAnswers,
-    /// Says no.
     Refuses,
 }
 

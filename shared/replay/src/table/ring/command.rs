@@ -29,14 +29,12 @@ pub enum RingCommand {
     TopUp(TopUpRequest),
     /// The player sits out.
     SitOut {
-        /// Who.
         player: PlayerId,
         /// At whose word.
         by: TurnBy,
     },
     /// The player is back.
     Return {
-        /// Who.
         player: PlayerId,
         /// At whose word.
         by: TurnBy,
@@ -44,21 +42,18 @@ pub enum RingCommand {
     /// The player has come to the table, where no stream of theirs was open: a player who was away is back (G3.10; the
     /// house).
     Reenter {
-        /// Who.
         player: PlayerId,
         /// When one was open last; none if that is not known.
         seen_at: Option<DateTime<Utc>>,
     },
     /// The player leaves.
     Leave {
-        /// Who.
         player: PlayerId,
         /// At whose word.
         by: TurnBy,
     },
     /// The player is taken to another table.
     Release {
-        /// Who.
         player: PlayerId,
         /// Whether because this one is broken.
         breaking: bool,
@@ -75,10 +70,7 @@ pub enum RingCommand {
     /// Whatever is due: clocks that ran out, players away for too long, the next hand (the house).
     Tend,
     /// The ledger has taken the queue up to a place (the house).
-    Posted {
-        /// Which place.
-        through: u64,
-    },
+    Posted { through: u64 },
     /// The ledger refuses the head of the queue (the house).
     Refused(PostingRefused),
 }

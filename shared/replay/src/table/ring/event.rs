@@ -21,7 +21,6 @@ use crate::table::event::VoidedBy;
 pub struct RingOpening {
     /// How many seats there are.
     pub seats: u8,
-    /// The clocks.
     pub clocks: RingClocks,
     /// How long somebody may think about showing their cards, in milliseconds.
     pub show_ms: u64,
@@ -48,7 +47,6 @@ pub enum RingKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RingTournament {
-    /// Which tournament.
     pub tournament_id: TournamentId,
     /// The levels that it names, in order.
     pub levels: Vec<ChipLevel>,
@@ -82,9 +80,7 @@ pub struct RingClocks {
 /// Somebody sits down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatTaken {
-    /// Which seat.
     pub seat: Seat,
-    /// Who.
     pub player_id: PlayerId,
     /// With how many chips.
     pub chips: u64,
@@ -98,11 +94,8 @@ pub struct SeatTaken {
 /// Chips were bought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TopUpAsked {
-    /// For which seat.
     pub seat: Seat,
-    /// Who.
     pub player_id: PlayerId,
-    /// How many.
     pub chips: u64,
     /// The posting that brought the money into play.
     pub posting_id: PostingId,
@@ -115,14 +108,11 @@ pub struct LevelBegan {
     pub level: u32,
     /// Small blind, or invito.
     pub stake: u64,
-    /// Ante.
     pub ante: u64,
 }
 
-/// A hand is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandOver {
-    /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
     /// The version of the stream with which it began.
@@ -134,7 +124,6 @@ pub struct HandOver {
 /// A seat is free again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatLeft {
-    /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
     /// Who got up, and with what.
@@ -144,7 +133,6 @@ pub struct SeatLeft {
 /// Bought chips came to a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Credited {
-    /// Which seat.
     pub seat: Seat,
     /// The last of the postings that brought the money into play.
     pub posting_id: PostingId,
@@ -164,7 +152,6 @@ pub struct Posted {
 pub struct PostingRefused {
     /// Its place in the queue.
     pub place: u64,
-    /// The posting.
     pub posting_id: PostingId,
     /// The wallet's code.
     pub code: String,
@@ -188,7 +175,6 @@ fn is_none(count: &u32) -> bool {
 /// The table is being voided: it is void once everybody's chips are where they belong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Voiding {
-    /// In words.
     pub reason: String,
     /// Which people decided it, and on what; absent if the lobby did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -198,7 +184,6 @@ pub struct Voiding {
 /// The session is over, nobody sits at the table, and the ledger has everything.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Closed {
-    /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
     /// The result as the rules give it.
@@ -217,7 +202,6 @@ pub enum RingEvent {
     /// Other stakes from the next hand on; the turn follows.
     #[strum(serialize = "level")]
     LevelBegan(LevelBegan),
-    /// A hand is over.
     HandEnded(HandOver),
     /// A seat of a cash table is free; its chips are on their way to the wallet.
     SeatLeft(SeatLeft),

@@ -36,9 +36,7 @@ const fn is_zero(chips: &u64) -> bool {
 /// A seat in a hand that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandSeat {
-    /// Which seat.
     pub seat: u8,
-    /// Who.
     pub player_id: PlayerId,
     /// Their chips at the start of the hand.
     pub start: u64,
@@ -49,7 +47,6 @@ pub struct HandSeat {
 /// A player without chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Eliminated {
-    /// Who.
     pub player_id: PlayerId,
     /// Their chips at the start of the hand.
     pub start: u64,
@@ -62,15 +59,12 @@ pub struct Eliminated {
 pub struct SeatVacated {
     /// Who sat there.
     pub player_id: PlayerId,
-    /// Which seat.
     pub seat: u8,
-    /// Their chips.
     pub chips: u64,
     /// How many of them come out of the pot that the last hand left, because nobody stays to play for it or the table
     /// is broken; none if absent.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub from_pot: u64,
-    /// Why.
     pub because: VacatedBecause,
     /// The last hand that was dealt while they sat there.
     pub hand: u32,
@@ -102,9 +96,7 @@ pub enum VacatedBecause {
 /// Chips that were bought and came to the seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToppedUp {
-    /// Who.
     pub player_id: PlayerId,
-    /// Their session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<SessionId>,
     /// What was credited.

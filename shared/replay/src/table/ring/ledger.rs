@@ -27,7 +27,6 @@ pub const MOST_UNPOSTED: u32 = 3;
 /// The part of a top-up that goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Return {
-    /// To whom.
     pub player_id: PlayerId,
     /// How many chips.
     pub chips: u64,
@@ -38,7 +37,6 @@ pub struct Return {
 /// Something that is owed to the ledger.
 #[derive(Clone, Debug)]
 pub enum Item {
-    /// A hand.
     Hand(Arc<HandEnded>),
     /// A seat that was left.
     CashOut(Arc<SeatLeft>),
@@ -46,7 +44,6 @@ pub enum Item {
     Return(Return),
 }
 
-/// The queue.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     waiting: VecDeque<Item>,

@@ -99,7 +99,6 @@ impl Ring {
     }
 }
 
-/// Milliseconds as a duration.
 fn milliseconds(count: u64) -> Duration {
     Duration::milliseconds(i64::try_from(count).unwrap_or(i64::MAX / 2))
 }
