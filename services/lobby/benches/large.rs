@@ -180,7 +180,7 @@ fn show(state: &Tournament) -> anyhow::Result<()> {
     let before = pure::processor()?;
     let bytes = serde_json::to_vec(&view::detail(state, pure::at()))?.len();
     let whole = pure::processor()? - before;
-    let shown = serde_json::to_vec(&view::shown_at(state, pure::at()))?.len();
+    let shown = serde_json::to_vec(&lists::shown_at(state, pure::at()))?.len();
     println!(
         "  the whole event: {} kB in {} ms; as it is shown, {} kB",
         bytes / 1_000,

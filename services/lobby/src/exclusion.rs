@@ -104,10 +104,10 @@ async fn take_out(
         Err(error) => return Err(error.into()),
     }
     for (tournament, registration_id) in store::entries(pool, player).await? {
-        apply::<Tournament>(executor, tournament, &Command::Withdraw { registration_id, player }).await?;
+        apply::<Tournament>(executor, tournament, Command::Withdraw { registration_id, player }).await?;
     }
     for table in lines_of(pool, player).await? {
-        apply::<CashTable>(executor, table, &CashCommand::LeaveQueue { player }).await?;
+        apply::<CashTable>(executor, table, CashCommand::LeaveQueue { player }).await?;
     }
     let mut underway = None;
     for seated in store::seats(pool, player).await? {
@@ -120,8 +120,8 @@ async fn take_out(
 }
 
 /// A command that comes too late is refused, and changes nothing.
-async fn apply<A: Aggregate>(executor: &Executor, id: A::Id, command: &A::Command) -> Result<(), Failure> {
-    match executor.apply_and_start::<A>(id, command, &WriteOptions::default()).await {
+async fn apply<A: Aggregate>(executor: &Executor, id: A::Id, command: A::Command) -> Result<(), Failure> {
+    match executor.execute::<A>(id, &[command], &WriteOptions::default()).await {
         Ok(_) | Err(Failure::Refused(_)) => Ok(()),
         Err(failure) => Err(failure),
     }
@@ -149,7 +149,7 @@ async fn leave(
         };
     }
     if !state.has_in_play(player) {
-        apply::<CashTable>(executor, table, &CashCommand::Leave { session_id, player }).await?;
+        apply::<CashTable>(executor, table, CashCommand::Leave { session_id, player }).await?;
     }
     Ok(())
 }

@@ -291,7 +291,7 @@ async fn send(Runner { parts, keeping, .. }: &Runner, call: &Call) -> Result<Cal
         }
         Request::Warn { player, offence, at } => {
             let command = conduct::Command::Warn { offence: *offence, at: *at };
-            executor.apply_and_start::<Conduct>(*player, &command, &WriteOptions::default()).await?;
+            executor.execute::<Conduct>(*player, &[command], &WriteOptions::default()).await?;
             Ok(Reply::Done)
         }
         Request::Hand(table) => tables.view(*table).await.map(|view| Reply::Hand(view.ring.map(|ring| ring.hand))),

@@ -30,6 +30,7 @@ pub mod invitation;
 pub mod lists;
 #[cfg(test)]
 pub(crate) mod money_tests;
+mod opening;
 #[cfg(test)]
 mod pairs_tests;
 pub mod payout;

@@ -90,7 +90,7 @@ impl Lobby {
     /// Decides and writes these together; how long that took.
     pub(crate) async fn tell(&self, id: TournamentId, commands: &[Command]) -> anyhow::Result<Duration> {
         let watch = Stopwatch::start();
-        let applied = self.executor.apply_all::<Tournament>(id, commands, &WriteOptions::default()).await;
+        let applied = self.executor.apply::<Tournament>(id, commands, &WriteOptions::default()).await;
         let took = watch.elapsed();
         applied.map_err(|failure| anyhow::anyhow!("{failure:?}"))?;
         Ok(took)

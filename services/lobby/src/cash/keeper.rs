@@ -12,23 +12,13 @@ use sqlx::{PgPool, PgTransaction};
 
 use super::command::Command;
 use super::decide::decide;
-use super::{CashTable, Event, store};
+use super::store::{self, OpenTable};
+use super::{CashTable, Event};
 use crate::failure::Failure;
 use crate::log::executor::{Executor, Written};
 use crate::log::transaction::WriteOptions;
 use crate::template::cash::{self as template, CashTables, MOST_TABLES};
 use crate::template::store::lock;
-
-/// A table that is open, or about to be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenTable {
-    /// Which.
-    pub table_id: TableId,
-    /// Seats that anybody may take; all of them while it is about to open.
-    pub free: i64,
-    /// Since when nobody sits or waits there.
-    pub idle_since: Option<DateTime<Utc>>,
-}
 
 /// What the house does about the tables of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,6 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
-use super::keeper::OpenTable;
 use super::matches::store as matches;
 use super::matches::view::name_of_kind;
 use super::statistics::store as statistics;
@@ -194,6 +193,17 @@ async fn write_queue(
         .await?;
     }
     Ok(())
+}
+
+/// A table that is open, or about to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenTable {
+    /// Which.
+    pub table_id: TableId,
+    /// Seats that anybody may take; all of them while it is about to open.
+    pub free: i64,
+    /// Since when nobody sits or waits there.
+    pub idle_since: Option<DateTime<Utc>>,
 }
 
 /// The tables of a template that are open, or about to be, the oldest first.

@@ -121,7 +121,7 @@ async fn make_draft(
         clocks: checked.clocks.into(),
     };
     let answer = |state: &ClubEvent| StoredReply::success(StatusCode::CREATED, &view::shown(state));
-    let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
+    let receipt = |state: &ClubEvent| Ok(ticket.receipt(&answer(state)));
     let id = ClubEventId::derived(ticket.command.uuid(), "club_event");
     let drafted = draft((executor, pool, clock), (id, setup, creator), &gate, &receipt).await?;
     Ok(answer(&drafted))

@@ -240,8 +240,7 @@ impl Presence {
         let here: Vec<PlayerId> = self.here().keys().copied().collect();
         store::say(pool, &here, now).await?;
         for id in store::left_behind(pool, now - BELIEVED_FOR).await? {
-            let noted =
-                executor.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &WriteOptions::default()).await;
+            let noted = executor.execute::<ClubEvent>(id, &[Command::NoteCreatorGone], &WriteOptions::default()).await;
             // One that cannot be called off does no harm.
             if let Err(error) = noted {
                 tracing::warn!(%id, %error, "a draft whose creator has left could not be called off");

@@ -7,7 +7,7 @@ use mazziere_contract::lobby::{
     Conduct as Shown, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, SuspensionRequest, Warning, paths,
 };
 use mazziere_contract::wallet::ReasonRequest;
-use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_ids::{PlayerId, WarningId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Platform, Principal, Reply, Sent, SentBody};
@@ -17,7 +17,6 @@ use super::{Command, Conduct, store, view};
 use crate::admission::check_exists;
 use crate::log::command::{answer, apply};
 use crate::log::executor::Executor;
-use crate::log::receipt::StoredReply;
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
@@ -210,13 +209,13 @@ async fn record(
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
     // Each of these commands is one event, or refused.
-    let shown = |state: &Conduct| match &state.last {
-        Some((event, at)) => StoredReply::success(success, &view::entry(player, state.version, event, *at)),
-        None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
+    let shown = |state: &Conduct| {
+        let (event, at) = state.last.as_ref()?;
+        Some(view::entry(player, state.version, event, *at))
     };
     answer(executor, sent, async |ticket| {
         check_exists(pool, wallet, player).await?;
-        apply(executor, ticket, player, command, None, shown).await
+        apply(executor, ticket, player, command, None, (success, shown)).await
     })
     .await
 }

@@ -10,7 +10,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::FeedItem;
-use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
+use mazziere_ids::{TableId, TournamentId};
 use mazziere_telemetry::trace::{carry_on, link};
 use mazziere_telemetry::{Clock, Ids};
 use sqlx::{PgPool, PgTransaction};
@@ -22,9 +22,10 @@ use crate::cash::matches::store as matches;
 use crate::cash::statistics::{Hand, store as statistics};
 use crate::cash::{CashTable, Command as CashCommand};
 use crate::club::{ClubEvent, Command as ClubCommand, store as club};
-use crate::conduct::{Command as ConductCommand, Conduct};
+use crate::conduct::Conduct;
 use crate::failure::Failure;
 use crate::interruption::Interruption;
+use crate::log::aggregate::Aggregate;
 use crate::log::executor::Executor;
 use crate::log::transaction::{HookOutcome, TransactionHook, WriteOptions};
 use crate::metrics::LobbyMetrics;
@@ -129,8 +130,8 @@ async fn together(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) ->
         }
     }
     let done = match tournament {
-        Some(id) if hands.is_empty() => decide(intake, id, &commands, &note).await,
-        None => take_hands(intake, &hands, &note).await,
+        Some(id) if hands.is_empty() => decide::<Tournament>(id, &commands, &note).await,
+        None => take_hands(&hands, &note).await,
         Some(_) => return false,
     };
     if done.is_err() || note.late.load(Ordering::Relaxed) {
@@ -140,13 +141,14 @@ async fn together(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) ->
     true
 }
 
-async fn decide(intake: &Intake, id: TournamentId, commands: &[Command], note: &Note<'_>) -> Result<(), Failure> {
+/// Decides commands, and writes with what they come to how far the lane is.
+async fn decide<A: Aggregate>(id: A::Id, commands: &[A::Command], note: &Note<'_>) -> Result<(), Failure> {
     let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    intake.executor.apply_all_and_start::<Tournament>(id, commands, &options).await.map(drop)
+    note.intake.executor.execute::<A>(id, commands, &options).await.map(drop)
 }
 
-async fn take_hands(intake: &Intake, hands: &[Hand], note: &Note<'_>) -> Result<(), Failure> {
-    let mut tx = mazziere_database::begin(&intake.pool).await?;
+async fn take_hands(hands: &[Hand], note: &Note<'_>) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(&note.intake.pool).await?;
     match note.take(&mut tx).await? {
         HookOutcome::Write => statistics::take_in(&mut tx, hands).await?,
         HookOutcome::Keep => {}
@@ -159,99 +161,82 @@ async fn take_hands(intake: &Intake, hands: &[Hand], note: &Note<'_>) -> Result<
 async fn take_one(intake: &Intake, lane: Uuid, item: &FeedItem, from: From) -> Result<(), Failure> {
     let note = Note { intake, lane, news: std::slice::from_ref(item), from, late: AtomicBool::new(false) };
     let taken = match read(item) {
-        Read::Match(tournament_id, command) => decide(intake, tournament_id, &[command], &note).await,
+        Read::Match(tournament_id, command) => decide::<Tournament>(tournament_id, &[command], &note).await,
         Read::End(command) => match matches::cash_table_of(&intake.pool, item.table_id).await? {
-            Some(cash_table) => note_cash(intake, cash_table, &command, &note).await,
+            Some(cash_table) => note_cash(cash_table, command, &note).await,
             None => {
                 match (
                     club::event_of(&intake.pool, item.table_id).await?.zip(super::club::read(&command)),
                     read_cash(item),
                 ) {
-                    (Some((event, command)), _) => note_club(intake, event, &command, &note).await,
-                    (None, Read::Cash(command)) => note_cash(intake, item.table_id, &command, &note).await,
-                    _ => nothing(intake, &note).await,
+                    (Some((event, command)), _) => decide::<ClubEvent>(event, &[command], &note).await,
+                    (None, Read::Cash(command)) => note_cash(item.table_id, command, &note).await,
+                    _ => nothing(&note).await,
                 }
             }
         },
-        Read::Cash(command) => note_cash(intake, item.table_id, &command, &note).await,
-        Read::Hand(hand) => take_hands(intake, &[hand], &note).await,
-        Read::Offence(player, command) => note_offence(intake, player, &command, &note).await,
-        Read::Interrupted(interruption) => interrupt(intake, interruption, &note).await,
-        Read::Nonsense(why) => return put_aside(intake, item, why, &note).await,
-        Read::Nothing => nothing(intake, &note).await,
+        Read::Cash(command) => note_cash(item.table_id, command, &note).await,
+        Read::Hand(hand) => take_hands(&[hand], &note).await,
+        Read::Offence(player, command) => decide::<Conduct>(player, &[command], &note).await,
+        Read::Interrupted(interruption) => interrupt(interruption, &note).await,
+        Read::Nonsense(why) => return put_aside(item, why, &note).await,
+        Read::Nothing => nothing(&note).await,
     };
     match taken {
         Ok(()) => {
             intake.metrics.results.inc_by(u64::from(!note.late.load(Ordering::Relaxed)));
             Ok(())
         }
-        Err(Failure::Refused(refusal)) => put_aside(intake, item, &refusal.detail, &note).await,
+        Err(Failure::Refused(refusal)) => put_aside(item, &refusal.detail, &note).await,
         Err(failure) => Err(failure),
     }
 }
 
-async fn note_club(intake: &Intake, event: ClubEventId, command: &ClubCommand, note: &Note<'_>) -> Result<(), Failure> {
-    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    intake.executor.apply_and_start::<ClubEvent>(event, command, &options).await.map(drop)
-}
-
-/// The warning is written with how far the player's lane is.
-async fn note_offence(
-    intake: &Intake,
-    player: PlayerId,
-    command: &ConductCommand,
-    note: &Note<'_>,
-) -> Result<(), Failure> {
-    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    intake.executor.apply_and_start::<Conduct>(player, command, &options).await.map(drop)
-}
-
-async fn note_cash(intake: &Intake, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {
-    let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
-    match intake.executor.apply_and_start::<CashTable>(table, command, &options).await {
+async fn note_cash(table: TableId, command: CashCommand, note: &Note<'_>) -> Result<(), Failure> {
+    match decide::<CashTable>(table, &[command], note).await {
         // Not a cash table of the lobby: none of our business.
-        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(intake, note).await,
-        applied => applied.map(drop),
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(note).await,
+        applied => applied,
     }
 }
 
 /// Whatever the lane is of has to decide what an interruption comes to.
-async fn interrupt(intake: &Intake, interruption: Interruption, note: &Note<'_>) -> Result<(), Failure> {
-    if let Some(event) = club::event_of(&intake.pool, TableId::new(note.lane)).await? {
-        return note_club(intake, event, &ClubCommand::NoteInterrupted { interruption }, note).await;
+async fn interrupt(interruption: Interruption, note: &Note<'_>) -> Result<(), Failure> {
+    if let Some(event) = club::event_of(&note.intake.pool, TableId::new(note.lane)).await? {
+        return decide::<ClubEvent>(event, &[ClubCommand::NoteInterrupted { interruption }], note).await;
     }
     let command = Command::NoteInterrupted { interruption };
-    match decide(intake, TournamentId::new(note.lane), &[command], note).await {
+    match decide::<Tournament>(TournamentId::new(note.lane), &[command], note).await {
         Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TournamentUnknown => {
-            note_cash(intake, TableId::new(note.lane), &CashCommand::NoteInterrupted { interruption }, note).await
+            note_cash(TableId::new(note.lane), CashCommand::NoteInterrupted { interruption }, note).await
         }
         decided => decided,
     }
 }
 
 /// News that come to nothing: what is parked of them has to go.
-async fn nothing(intake: &Intake, note: &Note<'_>) -> Result<(), Failure> {
+async fn nothing(note: &Note<'_>) -> Result<(), Failure> {
     if note.from == From::Feed {
         return Ok(());
     }
-    let mut tx = mazziere_database::begin(&intake.pool).await?;
+    let mut tx = mazziere_database::begin(&note.intake.pool).await?;
     note.take(&mut tx).await?;
     tx.commit().await?;
     Ok(())
 }
 
 /// Puts a result aside, and its lane goes on behind it.
-async fn put_aside(intake: &Intake, item: &FeedItem, reason: &str, note: &Note<'_>) -> Result<(), Failure> {
-    let mut tx = mazziere_database::begin(&intake.pool).await?;
+async fn put_aside(item: &FeedItem, reason: &str, note: &Note<'_>) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(&note.intake.pool).await?;
     match note.take(&mut tx).await? {
         HookOutcome::Write => {
             tracing::error!(position = item.position, table_id = %item.table_id, reason, "a result is parked");
-            store::park(&mut tx, item, reason, intake.clock.now()).await?;
+            store::park(&mut tx, item, reason, note.intake.clock.now()).await?;
         }
         HookOutcome::Keep => {}
         HookOutcome::Undo => return Ok(()),
     }
     tx.commit().await?;
-    intake.metrics.parked.set(store::parked(&intake.pool).await?);
+    note.intake.metrics.parked.set(store::parked(&note.intake.pool).await?);
     Ok(())
 }

@@ -7,6 +7,7 @@
 use std::pin::pin;
 use std::time::Duration;
 
+use actix_web::http::StatusCode;
 use futures::FutureExt;
 use mazziere_contract::ErrorCode;
 use mazziere_web::{ApiError, Platform, Reply, Sent};
@@ -18,6 +19,7 @@ use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::executor::{Applied, Executor, Parts};
 use crate::log::receipt::{BeginOutcome, StoredReply, Ticket, raw, store};
 use crate::log::transaction::{TransactionHook, WriteOptions};
+use crate::outbox::call::Effects;
 use crate::outbox::store::claim_again;
 use crate::outbox::watch::{AttemptOutcome, Watch};
 
@@ -57,42 +59,42 @@ pub(crate) async fn answer(
     once(executor, sent, async |ticket| Ok(carry_out(ticket).await?.reply(false))).await
 }
 
-/// Answers a command on an aggregate with what is to be said of the state after it.
+/// Answers a command on an aggregate with what is shown of the state after it.
 ///
 /// # Errors
 /// As [`once`], with the refusal of the core.
-pub(crate) async fn execute<A: Aggregate>(
+pub(crate) async fn execute<I: Identity, T: Serialize>(
     executor: &Executor,
     sent: &Sent,
-    id: A::Id,
-    command: &A::Command,
-    shown: impl Fn(&A) -> StoredReply + Sync,
-) -> Result<Reply, ApiError>
-where
-    A::Id: Identity<Aggregate = A>,
-{
-    answer(executor, sent, async |ticket| apply(executor, ticket, id, command, None, shown).await).await
+    id: I,
+    command: &CommandOf<I>,
+    status: StatusCode,
+    shown: impl Fn(&I::Aggregate) -> Option<T> + Sync,
+) -> Result<Reply, ApiError> {
+    answer(executor, sent, async |ticket| apply(executor, ticket, id, command, None, (status, shown)).await).await
 }
 
-/// Decides a command on an aggregate, and writes it with the receipt of its answer, which the state after it gives.
+/// A command on what an id names.
+type CommandOf<I> = <<I as Identity>::Aggregate as Effects>::Command;
+
+/// Decides a command on an aggregate, and writes it with the receipt of its answer: what is shown of the state after it.
+/// Of a command that was not refused there is always something to show; where there is not, nothing is written.
 ///
 /// # Errors
 /// The refusal of the core or of `hook`, or a failure of the database.
-pub(crate) async fn apply<A: Aggregate>(
+pub(crate) async fn apply<I: Identity, T: Serialize>(
     executor: &Executor,
     ticket: &Ticket<'_>,
-    id: A::Id,
-    command: &A::Command,
+    id: I,
+    command: &CommandOf<I>,
     hook: Option<&dyn TransactionHook>,
-    shown: impl Fn(&A) -> StoredReply + Sync,
-) -> Result<StoredReply, Failure>
-where
-    A::Id: Identity<Aggregate = A>,
-{
-    let receipt = |state: &A| ticket.receipt(&shown(state));
+    (status, shown): (StatusCode, impl Fn(&I::Aggregate) -> Option<T> + Sync),
+) -> Result<StoredReply, Failure> {
+    let nothing = || Failure::Broken(format!("a command on {id} leaves nothing to show"));
+    let reply = |state: &I::Aggregate| Ok(StoredReply::success(status, &shown(state).ok_or_else(nothing)?));
+    let receipt = |state: &I::Aggregate| reply(state).map(|reply| ticket.receipt(&reply));
     let options = WriteOptions { receipt: Some(&receipt), hook, ..WriteOptions::default() };
-    let applied = executor.apply_and_start::<A>(id, command, &options).await?;
-    Ok(shown(&applied.state))
+    reply(&*executor.execute::<I::Aggregate>(id, std::slice::from_ref(command), &options).await?)
 }
 
 /// What is looked at before the events of a command are written.
@@ -234,5 +236,5 @@ async fn begin_effects<A: Aggregate>(
     admission.admitted.await?;
     let pending = Some((ticket.command, *ticket.sent.hash.as_bytes()));
     let options = WriteOptions { pending, hook: admission.hook, ..WriteOptions::default() };
-    executor.apply::<A>(id, command, &options).await
+    executor.apply::<A>(id, std::slice::from_ref(command), &options).await
 }

@@ -59,11 +59,9 @@ pub struct Parts {
 
 /// What came of a command.
 #[derive(Clone, Debug)]
-pub struct Applied<A: Aggregate> {
+pub struct Applied<A> {
     /// The state after it.
     pub state: Arc<A>,
-    /// What happened.
-    pub events: Vec<A::Event>,
     /// The effects that this process has claimed and must carry out now.
     pub queued: Vec<Queued>,
 }
@@ -108,40 +106,42 @@ impl Executor {
         Ok(state)
     }
 
-    /// Decides a command and writes what comes of it. The caller carries out [`Applied::queued`], or has
-    /// [`Executor::apply_and_start`] do it.
+    /// Decides commands, each on what those before it came to, and writes what comes of them: all of it, or nothing. The
+    /// caller carries out [`Applied::queued`], or has [`Executor::execute`] do it.
     ///
     /// # Errors
     /// The core's refusal, or a failure of the database.
     pub async fn apply<A: Aggregate>(
         &self,
         id: A::Id,
-        command: &A::Command,
+        commands: &[A::Command],
         options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        self.apply_all(id, std::slice::from_ref(command), options).await
+        self.watched(id, exactly(id, self.apply_within(id, commands, options)).await)
     }
 
-    /// The same for several, each decided on what those before it came to: all of them are written, or none.
+    /// The same, and has the effects carried out in the background; the state after it.
     ///
     /// # Errors
     /// As [`Executor::apply`].
-    pub async fn apply_all<A: Aggregate>(
+    pub async fn execute<A: Aggregate>(
         &self,
         id: A::Id,
         commands: &[A::Command],
         options: &WriteOptions<'_, A>,
-    ) -> Result<Applied<A>, Failure> {
-        let applied = exactly(id, self.apply_within(id, commands, options)).await;
-        if let Err(Failure::Broken(why)) = &applied {
-            self.is_broken(id, why);
-        }
-        applied
+    ) -> Result<Arc<A>, Failure> {
+        let Applied { state, queued } = self.apply(id, commands, options).await?;
+        queued.into_iter().for_each(|queued| self.start(queued));
+        Ok(state)
     }
 
-    fn is_broken(&self, stream: impl std::fmt::Display, why: &str) {
-        tracing::error!(%stream, why, "a stream does not hold together and takes nothing");
-        self.0.metrics.broken.inc();
+    /// Tells operators of a stream that does not hold together.
+    fn watched<T>(&self, stream: impl std::fmt::Display, said: Result<T, Failure>) -> Result<T, Failure> {
+        if let Err(Failure::Broken(why)) = &said {
+            tracing::error!(%stream, why, "a stream does not hold together and takes nothing");
+            self.0.metrics.broken.inc();
+        }
+        said
     }
 
     async fn apply_within<A: Aggregate>(
@@ -195,18 +195,13 @@ impl Executor {
                 for outcome in outcomes {
                     let said = self.write_outcomes(id, std::slice::from_ref(&outcome)).await;
                     let said = said.and_then(|mut said| said.pop().unwrap_or(Err(Failure::Conflict(0))));
-                    if let Err(Failure::Broken(why)) = &said {
-                        self.is_broken(id, why);
-                    }
-                    drop(outcome.told.send(said));
+                    drop(outcome.told.send(self.watched(id, said)));
                 }
             }
             Err(failure) => {
-                if let Failure::Broken(why) = &failure {
-                    self.is_broken(id, why);
-                }
+                let said = self.watched(id, Err(failure));
                 if let Some(outcome) = outcomes.into_iter().next() {
-                    drop(outcome.told.send(Err(failure)));
+                    drop(outcome.told.send(said));
                 }
             }
         }
@@ -267,36 +262,6 @@ impl Executor {
         Ok(verdicts)
     }
 
-    /// The same, and has the effects carried out in the background.
-    ///
-    /// # Errors
-    /// As [`Executor::apply`].
-    pub async fn apply_and_start<A: Aggregate>(
-        &self,
-        id: A::Id,
-        command: &A::Command,
-        options: &WriteOptions<'_, A>,
-    ) -> Result<Applied<A>, Failure> {
-        self.apply_all_and_start(id, std::slice::from_ref(command), options).await
-    }
-
-    /// The same for several.
-    ///
-    /// # Errors
-    /// As [`Executor::apply_all`].
-    pub async fn apply_all_and_start<A: Aggregate>(
-        &self,
-        id: A::Id,
-        commands: &[A::Command],
-        options: &WriteOptions<'_, A>,
-    ) -> Result<Applied<A>, Failure> {
-        let applied = self.apply_all(id, commands, options).await?;
-        for queued in applied.queued.clone() {
-            self.start(queued);
-        }
-        Ok(applied)
-    }
-
     /// Has an effect carried out in the background.
     pub fn start(&self, queued: Queued) {
         self.0.dispatcher.start(queued);
@@ -318,7 +283,7 @@ impl Executor {
                 } else {
                     tx.rollback().await?;
                 }
-                return Ok(Applied { state: Arc::clone(before), events: Vec::new(), queued: Vec::new() });
+                return Ok(Applied { state: Arc::clone(before), queued: Vec::new() });
             }
         }
         let (queued, later) = self.write_unit_of_work(&mut tx, &unit_of_work, options, at).await?;
@@ -328,7 +293,7 @@ impl Executor {
         }
         let (after, events) = unit_of_work.into_parts();
         let state = if events.is_empty() { Arc::clone(before) } else { self.0.streams.remember(after) };
-        Ok(Applied { state, events, queued })
+        Ok(Applied { state, queued })
     }
 
     /// Writes events, rows and effects within the caller's transaction. After its commit the caller goes on
@@ -359,7 +324,7 @@ impl Executor {
         at: DateTime<Utc>,
     ) -> Result<(Vec<Queued>, bool), Failure> {
         let (before, after, events) = (unit_of_work.before, unit_of_work.after(), &unit_of_work.events);
-        let receipt = options.receipt.map(|make| make(after));
+        let receipt = options.receipt.map(|make| make(after)).transpose()?;
         if !events.is_empty() || receipt.is_some() {
             self.0.streams.append(tx, (before.version(), after), events, receipt, at).await?;
         }
@@ -429,7 +394,7 @@ impl Executor {
             }
             due.extend(state.follow_ups(event, &self.0.pauses));
         }
-        let receipt = receipt.map(|make| make(&state));
+        let receipt = receipt.map(|make| make(&state)).transpose()?;
         self.0.streams.append(tx, (0, &state), events, receipt, at).await?;
         self.write_rows::<A>(tx, A::rows(None, &state, events, at), at).await?;
         let queued = self.enqueue::<A>(tx, id, &due, at).await?;

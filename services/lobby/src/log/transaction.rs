@@ -41,7 +41,7 @@ pub enum HookOutcome {
 }
 
 /// Makes the receipt of a command from the state after it.
-pub type MakeReceipt<'a, A> = &'a (dyn Fn(&A) -> NewReceipt + Sync);
+pub type MakeReceipt<'a, A> = &'a (dyn Fn(&A) -> Result<NewReceipt, Failure> + Sync);
 
 impl<A> Default for WriteOptions<'_, A> {
     fn default() -> Self {

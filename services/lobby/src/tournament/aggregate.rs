@@ -1,32 +1,24 @@
-//! Tournaments as the log handles them: opening, and the rows they are shown by.
+//! A tournament as the log handles it, and the rows that it is shown by.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_fairdeal::Secret;
 use mazziere_ids::{StreamId, TournamentId};
-use mazziere_telemetry::Clock;
-use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::executor::Executor;
 use crate::log::seal::Cover;
-use crate::log::transaction::MakeReceipt;
 use crate::outbox::{Due, Effect as _, Pauses};
-use crate::system::draw_context;
-use crate::template::tournament::store as templates;
 use crate::tournament::decide::decide;
 use crate::tournament::effect::Effect;
 use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::tournament::invitation::Changes;
+use crate::tournament::opening::successor;
 use crate::tournament::registration::{Touched, store as registrations};
 use crate::tournament::stalling::longest_silence;
 use crate::tournament::store::Rows;
 use crate::tournament::view::summary;
-use crate::tournament::{
-    Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, cancellation, results, withholding,
-};
+use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Tournament, cancellation, results, withholding};
 
 impl Identity for TournamentId {
     type Aggregate = Tournament;
@@ -120,47 +112,4 @@ impl Aggregate for Tournament {
             _ => Cover::Plain,
         }
     }
-}
-
-/// What the next tournament is played by, if these events let one open: this one has filled up; or, where it is held
-/// again and again, its registration has closed, or it was cancelled before.
-fn successor(before: Option<&Tournament>, after: &Tournament, events: &[Event], at: DateTime<Utc>) -> Option<Setup> {
-    let closed = events.contains(&Event::RegistrationClosed);
-    if closed && after.setup.reopen {
-        return Some(after.setup.clone());
-    }
-    let was_open = before.is_some_and(|before| matches!(before.stage, Stage::Announced | Stage::Open));
-    let cancelled = was_open && matches!(after.stage, Stage::Cancelled { .. });
-    (closed || cancelled).then(|| after.setup.repeated(at))?
-}
-
-/// Opens a tournament, with the receipt of the command that asked for it.
-///
-/// # Errors
-/// [`Failure::Conflict`] when it is open already, or a failure of the database.
-pub(super) async fn open(
-    (executor, pool, clock): (&Executor, &PgPool, &Clock),
-    id: TournamentId,
-    setup: Setup,
-    receipt: MakeReceipt<'_, Tournament>,
-) -> Result<Tournament, Failure> {
-    let at = clock.now();
-    let mut tx = mazziere_database::begin(pool).await?;
-    if templates::open(&mut tx, setup.template_id).await?.is_none() {
-        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
-    }
-    // Nothing has to happen outside because of an opening.
-    let written = executor.begin_in(&mut tx, id, &opening(id, setup)?, Some(receipt), at).await?;
-    tx.commit().await?;
-    Ok(written.state)
-}
-
-/// The first events of a tournament.
-///
-/// # Errors
-/// When the operating system gives no secret.
-pub(super) fn opening(id: TournamentId, setup: Setup) -> Result<Vec<Event>, Failure> {
-    let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
-    let commitment = secret.commitment(&draw_context(id));
-    Ok(vec![Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }])
 }

@@ -15,7 +15,7 @@ use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody, event_strea
 use sqlx::PgPool;
 
 use super::stream::Rooms;
-use super::{Tournament, store, view};
+use super::{Tournament, lists, opening, store, view};
 use crate::failure::Failure;
 use crate::log::command::answer;
 use crate::log::executor::Executor;
@@ -59,8 +59,7 @@ async fn open(
     let setup = template::setup(&template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");
     let answer = |state: &Tournament| StoredReply::success(StatusCode::CREATED, &view::summary(state));
-    let state =
-        super::aggregate::open((executor, pool, clock), id, setup, &|state| ticket.receipt(&answer(state))).await?;
+    let state = opening::open((executor, pool, clock), id, setup, &|state| Ok(ticket.receipt(&answer(state)))).await?;
     Ok(answer(&state))
 }
 
@@ -111,7 +110,7 @@ pub async fn get_tournament(
     path: web::Path<TournamentId>,
 ) -> Result<Reply, ApiError> {
     let state = streams.load(*path).await?;
-    let tournament = view::shown_at(&state, platform.clock().now());
+    let tournament = lists::shown_at(&state, platform.clock().now());
     let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
     let names = profile::store::of_players(&pool, &players).await.map_err(Failure::from)?;
     Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))

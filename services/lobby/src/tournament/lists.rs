@@ -24,6 +24,7 @@ pub mod api;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::Page;
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
@@ -33,7 +34,7 @@ use mazziere_contract::lobby::{
 use mazziere_ids::{PlayerId, RegistrationId};
 use uuid::Uuid;
 
-use super::view::{entry_view, result_view};
+use super::view::{detail, entry_view, outline, result_view};
 use super::{Stage, Tournament};
 use crate::page::{Mark, marked};
 use crate::system::chips::lists::Stacks;
@@ -130,8 +131,20 @@ pub fn results(state: &Tournament, part: Part) -> Page<EntryResult> {
     marked(items.collect(), part.limit)
 }
 
+/// The tournament as its readers see it, at a time: everything public about it, of a great one the beginnings of its
+/// lists.
+pub fn shown_at(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
+    if state.places_taken() <= TournamentView::MOST_ENTRIES {
+        return detail(state, at);
+    }
+    let mut view = outline(state);
+    state.system.outline(&state.facts(), at, &mut view);
+    begin(state, &mut view);
+    view
+}
+
 /// Adds the beginnings of all lists to what is shown, and where they go on.
-pub(super) fn begin(state: &Tournament, view: &mut TournamentView) {
+fn begin(state: &Tournament, view: &mut TournamentView) {
     let part = Part::BEGINNING;
     let entries = entries(state, part);
     let matches = matches(state, &MatchesQuery::default(), part);

@@ -59,8 +59,5 @@ pub(crate) async fn look_up(executor: &Executor, pool: &PgPool, id: TournamentId
     let records = store::read_records(pool, &state.setup.game, &players).await?;
     let known = |player: PlayerId| records.get(&player).map(|record| (player, *record));
     let skills = players.into_iter().filter_map(known).collect();
-    executor
-        .apply_and_start::<Tournament>(id, &Command::NoteSkills { skills }, &WriteOptions::default())
-        .await
-        .map(drop)
+    executor.execute::<Tournament>(id, &[Command::NoteSkills { skills }], &WriteOptions::default()).await.map(drop)
 }

@@ -9,8 +9,8 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
-use super::aggregate::opening;
 use super::invitation::{Changes, store as invitations};
+use super::opening::opening;
 use super::registration::store as registrations;
 use super::view::name_of_status;
 use super::{Setup, Tournament, cancellation, results, withholding};

@@ -11,7 +11,7 @@ use mazziere_contract::lobby::{
 use chrono::{DateTime, Utc};
 use mazziere_ids::RegistrationId;
 
-use super::{Stage, Tournament, lists};
+use super::{Stage, Tournament};
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Standing, Withdrawal};
 use crate::tournament::prize::shown;
@@ -56,18 +56,6 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
     }
 }
 
-/// The tournament as its readers see it, at a time: everything public about it, of a great one the beginnings of its
-/// lists.
-pub fn shown_at(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
-    if state.places_taken() <= TournamentView::MOST_ENTRIES {
-        return detail(state, at);
-    }
-    let mut view = outline(state);
-    state.system.outline(&state.facts(), at, &mut view);
-    lists::begin(state, &mut view);
-    view
-}
-
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
     let (entries, results) = (state.confirmed().map(entry_view).collect(), results(state));
@@ -77,7 +65,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
 }
 
 /// The tournament without its lists, and without the part of its system.
-fn outline(state: &Tournament) -> TournamentView {
+pub(super) fn outline(state: &Tournament) -> TournamentView {
     let full = state.system.has_full_field() && !state.setup.is_scheduled();
     let open = full && state.stage == Stage::Open;
     let pool = state.pool();

@@ -2,9 +2,9 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{CashSession, paths};
-use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
@@ -15,7 +15,6 @@ use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::command::{answer, apply};
 use crate::log::executor::Executor;
-use crate::log::receipt::StoredReply;
 use crate::log::transaction::WriteOptions;
 
 /// Play on.
@@ -64,11 +63,8 @@ async fn wish(
     id: SessionId,
     command: &Command,
 ) -> Result<Reply, ApiError> {
-    let shown = |state: &CashTable| match state.session(id) {
-        Some(session) => StoredReply::success(StatusCode::OK, &view::session(state, session)),
-        // Sessions are forgotten when another begins, never by the command that is about them.
-        None => StoredReply::refusal(&Problem::new(ErrorCode::SessionNotOpen, "the session is over")),
-    };
+    // Sessions are forgotten when another begins, never by the command that is about them.
+    let shown = |state: &CashTable| state.session(id).map(|session| view::session(state, session));
     answer(executor, sent, async |ticket| {
         let known = store::session(pool, id).await?;
         let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
@@ -76,7 +72,7 @@ async fn wish(
         if let Command::Rematch { player, .. } = command {
             may_play_on(executor, wallet, table, command, *player).await?;
         }
-        apply(executor, ticket, table, command, None, shown).await
+        apply(executor, ticket, table, command, None, (StatusCode::OK, shown)).await
     })
     .await
 }
@@ -95,7 +91,7 @@ async fn may_play_on(
         && refusal.code == ErrorCode::SelfExcluded
     {
         let leaves = Command::Leave { session_id: *session_id, player };
-        executor.apply_and_start::<CashTable>(table, &leaves, &WriteOptions::default()).await?;
+        executor.execute::<CashTable>(table, &[leaves], &WriteOptions::default()).await?;
     }
     checked
 }

@@ -3,9 +3,9 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use chrono::{DateTime, Utc};
+use mazziere_contract::Page;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{CashTableSummary, Waiting, paths};
-use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Principal, Reply, Sent};
 use sqlx::PgPool;
@@ -16,7 +16,6 @@ use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::command::{answer, apply, execute};
 use crate::log::executor::Executor;
-use crate::log::receipt::StoredReply;
 use crate::log::streams::Streams;
 use crate::profile;
 
@@ -42,12 +41,8 @@ pub async fn join_waiting_list(
         may_wait(&executor, &wallet, *path, &command, (player, sent.platform.clock().now())).await?;
         // A seat is not kept for a player who may not take it.
         let gate = Gate::new(&pool, sent.platform.clock(), player, Joins::Game);
-        let shown = |state: &CashTable| match view::waiting(state, player) {
-            Some(waiting) => StoredReply::success(StatusCode::CREATED, &waiting),
-            // A player who is let into the line stands in it.
-            None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the player is not in line")),
-        };
-        apply(&executor, ticket, *path, &command, Some(&gate), shown).await
+        let shown = |state: &CashTable| view::waiting(state, player);
+        apply(&executor, ticket, *path, &command, Some(&gate), (StatusCode::CREATED, shown)).await
     })
     .await
 }
@@ -63,8 +58,8 @@ pub async fn leave_waiting_list(
     sent: Sent,
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let shown = |state: &CashTable| StoredReply::success(StatusCode::OK, &view::summary(state));
-    execute(&executor, &sent, *path, &Command::LeaveQueue { player: sent.player() }, shown).await
+    let command = Command::LeaveQueue { player: sent.player() };
+    execute(&executor, &sent, *path, &command, StatusCode::OK, |table| Some(view::summary(table))).await
 }
 
 /// A seat is not kept for a player who could not take it: one who has excluded themselves does not wait (G8.2), nor

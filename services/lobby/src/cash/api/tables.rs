@@ -14,7 +14,6 @@ use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
 use crate::log::command::execute;
 use crate::log::executor::Executor;
-use crate::log::receipt::StoredReply;
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -97,6 +96,6 @@ pub async fn close_cash_table(
     path: web::Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let why = checked(body.reason, "/reason")?;
-    let shown = |state: &CashTable| StoredReply::success(StatusCode::OK, &view::summary(state));
-    execute(&executor, &sent, *path, &Command::Close { why }, shown).await
+    let command = Command::Close { why };
+    execute(&executor, &sent, *path, &command, StatusCode::OK, |table| Some(view::summary(table))).await
 }

@@ -102,8 +102,8 @@ async fn for_nothing(
             checked => checked?,
         }
     }
-    let shown = |state: &ClubEvent| StoredReply::success(StatusCode::OK, &view::shown(state));
-    apply(executor, ticket, state.id, command, None, shown).await
+    let shown = |state: &ClubEvent| Some(view::shown(state));
+    apply(executor, ticket, state.id, command, None, (StatusCode::OK, shown)).await
 }
 
 /// What a player who agrees to a game joins: each game that costs something is a tournament of its own, also one that
@@ -128,7 +128,7 @@ async fn cannot_play_on(
         ErrorCode::InsufficientFunds | ErrorCode::LossLimitReached | ErrorCode::SelfExcluded if pays => return Ok(()),
         ErrorCode::SelfExcluded => {
             let left = Command::Leave { player };
-            executor.apply_and_start::<ClubEvent>(state.id, &left, &WriteOptions::default()).await?;
+            executor.execute::<ClubEvent>(state.id, &[left], &WriteOptions::default()).await?;
         }
         _ => {}
     }

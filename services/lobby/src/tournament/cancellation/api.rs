@@ -6,7 +6,7 @@ use mazziere_contract::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{TournamentId, derive_uuid};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent, SentBody};
@@ -17,7 +17,6 @@ use super::{store, view};
 use crate::failure::Failure;
 use crate::log::command::{execute, once};
 use crate::log::executor::Executor;
-use crate::log::receipt::StoredReply;
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
@@ -48,13 +47,10 @@ pub async fn cancel_tournament(
     }
     let command = Command::Cancellation { by: sent.principal.subject, wish: CancellationWish::Cancel { reason } };
     let shown = |state: &Tournament| match &state.stage {
-        Stage::Cancelled { plan, version, .. } => {
-            StoredReply::success(StatusCode::OK, &plan.shown(state.id, *version, false))
-        }
-        // A cancellation that is not refused leaves the tournament cancelled.
-        _ => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
+        Stage::Cancelled { plan, version, .. } => Some(plan.shown(state.id, *version, false)),
+        _ => None,
     };
-    execute(&executor, &sent, *path, &command, shown).await
+    execute(&executor, &sent, *path, &command, StatusCode::OK, shown).await
 }
 
 /// What cancelling would refund now.
@@ -166,11 +162,6 @@ async fn decide(
     wish: CancellationWish,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let shown = |state: &Tournament| match view::whole(state) {
-        Some(proposal) => StoredReply::success(success, &proposal),
-        // Whatever is not refused leaves it known.
-        None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the proposal is not known")),
-    };
     let command = Command::Cancellation { by: sent.principal.subject, wish };
-    execute(executor, sent, id, &command, shown).await
+    execute(executor, sent, id, &command, success, view::whole).await
 }

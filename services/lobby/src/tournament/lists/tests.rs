@@ -15,7 +15,7 @@ use crate::terms::Format;
 use crate::tournament::Command;
 use crate::tournament::tests::house::House;
 use crate::tournament::tests::{Life, player, registration};
-use crate::tournament::view::{detail, my_registration, shown_at};
+use crate::tournament::view::{detail, my_registration};
 
 /// All items of a list, read in pages of so many; every page but the last is full.
 fn all<T>(limit: usize, read: impl Fn(Part) -> Page<T>) -> Vec<T> {

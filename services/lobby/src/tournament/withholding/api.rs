@@ -2,11 +2,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::web;
+use mazziere_contract::Page;
 use mazziere_contract::lobby::{
     PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithheldPrizeOf,
     WithheldPrizesQuery, WithholdRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent, SentBody};
@@ -15,12 +15,11 @@ use sqlx::PgPool;
 use super::{store, view};
 use crate::log::command::execute;
 use crate::log::executor::Executor;
-use crate::log::receipt::StoredReply;
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
 use crate::reason::checked;
+use crate::tournament::Command;
 use crate::tournament::command::PrizeWish;
-use crate::tournament::{Command, Tournament};
 
 /// List the withheld prizes of a tournament.
 ///
@@ -151,11 +150,6 @@ async fn decide(
     wish: PrizeWish,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let shown = |state: &Tournament| match view::prize(state, player) {
-        Some(prize) => StoredReply::success(success, &prize),
-        // Whatever is not refused leaves it known.
-        None => StoredReply::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
-    };
     let command = Command::Prize { player, by: sent.principal.subject, wish };
-    execute(executor, sent, id, &command, shown).await
+    execute(executor, sent, id, &command, success, |state| view::prize(state, player)).await
 }

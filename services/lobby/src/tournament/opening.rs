@@ -1,0 +1,63 @@
+//! Opening a tournament: by an operator, or after another one of its template.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::TournamentId;
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
+
+use super::{Event, Setup, Stage, Tournament};
+use crate::failure::Failure;
+use crate::log::executor::Executor;
+use crate::log::transaction::MakeReceipt;
+use crate::system::draw_context;
+use crate::template::tournament::store as templates;
+
+/// What the next tournament is played by, if these events let one open: this one has filled up; or, where it is held
+/// again and again, its registration has closed, or it was cancelled before.
+pub(super) fn successor(
+    before: Option<&Tournament>,
+    after: &Tournament,
+    events: &[Event],
+    at: DateTime<Utc>,
+) -> Option<Setup> {
+    let closed = events.contains(&Event::RegistrationClosed);
+    if closed && after.setup.reopen {
+        return Some(after.setup.clone());
+    }
+    let was_open = before.is_some_and(|before| matches!(before.stage, Stage::Announced | Stage::Open));
+    let cancelled = was_open && matches!(after.stage, Stage::Cancelled { .. });
+    (closed || cancelled).then(|| after.setup.repeated(at))?
+}
+
+/// Opens a tournament, with the receipt of the command that asked for it.
+///
+/// # Errors
+/// [`Failure::Conflict`] when it is open already, or a failure of the database.
+pub(super) async fn open(
+    (executor, pool, clock): (&Executor, &PgPool, &Clock),
+    id: TournamentId,
+    setup: Setup,
+    receipt: MakeReceipt<'_, Tournament>,
+) -> Result<Tournament, Failure> {
+    let at = clock.now();
+    let mut tx = mazziere_database::begin(pool).await?;
+    if templates::open(&mut tx, setup.template_id).await?.is_none() {
+        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
+    }
+    // Nothing has to happen outside because of an opening.
+    let written = executor.begin_in(&mut tx, id, &opening(id, setup)?, Some(receipt), at).await?;
+    tx.commit().await?;
+    Ok(written.state)
+}
+
+/// The first events of a tournament.
+///
+/// # Errors
+/// When the operating system gives no secret.
+pub(super) fn opening(id: TournamentId, setup: Setup) -> Result<Vec<Event>, Failure> {
+    let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+    let commitment = secret.commitment(&draw_context(id));
+    Ok(vec![Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }])
+}
