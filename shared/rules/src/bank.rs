@@ -17,7 +17,6 @@
 
 pub mod floor;
 pub mod offering;
-pub mod options;
 pub mod purses;
 pub mod succession;
 pub mod terms;

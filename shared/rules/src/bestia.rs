@@ -70,7 +70,7 @@ impl RingGame for Bestia {
             mode: options.mode,
             stakes: options.stakes(),
             button: ButtonRule::NextPlayer,
-            max_buy_in: options.buy_ins().1,
+            max_buy_in: options.buy_ins().chips().1,
             min_credit: options.least_credit(),
             min_players: options.min_players,
             missed_hands: Some(MISSED_HANDS),

@@ -8,7 +8,6 @@
 //! | the points of the deck: scope, settebello, primiera, denari, carte | [`score`] |
 //! | points secured and still open when a match is given up | [`secured`] |
 //! | what a viewer sees of it | [`view`] |
-//! | the goal of a match as an option | [`goal`] |
 //!
 //! A game of the family says which [`CaptureRules`] it plays by, or, like cirulla, builds its own deal on a [`Layout`].
 //!
@@ -18,7 +17,6 @@
 pub mod deal;
 pub mod event;
 pub mod game;
-pub mod goal;
 pub(crate) mod info;
 pub mod layout;
 pub mod moves;

@@ -81,7 +81,7 @@ impl RingGame for CheminDeFer {
             mode: options.mode,
             stakes: terms.ring_stakes(),
             button: ButtonRule::Bank,
-            max_buy_in: terms.buy_ins().1,
+            max_buy_in: terms.buy_ins().chips().1,
             min_credit: 1,
             min_players: options.min_players,
             missed_hands: Some(MISSED_BANKS),

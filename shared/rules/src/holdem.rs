@@ -133,7 +133,7 @@ impl<V: Variant> RingGame for Holdem<V> {
             mode: table.mode,
             stakes: table.stakes(),
             button: ButtonRule::Blinds,
-            max_buy_in: table.buy_ins().1,
+            max_buy_in: table.buy_ins().chips().1,
             min_credit: 1,
             min_players: 2,
             missed_hands: None,

@@ -150,6 +150,7 @@ pub mod named;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod opening;
+pub mod options;
 pub mod outcome;
 pub mod peppa;
 pub mod phh;

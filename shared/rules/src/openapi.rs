@@ -12,8 +12,9 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::HOUSE;
 use crate::kernel::{Awaiting, Chance};
+use crate::options::OptionInfo;
 use crate::outcome::Outcome;
-use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
+use crate::registry::{Clocks, Format, RingInfo};
 use crate::session::{Chips, RingFact};
 
 /// Schemas by name.

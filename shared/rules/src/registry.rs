@@ -15,6 +15,7 @@ use crate::live::Live;
 use crate::matches::Goal;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::OptionInfo;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
 use crate::session::Chips;
@@ -54,26 +55,6 @@ pub struct Clocks {
     pub move_seconds: u32,
 }
 
-/// What an option of a game is, for clients that draw a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct OptionInfo {
-    /// The field in JSON and in the text form.
-    pub name: &'static str,
-    /// What values it takes.
-    pub values: &'static str,
-    /// The value when left out.
-    pub default: &'static str,
-    /// What it changes.
-    pub meaning: &'static str,
-}
-
-impl OptionInfo {
-    /// What the chips of a ring are, in every game that leaves it to the table.
-    pub(crate) const MODE: OptionInfo =
-        OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" };
-}
-
 /// What a table and a lobby must know of the options of a ring game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -107,13 +88,6 @@ pub struct RingInfo {
     pub rake_bp: u16,
     /// The most rake of a hand. Chips; 0 in tournaments.
     pub rake_cap: Chips,
-}
-
-impl OptionInfo {
-    /// A switch that is off unless somebody turns it on.
-    pub const fn switch(name: &'static str, values: &'static str, meaning: &'static str) -> OptionInfo {
-        OptionInfo { name, values, default: "false", meaning }
-    }
 }
 
 /// A table opened, or why not.

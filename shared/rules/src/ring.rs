@@ -46,6 +46,7 @@ pub mod calling;
 mod carried;
 pub mod event;
 pub mod hand;
+pub mod options;
 pub mod place;
 pub mod playing;
 pub mod result;

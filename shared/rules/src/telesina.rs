@@ -79,7 +79,7 @@ impl RingGame for Telesina {
             mode: options.mode,
             stakes: options.stakes(),
             button: ButtonRule::NextDealt,
-            max_buy_in: options.buy_ins().1,
+            max_buy_in: options.buy_ins().chips().1,
             min_credit: options.least_credit(),
             min_players: 2,
             missed_hands: Some(MISSED_HANDS),

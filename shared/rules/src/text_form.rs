@@ -6,6 +6,7 @@
 
 use std::fmt::{self, Write};
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::refusal::{Refusal, RefusalCode};
@@ -23,42 +24,21 @@ impl TextForm {
         TextForm { text: game.to_owned(), fields: 0 }
     }
 
-    fn field(&mut self, key: &str) {
-        self.text.push(if self.fields == 0 { '(' } else { ',' });
-        self.text.push_str(key);
+    /// Appends an option as JSON has it: a switch as `key` or `key=false`, a word or a number as `key=value`, nothing
+    /// for one that is left open.
+    pub fn option(&mut self, key: &str, value: &impl Serialize) {
+        let value = serde_json::to_value(value).expect("options are plain data");
+        if value.is_null() {
+            return;
+        }
+        let separator = if self.fields == 0 { '(' } else { ',' };
         self.fields += 1;
-    }
-
-    /// Appends `key=word`, unless it is as by default.
-    pub fn word(&mut self, key: &str, word: &str, default: &str) {
-        if word != default {
-            self.field(key);
-            let _ = write!(self.text, "={word}");
-        }
-    }
-
-    /// Appends `key=number`, unless it is as by default.
-    pub fn number_unless(&mut self, key: &str, number: u32, default: u32) {
-        if number != default {
-            self.number(key, number);
-        }
-    }
-
-    /// Appends `key=number`.
-    pub fn number(&mut self, key: &str, number: u32) {
-        self.field(key);
         // Writing to a String cannot fail.
-        let _ = write!(self.text, "={number}");
-    }
-
-    /// Appends a switch, unless it is as by default.
-    pub fn flag(&mut self, key: &str, value: bool, default: bool) {
-        if value != default {
-            self.field(key);
-            if !value {
-                self.text.push_str("=false");
-            }
-        }
+        let _ = match value {
+            Value::Bool(true) => write!(self.text, "{separator}{key}"),
+            Value::String(word) => write!(self.text, "{separator}{key}={word}"),
+            value => write!(self.text, "{separator}{key}={value}"),
+        };
     }
 }
 

@@ -2,14 +2,15 @@
 
 use super::vp::VP;
 use super::{AssoPigliaTuttoMatch, AssoPigliaTuttoOptions};
-use crate::capture::info::{CARTE_SCOPERTE, CARTE_VISTE, DEALS, EVENTS, REFUSALS, TARGET, VIEW};
+use crate::capture::info::{EVENTS, REFUSALS, VIEW};
 use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::{
-    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
 
 /// The entry in the list of games.
@@ -21,18 +22,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        TARGET,
-        DEALS,
-        CARTE_VISTE,
-        CARTE_SCOPERTE,
-        OptionInfo {
-            name: "ace_sweep_scores_scopa",
-            values: "true or false",
-            default: "true",
-            meaning: "an ace that takes the whole table makes a scopa",
-        },
-    ],
+    options: AssoPigliaTuttoOptions::LIST,
     examples: &[
         "asso-piglia-tutto(target=11)",
         "asso-piglia-tutto(target=6,carte_viste)",

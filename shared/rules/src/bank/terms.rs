@@ -1,15 +1,13 @@
 //! What a table with a bank is set up with: modes, minimums, the share of the house, what may be brought.
 
 use crate::betting::Rake;
-use crate::refusal::{Refusal, RefusalCode};
+use crate::options::{check_seats, refused};
+use crate::refusal::Refusal;
 use crate::registry::RingInfo;
+use crate::ring::options::BuyIns;
 use crate::ring::{Mode, Stakes as RingStakes};
 use crate::session::{Chips, MOST_CHIPS};
 
-/// The least that a cash buy-in may be, in cents (G3.7).
-const LEAST_BUY_IN: Chips = 50;
-/// The most that may be brought to a cash session, in cents (G3.7).
-const MOST_BUY_IN: Chips = 100_000;
 /// The highest share of the house, in basis points (G2.7).
 const MOST_SHARE: u16 = 1000;
 /// The highest minimum. Chips.
@@ -57,47 +55,35 @@ impl BankTerms {
 
     /// The share of the house; none in tournaments.
     pub fn house(&self) -> Rake {
-        let cap = if self.house_cap == 0 { MOST_CHIPS } else { self.house_cap.into() };
-        match self.mode {
-            Mode::Cash => Rake { basis_points: self.house_bp, cap },
-            Mode::Tournament => Rake::NONE,
-        }
+        self.mode.rake(self.house_bp, if self.house_cap == 0 { MOST_CHIPS } else { self.house_cap.into() })
     }
 
-    /// The least and the most buy-in of a cash table, in chips.
-    pub fn buy_ins(&self) -> (Chips, Chips) {
-        let chips = |count: u32| Chips::from(self.min_bank) * Chips::from(count);
-        (chips(self.buy_ins.0), chips(self.buy_ins.1))
+    /// The least and the most buy-in of a cash table.
+    pub fn buy_ins(&self) -> BuyIns {
+        BuyIns { mode: self.mode, unit: self.min_bank.into(), counts: self.buy_ins }
     }
 
     /// What is wrong with them at a table of so many seats.
     pub fn check(&self, seats: u8, min_players: u8) -> Result<(), Refusal> {
-        if !(2..=9).contains(&seats) {
-            return Err(Refusal::new(RefusalCode::InvalidSetup, "a table has 2 to 9 seats"));
-        }
-        let (least, most) = self.buy_ins();
+        check_seats((2..=9).contains(&seats), "a table has 2 to 9 seats")?;
         let checks = [
             ((1..=MOST_STAKE).contains(&self.min_bank), "the least bank must be 1 to 100000000"),
             ((1..=self.min_bank).contains(&self.min_bet), "min_bet must be 1 to the least bank"),
             ((2..=seats).contains(&min_players), "min_players must be 2 to the number of seats"),
             (self.house_bp <= MOST_SHARE, "house_bp must be at most 1000"),
-            ((1..=self.buy_ins.1).contains(&self.buy_ins.0), "min_buyin must be 1 to max_buyin"),
-            (
-                self.mode == Mode::Tournament || (least >= LEAST_BUY_IN && most <= MOST_BUY_IN),
-                "cash buy-ins must be from EUR 0.50 to EUR 1000.00: change min_buyin or max_buyin",
-            ),
         ];
-        match checks.iter().find(|(holds, _)| !holds) {
-            Some((_, detail)) => Err(Refusal::new(RefusalCode::InvalidOptions, *detail)),
-            None => Ok(()),
+        if let Some((_, detail)) = checks.iter().find(|(holds, _)| !holds) {
+            return refused(detail);
         }
+        self.buy_ins().check_order()?;
+        self.buy_ins().check_amounts()
     }
 }
 
 /// What a table and a lobby must know of a table with a bank, which knows no time bank; the times are those of a turn
 /// and the shortest of all.
 pub fn ring_info(terms: &BankTerms, (turn_seconds, shortest_seconds): (u32, u32), away_minutes: u32) -> RingInfo {
-    let (min_buy_in, max_buy_in) = terms.buy_ins();
+    let (min_buy_in, max_buy_in) = terms.buy_ins().chips();
     let (stakes, house) = (terms.ring_stakes(), terms.house());
     RingInfo {
         mode: terms.mode,

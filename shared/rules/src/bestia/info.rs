@@ -7,17 +7,16 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
-use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
-};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a bestia table.
 fn bestia_info(options: &Value) -> Result<RingInfo, Refusal> {
     let table: BestiaOptions = read_options(options)?;
-    let (min_buy_in, max_buy_in) = table.buy_ins();
+    let (min_buy_in, max_buy_in) = table.buy_ins().chips();
     let (stakes, rake) = (table.stakes(), table.rake());
     Ok(RingInfo {
         mode: table.mode,
@@ -53,65 +52,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (3, 6),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo::MODE,
-        OptionInfo {
-            name: "cards",
-            values: "3 or 4",
-            default: "3",
-            meaning: "cards of a hand; with three 3 to 6 seats, with four 3 to 5",
-        },
-        OptionInfo {
-            name: "invito",
-            values: "1 to 100000000 chips",
-            default: "10",
-            meaning: "the most that the invito may be; at a tournament table that of the first level",
-        },
-        OptionInfo {
-            name: "max_bestia",
-            values: "chips; 0 is no maximum",
-            default: "0",
-            meaning: "the most that a bestia may be, whatever the pot",
-        },
-        OptionInfo {
-            name: "min_players",
-            values: "2 to the number of seats",
-            default: "2",
-            meaning: "the fewest players of a cash table for which a smazzata begins",
-        },
-        OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "20", meaning: "time for one decision" },
-        OptionInfo {
-            name: "time_bank_s",
-            values: "0 to 600 seconds",
-            default: "0",
-            meaning: "time bank for the whole session or tournament, never refilled",
-        },
-        OptionInfo {
-            name: "min_buyin",
-            values: "1 to max_buyin, inviti",
-            default: "20",
-            meaning: "the least buy-in of a cash table; at least EUR 0.50",
-        },
-        OptionInfo {
-            name: "max_buyin",
-            values: "min_buyin and more, inviti",
-            default: "200",
-            meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
-        },
-        OptionInfo {
-            name: "min_credit",
-            values: "1 to min_buyin, inviti",
-            default: "1",
-            meaning: "the least credit at a cash table: whoever has less sits out",
-        },
-        OptionInfo {
-            name: "rake_bp",
-            values: "0 to 1000 basis points",
-            default: "500",
-            meaning: "the rake of every pot that is divided at a cash table",
-        },
-        OptionInfo { name: "rake_cap", values: "chips", default: "300", meaning: "the most rake of a smazzata" },
-    ],
+    options: BestiaOptions::LIST,
     examples: &["bestia(cards=3,invito=10)", "bestia(cards=4,invito=10)", "bestia(mode=tournament,cards=3,invito=20)"],
     example_move: r#"{"type":"change","cards":["7D","2S"]}"#,
     decks: &[DeckKind::Italian40],

@@ -7,10 +7,11 @@ use crate::kernel::Game;
 use crate::matches::Goal;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::{
-    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
 
 /// The entry in the list of games.
@@ -22,26 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "points",
-            values: "1, 2 or 3; excludes majority",
-            default: "1",
-            meaning: "partita a punti: number of deals (smazzate) whose points are added",
-        },
-        OptionInfo {
-            name: "majority",
-            values: "1, 3 or 5; excludes points",
-            default: "none",
-            meaning: "partita a smazzate: to win most of so many deals; it ends once the lead cannot be caught up",
-        },
-        OptionInfo::switch(
-            "carte_viste",
-            "true or false",
-            "cards of earlier tricks are listed; with two seats the last three tricks are played with open hands",
-        ),
-        OptionInfo::switch("carte_scoperte", "true or false; four seats only", "partners see each other's hand"),
-    ],
+    options: BriscolaOptions::LIST,
     examples: &["briscola(points=1)", "briscola(points=3,carte_viste)", "briscola(majority=3)"],
     example_move: r#"{"type":"play","card":"3S"}"#,
     decks: &[DeckKind::Italian40],

@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 use crate::kernel::Options;
-use crate::refusal::{Refusal, RefusalCode};
-use crate::text_form::TextForm;
+use crate::options::{Declared, check_seats, match_options, refused};
+use crate::refusal::Refusal;
 
 /// What is counted, and over how many smazzate (R3, R4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,97 +24,49 @@ impl BriscolaGoal {
     }
 }
 
-/// The options of briscola, valid by construction but for the number of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "BriscolaOptionsJson", into = "BriscolaOptionsJson")]
-pub struct BriscolaOptions {
-    /// When the match is over.
-    pub goal: BriscolaGoal,
-    /// Carte viste: the cards of earlier tricks are listed; with two seats the last three tricks are played open (R9).
-    pub carte_viste: bool,
-    /// Carte scoperte, pairs only: partners see each other's hand.
-    pub carte_scoperte: bool,
-}
+match_options! {
+    /// The options of briscola, valid by construction but for the number of seats.
+    pub struct BriscolaOptions {
+        /// When the match is over: a punti or a smazzate.
+        goal: BriscolaGoal = BriscolaGoal::Points(1),
+    }
 
-/// The options as JSON: `points` or `majority`, not both; everything else has a default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = BriscolaOptions))]
-#[serde(deny_unknown_fields)]
-pub struct BriscolaOptionsJson {
+    /// The options as JSON: `points` or `majority`, not both; everything else has a default.
+    pub struct BriscolaOptionsJson, "BriscolaOptionsJson";
+
+    [
     /// Partita a punti: the number of deals (smazzate) whose points are added, 1 to 3. Default 1, unless `majority` is
     /// given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(example = 1))]
-    points: Option<u8>,
+    #[schema(example = 1)]
+    points: u8 = BriscolaGoal::Points(1..=3) => "1", "1, 2 or 3; excludes majority",
+        "partita a punti: number of deals (smazzate) whose points are added"
+        => "points must be 1, 2 or 3 deals";
     /// Partita a smazzate: the majority of 1, 3 or 5 deals wins.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    majority: Option<u8>,
+    majority: u8 = BriscolaGoal::Majority(1 | 3 | 5) => "none", "1, 3 or 5; excludes points",
+        "partita a smazzate: to win most of so many deals; it ends once the lead cannot be caught up"
+        => "majority must be 1, 3 or 5 deals";
+    ]
+    // R9.
     /// Carte viste. Default false.
-    #[serde(default)]
-    carte_viste: bool,
+    carte_viste: bool = false, "true or false",
+        "cards of earlier tricks are listed; with two seats the last three tricks are played with open hands";
     /// Carte scoperte, pairs only. Default false.
-    #[serde(default)]
-    carte_scoperte: bool,
-}
-
-impl TryFrom<BriscolaOptionsJson> for BriscolaOptions {
-    type Error = &'static str;
-
-    fn try_from(json: BriscolaOptionsJson) -> Result<BriscolaOptions, &'static str> {
-        let goal = match (json.points, json.majority) {
-            (None, None) => BriscolaOptions::default().goal,
-            (Some(deals @ 1..=3), None) => BriscolaGoal::Points(deals),
-            (None, Some(deals @ (1 | 3 | 5))) => BriscolaGoal::Majority(deals),
-            (Some(_), None) => return Err("points must be 1, 2 or 3 deals"),
-            (None, Some(_)) => return Err("majority must be 1, 3 or 5 deals"),
-            (Some(_), Some(_)) => return Err("points and majority exclude each other"),
-        };
-        Ok(BriscolaOptions { goal, carte_viste: json.carte_viste, carte_scoperte: json.carte_scoperte })
-    }
-}
-
-impl From<BriscolaOptions> for BriscolaOptionsJson {
-    fn from(options: BriscolaOptions) -> BriscolaOptionsJson {
-        let (points, majority) = match options.goal {
-            BriscolaGoal::Points(deals) => (Some(deals), None),
-            BriscolaGoal::Majority(deals) => (None, Some(deals)),
-        };
-        let BriscolaOptions { carte_viste, carte_scoperte, .. } = options;
-        BriscolaOptionsJson { points, majority, carte_viste, carte_scoperte }
-    }
-}
-
-impl Default for BriscolaOptions {
-    fn default() -> BriscolaOptions {
-        BriscolaOptions { goal: BriscolaGoal::Points(1), carte_viste: false, carte_scoperte: false }
-    }
+    carte_scoperte: bool = false, "true or false; four seats only",
+        "partners see each other's hand";
 }
 
 impl fmt::Display for BriscolaOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut form = TextForm::new("briscola");
-        match self.goal {
-            BriscolaGoal::Points(deals) => form.number("points", u32::from(deals)),
-            BriscolaGoal::Majority(deals) => form.number("majority", u32::from(deals)),
-        }
-        form.flag("carte_viste", self.carte_viste, false);
-        form.flag("carte_scoperte", self.carte_scoperte, false);
-        form.fmt(f)
+        self.text_form("briscola").fmt(f)
     }
 }
 
 impl Options for BriscolaOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
-        // The fields are public: what was not read from JSON is checked as well.
-        BriscolaOptions::try_from(BriscolaOptionsJson::from(*self))
-            .map_err(|detail| Refusal::new(RefusalCode::InvalidOptions, detail))?;
-        match seats {
-            2 if self.carte_scoperte => {
-                Err(Refusal::new(RefusalCode::InvalidOptions, "carte_scoperte needs partners: four seats"))
-            }
-            2 | 4 => Ok(()),
-            _ => Err(Refusal::new(RefusalCode::InvalidSetup, "briscola has two or four seats")),
+        self.check_bounds(seats)?;
+        if seats == 2 && self.carte_scoperte {
+            return refused("carte_scoperte needs partners: four seats");
         }
+        check_seats(matches!(seats, 2 | 4), "briscola has two or four seats")
     }
 }

@@ -5,11 +5,10 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{
-    Bot, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
-};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -20,25 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "deals",
-            values: "1 to 4; excludes target",
-            default: "1",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        OptionInfo {
-            name: "target",
-            values: "1 to 10000, usually 2005; excludes deals",
-            default: "none",
-            meaning: "the match ends with the first deal after which a line has these points",
-        },
-        OptionInfo::switch(
-            "partner_open",
-            "true or false; pairs only",
-            "carte scoperte: partners see each other's hand",
-        ),
-    ],
+    options: BurracoOptions::LIST,
     examples: &["burraco(deals=1)", "burraco(target=2005)", "burraco(deals=4)"],
     example_move: r#"{"type":"draw_stock"}"#,
     decks: &[DeckKind::French108],

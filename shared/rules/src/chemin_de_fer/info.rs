@@ -3,18 +3,16 @@
 use serde_json::Value;
 
 use super::{AWAY_MINUTES, CheminDeFerMove, CheminDeFerOptions, CheminDeFerRing};
-use crate::bank::options as bank_options;
 use crate::bank::terms::ring_info;
 use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
-};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
@@ -39,46 +37,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 9),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo::MODE,
-        OptionInfo {
-            name: "min_posta",
-            values: "1 to 100000000 chips",
-            default: "100",
-            meaning: "the least bank; at a tournament table that of the first level",
-        },
-        OptionInfo {
-            name: "min_bet",
-            values: "1 to min_posta, chips",
-            default: "10",
-            meaning: "the least bet; at a tournament table that of the first level",
-        },
-        bank_options::MIN_PLAYERS,
-        OptionInfo { name: "bet_window_s", values: "1 to 60 seconds", default: "20", meaning: "time for bets" },
-        OptionInfo {
-            name: "play_s",
-            values: "5 to 60 seconds",
-            default: "20",
-            meaning: "time for a decision on cards",
-        },
-        bank_options::ACCEPT_S,
-        OptionInfo {
-            name: "grace_s",
-            values: "10 to 60 seconds",
-            default: "10",
-            meaning: "time given again: to withdraw a bet that lost the cards, to answer a request for the whole bank",
-        },
-        OptionInfo {
-            name: "auction_s",
-            values: "5 to 60 seconds",
-            default: "10",
-            meaning: "time to buy a bank that was passed, and after each bid for it",
-        },
-        bank_options::MIN_BUYIN,
-        bank_options::MAX_BUYIN,
-        bank_options::HOUSE_BP,
-        bank_options::HOUSE_CAP,
-    ],
+    options: CheminDeFerOptions::LIST,
     examples: &[
         "chemin-de-fer(min_posta=100,min_bet=10)",
         "chemin-de-fer(min_posta=200,min_bet=50,house_bp=300)",

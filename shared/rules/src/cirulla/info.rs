@@ -3,16 +3,16 @@
 use super::CirullaMove;
 use super::vp::VP;
 use super::{CirullaMatch, CirullaOptions};
-use crate::capture::info::{CARTE_SCOPERTE, CARTE_VISTE};
 use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::preferences::said_by;
 use crate::registry::{
-    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
 
 /// The entry in the list of games.
@@ -24,28 +24,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "target",
-            values: "6, 11, 21, 31, 41 or 51; excludes deals",
-            default: "51",
-            meaning: "points to reach; checked at the end of a deal",
-        },
-        OptionInfo {
-            name: "deals",
-            values: "1 to 6; excludes target",
-            default: "none",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        CARTE_VISTE,
-        CARTE_SCOPERTE,
-        OptionInfo {
-            name: "auto_accuso",
-            values: "true or false",
-            default: "true",
-            meaning: "the system makes the accusi of players who have not said otherwise by the move auto_accuso",
-        },
-    ],
+    options: CirullaOptions::LIST,
     examples: &["cirulla(target=51)", "cirulla(target=21,carte_viste)", "cirulla(deals=2,auto_accuso=false)"],
     example_move: r#"{"type":"play","card":"4S","capture":["4D","7C"]}"#,
     decks: &[DeckKind::Italian40],

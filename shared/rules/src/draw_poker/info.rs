@@ -2,19 +2,18 @@
 
 use serde_json::Value;
 
-use super::{AllItaliana, AllItalianaRing, CinqueCarte, CinqueCarteRing, DrawPokerMove, DrawPokerOptions};
+use super::{AllItaliana, AllItalianaRing, CinqueCarte, CinqueCarteRing, DrawPokerMove, DrawPokerOptions, DrawTable};
 use crate::card::DeckKind;
 use crate::kernel::Game;
 use crate::named::Name;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
-};
-use crate::telesina::info::{OPTIONS as TELESINA, ring_info};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
+use crate::telesina::info::ring_info;
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
@@ -26,47 +25,6 @@ fn draw_clocks<N: Name>(options: &Value) -> Result<Clocks, Refusal> {
     let info = draw_info::<N>(options)?;
     Ok(Clocks { match_seconds: info.time_bank_seconds, move_seconds: info.turn_seconds })
 }
-
-/// The options of Telesina, whose vele are those of a giro pazzo here, and two more.
-const OPTIONS: &[OptionInfo] = &{
-    let blind = OptionInfo {
-        name: "blind_opening",
-        values: "true or false",
-        default: "true",
-        meaning: "whether seats may open before they see their cards",
-    };
-    let giro = OptionInfo::switch(
-        "giro_pazzo",
-        "true or false",
-        "a full or better that is shown begins a turn of the button in which hands are Telesina",
-    );
-    let vele = OptionInfo {
-        meaning: "the vele of a giro pazzo; libera leaves them to the dealer of each hand",
-        ..TELESINA[3]
-    };
-    let coperta = OptionInfo {
-        meaning: "when players of a giro pazzo choose which of two covered cards is turned up; libera leaves it to the \
-                  dealer",
-        ..TELESINA[4]
-    };
-    [
-        TELESINA[0],
-        TELESINA[1],
-        TELESINA[2],
-        blind,
-        giro,
-        vele,
-        coperta,
-        TELESINA[5],
-        TELESINA[6],
-        TELESINA[7],
-        TELESINA[8],
-        TELESINA[9],
-        TELESINA[10],
-        TELESINA[11],
-        TELESINA[12],
-    ]
-};
 
 const HELP: Help = Help {
     examples: &[
@@ -148,7 +106,7 @@ pub const CINQUE_CARTE: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 6),
     direction: Direction::Clockwise,
-    options: OPTIONS,
+    options: DrawTable::LIST,
     examples: &[
         "poker-5-carte(limit=nl,invito=10)",
         "poker-5-carte(limit=pl,invito=20,blind_opening=false)",

@@ -1,104 +1,56 @@
 //! The options of a table of Poker 5 carte or Poker all'italiana (`docs/rules/poker-all-italiana.md`, "Setup").
 
-use serde::{Deserialize, Serialize};
-
 use super::hand::HandRules;
-use crate::betting::Limit;
 use crate::kernel::Options;
 use crate::named::{Named, Shared};
+use crate::options::Declared;
 use crate::refusal::Refusal;
-use crate::ring::{Mode, Stakes};
+use crate::ring::Stakes;
+use crate::ring::options::ring_options;
 use crate::telesina::{Coperta, Free, TelesinaOptions, Vele};
 use crate::text_form::TextForm;
 
-/// The options, with every default spelt out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = DrawPokerOptions))]
-#[serde(deny_unknown_fields, default)]
-pub struct DrawTable {
-    /// Cash or tournament. Default cash.
-    pub mode: Mode,
-    /// The limit. Default `nl`.
-    pub limit: Limit,
+ring_options! {
+    /// The options, with every default spelt out.
+    #[cfg_attr(feature = "openapi", schema(as = DrawPokerOptions))]
+    pub struct DrawTable;
+
+    mode;
+    limit, "no limit, pot limit or fixed limit (bets and raises of one invito)";
     /// The invito, which is also the least bet; with `fl` the size of bets and raises. Chips, 1 to 100000000; at a
     /// tournament table that of the first level. Default 10.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100_000_000, example = 10))]
-    pub invito: u32,
+    invito, "what every seat puts in, and the least bet; at a tournament table that of the first level";
     /// Whether seats may open before they see their cards. Default true.
-    pub blind_opening: bool,
+    blind_opening: bool = true, "true or false", "whether seats may open before they see their cards";
     /// Whether a full or better that is shown begins a turn of Telesina. Default false.
-    pub giro_pazzo: bool,
+    giro_pazzo: bool = false, "true or false",
+        "a full or better that is shown begins a turn of the button in which hands are Telesina";
     /// The vele of a giro pazzo: as in Telesina, or libera, which leaves them to the dealer of each hand. Default
     /// libera.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "croce"))]
-    pub vele: Free<Vele>,
+    #[schema(value_type = String, example = "croce")]
+    vele: Free<Vele> = Free::Libera => "libera",
+        "nessuna, una, due, tre, croce, h, piramide, ascensore or libera",
+        "the vele of a giro pazzo; libera leaves them to the dealer of each hand";
     /// When players of a giro pazzo choose which of two covered cards is turned up: mai, primo_giro or sempre, or
     /// libera, which leaves it to the dealer of each hand. Default libera.
-    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "mai"))]
-    pub coperta: Free<Coperta>,
+    #[schema(value_type = String, example = "mai")]
+    coperta: Free<Coperta> = Free::Libera => "libera", "mai, primo_giro, sempre or libera",
+        "when players of a giro pazzo choose which of two covered cards is turned up; libera leaves it to the dealer";
     /// The time for one decision, 5 to 60 seconds. Default 30.
-    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 60))]
-    pub turn_s: u32,
+    turn_s = 30, "turn_s must be 5 to 60, time_bank_s at most 600";
     /// The time bank of a player for the whole session or tournament, 0 to 600 seconds. Default 60.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 600))]
-    pub time_bank_s: u32,
-    /// The time to decide whether to show cards, 3 to 60 seconds. Default 10.
-    #[cfg_attr(feature = "openapi", schema(minimum = 3, maximum = 60))]
-    pub show_s: u32,
+    time_bank_s = 60, "time bank of the betting for the whole session or tournament, never refilled",
+        "turn_s must be 5 to 60, time_bank_s at most 600";
+    show_s;
     /// The least buy-in at a cash table, in inviti. Default 20.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
-    pub min_buyin: u32,
+    min_buyin = 20, "inviti";
     /// The most at a cash table after a buy-in or a top-up, in inviti. Default 200.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
-    pub max_buyin: u32,
-    /// The least credit at a cash table, in inviti: a player who has less sits out (credito residuo minimo). At most
-    /// `min_buyin`. Default 1.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
-    pub min_credit: u32,
+    max_buyin = 200, "inviti";
+    min_credit;
     /// The rake of every pot that is won at a cash table, in basis points, 0 to 1000. Default 500.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000))]
-    pub rake_bp: u16,
+    rake_bp, "the rake of every pot at a cash table";
     /// The most rake of a hand. Chips. Default 300.
-    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
-    pub rake_cap: u32,
-}
-
-impl Default for DrawTable {
-    fn default() -> DrawTable {
-        let TelesinaOptions {
-            mode,
-            limit,
-            invito,
-            vele,
-            coperta,
-            turn_s,
-            time_bank_s,
-            show_s,
-            min_buyin,
-            max_buyin,
-            min_credit,
-            rake_bp,
-            rake_cap,
-        } = TelesinaOptions::default();
-        DrawTable {
-            mode,
-            limit,
-            invito,
-            blind_opening: true,
-            giro_pazzo: false,
-            vele,
-            coperta,
-            turn_s,
-            time_bank_s,
-            show_s,
-            min_buyin,
-            max_buyin,
-            min_credit,
-            rake_bp,
-            rake_cap,
-        }
-    }
+    rake_cap, "the most rake of a hand";
 }
 
 impl DrawTable {
@@ -138,10 +90,15 @@ impl Shared for DrawTable {
         self.telesina().validate(seats)
     }
 
+    // The text form of a table of Telesina, and then what is drawn for.
     fn form(&self, game: &str) -> TextForm {
-        let mut form = self.telesina().form(game);
-        form.flag("blind_opening", self.blind_opening, true);
-        form.flag("giro_pazzo", self.giro_pazzo, false);
+        let mut form = self.telesina().text_form(game);
+        if !self.blind_opening {
+            form.option("blind_opening", &false);
+        }
+        if self.giro_pazzo {
+            form.option("giro_pazzo", &true);
+        }
         form
     }
 }

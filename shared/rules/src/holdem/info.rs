@@ -7,18 +7,17 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
-};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a hold'em or Omaha table.
 fn holdem_info<V: Variant>(options: &Value) -> Result<RingInfo, Refusal> {
     let table: TableOptions = read_options::<HoldemOptions<V>>(options)?.table;
-    let (min_buy_in, max_buy_in) = table.buy_ins();
+    let (min_buy_in, max_buy_in) = table.buy_ins().chips();
     let (stakes, rake) = (table.stakes(), table.rake());
     Ok(RingInfo {
         mode: table.mode,
@@ -42,60 +41,6 @@ fn holdem_clocks<V: Variant>(options: &Value) -> Result<Clocks, Refusal> {
     let info = holdem_info::<V>(options)?;
     Ok(Clocks { match_seconds: info.time_bank_seconds, move_seconds: info.turn_seconds })
 }
-
-const HOLDEM_OPTIONS: &[OptionInfo] = &[
-    OptionInfo::MODE,
-    OptionInfo {
-        name: "limit",
-        values: "nl, pl or fl",
-        default: "nl",
-        meaning: "no limit, pot limit or fixed limit (big blind before the turn, twice as much from then on)",
-    },
-    OptionInfo {
-        name: "sb",
-        values: "1 to 100000000 chips",
-        default: "50",
-        meaning: "the small blind; the big blind is twice as much; at a tournament table that of the first level",
-    },
-    OptionInfo {
-        name: "ante",
-        values: "0 to the big blind, chips",
-        default: "0",
-        meaning: "the dead ante of every seat, posted before the blinds",
-    },
-    OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "30", meaning: "time for one decision" },
-    OptionInfo {
-        name: "time_bank_s",
-        values: "0 to 600 seconds",
-        default: "60",
-        meaning: "time bank for the whole session or tournament, never refilled",
-    },
-    OptionInfo {
-        name: "min_buyin",
-        values: "1 to max_buyin, big blinds",
-        default: "20",
-        meaning: "the least buy-in of a cash table; at least EUR 0.50",
-    },
-    OptionInfo {
-        name: "max_buyin",
-        values: "min_buyin and more, big blinds",
-        default: "100",
-        meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
-    },
-    OptionInfo {
-        name: "rake_bp",
-        values: "0 to 1000 basis points",
-        default: "500",
-        meaning: "the rake of every pot at a cash table",
-    },
-    OptionInfo { name: "rake_cap", values: "chips", default: "300", meaning: "the most rake of a hand" },
-    OptionInfo {
-        name: "no_flop_no_drop",
-        values: "true or false",
-        default: "true",
-        meaning: "no rake unless a flop was dealt",
-    },
-];
 
 /// Omaha has the same moves.
 const HELP: Help = Help {
@@ -148,7 +93,7 @@ pub const HOLDEM: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 10),
     direction: Direction::Clockwise,
-    options: HOLDEM_OPTIONS,
+    options: TableOptions::LIST,
     examples: &["holdem(limit=nl,sb=50)", "holdem(limit=fl,sb=100)", "holdem(mode=tournament,limit=nl,sb=25)"],
     example_move: r#"{"type":"raise","to":300}"#,
     decks: &[DeckKind::French52],
@@ -294,7 +239,7 @@ pub const OMAHA: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 10),
     direction: Direction::Clockwise,
-    options: HOLDEM_OPTIONS,
+    options: TableOptions::LIST,
     examples: &["omaha(limit=pl,sb=50)", "omaha(mode=tournament,limit=pl,sb=25)"],
     example_move: r#"{"type":"bet","amount":200}"#,
     decks: &[DeckKind::French52],

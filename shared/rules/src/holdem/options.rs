@@ -1,78 +1,48 @@
 //! The options of a hold'em or Omaha table (`docs/rules/texas-holdem.md`, "Setup"; G2.7, G3.7, G4.5).
 
-use serde::{Deserialize, Serialize};
-
 use super::Kind;
 use super::hand::HandRules;
-use crate::betting::{Limit, Rake};
+use crate::betting::Rake;
 use crate::named::{Named, Shared};
-use crate::refusal::{Refusal, RefusalCode};
-use crate::ring::{Mode, Stakes};
+use crate::options::{Declared, check_seats};
+use crate::refusal::Refusal;
+use crate::ring::Stakes;
+use crate::ring::options::{BuyIns, ring_options};
 use crate::session::Chips;
 use crate::text_form::TextForm;
 
-/// The least that a cash buy-in may be, in cents (G3.7).
-const LEAST_BUY_IN: Chips = 50;
-/// The most that may be brought to a cash session, in cents (G3.7).
-const MOST_BUY_IN: Chips = 100_000;
-/// The highest rake, in basis points (G2.7).
-const MOST_RAKE: u16 = 1000;
+ring_options! {
+    /// The options, with every default spelt out.
+    #[cfg_attr(feature = "openapi", schema(as = HoldemOptions))]
+    pub struct TableOptions;
 
-/// The options, with every default spelt out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = HoldemOptions))]
-#[serde(deny_unknown_fields, default)]
-pub struct TableOptions {
-    /// Cash or tournament. Default cash.
-    pub mode: Mode,
-    /// The limit. Default `nl`.
-    pub limit: Limit,
+    mode;
+    limit, "no limit, pot limit or fixed limit (big blind before the turn, twice as much from then on)";
     /// The small blind; the big blind is twice as much. Chips, 1 to 100000000; at a tournament table that of the first
     /// level. Default 50.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100_000_000, example = 50))]
-    pub sb: u32,
+    #[schema(minimum = 1, maximum = 100_000_000, example = 50)]
+    sb: u32 = 50, "1 to 100000000 chips",
+        "the small blind; the big blind is twice as much; at a tournament table that of the first level", always
+        => |o, _| (1..=100_000_000).contains(&o.sb) => "sb must be 1 to 100000000";
     /// The ante of every seat. Chips, at most the big blind. Default 0.
-    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
-    pub ante: u32,
+    #[schema(maximum = 4_294_967_295_i64)]
+    ante: u32 = 0, "0 to the big blind, chips", "the dead ante of every seat, posted before the blinds"
+        => |o, _| Chips::from(o.ante) <= o.bb() => "ante must be at most the big blind";
     /// The time for one decision, 5 to 60 seconds. Default 30.
-    #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 60))]
-    pub turn_s: u32,
+    turn_s = 30, "turn_s must be 5 to 60, time_bank_s at most 600";
     /// The time bank of a player for the whole session or tournament, 0 to 600 seconds. Default 60.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 600))]
-    pub time_bank_s: u32,
+    time_bank_s = 60, "time bank for the whole session or tournament, never refilled",
+        "turn_s must be 5 to 60, time_bank_s at most 600";
     /// The least buy-in at a cash table, in big blinds. Default 20.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
-    pub min_buyin: u32,
+    min_buyin = 20, "big blinds";
     /// The most at a cash table after a buy-in or a top-up, in big blinds. Default 100.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
-    pub max_buyin: u32,
+    max_buyin = 100, "big blinds";
     /// The rake of every pot at a cash table, in basis points, 0 to 1000. Default 500.
-    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000))]
-    pub rake_bp: u16,
+    rake_bp, "the rake of every pot at a cash table";
     /// The most rake of a hand. Chips. Default 300.
-    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
-    pub rake_cap: u32,
+    rake_cap, "the most rake of a hand";
     /// No rake unless a flop was dealt. Default true.
-    pub no_flop_no_drop: bool,
-}
-
-impl Default for TableOptions {
-    fn default() -> TableOptions {
-        TableOptions {
-            mode: Mode::Cash,
-            limit: Limit::Nl,
-            sb: 50,
-            ante: 0,
-            turn_s: 30,
-            time_bank_s: 60,
-            min_buyin: 20,
-            max_buyin: 100,
-            rake_bp: 500,
-            rake_cap: 300,
-            no_flop_no_drop: true,
-        }
-    }
+    no_flop_no_drop: bool = true, "true or false", "no rake unless a flop was dealt";
 }
 
 impl TableOptions {
@@ -88,10 +58,7 @@ impl TableOptions {
 
     /// The rake; none in tournaments.
     pub fn rake(&self) -> Rake {
-        match self.mode {
-            Mode::Cash => Rake { basis_points: self.rake_bp, cap: self.rake_cap.into() },
-            Mode::Tournament => Rake::NONE,
-        }
+        self.mode.rake(self.rake_bp, self.rake_cap.into())
     }
 
     /// What a hand with these stakes is played by.
@@ -105,56 +72,22 @@ impl TableOptions {
         }
     }
 
-    /// The least and the most buy-in of a cash table, in chips.
-    pub fn buy_ins(&self) -> (Chips, Chips) {
-        (self.bb() * Chips::from(self.min_buyin), self.bb() * Chips::from(self.max_buyin))
+    /// The least and the most buy-in of a cash table.
+    pub fn buy_ins(&self) -> BuyIns {
+        BuyIns { mode: self.mode, unit: self.bb(), counts: (self.min_buyin, self.max_buyin) }
     }
 }
 
 impl Shared for TableOptions {
     fn check(&self, seats: u8) -> Result<(), Refusal> {
-        let bad = |detail: &str| Err(Refusal::new(RefusalCode::InvalidOptions, detail));
-        let (least, most) = self.buy_ins();
-        if !(1..=100_000_000).contains(&self.sb) {
-            return bad("sb must be 1 to 100000000");
-        }
-        if Chips::from(self.ante) > self.bb() {
-            return bad("ante must be at most the big blind");
-        }
-        if !(5..=60).contains(&self.turn_s) || self.time_bank_s > 600 {
-            return bad("turn_s must be 5 to 60, time_bank_s at most 600");
-        }
-        if self.rake_bp > MOST_RAKE {
-            return bad("rake_bp must be at most 1000");
-        }
-        if self.min_buyin == 0 || self.min_buyin > self.max_buyin {
-            return bad("min_buyin must be 1 to max_buyin");
-        }
-        if self.mode == Mode::Cash && (least < LEAST_BUY_IN || most > MOST_BUY_IN) {
-            return bad("cash buy-ins must be from EUR 0.50 to EUR 1000.00: change min_buyin or max_buyin");
-        }
-        if (2..=10).contains(&seats) {
-            Ok(())
-        } else {
-            Err(Refusal::new(RefusalCode::InvalidSetup, "a table has 2 to 10 seats"))
-        }
+        self.check_bounds(seats)?;
+        self.buy_ins().check_order()?;
+        self.buy_ins().check_amounts()?;
+        check_seats((2..=10).contains(&seats), "a table has 2 to 10 seats")
     }
 
     fn form(&self, game: &str) -> TextForm {
-        let standard = TableOptions::default();
-        let mut form = TextForm::new(game);
-        form.word("mode", if self.mode == Mode::Cash { "cash" } else { "tournament" }, "cash");
-        form.word("limit", self.limit.word(), "");
-        form.number("sb", self.sb);
-        form.number_unless("ante", self.ante, standard.ante);
-        form.number_unless("turn_s", self.turn_s, standard.turn_s);
-        form.number_unless("time_bank_s", self.time_bank_s, standard.time_bank_s);
-        form.number_unless("min_buyin", self.min_buyin, standard.min_buyin);
-        form.number_unless("max_buyin", self.max_buyin, standard.max_buyin);
-        form.number_unless("rake_bp", self.rake_bp.into(), standard.rake_bp.into());
-        form.number_unless("rake_cap", self.rake_cap, standard.rake_cap);
-        form.flag("no_flop_no_drop", self.no_flop_no_drop, standard.no_flop_no_drop);
-        form
+        self.text_form(game)
     }
 }
 
@@ -164,6 +97,7 @@ pub type HoldemOptions<V> = Named<V, TableOptions>;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::refusal::RefusalCode;
 
     fn code(json: &str, seats: u8) -> Result<(), RefusalCode> {
         let options: TableOptions = serde_json::from_str(json).map_err(|_| RefusalCode::MalformedInput)?;

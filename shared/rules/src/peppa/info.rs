@@ -5,9 +5,10 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
 use crate::vp::Vp;
 
 /// The entry in the list of games.
@@ -19,26 +20,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::FourIndividual],
     seats: (4, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "deals",
-            values: "1 to 8; excludes max_points",
-            default: "4",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        OptionInfo {
-            name: "max_points",
-            values: "1 to 500, usually 50; excludes deals",
-            default: "none",
-            meaning: "the match ends with the first deal after which somebody has these points",
-        },
-        OptionInfo::switch(
-            "hearts",
-            "true or false",
-            "the two of clubs opens, no penalty cards in the first trick, no heart led before one was played, clockwise",
-        ),
-        OptionInfo { name: "winners", values: "1 or 2", default: "1", meaning: "winners per table: the column of VP" },
-    ],
+    options: PeppaOptions::LIST,
     examples: &["peppa(deals=4)", "peppa(max_points=50)", "peppa(deals=4,hearts,winners=2)"],
     example_move: r#"{"type":"pass","cards":["Qs","Ah","2c"]}"#,
     decks: &[DeckKind::French52],

@@ -5,11 +5,10 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{
-    Bot, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
-};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -20,7 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::HeadsUp, Format::Pairs, Format::FourIndividual],
     seats: (2, 4),
     direction: Direction::Clockwise,
-    options: OPTIONS,
+    options: ScalaOptions::LIST,
     examples: &["scala-40(best_of=3)", "scala-40(points=101)", "scala-40(mode=individual,points=101)"],
     example_move: r#"{"type":"attach","game":0,"cards":["7d"]}"#,
     decks: &[DeckKind::French108],
@@ -64,34 +63,6 @@ pub const INFO: GameInfo = GameInfo {
     winners: |_| None,
     ring: None,
 };
-
-const OPTIONS: &[OptionInfo] = &[
-    OptionInfo {
-        name: "mode",
-        values: "heads_up, pairs or individual",
-        default: "heads_up with two seats, pairs with four",
-        meaning: "who plays against whom; single players play for points",
-    },
-    OptionInfo {
-        name: "best_of",
-        values: "1, 3 or 5; excludes points",
-        default: "3",
-        meaning: "most of so many deals win the match",
-    },
-    OptionInfo {
-        name: "points",
-        values: "101 or 151; excludes best_of",
-        default: "none; 101 for single players",
-        meaning: "who has these points is out, the last one in play wins",
-    },
-    OptionInfo::switch("partner_open", "true or false; pairs only", "partners see each other's hands (carte scoperte)"),
-    OptionInfo {
-        name: "single_ace",
-        values: "only_card or only_ace",
-        default: "only_card",
-        meaning: "an ace left in hand costs 1 point: when it is the only card, or the only ace",
-    },
-];
 
 const REFUSALS: &[RefusalCode] = &[
     RefusalCode::CardNotInHand,

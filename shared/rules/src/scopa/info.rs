@@ -7,9 +7,10 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::{
-    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
 
 /// Scopone has the same moves.
@@ -34,38 +35,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "target",
-            values: "6, 11 or 21; excludes deals",
-            default: "11",
-            meaning: "points to reach; checked at the end of a deal",
-        },
-        OptionInfo {
-            name: "deals",
-            values: "1 to 5; excludes target",
-            default: "none",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        OptionInfo {
-            name: "carte_viste",
-            values: "true or false",
-            default: "false",
-            meaning: "cards seen in earlier rounds are listed; with two seats the last hand is played open",
-        },
-        OptionInfo {
-            name: "carte_scoperte",
-            values: "true or false; four seats only",
-            default: "false",
-            meaning: "partners see each other's hand",
-        },
-        OptionInfo {
-            name: "three_kings_redeal",
-            values: "true or false",
-            default: "true",
-            meaning: "three or four kings on the table make the deal void",
-        },
-    ],
+    options: ScopaOptions::LIST,
     examples: &["scopa(target=11)", "scopa(target=21,carte_viste)", "scopa(deals=3,three_kings_redeal=false)"],
     example_move: r#"{"type":"play","card":"7D","capture":["4B","3C"]}"#,
     decks: &[DeckKind::Italian40],

@@ -2,118 +2,66 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use crate::capture::goal;
 use crate::kernel::Options;
 use crate::matches::Goal;
-use crate::refusal::{Refusal, RefusalCode};
-use crate::text_form::TextForm;
+use crate::options::{Declared, check_seats, match_options, on, refused};
+use crate::refusal::Refusal;
 
-/// The options of scopa, valid by construction but for the number of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "ScopaOptionsJson", into = "ScopaOptionsJson")]
-pub struct ScopaOptions {
-    /// When the match is over: `Target(6 | 11 | 21)` or `Deals(1..=5)`.
-    pub goal: Goal,
-    /// Carte viste: the cards seen in earlier mani are listed; with two seats the last hand is open (R19).
-    pub carte_viste: bool,
-    /// Carte scoperte, pairs only: partners see each other's hand.
-    pub carte_scoperte: bool,
-    /// Three or four kings on the table make the deal void (R7).
-    pub three_kings_redeal: bool,
-}
+match_options! {
+    /// The options of scopa, valid by construction but for the number of seats.
+    pub struct ScopaOptions {
+        /// When the match is over: `Target(6 | 11 | 21)` or `Deals(1..=5)`.
+        goal: Goal = Goal::Target(11),
+    }
 
-/// The options as JSON: `target` or `deals`, not both; everything else has a default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = ScopaOptions))]
-#[serde(deny_unknown_fields)]
-pub struct ScopaOptionsJson {
+    /// The options as JSON: `target` or `deals`, not both; everything else has a default.
+    pub struct ScopaOptionsJson, "ScopaOptionsJson";
+
+    [
     /// Points to reach: 6, 11 or 21. Default 11, unless `deals` is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(example = 11))]
-    target: Option<u16>,
+    #[schema(example = 11)]
+    target: u16 = Goal::Target(6 | 11 | 21) => "11", "6, 11 or 21; excludes deals",
+        "points to reach; checked at the end of a deal"
+        => "target must be 6, 11 or 21";
     /// Number of deals (smazzate): 1 to 5.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    deals: Option<u8>,
+    deals: u8 = Goal::Deals(1..=5) => "none", "1 to 5; excludes target",
+        "number of deals (smazzate) of the match"
+        => "deals must be 1 to 5";
+    ]
+    // R19.
     /// Carte viste. Default false.
-    #[serde(default)]
-    carte_viste: bool,
+    carte_viste: bool = false, "true or false",
+        "cards seen in earlier rounds are listed; with two seats the last hand is played open";
     /// Carte scoperte, pairs only. Default false.
-    #[serde(default)]
-    carte_scoperte: bool,
+    carte_scoperte: bool = false, "true or false; four seats only",
+        "partners see each other's hand";
+    // R7.
     /// Redeal when three or four kings lie on the table. Default true.
-    #[serde(default = "on")]
-    three_kings_redeal: bool,
-}
-
-fn on() -> bool {
-    true
-}
-
-impl TryFrom<ScopaOptionsJson> for ScopaOptions {
-    type Error = &'static str;
-
-    fn try_from(json: ScopaOptionsJson) -> Result<ScopaOptions, &'static str> {
-        let goal = goal::SCOPA.read(json.target, json.deals)?;
-        Ok(ScopaOptions {
-            goal,
-            carte_viste: json.carte_viste,
-            carte_scoperte: json.carte_scoperte,
-            three_kings_redeal: json.three_kings_redeal,
-        })
-    }
-}
-
-impl From<ScopaOptions> for ScopaOptionsJson {
-    fn from(options: ScopaOptions) -> ScopaOptionsJson {
-        let (target, deals) = goal::written(options.goal);
-        ScopaOptionsJson {
-            target,
-            deals,
-            carte_viste: options.carte_viste,
-            carte_scoperte: options.carte_scoperte,
-            three_kings_redeal: options.three_kings_redeal,
-        }
-    }
-}
-
-impl Default for ScopaOptions {
-    fn default() -> ScopaOptions {
-        ScopaOptions { goal: goal::SCOPA.default, carte_viste: false, carte_scoperte: false, three_kings_redeal: true }
-    }
+    #[default("on")]
+    three_kings_redeal: bool = true, "true or false",
+        "three or four kings on the table make the deal void";
 }
 
 impl fmt::Display for ScopaOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut form = TextForm::new("scopa");
-        goal::print(&mut form, self.goal);
-        form.flag("carte_viste", self.carte_viste, false);
-        form.flag("carte_scoperte", self.carte_scoperte, false);
-        form.flag("three_kings_redeal", self.three_kings_redeal, true);
-        form.fmt(f)
+        self.text_form("scopa").fmt(f)
     }
 }
 
 impl Options for ScopaOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
-        // The fields are public: what was not read from JSON is checked as well.
-        ScopaOptions::try_from(ScopaOptionsJson::from(*self))
-            .map_err(|detail| Refusal::new(RefusalCode::InvalidOptions, detail))?;
-        match seats {
-            2 if self.carte_scoperte => {
-                Err(Refusal::new(RefusalCode::InvalidOptions, "carte_scoperte needs partners: four seats"))
-            }
-            2 | 4 => Ok(()),
-            _ => Err(Refusal::new(RefusalCode::InvalidSetup, "scopa has two or four seats")),
+        self.check_bounds(seats)?;
+        if seats == 2 && self.carte_scoperte {
+            return refused("carte_scoperte needs partners: four seats");
         }
+        check_seats(matches!(seats, 2 | 4), "scopa has two or four seats")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::refusal::RefusalCode;
 
     fn read(json: &str) -> Result<ScopaOptions, serde_json::Error> {
         serde_json::from_str(json)

@@ -2,13 +2,14 @@
 
 use super::vp::VP;
 use super::{ScoponeMatch, ScoponeOptions};
-use crate::capture::info::{DEALS, EXAMPLE_MOVE, REFUSALS, TARGET};
+use crate::capture::info::{EXAMPLE_MOVE, REFUSALS};
 use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -19,28 +20,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Pairs, Format::FourInTwo],
     seats: (4, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        TARGET,
-        DEALS,
-        OptionInfo {
-            name: "scientifico",
-            values: "true or false",
-            default: "false",
-            meaning: "ten cards each and none on the table",
-        },
-        OptionInfo {
-            name: "carte_viste",
-            values: "true or false",
-            default: "false",
-            meaning: "cards seen in earlier rounds are listed",
-        },
-        OptionInfo {
-            name: "carte_scoperte",
-            values: "true or false",
-            default: "false",
-            meaning: "partners see each other's hand",
-        },
-    ],
+    options: ScoponeOptions::LIST,
     examples: &["scopone(target=11)", "scopone(target=21,scientifico)", "scopone(deals=2,carte_viste,carte_scoperte)"],
     example_move: EXAMPLE_MOVE,
     decks: &[DeckKind::Italian40],

@@ -2,92 +2,54 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
-use crate::capture::goal;
 use crate::kernel::Options;
 use crate::matches::Goal;
-use crate::refusal::{Refusal, RefusalCode};
-use crate::text_form::TextForm;
+use crate::options::{Declared, check_seats, match_options};
+use crate::refusal::Refusal;
 
-/// The options of scopone, valid by construction but for the number of seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "ScoponeOptionsJson", into = "ScoponeOptionsJson")]
-pub struct ScoponeOptions {
-    /// When the match is over: `Target(6 | 11 | 21)` or `Deals(1..=5)` (R3).
-    pub goal: Goal,
-    /// Ten cards each and none on the table (R2).
-    pub scientifico: bool,
-    /// Carte viste: the cards seen in earlier mani are listed. Hands stay closed to the end (R5).
-    pub carte_viste: bool,
-    /// Carte scoperte: partners see each other's hand.
-    pub carte_scoperte: bool,
-}
+match_options! {
+    /// The options of scopone, valid by construction but for the number of seats.
+    pub struct ScoponeOptions {
+        /// When the match is over: `Target(6 | 11 | 21)` or `Deals(1..=5)` (R3).
+        goal: Goal = Goal::Target(11),
+    }
 
-/// The options as JSON: `target` or `deals`, not both; everything else has a default.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(as = ScoponeOptions))]
-#[serde(deny_unknown_fields)]
-pub struct ScoponeOptionsJson {
+    /// The options as JSON: `target` or `deals`, not both; everything else has a default.
+    pub struct ScoponeOptionsJson, "ScoponeOptionsJson";
+
+    [
     /// Points to reach: 6, 11 or 21. Default 11, unless `deals` is given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(example = 11))]
-    target: Option<u16>,
+    #[schema(example = 11)]
+    target: u16 = Goal::Target(6 | 11 | 21) => "11", "6, 11 or 21; excludes deals",
+        "points to reach; checked at the end of a deal"
+        => "target must be 6, 11 or 21";
     /// Number of deals (smazzate): 1 to 5.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    deals: Option<u8>,
+    deals: u8 = Goal::Deals(1..=5) => "none", "1 to 5; excludes target",
+        "number of deals (smazzate) of the match"
+        => "deals must be 1 to 5";
+    ]
+    // R2.
     /// Scopone scientifico: ten cards each, none on the table. Default false.
-    #[serde(default)]
-    scientifico: bool,
+    scientifico: bool = false, "true or false",
+        "ten cards each and none on the table";
+    // R5: hands stay closed to the end.
     /// Carte viste. Default false.
-    #[serde(default)]
-    carte_viste: bool,
+    carte_viste: bool = false, "true or false",
+        "cards seen in earlier rounds are listed";
     /// Carte scoperte. Default false.
-    #[serde(default)]
-    carte_scoperte: bool,
-}
-
-impl TryFrom<ScoponeOptionsJson> for ScoponeOptions {
-    type Error = &'static str;
-
-    fn try_from(json: ScoponeOptionsJson) -> Result<ScoponeOptions, &'static str> {
-        let ScoponeOptionsJson { target, deals, scientifico, carte_viste, carte_scoperte } = json;
-        let goal = goal::SCOPA.read(target, deals)?;
-        Ok(ScoponeOptions { goal, scientifico, carte_viste, carte_scoperte })
-    }
-}
-
-impl From<ScoponeOptions> for ScoponeOptionsJson {
-    fn from(options: ScoponeOptions) -> ScoponeOptionsJson {
-        let ScoponeOptions { goal, scientifico, carte_viste, carte_scoperte } = options;
-        let (target, deals) = goal::written(goal);
-        ScoponeOptionsJson { target, deals, scientifico, carte_viste, carte_scoperte }
-    }
-}
-
-impl Default for ScoponeOptions {
-    fn default() -> ScoponeOptions {
-        ScoponeOptions { goal: goal::SCOPA.default, scientifico: false, carte_viste: false, carte_scoperte: false }
-    }
+    carte_scoperte: bool = false, "true or false",
+        "partners see each other's hand";
 }
 
 impl fmt::Display for ScoponeOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut form = TextForm::new("scopone");
-        goal::print(&mut form, self.goal);
-        form.flag("scientifico", self.scientifico, false);
-        form.flag("carte_viste", self.carte_viste, false);
-        form.flag("carte_scoperte", self.carte_scoperte, false);
-        form.fmt(f)
+        self.text_form("scopone").fmt(f)
     }
 }
 
 impl Options for ScoponeOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
-        // The fields are public: what was not read from JSON is checked as well.
-        ScoponeOptions::try_from(ScoponeOptionsJson::from(*self))
-            .map_err(|detail| Refusal::new(RefusalCode::InvalidOptions, detail))?;
-        if seats == 4 { Ok(()) } else { Err(Refusal::new(RefusalCode::InvalidSetup, "scopone has four seats")) }
+        self.check_bounds(seats)?;
+        check_seats(seats == 4, "scopone has four seats")
     }
 }

@@ -3,18 +3,16 @@
 use serde_json::Value;
 
 use super::{AWAY_MINUTES, SetteEMezzoMove, SetteEMezzoOptions, SetteEMezzoRing};
-use crate::bank::options as bank_options;
 use crate::bank::terms::ring_info;
 use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
-};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
@@ -38,34 +36,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 9),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo::MODE,
-        OptionInfo {
-            name: "variant",
-            values: "piatto or classica",
-            default: "piatto",
-            meaning: "against one after the other, or against all at once; tournaments are played with a piatto",
-        },
-        OptionInfo {
-            name: "min_piatto",
-            values: "1 to 100000000 chips",
-            default: "100",
-            meaning: "the least piatto; classica: the least that a banker sets as the most of a bet",
-        },
-        OptionInfo {
-            name: "min_bet",
-            values: "1 to min_piatto, chips",
-            default: "10",
-            meaning: "the least bet; at a tournament table that of the first level",
-        },
-        bank_options::MIN_PLAYERS,
-        OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "20", meaning: "time for one decision" },
-        bank_options::ACCEPT_S,
-        bank_options::MIN_BUYIN,
-        bank_options::MAX_BUYIN,
-        bank_options::HOUSE_BP,
-        bank_options::HOUSE_CAP,
-    ],
+    options: SetteEMezzoOptions::LIST,
     examples: &[
         "sette-e-mezzo(min_piatto=100,min_bet=10)",
         "sette-e-mezzo(variant=classica,min_piatto=50,min_bet=10)",

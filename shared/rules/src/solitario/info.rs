@@ -5,10 +5,11 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Demo, Knockout};
 use crate::registry::help::MOVES_TO_CHOOSE_FROM;
-use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, read_options};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, Rules, read_options};
 use crate::vp::Vp;
 
 /// The longest time of a move that a table is opened with, seconds. No clock of a move runs here.
@@ -23,32 +24,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::HeadsUp, Format::FourIndividual],
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "match_time",
-            values: "1 to 60 minutes",
-            default: "10",
-            meaning: "the time of the match, which runs for all at once; there is no time of a move",
-        },
-        OptionInfo {
-            name: "empty_column",
-            values: "king_only or any_card",
-            default: "king_only",
-            meaning: "what may be laid on an empty column",
-        },
-        OptionInfo {
-            name: "same_deal",
-            values: "true or false",
-            default: "true",
-            meaning: "everybody plays the same deal; false is for training, not for tournaments",
-        },
-        OptionInfo {
-            name: "winners",
-            values: "1 or 2",
-            default: "1",
-            meaning: "winners of a table of four: the column of VP",
-        },
-    ],
+    options: SolitarioOptions::LIST,
     examples: &[
         "solitario(match_time=10)",
         "solitario(match_time=5)",

@@ -7,12 +7,11 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options,
-};
+use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
@@ -22,7 +21,7 @@ fn telesina_info(options: &Value) -> Result<RingInfo, Refusal> {
 
 /// What a table and a lobby must know of these options.
 pub fn ring_info(table: &TelesinaOptions) -> RingInfo {
-    let (min_buy_in, max_buy_in) = table.buy_ins();
+    let (min_buy_in, max_buy_in) = table.buy_ins().chips();
     let (stakes, rake) = (table.stakes(), table.rake());
     RingInfo {
         mode: table.mode,
@@ -46,67 +45,6 @@ fn telesina_clocks(options: &Value) -> Result<Clocks, Refusal> {
     let info = telesina_info(options)?;
     Ok(Clocks { match_seconds: info.time_bank_seconds, move_seconds: info.turn_seconds })
 }
-
-pub(crate) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo::MODE,
-    OptionInfo {
-        name: "limit",
-        values: "nl, pl or fl",
-        default: "nl",
-        meaning: "no limit, pot limit or fixed limit (bets and raises of one invito)",
-    },
-    OptionInfo {
-        name: "invito",
-        values: "1 to 100000000 chips",
-        default: "10",
-        meaning: "what every seat puts in, and the least bet; at a tournament table that of the first level",
-    },
-    OptionInfo {
-        name: "vele",
-        values: "nessuna, una, due, tre, croce, h, piramide, ascensore or libera",
-        default: "libera",
-        meaning: "the cards on the table; libera leaves them to the dealer of each hand",
-    },
-    OptionInfo {
-        name: "coperta",
-        values: "mai, primo_giro, sempre or libera",
-        default: "libera",
-        meaning: "when players choose which of two covered cards is turned up; libera leaves it to the dealer",
-    },
-    OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "30", meaning: "time for one decision" },
-    OptionInfo {
-        name: "time_bank_s",
-        values: "0 to 600 seconds",
-        default: "60",
-        meaning: "time bank of the betting for the whole session or tournament, never refilled",
-    },
-    OptionInfo { name: "show_s", values: "3 to 60 seconds", default: "10", meaning: "time to show cards or not" },
-    OptionInfo {
-        name: "min_buyin",
-        values: "1 to max_buyin, inviti",
-        default: "20",
-        meaning: "the least buy-in of a cash table; at least EUR 0.50",
-    },
-    OptionInfo {
-        name: "max_buyin",
-        values: "min_buyin and more, inviti",
-        default: "200",
-        meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
-    },
-    OptionInfo {
-        name: "min_credit",
-        values: "1 to min_buyin, inviti",
-        default: "1",
-        meaning: "the least credit at a cash table: whoever has less sits out",
-    },
-    OptionInfo {
-        name: "rake_bp",
-        values: "0 to 1000 basis points",
-        default: "500",
-        meaning: "the rake of every pot at a cash table",
-    },
-    OptionInfo { name: "rake_cap", values: "chips", default: "300", meaning: "the most rake of a hand" },
-];
 
 const HELP: Help = Help {
     examples: &[
@@ -168,7 +106,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 6),
     direction: Direction::Clockwise,
-    options: OPTIONS,
+    options: TelesinaOptions::LIST,
     examples: &[
         "telesina(limit=nl,invito=10)",
         "telesina(limit=pl,invito=20,vele=croce,coperta=mai)",

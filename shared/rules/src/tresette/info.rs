@@ -7,11 +7,12 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::Habit;
 use crate::registry::demo::{Cash, Demo, Knockout, Played};
 use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, OptionInfo, Rules, match_clocks, read_options};
+use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -22,41 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: Format::TWO_OR_PAIRS,
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "target",
-            values: "6, 11, 17, 21, 26, 31, 36 or 41; excludes deals",
-            default: "21",
-            meaning: "points to reach; whoever has them after taking a trick may call out",
-        },
-        OptionInfo {
-            name: "deals",
-            values: "1 to 8; excludes target",
-            default: "none",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        OptionInfo::switch(
-            "accuso",
-            "true or false",
-            "three or four 3s, 2s or aces dealt to a hand bring 3 or 4 points",
-        ),
-        OptionInfo::switch(
-            "cappotto",
-            "true or false; never in tournaments",
-            "all eleven points of a deal win an extra match and cancel the opponents' accusi",
-        ),
-        OptionInfo::switch(
-            "dichiarazioni",
-            "true or false; four seats only",
-            "the leader declares to their partner: Ho, busso, per te",
-        ),
-        OptionInfo::switch(
-            "carte_viste",
-            "true or false",
-            "earlier cards and what is known of hands are shown; with two seats hands are open once the stock is empty",
-        ),
-        OptionInfo::switch("carte_sicure", "true or false; four seats only", "partners see each other's hand"),
-    ],
+    options: TresetteOptions::LIST,
     examples: &["tresette(target=21)", "tresette(target=31,accuso,carte_viste)", "tresette(deals=3)"],
     example_move: r#"{"type":"play","card":"3S","declaration":"ho"}"#,
     decks: &[DeckKind::Italian40],

@@ -5,10 +5,11 @@ use crate::card::DeckKind;
 use crate::kernel::Game;
 #[cfg(feature = "openapi")]
 use crate::openapi::GameSchemas;
+use crate::options::Declared;
 use crate::refusal::RefusalCode;
 use crate::registry::demo::{Demo, Knockout};
 use crate::registry::{
-    Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, OptionInfo, Rules, match_clocks, read_options,
+    Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options,
 };
 
 /// The time for a move (G4.6), seconds.
@@ -23,26 +24,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::HeadsUp, Format::FourIndividual],
     seats: (2, 4),
     direction: Direction::Anticlockwise,
-    options: &[
-        OptionInfo {
-            name: "deals",
-            values: "1, 3 or 5; excludes points",
-            default: "1",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        OptionInfo {
-            name: "points",
-            values: "200 or 500; excludes deals",
-            default: "none",
-            meaning: "the match ends with the first deal after which somebody has these points",
-        },
-        OptionInfo {
-            name: "winners",
-            values: "1 or 2; 1 for two players",
-            default: "1",
-            meaning: "winners per table of four: the column of VP",
-        },
-    ],
+    options: UnoOptions::LIST,
     examples: &["uno(deals=1)", "uno(points=200)", "uno(deals=3)"],
     example_move: r#"{"type":"play","card":"W4","color":"green","uno":true}"#,
     decks: &[DeckKind::Uno108],

@@ -1,0 +1,314 @@
+//! How a game declares its options: each of them once, with everything that is said of it.
+//!
+//! [`options!`] makes of a list the struct that a table is opened with, its defaults, the bounds with their refusals,
+//! the text form, the schema, and the list that clients draw a form from ([`OptionInfo`]). [`match_options!`] does so
+//! for matches, where JSON has two options for the goal, of which one is given. A declaration reads
+//!
+//! ```text
+//! /// Description in the schema.
+//! #[schema(minimum = 5, maximum = 60)]
+//! name: type = default => "default in words", "values", "meaning", always => |o, seats| holds => "refusal";
+//! ```
+//!
+//! The words, `always` (the text form has the option even at its default) and the condition are left out where there
+//! are none. Conditions are checked in the order of the list. What concerns several options is said by the game, in
+//! [`Options::validate`](crate::kernel::Options::validate).
+
+use serde::Serialize;
+
+use crate::refusal::{Refusal, RefusalCode};
+use crate::text_form::TextForm;
+
+/// What an option of a game is, for clients that draw a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OptionInfo {
+    /// The field in JSON and in the text form.
+    pub name: &'static str,
+    /// What values it takes.
+    pub values: &'static str,
+    /// The value when left out.
+    pub default: &'static str,
+    /// What it changes.
+    pub meaning: &'static str,
+}
+
+/// Options that were declared by [`options!`] or [`match_options!`].
+pub trait Declared {
+    /// Each of them, in the order of the fields in JSON.
+    const LIST: &'static [OptionInfo];
+
+    /// Appends them to a text form.
+    fn print(&self, form: &mut TextForm);
+
+    /// What is wrong with one of them at a table of so many seats.
+    fn flaw(&self, seats: u8) -> Option<&'static str>;
+
+    /// The text form under the name of a game.
+    fn text_form(&self, game: &str) -> TextForm {
+        let mut form = TextForm::new(game);
+        self.print(&mut form);
+        form
+    }
+
+    /// Refuses what is out of bounds.
+    ///
+    /// # Errors
+    /// `invalid_options`.
+    fn check_bounds(&self, seats: u8) -> Result<(), Refusal> {
+        self.flaw(seats).map_or(Ok(()), refused)
+    }
+}
+
+/// The refusal of options.
+///
+/// # Errors
+/// `invalid_options`, always.
+pub fn refused(detail: &str) -> Result<(), Refusal> {
+    Err(Refusal::new(RefusalCode::InvalidOptions, detail))
+}
+
+/// Refuses a number of seats, or options that do not fit it.
+///
+/// # Errors
+/// `invalid_setup` with this detail, unless the number fits.
+pub fn check_seats(fits: bool, detail: &str) -> Result<(), Refusal> {
+    if fits { Ok(()) } else { Err(Refusal::new(RefusalCode::InvalidSetup, detail)) }
+}
+
+/// The default of a switch that is on: serde takes a path only.
+pub(crate) const fn on() -> bool {
+    true
+}
+
+/// The default of a number of winners: serde takes a path only.
+pub(crate) const fn one() -> u8 {
+    1
+}
+
+/// Declares the options of a game: see the module.
+macro_rules! options {
+    (@info $name:ident, $values:expr, $meaning:expr, $default:tt, $word:expr) => {
+        $crate::options::OptionInfo { name: stringify!($name), values: $values, default: $word, meaning: $meaning }
+    };
+    (@info $name:ident, $values:expr, $meaning:expr, $default:expr) => {
+        $crate::options::options!(@info $name, $values, $meaning, _, stringify!($default))
+    };
+    (@print $form:ident, $name:ident, $value:expr, $default:expr) => {
+        if $value != $default {
+            $form.option(stringify!($name), &$value);
+        }
+    };
+    (@print $form:ident, $name:ident, $value:expr, $default:expr, always) => {
+        $form.option(stringify!($name), &$value);
+    };
+    (@check $options:expr, $seats:expr, $holds:expr, $refused:expr) => {
+        let holds: fn(&Self, u8) -> bool = $holds;
+        if !holds($options, $seats) {
+            return $refused;
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $(
+                $(#[doc = $doc:tt])*
+                $(#[schema($($schema:tt)*)])*
+                $field:ident: $type:ty = $default:expr $(=> $word:expr)?, $values:expr, $meaning:expr
+                $(, $always:ident)? $(=> $holds:expr => $refused:expr)?;
+            )*
+        }
+    ) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(deny_unknown_fields, default)]
+        $(#[$meta])*
+        pub struct $name {
+            $(
+                $(#[doc = $doc])*
+                $(#[cfg_attr(feature = "openapi", schema($($schema)*))])*
+                pub $field: $type,
+            )*
+        }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name { $($field: $default),* }
+            }
+        }
+
+        impl $crate::options::Declared for $name {
+            const LIST: &'static [$crate::options::OptionInfo] =
+                &[$($crate::options::options!(@info $field, $values, $meaning, $default $(, $word)?)),*];
+
+            fn print(&self, form: &mut $crate::text_form::TextForm) {
+                $($crate::options::options!(@print form, $field, self.$field, $default $(, $always)?);)*
+            }
+
+            fn flaw(&self, seats: u8) -> Option<&'static str> {
+                let _ = seats;
+                $($($crate::options::options!(@check self, seats, $holds, Some($refused));)?)*
+                None
+            }
+        }
+    };
+}
+
+/// Declares the options of a game of matches: the struct, and the one that JSON has, in which what is in brackets is
+/// the goal; before it come options that may be left open.
+macro_rules! match_options {
+    (@goal $json:ident, $goal_default:expr, $one:ident, $one_goal:ident, $one_variant:ident, $one_pattern:pat,
+     $one_refused:expr, $other:ident, $other_goal:ident, $other_variant:ident, $other_pattern:pat,
+     $other_refused:expr) => {
+        match ($json.$one, $json.$other) {
+            (None, None) => $goal_default,
+            (Some(value @ $one_pattern), None) => $one_goal::$one_variant(value),
+            (None, Some(value @ $other_pattern)) => $other_goal::$other_variant(value),
+            (Some(_), None) => return Err($one_refused),
+            (None, Some(_)) => return Err($other_refused),
+            (Some(_), Some(_)) => {
+                return Err(concat!(stringify!($one), " and ", stringify!($other), " exclude each other"));
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $($(#[$goal_meta:meta])* goal: $goal:ident = $goal_default:expr $(=> $settle:path)?,)?
+        }
+
+        $(#[$json_meta:meta])*
+        pub struct $json:ident, $json_name:tt;
+
+        $(
+            $(#[doc = $open_doc:tt])*
+            $open:ident: $open_type:ty = $open_default:expr => $open_word:expr, $open_values:expr,
+            $open_meaning:expr;
+        )*
+        [$(
+            $(#[doc = $one_doc:tt])*
+            $(#[schema($($one_schema:tt)*)])*
+            $one:ident: $one_type:ty = $one_goal:ident::$one_variant:ident($one_pattern:pat)
+            => $one_word:expr, $one_values:expr, $one_meaning:expr => $one_refused:expr;
+            $(#[doc = $other_doc:tt])*
+            $other:ident: $other_type:ty = $other_goal:ident::$other_variant:ident($other_pattern:pat)
+            => $other_word:expr, $other_values:expr, $other_meaning:expr => $other_refused:expr;
+        )?]
+        $(
+            $(#[doc = $doc:tt])*
+            $(#[schema($($schema:tt)*)])*
+            $(#[default($path:tt)])?
+            $field:ident: $type:ty = $default:expr $(=> $word:expr)?, $values:expr, $meaning:expr
+            $(, $always:ident)? $(=> $holds:expr => $refused:expr)?;
+        )*
+    ) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(try_from = $json_name, into = $json_name)]
+        $(#[$meta])*
+        pub struct $name {
+            $(#[doc = $open_meaning] pub $open: $open_type,)*
+            $($(#[$goal_meta])* pub goal: $goal,)?
+            $(#[doc = $meaning] pub $field: $type,)*
+        }
+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[cfg_attr(feature = "openapi", schema(as = $name))]
+        #[serde(deny_unknown_fields)]
+        $(#[$json_meta])*
+        pub struct $json {
+            $(
+                $(#[doc = $open_doc])*
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                $open: $open_type,
+            )*
+            $(
+                $(#[doc = $one_doc])*
+                $(#[cfg_attr(feature = "openapi", schema($($one_schema)*))])*
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                $one: Option<$one_type>,
+                $(#[doc = $other_doc])*
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                $other: Option<$other_type>,
+            )?
+            $(
+                $(#[doc = $doc])*
+                $(#[cfg_attr(feature = "openapi", schema($($schema)*))])*
+                #[serde(default $(= $path)?)]
+                $field: $type,
+            )*
+        }
+
+        impl TryFrom<$json> for $name {
+            type Error = &'static str;
+
+            fn try_from(json: $json) -> Result<$name, &'static str> {
+                $($(let json = $settle(json)?;)?)?
+                let options = $name {
+                    $($open: json.$open,)*
+                    $(goal: $crate::options::match_options!(
+                        @goal json, $goal_default, $one, $one_goal, $one_variant, $one_pattern, $one_refused,
+                        $other, $other_goal, $other_variant, $other_pattern, $other_refused
+                    ),)?
+                    $($field: json.$field,)*
+                };
+                $($($crate::options::options!(@check &options, 0, $holds, Err($refused));)?)*
+                Ok(options)
+            }
+        }
+
+        impl From<$name> for $json {
+            fn from(options: $name) -> $json {
+                $(let ($one, $other) = match options.goal {
+                    $one_goal::$one_variant(value) => (Some(value), None),
+                    $other_goal::$other_variant(value) => (None, Some(value)),
+                };)?
+                $json {
+                    $($open: options.$open,)*
+                    $($one, $other,)?
+                    $($field: options.$field,)*
+                }
+            }
+        }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name {
+                    $($open: $open_default,)*
+                    $(goal: $goal_default,)?
+                    $($field: $default,)*
+                }
+            }
+        }
+
+        impl $crate::options::Declared for $name {
+            const LIST: &'static [$crate::options::OptionInfo] = &[
+                $($crate::options::options!(
+                    @info $open, $open_values, $open_meaning, $open_default, $open_word
+                ),)*
+                $(
+                    $crate::options::options!(@info $one, $one_values, $one_meaning, _, $one_word),
+                    $crate::options::options!(@info $other, $other_values, $other_meaning, _, $other_word),
+                )?
+                $($crate::options::options!(@info $field, $values, $meaning, $default $(, $word)?),)*
+            ];
+
+            fn print(&self, form: &mut $crate::text_form::TextForm) {
+                let json = $json::from(*self);
+                $(form.option(stringify!($open), &json.$open);)*
+                $(
+                    form.option(stringify!($one), &json.$one);
+                    form.option(stringify!($other), &json.$other);
+                )?
+                $($crate::options::options!(@print form, $field, json.$field, $default $(, $always)?);)*
+            }
+
+            fn flaw(&self, _: u8) -> Option<&'static str> {
+                // The fields are public: what was not read from JSON is checked as well.
+                $name::try_from($json::from(*self)).err()
+            }
+        }
+    };
+}
+
+pub(crate) use {match_options, options};
