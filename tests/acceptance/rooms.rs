@@ -457,19 +457,20 @@ impl House {
 
 /// The greatest sets of which each member leads to all others.
 fn circles(arrows: &BTreeSet<(String, String)>) -> BTreeSet<BTreeSet<String>> {
-    let mut next: BTreeMap<&String, BTreeSet<&String>> = BTreeMap::new();
-    arrows.iter().for_each(|(from, to)| drop(next.entry(from).or_default().insert(to)));
-    let reached = |from: &String| {
-        let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
+    let mut next: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (from, to) in arrows {
+        next.entry(from).or_default().insert(to);
+    }
+    let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for from in next.keys() {
+        let (there, mut open) = (reached.entry(*from).or_default(), vec![*from]);
         while let Some(at) = open.pop() {
-            open.extend(next.get(at).into_iter().flatten().filter(|to| reached.insert(**to)));
+            open.extend(next.get(at).into_iter().flatten().filter(|to| there.insert(**to)));
         }
-        reached
-    };
-    let reached: BTreeMap<&String, BTreeSet<&String>> = next.keys().map(|from| (*from, reached(from))).collect();
-    let circle = |(from, to): (&&String, &BTreeSet<&String>)| {
-        let back = |other: &&&String| reached.get(**other).is_some_and(|there| there.contains(*from));
-        to.iter().filter(back).map(|module| (**module).clone()).collect::<BTreeSet<String>>()
+    }
+    let leads_back = |from: &str, to: &str| reached.get(to).is_some_and(|there| there.contains(from));
+    let circle = |(from, there): (&&str, &BTreeSet<&str>)| -> BTreeSet<String> {
+        there.iter().filter(|to| leads_back(from, to)).map(|to| (*to).to_owned()).collect()
     };
     reached.iter().map(circle).filter(|modules| !modules.is_empty()).collect()
 }

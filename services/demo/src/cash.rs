@@ -1,9 +1,9 @@
 //! The cash tables of a demo: players who sit down, play, top up, sit out, leave and come back, until enough hands are
 //! played.
 //!
-//! [`player`] is one of them, [`mod@matches`] what they do where matches are played, [`refused`] what they try and must
-//! be refused, [`operator`] who opens and closes the tables. **Invariant:** everything goes through the public API; how
-//! many hands were played is what the players have seen.
+//! [`player`] is one of them, [`session`] what they have at a table, [`mod@matches`] what they do where matches are
+//! played, [`refused`] what they try and must be refused, [`operator`] who opens and closes the tables. **Invariant:**
+//! everything goes through the public API; how many hands were played is what the players have seen.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,6 +22,7 @@ pub mod matches;
 pub mod operator;
 pub mod player;
 pub mod refused;
+pub mod session;
 
 /// How old the list of tables may be, in milliseconds.
 const LIST_MILLIS: i64 = 150;

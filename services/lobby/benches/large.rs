@@ -35,7 +35,7 @@ use mazziere_lobby::system::chips::command::ChipCommand;
 use mazziere_lobby::system::plan::{ChipPlan, LeaguePlan, Plan, Rounds};
 use mazziere_lobby::terms::{ChipLevel, ChipMode, Format, Unplayed};
 use mazziere_lobby::tournament::setup::{Late, Start};
-use mazziere_lobby::tournament::{Command, Setup, Tournament, view};
+use mazziere_lobby::tournament::{Command, Setup, Tournament, lists, view};
 
 /// The sizes at which a registration is measured.
 fn sizes(field: u32) -> impl Iterator<Item = u32> {

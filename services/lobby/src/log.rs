@@ -1,5 +1,5 @@
-//! The log: streams of aggregates, the executor that decides and writes, what is sealed in them; how commands of clients are
-//! answered, and the receipts of their answers.
+//! The log: streams of aggregates and what is sealed in them, the executor that decides and writes; how commands of
+//! clients are answered, and the receipts of their answers.
 
 pub mod aggregate;
 pub(crate) mod command;

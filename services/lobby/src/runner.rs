@@ -73,23 +73,15 @@ pub struct Runner {
 /// What a runner works with.
 #[derive(Clone)]
 pub struct Parts {
-    /// Takes note of what effects came to.
     pub executor: Executor,
-    /// What has claimed them.
     pub dispatcher: Dispatcher,
-    /// The database of the queue.
     pub pool: PgPool,
-    /// The time.
     pub clock: Clock,
     /// For traces: nothing that is kept is named by them.
     pub ids: Ids,
-    /// How long to wait for things.
     pub pauses: Pauses,
-    /// What is counted.
     pub metrics: LobbyMetrics,
-    /// Where money is moved.
     pub wallet: WalletClient,
-    /// Where tables are opened.
     pub tables: TablesClient,
 }
 

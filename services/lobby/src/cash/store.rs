@@ -24,15 +24,12 @@ use crate::ranking::{Brought, store as ranking};
 /// What has changed at a cash table.
 #[derive(Debug)]
 pub struct Rows {
-    /// The table, as lists show it.
     pub summary: CashTableSummary,
     /// Since when nobody sits or waits there.
     pub idle_since: Option<DateTime<Utc>>,
     /// The tables of new matches, and their numbers.
     pub announced: Vec<(TableId, u32)>,
-    /// When they were announced.
     pub announced_at: DateTime<Utc>,
-    /// Sessions that look different.
     pub sessions: Vec<SessionRows>,
     /// Those who wait no longer.
     pub gone: Vec<PlayerId>,
@@ -45,9 +42,7 @@ pub struct Rows {
 /// A session that looks different.
 #[derive(Debug)]
 pub struct SessionRows {
-    /// As its player sees it.
     pub session: CashSession,
-    /// Those of its top-ups that look different.
     pub top_ups: Vec<CashTopUp>,
 }
 

@@ -173,9 +173,6 @@ impl Presence {
     }
 
     /// Connects a player.
-    ///
-    /// # Errors
-    /// A failure of the database.
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
         let pool = &self.0.pool;
         store::say(pool, &[player], self.0.clock.now()).await?;

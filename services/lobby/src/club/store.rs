@@ -108,18 +108,12 @@ pub fn mine(player: PlayerId) -> QueryBuilder<Postgres> {
 }
 
 /// The events that a player is in or invited to, the newest first.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn of_player(pool: &PgPool, player: PlayerId) -> Result<Vec<lobby::ClubEvent>, Failure> {
     let rows = mine(player).build().fetch_all(pool).await?;
     rows.iter().map(|row| Ok(row.try_get::<Json<lobby::ClubEvent>, _>("shown")?.0)).collect()
 }
 
 /// The event whose game is played at a table.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn event_of(pool: &PgPool, table: TableId) -> Result<Option<ClubEventId>, Failure> {
     let row = sqlx::query("select club_event_id from lobby.club_event where table_id = $1")
         .bind(table)

@@ -97,9 +97,6 @@ fn read_standing(row: &PgRow) -> Result<Standing, Failure> {
 }
 
 /// How a player stands; `None` if nothing has ever happened.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn standing(pool: &PgPool, player: PlayerId) -> Result<Option<Standing>, Failure> {
     let row =
         sqlx::query("select barred_until, suspended_since, suspended_until from lobby.conduct where player_id = $1")
@@ -110,9 +107,6 @@ pub async fn standing(pool: &PgPool, player: PlayerId) -> Result<Option<Standing
 }
 
 /// The same, and nobody changes it before the end of the transaction.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn lock_standing(tx: &mut PgTransaction<'_>, player: PlayerId) -> Result<Option<Standing>, Failure> {
     let row = sqlx::query(
         "select barred_until, suspended_since, suspended_until from lobby.conduct where player_id = $1 for share",
@@ -143,9 +137,6 @@ pub fn page(
 }
 
 /// One page of what has happened to a player, or of one kind of it, newest first.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn entries(
     pool: &PgPool,
     player: PlayerId,
@@ -166,9 +157,6 @@ pub fn withdrawn(warnings: &[WarningId]) -> QueryBuilder<Postgres> {
 }
 
 /// Who has withdrawn these warnings.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn withdrawals(pool: &PgPool, warnings: &[WarningId]) -> Result<Vec<(WarningId, OperatorAct)>, Failure> {
     let rows = withdrawn(warnings).build().fetch_all(pool).await?;
     let read = |row: &PgRow| -> Result<Option<(WarningId, OperatorAct)>, Failure> {

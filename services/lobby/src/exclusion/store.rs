@@ -24,18 +24,12 @@ pub enum Seated {
 }
 
 /// The number of the last exclusion that was followed; 0 before the first.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn position(pool: &PgPool) -> Result<i64, Failure> {
     let row = sqlx::query("select position from lobby.feed where name = 'exclusions'").fetch_optional(pool).await?;
     Ok(row.map(|row| row.try_get("position")).transpose()?.unwrap_or(0))
 }
 
 /// Moves it forward.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn advance(pool: &PgPool, position: i64) -> Result<(), Failure> {
     sqlx::query(
         "insert into lobby.feed (name, position) values ('exclusions', $1)
@@ -48,9 +42,6 @@ pub async fn advance(pool: &PgPool, position: i64) -> Result<(), Failure> {
 }
 
 /// The entries of a player in tournaments that can still be left.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn entries(pool: &PgPool, player: PlayerId) -> Result<Vec<(TournamentId, RegistrationId)>, Failure> {
     let rows = sqlx::query(
         "select r.tournament_id, r.registration_id
@@ -68,9 +59,6 @@ pub async fn entries(pool: &PgPool, player: PlayerId) -> Result<Vec<(TournamentI
 }
 
 /// The seats of a player at cash tables.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn seats(pool: &PgPool, player: PlayerId) -> Result<Vec<Seated>, Failure> {
     let rows = sqlx::query(
         "select session_id, table_id, body ->> 'status' = 'seated' as sits

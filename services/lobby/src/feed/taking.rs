@@ -34,15 +34,11 @@ use crate::tournament::{Command, Tournament};
 /// What takes news in works with.
 #[derive(Clone)]
 pub(crate) struct Intake {
-    /// Decides and writes what they come to.
     pub(crate) executor: Executor,
-    /// How far the feed and its lanes are.
     pub(crate) pool: PgPool,
-    /// The time.
     pub(crate) clock: Clock,
     /// For traces: nothing that is kept is named by them.
     pub(crate) ids: Ids,
-    /// What is counted.
     pub(crate) metrics: LobbyMetrics,
 }
 

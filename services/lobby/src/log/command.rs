@@ -77,8 +77,8 @@ pub(crate) async fn execute<I: Identity, T: Serialize>(
 /// A command on what an id names.
 type CommandOf<I> = <<I as Identity>::Aggregate as Effects>::Command;
 
-/// Decides a command on an aggregate, and writes it with the receipt of its answer: what is shown of the state after it.
-/// Of a command that was not refused there is always something to show; where there is not, nothing is written.
+/// Decides a command on an aggregate, and writes it with the receipt of its answer: what is shown of the state after
+/// it. A command that was not refused leaves something to show; where there is nothing, nothing is written.
 ///
 /// # Errors
 /// The refusal of the core or of `hook`, or a failure of the database.

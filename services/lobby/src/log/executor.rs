@@ -41,26 +41,18 @@ pub struct Executor(Arc<Parts>, Arc<Turns>);
 /// What an executor works with.
 #[derive(Debug)]
 pub struct Parts {
-    /// Connections in the lobby's role.
     pub pool: PgPool,
-    /// What commands are decided on, on the same database.
     pub streams: Streams,
-    /// What commands of clients were answered.
     pub receipts: Receipts,
-    /// The time.
     pub clock: Clock,
-    /// How long to wait for things.
     pub pauses: Pauses,
-    /// What is counted.
     pub metrics: LobbyMetrics,
-    /// Where claimed effects go to be carried out.
     pub dispatcher: Dispatcher,
 }
 
 /// What came of a command.
 #[derive(Clone, Debug)]
 pub struct Applied<A> {
-    /// The state after it.
     pub state: Arc<A>,
     /// The effects that this process has claimed and must carry out now.
     pub queued: Vec<Queued>,
@@ -106,8 +98,8 @@ impl Executor {
         Ok(state)
     }
 
-    /// Decides commands, each on what those before it came to, and writes what comes of them: all of it, or nothing. The
-    /// caller carries out [`Applied::queued`], or has [`Executor::execute`] do it.
+    /// Decides commands, each on what those before it came to, and writes what comes of them: all of it, or nothing.
+    /// The caller carries out [`Applied::queued`], or has [`Executor::execute`] do it.
     ///
     /// # Errors
     /// The core's refusal, or a failure of the database.

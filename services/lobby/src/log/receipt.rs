@@ -153,7 +153,7 @@ impl Receipts {
         }
     }
 
-    /// Keeps an answer that came after its events, or without any; gives the first answer if another replica was faster.
+    /// Keeps an answer that came after its events, or without any; gives the first one if another replica was faster.
     ///
     /// # Errors
     /// A failure of the database: the client repeats, and is answered from what is there.

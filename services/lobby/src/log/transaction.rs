@@ -23,9 +23,6 @@ pub struct WriteOptions<'a, A> {
 /// Something that is written in the transaction of a command's events, whatever they are.
 pub trait TransactionHook: Send + Sync {
     /// Writes it, and says what becomes of the command.
-    ///
-    /// # Errors
-    /// A failure of the database.
     fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<HookOutcome, Failure>>;
 }
 

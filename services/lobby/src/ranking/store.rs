@@ -21,9 +21,6 @@ pub const MOST_PLACES: i64 = 1_000;
 
 /// Writes what these results come to. It is the last that a transaction writes before its effects: from here on others
 /// wait who write for the same players.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn write(tx: &mut PgTransaction<'_>, results: &[Brought]) -> Result<(), Failure> {
     write_counted(tx, results).await?;
     write_standings(tx, results).await
@@ -93,9 +90,6 @@ pub fn page(game: &str, period: &str, after: Option<&Ranked>, limit: u32) -> Que
 }
 
 /// So many rows of a ranking behind one of them.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn read_page(
     pool: &PgPool,
     game: &str,
@@ -150,9 +144,6 @@ pub fn own(player: PlayerId, periods: &[Period]) -> QueryBuilder<Postgres> {
 }
 
 /// The standings of a player in these periods.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn read_own(pool: &PgPool, player: PlayerId, periods: &[Period]) -> Result<Vec<Own>, Failure> {
     let rows = own(player, periods).build().fetch_all(pool).await?;
     let read = |row: &PgRow| -> Result<Own, Failure> {
@@ -194,9 +185,6 @@ pub fn levels(player: PlayerId) -> QueryBuilder<Postgres> {
 }
 
 /// What a player's last matches came to, by game.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn read_levels(pool: &PgPool, player: PlayerId) -> Result<BTreeMap<String, Record>, Failure> {
     let rows = levels(player).build().fetch_all(pool).await?;
     let mut games: BTreeMap<String, Vec<(u8, u8)>> = BTreeMap::new();
@@ -207,9 +195,6 @@ pub async fn read_levels(pool: &PgPool, player: PlayerId) -> Result<BTreeMap<Str
 }
 
 /// What the last matches of these players in a game came to; of those who have played none there is nothing.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn read_records(
     pool: &PgPool,
     game: &str,

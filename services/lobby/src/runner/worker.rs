@@ -40,9 +40,6 @@ pub async fn work(pool: PgPool, clock: Clock, dispatcher: Dispatcher) {
 
 /// Begins what is due, as far as there is room; how many effects that were. It does not wait for them: a service that
 /// hangs must not hold up effects on the other.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn turn(pool: &PgPool, clock: &Clock, dispatcher: &Dispatcher) -> Result<usize, Failure> {
     let room = dispatcher.lanes().room();
     if room.in_all == 0 {

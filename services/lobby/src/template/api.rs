@@ -62,9 +62,6 @@ pub(crate) async fn try_out(tables: &TablesClient, trial: &TrialRequest, at: Pla
 }
 
 /// Writes a template that was checked and tried, with what follows from it.
-///
-/// # Errors
-/// A failure of the database.
 pub(crate) async fn save<K: Kind>(
     (pool, events): (&PgPool, &EventStore),
     ticket: &Ticket<'_>,

@@ -58,18 +58,12 @@ pub async fn write<K: Kind>(
 }
 
 /// One template.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn read<K: Kind>(pool: &PgPool, id: K::Id) -> Result<Option<Stored<K>>, Failure> {
     let row = sqlx::query(K::ROWS.read).bind(K::uuid(id)).fetch_optional(pool).await?;
     row.as_ref().map(stored).transpose()
 }
 
 /// The same, locked: the transaction that opens from it or retires it does so alone.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn lock<K: Kind>(tx: &mut PgTransaction<'_>, id: K::Id) -> Result<Option<Stored<K>>, Failure> {
     let row = sqlx::query(K::ROWS.lock).bind(K::uuid(id)).fetch_optional(&mut **tx).await?;
     row.as_ref().map(stored).transpose()
@@ -80,9 +74,6 @@ fn stored<K: Kind>(row: &PgRow) -> Result<Stored<K>, Failure> {
 }
 
 /// One page, newest first.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn list<K: Kind>(pool: &PgPool, after: Option<Cursor>, limit: u32) -> Result<Vec<K::Shown>, Failure> {
     let rows = sqlx::query(K::ROWS.list)
         .bind(after.map(|cursor| cursor.at))

@@ -47,9 +47,6 @@ pub fn of<'a>(entries: impl Iterator<Item = &'a Entry>, skills: &[(PlayerId, Rec
 }
 
 /// Looks up how well everybody plays, and tells the tournament; nothing, if that is known.
-///
-/// # Errors
-/// A failure of the database.
 pub(crate) async fn look_up(executor: &Executor, pool: &PgPool, id: TournamentId) -> Result<(), Failure> {
     let state = executor.load(id).await?;
     if !state.awaits_seeds() {

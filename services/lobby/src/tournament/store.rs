@@ -24,17 +24,12 @@ use crate::template::tournament::store as templates;
 /// What has changed of a tournament.
 #[derive(Debug)]
 pub struct Rows {
-    /// The tournament, as lists show it.
     pub summary: TournamentSummary,
     /// When it has stalled if nothing happens.
     pub stalls_at: Option<DateTime<Utc>>,
-    /// Its invitations.
     pub invitations: Changes,
-    /// Its entries.
     pub registrations: Vec<registrations::Change>,
-    /// What matches brought their players.
     pub results: Vec<results::Row>,
-    /// Its withheld prizes.
     pub withheld: Vec<WithheldPrizeOf>,
     /// The last proposal to cancel it.
     pub cancellation: Option<CancellationProposal>,

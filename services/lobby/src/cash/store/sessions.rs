@@ -11,9 +11,6 @@ use crate::failure::Failure;
 use crate::page::Cursor;
 
 /// One session, of a cash table or of a private event.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>, Failure> {
     let row = sqlx::query(
         "select body from lobby.cash_session where session_id = $1
@@ -26,9 +23,6 @@ pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>
 }
 
 /// One page of a player's sessions, newest first.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn of_player(
     pool: &PgPool,
     player: PlayerId,

@@ -8,9 +8,6 @@ use uuid::Uuid;
 use crate::failure::Failure;
 
 /// These are connected now.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn say(pool: &PgPool, players: &[PlayerId], at: DateTime<Utc>) -> Result<(), Failure> {
     sqlx::query(
         "insert into lobby.presence (player_id, seen_at) select player_id, $2 from unnest($1::uuid[]) as p (player_id)
@@ -32,18 +29,12 @@ pub fn seen(at: DateTime<Utc>, limit: i64) -> QueryBuilder<Postgres> {
 }
 
 /// Those who were connected at a time or later, at most so many.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn since(pool: &PgPool, at: DateTime<Utc>, limit: i64) -> Result<Vec<PlayerId>, Failure> {
     let rows = seen(at, limit).build().fetch_all(pool).await?;
     rows.iter().map(|row| Ok(row.try_get("player_id")?)).collect()
 }
 
 /// Whether all of these were connected at a time or later.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn are_all(pool: &PgPool, players: &[PlayerId], at: DateTime<Utc>) -> Result<bool, Failure> {
     let row = sqlx::query("select count(*) as here from lobby.presence where player_id = any ($1) and seen_at >= $2")
         .bind(players)
@@ -64,9 +55,6 @@ pub fn drafts_without_creator(at: DateTime<Utc>) -> QueryBuilder<Postgres> {
 }
 
 /// The drafts whose creators were not connected since a time.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn left_behind(pool: &PgPool, at: DateTime<Utc>) -> Result<Vec<ClubEventId>, Failure> {
     let rows = drafts_without_creator(at).build().fetch_all(pool).await?;
     rows.iter().map(|row| Ok(ClubEventId::new(row.try_get::<Uuid, _>("club_event_id")?))).collect()

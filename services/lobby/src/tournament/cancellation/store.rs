@@ -9,9 +9,6 @@ use crate::failure::Failure;
 use crate::page::Cursor;
 
 /// Writes the row of a tournament's last proposal; most have none. One that says so already is left alone.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn write_row(
     tx: &mut PgTransaction<'_>,
     proposal: Option<&CancellationProposal>,
@@ -50,9 +47,6 @@ pub fn page(status: Option<CancellationProposalStatus>, after: Option<Cursor>, l
 }
 
 /// One page of them.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn list(
     pool: &PgPool,
     status: Option<CancellationProposalStatus>,

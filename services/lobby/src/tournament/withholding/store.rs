@@ -9,9 +9,6 @@ use crate::failure::Failure;
 use crate::page::Cursor;
 
 /// Writes the rows of a tournament's withheld prizes; most have none. One that says so already is left alone.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn write_rows(tx: &mut PgTransaction<'_>, prizes: &[WithheldPrizeOf], version: i64) -> Result<(), Failure> {
     for entry in prizes {
         sqlx::query(
@@ -46,9 +43,6 @@ pub fn page(state: Option<WithheldState>, after: Option<Cursor>, limit: u32) -> 
 }
 
 /// One page of them.
-///
-/// # Errors
-/// A failure of the database.
 pub async fn list(
     pool: &PgPool,
     state: Option<WithheldState>,
