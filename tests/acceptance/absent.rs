@@ -3,30 +3,30 @@
 use mazziere_contract::lobby::{RetiredBecause, TemplateRequest, TournamentStatus};
 use serde_json::json;
 
-use crate::house::House;
+use crate::harness::Harness;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn v14_who_never_comes_is_withdrawn_after_two_matches_and_loses_the_third_without_a_table() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let request: TemplateRequest = serde_json::from_value(json!({"name": "girone a quattro", "game": "scopa",
         "options": {"deals": 1}, "format": "heads_up", "players": 4, "phases": [{"phase": "round_robin"}],
         "clocks": {"match_seconds": 60, "move_seconds": 5},
         "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}}))
     .expect("a template");
-    let id = house.tournament(&house.save(&request).await).await;
-    let absent = house.player("assente", "1.00").await;
+    let id = harness.tournament(&harness.save(&request).await).await;
+    let absent = harness.player("assente", "1.00").await;
     let entry = absent.register(id).await.expect("a registration");
     let mut players = Vec::new();
     let mut registrations = Vec::new();
     for name in ["ada", "bice", "carlo"] {
-        let player = house.player(name, "1.00").await;
+        let player = harness.player(name, "1.00").await;
         registrations.push(player.register(id).await.expect("a registration"));
         players.push(player);
     }
-    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &harness));
     futures::future::join_all(all).await;
 
-    let done = house.reach(id, TournamentStatus::Paid).await;
+    let done = harness.reach(id, TournamentStatus::Paid).await;
     let now = absent.lobby.registration(entry.registration_id).await.expect("their registration");
     assert_eq!((now.retired, now.retired_because), (true, Some(RetiredBecause::Absent)));
     assert_eq!((now.place, absent.cash().await.as_str()), (Some(4), "0.00"), "nothing comes back");
@@ -44,6 +44,6 @@ async fn v14_who_never_comes_is_withdrawn_after_two_matches_and_loses_the_third_
         let standing = now.standings.iter().find(|one| one.registration_id == registration.registration_id);
         assert!(standing.is_some_and(|one| one.vp >= 14), "each has at least what the absent player left them");
     }
-    house.assert_books_are_closed().await;
-    house.stop().await;
+    harness.assert_books_are_closed().await;
+    harness.stop().await;
 }

@@ -7,7 +7,7 @@ use mazziere_runtime::service::Role as Kind;
 use mazziere_telemetry::Clock;
 use mazziere_web::{Access, Role, RouteSpec, Routes, Service, TokenSource};
 
-use crate::house::{House, subject};
+use crate::harness::{Harness, subject};
 
 pub(crate) fn services() -> [(Kind, Routes); 3] {
     [
@@ -37,13 +37,13 @@ async fn call(http: &reqwest::Client, base: &str, spec: &RouteSpec, token: Optio
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_role_reaches_what_it_may_and_nothing_else() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     for (kind, routes) in services() {
-        let base = house.url(kind);
+        let base = harness.url(kind);
         for spec in routes.specs().filter(|spec| !spec.path.ends_with("/stream")) {
             for role in Role::ALL {
-                let code = call(&http, &base, spec, Some(&house.token(role, "somebody"))).await;
+                let code = call(&http, &base, spec, Some(&harness.token(role, "somebody"))).await;
                 let kept_out = code == Some(ErrorCode::RoleForbidden);
                 let at = format!("{} {} as {}: {code:?}", spec.method, spec.path, role.name());
                 if spec.access.allows(Some(role)) {
@@ -54,26 +54,26 @@ async fn every_role_reaches_what_it_may_and_nothing_else() {
             }
         }
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     let clock = Clock::system();
     let (who, lobby) = (subject(Role::Player, "somebody"), Service::Lobby.subject());
     let by = |service| {
-        let pem = house.key.service_pem(service);
+        let pem = harness.key.service_pem(service);
         TokenSource::from_pem(pem, "mazziere", "mazziere", TimeDelta::minutes(10), clock.clone()).expect("a key")
     };
     let source = |issuer, audience, clock: &Clock| {
-        let pem = house.key.service_pem(Service::Lobby);
+        let pem = harness.key.service_pem(Service::Lobby);
         TokenSource::from_pem(pem, issuer, audience, TimeDelta::minutes(10), clock.clone()).expect("a key")
     };
     let an_hour_ago = Clock::manual(clock.now() - TimeDelta::hours(1));
     let forged = HouseKey::fresh(&clock).expect("another key").sign(lobby, Role::LOBBY, None);
-    let mut altered = house.token(Role::Player, "somebody");
+    let mut altered = harness.token(Role::Player, "somebody");
     altered.insert(altered.len() / 2, 'A');
     let bad = [
         (None, ErrorCode::TokenMissing),
@@ -84,7 +84,7 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
         (Some(source("mazziere", "elsewhere", &clock).sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
         (Some(source("elsewhere", "mazziere", &clock).sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
         // The issuer does not sign for services, nor a service for people.
-        (Some(house.key.source.sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
+        (Some(harness.key.source.sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
         (Some(by(Service::Lobby).sign(who, Role::Finance, None)), ErrorCode::TokenInvalid),
         (Some(by(Service::Lobby).sign(who, Role::Operator, None)), ErrorCode::TokenInvalid),
         (Some(by(Service::Lobby).sign(who, Role::Player, None)), ErrorCode::TokenInvalid),
@@ -94,7 +94,7 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
         (Some(by(Service::Lobby).sign(who, Role::LOBBY, None)), ErrorCode::TokenInvalid),
     ];
     for (kind, routes) in services() {
-        let base = house.url(kind);
+        let base = harness.url(kind);
         for spec in routes.specs().filter(|spec| spec.access != Access::Public) {
             for (token, expected) in &bad {
                 let code = call(&http, &base, spec, token.as_deref()).await;
@@ -102,7 +102,7 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
             }
         }
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 /// No service calls the lobby; the tables do nothing but post what came of hands; the rest is the lobby's.
@@ -123,9 +123,9 @@ fn a_service_may_do_what_it_is_there_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_takes_from_each_service_its_own_kinds_of_posting() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
-    let url = format!("{}/v1/postings", house.url(Kind::Wallet));
+    let url = format!("{}/v1/postings", harness.url(Kind::Wallet));
     let (player, table) = (subject(Role::Player, "somebody"), uuid::Uuid::from_u128(7));
     for (kind, lobby, tables) in [
         ("buy_in", true, false),
@@ -147,14 +147,14 @@ async fn the_wallet_takes_from_each_service_its_own_kinds_of_posting() {
                     {"account": {"kind": "player_cash", "player_id": player}, "amount": "1.00"},
                 ],
             });
-            let request = http.post(&url).bearer_auth(house.token(role, "")).header("Idempotency-Key", kind);
+            let request = http.post(&url).bearer_auth(harness.token(role, "")).header("Idempotency-Key", kind);
             let answer = request.json(&body).send().await.expect("an answer");
             let problem: Problem = answer.json().await.expect("nothing of it takes place");
             let kept_out = problem.code == ErrorCode::RoleForbidden;
             assert_eq!(!kept_out, may, "{kind} by {role:?}: {:?}", problem.code);
         }
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 /// The page that says who may call what: generated, so that it cannot lie.

@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::access::services;
-use crate::house::{House, Person, subject};
+use crate::harness::{Harness, Person, subject};
 
 /// Operations that staff may call, that are no GET and change nothing all the same.
 const CHANGE_NOTHING: [&str; 2] = [tables::GAME_CHECK, tables::TABLE_VALIDATE];
@@ -41,7 +41,7 @@ pub(crate) fn staff_writes() -> BTreeSet<Write> {
 
 /// What the staff does, one person for each call, and what was tried.
 struct Staff<'a> {
-    house: &'a House,
+    harness: &'a Harness,
     http: reqwest::Client,
     tried: BTreeSet<Write>,
     /// How many calls of each service were accepted.
@@ -51,15 +51,15 @@ struct Staff<'a> {
 impl Staff<'_> {
     /// The acts of a service that a query asks for, as an auditor reads them.
     async fn acts(&self, kind: Kind, query: &str) -> Page<StaffAct> {
-        let url = format!("{}{ACTS}?{query}", self.house.url(kind));
-        let auditor = self.house.token(Role::Auditor, "auditor");
+        let url = format!("{}{ACTS}?{query}", self.harness.url(kind));
+        let auditor = self.harness.token(Role::Auditor, "auditor");
         let answer = self.http.get(url).bearer_auth(auditor).send().await.expect("an answer");
         answer.error_for_status().expect("auditors read acts").json().await.expect("a page of acts")
     }
 
     /// Sends a request with a key: status and body.
     async fn send(&self, (kind, path): (Kind, &str), token: &str, key: &str, body: Option<&Value>) -> (u16, Value) {
-        let request = self.http.post(format!("{}{path}", self.house.url(kind))).bearer_auth(token);
+        let request = self.http.post(format!("{}{path}", self.harness.url(kind))).bearer_auth(token);
         let request = request.header("Idempotency-Key", key);
         let request = if let Some(body) = body { request.json(body) } else { request };
         let answer = request.send().await.expect("an answer");
@@ -70,7 +70,7 @@ impl Staff<'_> {
     async fn does(&mut self, kind: Kind, role: Role, path: &'static str, ids: &[Uuid], body: Option<Value>) -> Value {
         *self.calls.entry(kind.name()).or_default() += 1;
         let name = format!("{}-{}-{}", role.name(), kind.name(), self.calls[kind.name()]);
-        let (actor, token) = (subject(role, &name), self.house.token(role, &name));
+        let (actor, token) = (subject(role, &name), self.harness.token(role, &name));
         let filled = ids.iter().fold(path.to_owned(), |path, id| {
             let (start, rest) = path.split_once('{').expect("a parameter for each id");
             format!("{start}{id}{}", rest.split_once('}').expect("a brace").1)
@@ -101,7 +101,7 @@ impl Staff<'_> {
     /// Has somebody new call what leaves nothing, and finds no act of theirs.
     async fn leaves_nothing(&self, (kind, path): (Kind, &str), role: Role, body: &Value) -> u16 {
         let name = format!("idle-{path}");
-        let (status, _) = self.send((kind, path), &self.house.token(role, &name), "once", Some(body)).await;
+        let (status, _) = self.send((kind, path), &self.harness.token(role, &name), "once", Some(body)).await;
         let acts = self.acts(kind, &format!("actor={}", subject(role, &name))).await.items;
         assert_eq!(acts, [], "{path}");
         status
@@ -180,7 +180,7 @@ impl Staff<'_> {
         for player in [anna, bruno] {
             player.register(TournamentId::new(tournament)).await.expect("a registration");
         }
-        self.house.reach(TournamentId::new(tournament), TournamentStatus::Running).await;
+        self.harness.reach(TournamentId::new(tournament), TournamentStatus::Running).await;
         let why = Some(json!({"reason": "no power"}));
         let ends =
             [(lobby::CANCELLATION_REJECT, why.clone()), (lobby::CANCELLATION_APPROVE, Some(json!({"replan": true})))];
@@ -222,9 +222,9 @@ impl Staff<'_> {
             let report = report.expect("it is reported").body.report_id;
             self.does(Kind::Tables, OPERATOR, verdict, &[report], why("heard by an operator")).await;
         }
-        let watcher = self.house.person(Role::Operator, "watcher");
+        let watcher = self.harness.person(Role::Operator, "watcher");
         let first = async || watcher.lobby.warnings(anna.id, &PageQuery::default()).await.expect("a list").items.pop();
-        let warning = self.house.until(first).await.warning_id.uuid();
+        let warning = self.harness.until(first).await.warning_id.uuid();
         self.does(Kind::Lobby, OPERATOR, lobby::WARNING_WITHDRAWAL, &[player, warning], why("it was a joke")).await;
     }
 
@@ -235,7 +235,7 @@ impl Staff<'_> {
             "players": players.map(|player| player.id), "knockout": false,
             "clocks": {"match_seconds": 7200, "move_seconds": 600}});
         let request = serde_json::from_value(request).expect("an opening");
-        let service = self.house.person(Role::LOBBY, "lobby");
+        let service = self.harness.person(Role::LOBBY, "lobby");
         service.tables.open(&table.to_string(), &request).await.expect("a table");
         table
     }
@@ -250,9 +250,9 @@ impl Staff<'_> {
         assert_eq!(refused, 404);
         let holdem = json!({"name": "Hold'em", "game": "holdem", "options": {"sb": 5}, "seats": 6});
         let template = self.does(Kind::Lobby, OPERATOR, lobby::CASH_TEMPLATES, &[], Some(holdem)).await;
-        let watcher = self.house.person(Role::Operator, "watcher");
+        let watcher = self.harness.person(Role::Operator, "watcher");
         let table = self
-            .house
+            .harness
             .until(async || {
                 let table =
                     watcher.lobby.cash_tables(&CashTablesQuery::default()).await.expect("tables").items.pop()?;
@@ -285,10 +285,10 @@ fn id(answer: &Value, name: &str) -> Uuid {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_write_of_the_staff_leaves_one_act_that_names_who_did_it() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = mazziere_contract::client::http(Duration::from_secs(60)).expect("a client");
-    let mut staff = Staff { house: &house, http, tried: BTreeSet::new(), calls: BTreeMap::new() };
-    let (anna, bruno) = (house.player("anna", "10.00").await, house.player("bruno", "10.00").await);
+    let mut staff = Staff { harness: &harness, http, tried: BTreeSet::new(), calls: BTreeMap::new() };
+    let (anna, bruno) = (harness.player("anna", "10.00").await, harness.player("bruno", "10.00").await);
     *staff.calls.entry("wallet").or_default() = staff.count(Kind::Wallet).await;
     assert_eq!(staff.calls["wallet"], 2, "the deposits of these two");
     staff.finance().await;
@@ -304,7 +304,7 @@ async fn every_write_of_the_staff_leaves_one_act_that_names_who_did_it() {
     for (kind, _) in services() {
         assert_eq!(staff.count(kind).await, staff.calls[kind.name()], "players and services leave no acts");
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 #[test]

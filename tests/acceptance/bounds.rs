@@ -6,7 +6,7 @@ use mazziere_web::{Access, Role, RouteSpec};
 use serde_json::{Value, json};
 
 use crate::documents::services as documents;
-use crate::house::House;
+use crate::harness::Harness;
 use crate::schemas::Schemas;
 
 fn kind(name: &str) -> Kind {
@@ -124,19 +124,19 @@ fn shown(content: &Value) -> Vec<Value> {
 
 struct Caller {
     http: reqwest::Client,
-    house: House,
+    harness: Harness,
     sent: u32,
 }
 
 impl Caller {
     async fn status(&mut self, kind: Kind, spec: &RouteSpec, query: &str, body: Option<&Value>) -> (u16, String) {
-        let url = format!("{}{}{query}", self.house.url(kind), spec.sample_path());
+        let url = format!("{}{}{query}", self.harness.url(kind), spec.sample_path());
         let mut request = self.http.request(spec.method.as_str().parse().expect("a method"), url);
         if let Access::Roles(roles) = spec.access {
             // The lobby may call nearly everything, so that a mistake is met and not a closed door.
             let role = roles.iter().copied().find(|role| *role == Role::LOBBY);
             let role = role.or_else(|| roles.iter().copied().max()).expect("a role");
-            request = request.bearer_auth(self.house.token(role, "bounds"));
+            request = request.bearer_auth(self.harness.token(role, "bounds"));
         }
         self.sent += 1;
         request = request.header("Idempotency-Key", format!("bounds-{}", self.sent));
@@ -155,7 +155,7 @@ impl Caller {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_lies_just_outside_of_a_bound_is_refused() {
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
-    let mut caller = Caller { http, house: House::start().await, sent: 0 };
+    let mut caller = Caller { http, harness: Harness::start().await, sent: 0 };
     let (mut taken, mut queries, mut bodies) = (Vec::new(), 0, 0);
     for (name, document, routes) in documents() {
         let (kind, schemas) = (kind(name), Schemas::of(&document));
@@ -193,7 +193,7 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
             }
         }
     }
-    caller.house.stop().await;
+    caller.harness.stop().await;
     assert!(taken.is_empty(), "{}", taken.join("\n"));
     assert!(queries > 20 && bodies > 200, "{queries} queries and {bodies} bodies were tried");
 }

@@ -13,17 +13,17 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 
 use crate::corrections::meddle;
-use crate::house::{House, Person, money};
+use crate::harness::{Harness, Person, money};
 
 /// A cash table of scopa, one deal a match, that is open.
-async fn open_table(house: &House, terms: Value) -> TableId {
+async fn open_table(harness: &Harness, terms: Value) -> TableId {
     let request =
         serde_json::from_value(json!({"name": "Scopa", "game": "scopa", "options": {"deals": 1}, "match": terms}))
             .expect("a template");
-    let operator = house.person(Role::Operator, "desk");
+    let operator = harness.person(Role::Operator, "desk");
     operator.lobby.create_cash_template("template", &request).await.expect("a template");
     let query = CashTablesQuery { free_seats: Some(true), ..CashTablesQuery::default() };
-    house
+    harness
         .until(async || {
             let tables = operator.lobby.cash_tables(&query).await.expect("tables").items;
             tables.first().map(|table| table.table_id)
@@ -37,9 +37,9 @@ async fn sit(player: &Person, table: TableId, amount: &str) -> CashSession {
 }
 
 /// The state of the matches, once it is as wanted.
-async fn reach(house: &House, table: TableId, wanted: impl Fn(&CashMatchState) -> bool) -> CashMatchState {
-    let watcher = house.person(Role::Auditor, "watcher");
-    house
+async fn reach(harness: &Harness, table: TableId, wanted: impl Fn(&CashMatchState) -> bool) -> CashMatchState {
+    let watcher = harness.person(Role::Auditor, "watcher");
+    harness
         .until(async || {
             let state = watcher.lobby.cash_table(table).await.expect("a table").summary.r#match.expect("matches");
             wanted(&state).then_some(state)
@@ -48,15 +48,15 @@ async fn reach(house: &House, table: TableId, wanted: impl Fn(&CashMatchState) -
 }
 
 /// The table of the `number`th match, once it is there.
-async fn reach_match(house: &House, table: TableId, number: u32) -> TableId {
+async fn reach_match(harness: &Harness, table: TableId, number: u32) -> TableId {
     let there = |state: &CashMatchState| state.number == number && state.table_id.is_some();
-    reach(house, table, there).await.table_id.expect("a table")
+    reach(harness, table, there).await.table_id.expect("a table")
 }
 
-async fn result_of(house: &House, table: TableId, number: u32) -> CashMatchResult {
-    reach(house, table, |state| state.number >= number && state.stage != CashMatchStage::InMatch).await;
-    let watcher = house.person(Role::Auditor, "watcher");
-    house
+async fn result_of(harness: &Harness, table: TableId, number: u32) -> CashMatchResult {
+    reach(harness, table, |state| state.number >= number && state.stage != CashMatchStage::InMatch).await;
+    let watcher = harness.person(Role::Auditor, "watcher");
+    harness
         .until(async || {
             let results = watcher.lobby.cash_table(table).await.expect("a table").results;
             let done = |result: &CashMatchResult| {
@@ -67,10 +67,10 @@ async fn result_of(house: &House, table: TableId, number: u32) -> CashMatchResul
         .await
 }
 
-async fn leave(house: &House, player: &Person, session: &CashSession) -> CashSession {
+async fn leave(harness: &Harness, player: &Person, session: &CashSession) -> CashSession {
     let key = format!("leave-{}", player.name);
     player.lobby.leave_cash_table(&key, session.session_id).await.expect("they may leave");
-    house
+    harness
         .until(async || {
             let now = player.lobby.cash_session(session.session_id).await.expect("their session");
             (now.status == SessionStatus::Left).then_some(now)
@@ -78,15 +78,15 @@ async fn leave(house: &House, player: &Person, session: &CashSession) -> CashSes
         .await
 }
 
-async fn close(house: &House, table: TableId) {
-    let operator = house.person(Role::Operator, "desk");
+async fn close(harness: &Harness, table: TableId) {
+    let operator = harness.person(Role::Operator, "desk");
     let template = operator.lobby.cash_templates(&Default::default()).await.expect("templates").items.remove(0);
     operator.lobby.retire_cash_template("retire", template.cash_template_id).await.expect("it is retired");
     let body = serde_json::from_value(json!({"reason": "night"})).expect("a reason");
     // The retired template may have closed its empty table already.
     let _closed = operator.lobby.close_cash_table("close", table, &body).await;
-    house.until(async || (house.trial_balance().await.open_event_accounts == 0).then_some(())).await;
-    house.assert_books_are_closed().await;
+    harness.until(async || (harness.trial_balance().await.open_event_accounts == 0).then_some(())).await;
+    harness.assert_books_are_closed().await;
 }
 
 fn share_of(results: &[CashMatchResult], player: &Person) -> i64 {
@@ -96,18 +96,18 @@ fn share_of(results: &[CashMatchResult], player: &Person) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_play_by_difference_until_one_leaves_in_the_middle() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let terms = json!({"format": "heads_up", "kind": "difference", "stake": "0.35", "max_loss": "2.00",
         "rake_basis_points": 1000});
-    let table = open_table(&house, terms).await;
-    let (anna, bruno) = (house.player("anna", "10.00").await, house.player("bruno", "10.00").await);
+    let table = open_table(&harness, terms).await;
+    let (anna, bruno) = (harness.player("anna", "10.00").await, harness.player("bruno", "10.00").await);
     let sessions = [sit(&anna, table, "5.00").await, sit(&bruno, table, "5.00").await];
     assert_eq!(sessions[1].status, SessionStatus::Seated);
 
     // The first match is played to its end, and paid by what the rules say of it.
-    let first = reach_match(&house, table, 1).await;
-    futures::future::join(anna.play_table(first, &house), bruno.play_table(first, &house)).await;
-    let result = result_of(&house, table, 1).await;
+    let first = reach_match(&harness, table, 1).await;
+    futures::future::join(anna.play_table(first, &harness), bruno.play_table(first, &harness)).await;
+    let result = result_of(&harness, table, 1).await;
     let outcome = anna.tables.view(first).await.expect("a view").outcome.expect("a result");
     let difference = outcome["difference"].as_i64().expect("a difference");
     let amount = (35 * difference).min(200);
@@ -124,14 +124,14 @@ async fn two_play_by_difference_until_one_leaves_in_the_middle() {
         let key = format!("again-{}", player.name);
         player.lobby.rematch(&key, session.session_id).await.expect("they play on");
     }
-    let second = reach_match(&house, table, 2).await;
+    let second = reach_match(&harness, table, 2).await;
     assert_ne!(first, second);
-    let gone = leave(&house, &anna, &sessions[0]).await;
-    let second_result = result_of(&house, table, 2).await;
+    let gone = leave(&harness, &anna, &sessions[0]).await;
+    let second_result = result_of(&harness, table, 2).await;
     assert_eq!((second_result.ended_by.as_str(), second_result.winner), ("abandoned", Some(1)));
     let results = [first_result[0].clone(), second_result];
     assert_eq!(gone.result.expect("a result").cents(), share_of(&results, &anna));
-    leave(&house, &bruno, &sessions[1]).await;
+    leave(&harness, &bruno, &sessions[1]).await;
 
     let rake: i64 = results.iter().map(|result| result.rake.cents()).sum();
     for player in [&anna, &bruno] {
@@ -139,36 +139,36 @@ async fn two_play_by_difference_until_one_leaves_in_the_middle() {
         assert_eq!(player.cash().await, expected.to_string());
     }
     assert_eq!(share_of(&results, &anna) + share_of(&results, &bruno), -rake);
-    close(&house, table).await;
-    house.stop().await;
+    close(&harness, table).await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pairs_are_paid_once_although_the_wallet_is_away_when_the_match_ends() {
-    let mut house = House::start().await;
+    let mut harness = Harness::start().await;
     let terms = json!({"format": "pairs", "kind": "fixed", "stake": "1.50", "max_loss": "1.50",
         "rake_basis_points": 500, "rake_cap": "0.05"});
-    let table = open_table(&house, terms).await;
+    let table = open_table(&harness, terms).await;
     let mut players = Vec::new();
     let mut sessions = Vec::new();
     for name in ["ada", "bice", "carlo", "dina"] {
-        let player = house.player(name, "2.00").await;
+        let player = harness.player(name, "2.00").await;
         sessions.push(sit(&player, table, "2.00").await);
         players.push(player);
     }
-    let game = reach_match(&house, table, 1).await;
+    let game = reach_match(&harness, table, 1).await;
     let view = players[0].tables.view(game).await.expect("a view");
     let order: Vec<_> = view.seats.iter().map(|seat| seat.player_id).collect();
     assert_eq!(order, players.iter().map(|player| player.id).collect::<Vec<_>>(), "who sits where is said at the desk");
 
-    house.stop_wallet().await;
+    harness.stop_wallet().await;
     players[2].tables.abandon("enough", game, &AbandonRequest::default()).await.expect("they give up");
-    reach(&house, table, |state| state.stage == CashMatchStage::Settling).await;
-    house.restart_wallet().await;
-    let result = result_of(&house, table, 1).await;
+    reach(&harness, table, |state| state.stage == CashMatchStage::Settling).await;
+    harness.restart_wallet().await;
+    let result = result_of(&harness, table, 1).await;
     assert_eq!((result.winner, result.amount, result.rake), (Some(1), money("1.50"), money("0.10")));
     for (player, session) in players.iter().zip(&sessions) {
-        leave(&house, player, session).await;
+        leave(&harness, player, session).await;
     }
     for (player, expected) in players.iter().zip(["0.50", "3.45", "0.50", "3.45"]) {
         assert_eq!(player.cash().await, expected, "{}", player.name);
@@ -176,48 +176,48 @@ async fn pairs_are_paid_once_although_the_wallet_is_away_when_the_match_ends() {
         let kinds: Vec<_> = statement.items.iter().map(|entry| entry.kind).collect();
         assert_eq!(kinds, [PostingKind::CashOut, PostingKind::SitIn, PostingKind::Deposit]);
     }
-    close(&house, table).await;
-    house.stop().await;
+    close(&harness, table).await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_that_the_ledger_refuses_is_paid_once_it_can_be() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let terms = json!({"format": "heads_up", "kind": "fixed", "stake": "1.50", "max_loss": "1.50",
         "rake_basis_points": 500, "rake_cap": "0.05"});
-    let table = open_table(&house, terms).await;
-    let (anna, bruno) = (house.player("anna", "2.00").await, house.player("bruno", "2.00").await);
+    let table = open_table(&harness, terms).await;
+    let (anna, bruno) = (harness.player("anna", "2.00").await, harness.player("bruno", "2.00").await);
     let sessions = [sit(&anna, table, "2.00").await, sit(&bruno, table, "2.00").await];
-    let game = reach_match(&house, table, 1).await;
+    let game = reach_match(&harness, table, 1).await;
     for player in [&anna, &bruno] {
-        meddle(&house, player, table, PostingKind::CashOut, money("2.00")).await;
+        meddle(&harness, player, table, PostingKind::CashOut, money("2.00")).await;
     }
     anna.tables.abandon("enough", game, &AbandonRequest::default()).await.expect("Anna gives up");
-    reach(&house, table, |state| state.stage == CashMatchStage::Settling).await;
+    reach(&harness, table, |state| state.stage == CashMatchStage::Settling).await;
     let refused = "select count(*) from lobby.effect where done_at is null and last_error like '%insufficient_funds%'";
-    house
+    harness
         .until(async || {
-            let waiting: i64 = sqlx::query_scalar(refused).fetch_one(house.db.pool()).await.expect("the queue");
+            let waiting: i64 = sqlx::query_scalar(refused).fetch_one(harness.db.pool()).await.expect("the queue");
             (waiting > 0).then_some(())
         })
         .await;
     for player in [&anna, &bruno] {
-        meddle(&house, player, table, PostingKind::SitIn, money("2.00")).await;
+        meddle(&harness, player, table, PostingKind::SitIn, money("2.00")).await;
     }
-    let result = result_of(&house, table, 1).await;
+    let result = result_of(&harness, table, 1).await;
     assert_eq!((result.winner, result.amount, result.rake), (Some(1), money("1.50"), money("0.05")));
     for (player, session) in [&anna, &bruno].into_iter().zip(&sessions) {
-        leave(&house, player, session).await;
+        leave(&harness, player, session).await;
     }
     assert_eq!((anna.cash().await, bruno.cash().await), ("0.50".to_owned(), "3.45".to_owned()));
-    close(&house, table).await;
-    house.stop().await;
+    close(&harness, table).await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_real_tables_check_the_templates_that_the_lobby_saves() {
-    let house = House::start().await;
-    let operator = house.person(Role::Operator, "desk");
+    let harness = Harness::start().await;
+    let operator = harness.person(Role::Operator, "desk");
     let mut keys = 0;
     let mut key = || {
         keys += 1;
@@ -258,5 +258,5 @@ async fn the_real_tables_check_the_templates_that_the_lobby_saves() {
         let told: Vec<_> = problem.errors.iter().map(|error| error.pointer.as_str()).collect();
         assert_eq!((problem.code, told), (code, vec![pointer]), "{body}");
     }
-    house.stop().await;
+    harness.stop().await;
 }

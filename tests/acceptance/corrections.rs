@@ -13,7 +13,7 @@ use mazziere_money::{Currency, Money};
 use mazziere_web::Role;
 use serde_json::json;
 
-use crate::house::{House, Person, money};
+use crate::harness::{Harness, Person, money};
 
 fn because(reason: &str) -> ReasonRequest {
     ReasonRequest { reason: reason.to_owned() }
@@ -26,8 +26,8 @@ async fn line(player: &Person, kind: PostingKind) -> StatementEntry {
 }
 
 /// Finance tries to take a posting back; the detail of the refusal.
-async fn refused_to_finance(house: &House, posting: PostingId) -> String {
-    let finance = house.person(Role::Finance, "till");
+async fn refused_to_finance(harness: &Harness, posting: PostingId) -> String {
+    let finance = harness.person(Role::Finance, "till");
     let key = format!("reverse-{posting}");
     let refused = finance.wallet.reverse_posting(&key, posting, &because("ticket 1204")).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::PostingOfWorkflow), "{refused}");
@@ -37,37 +37,37 @@ async fn refused_to_finance(house: &House, posting: PostingId) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_buy_in_of_a_running_registration_is_not_reversed_and_the_event_goes_on() {
-    let house = House::start().await;
-    let template = house.template("ripreso", Format::HeadsUp, 2, "0.80", "0.20").await;
-    let id = house.tournament(&template).await;
-    let players = [house.player("anna", "10.00").await, house.player("bruno", "10.00").await];
+    let harness = Harness::start().await;
+    let template = harness.template("ripreso", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = harness.tournament(&template).await;
+    let players = [harness.player("anna", "10.00").await, harness.player("bruno", "10.00").await];
     let first = players[0].register(id).await.expect("a registration");
     let posting = line(&players[0], PostingKind::BuyIn).await.posting_id;
-    let way = refused_to_finance(&house, posting).await;
+    let way = refused_to_finance(&harness, posting).await;
     assert!(way.contains("unregister") && way.contains("cancel"), "{way}");
     let registrations = [first, players[1].register(id).await.expect("a registration")];
-    house.reach(id, TournamentStatus::Running).await;
-    refused_to_finance(&house, posting).await;
-    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));
+    harness.reach(id, TournamentStatus::Running).await;
+    refused_to_finance(&harness, posting).await;
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &harness));
     futures::future::join_all(all).await;
-    let done = house.reach(id, TournamentStatus::Paid).await;
+    let done = harness.reach(id, TournamentStatus::Paid).await;
     let winner = players.iter().find(|player| done.results[0].players == [player.id]).expect("one of them");
     for player in &players {
         assert_eq!(player.cash().await, if player.id == winner.id { "10.60" } else { "9.00" });
     }
-    refused_to_finance(&house, line(winner, PostingKind::Prize).await.posting_id).await;
-    house.assert_books_are_closed().await;
-    house.stop().await;
+    refused_to_finance(&harness, line(winner, PostingKind::Prize).await.posting_id).await;
+    harness.assert_books_are_closed().await;
+    harness.stop().await;
 }
 
 /// A table of hold'em at 0.05/0.10 that is open.
-async fn open_holdem(house: &House) -> TableId {
-    let operator = house.person(Role::Operator, "desk");
+async fn open_holdem(harness: &Harness) -> TableId {
+    let operator = harness.person(Role::Operator, "desk");
     let request = json!({"name": "Hold'em", "game": "holdem", "options": {"sb": 5}, "seats": 6});
     let request = serde_json::from_value(request).expect("a template");
     operator.lobby.create_cash_template("template", &request).await.expect("a template");
     let query = CashTablesQuery { free_seats: Some(true), ..CashTablesQuery::default() };
-    house
+    harness
         .until(async || {
             let tables = operator.lobby.cash_tables(&query).await.expect("tables").items;
             tables.first().map(|table| table.table_id)
@@ -94,8 +94,8 @@ async fn fold(players: &[&Person], table: TableId) {
 }
 
 /// Folds until so many hands have been dealt.
-async fn play_to_hand(house: &House, players: &[&Person], table: TableId, hand: u32) {
-    house
+async fn play_to_hand(harness: &Harness, players: &[&Person], table: TableId, hand: u32) {
+    harness
         .until(async || {
             fold(players, table).await;
             let ring = players[0].tables.view(table).await.expect("a view").ring.expect("a ring");
@@ -109,8 +109,8 @@ async fn leave(player: &Person, table: TableId) {
     player.tables.leave(&key, table, &PlayerRequest::default()).await.expect("a seat can be left");
 }
 
-async fn gone(house: &House, player: &Person, session: &CashSession) -> CashSession {
-    house
+async fn gone(harness: &Harness, player: &Person, session: &CashSession) -> CashSession {
+    harness
         .until(async || {
             let now = player.lobby.cash_session(session.session_id).await.expect("the session");
             (now.status == SessionStatus::Left).then_some(now)
@@ -118,15 +118,15 @@ async fn gone(house: &House, player: &Person, session: &CashSession) -> CashSess
         .await
 }
 
-async fn close(house: &House, table: TableId) {
-    let operator = house.person(Role::Operator, "desk");
+async fn close(harness: &Harness, table: TableId) {
+    let operator = harness.person(Role::Operator, "desk");
     let template = operator.lobby.cash_templates(&Default::default()).await.expect("templates").items.remove(0);
     operator.lobby.retire_cash_template("retire", template.cash_template_id).await.expect("it is retired");
     let body = serde_json::from_value(json!({"reason": "night"})).expect("a reason");
     // The retired template may have closed its empty table already.
     let _closed = operator.lobby.close_cash_table("close", table, &body).await;
-    house.until(async || (house.trial_balance().await.open_event_accounts == 0).then_some(())).await;
-    house.assert_books_are_closed().await;
+    harness.until(async || (harness.trial_balance().await.open_event_accounts == 0).then_some(())).await;
+    harness.assert_books_are_closed().await;
 }
 
 /// All that these players have, in cash.
@@ -140,16 +140,16 @@ async fn cash_of(players: &[&Person]) -> i64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_sit_in_of_a_seated_player_is_not_reversed_and_leaving_brings_the_money_back() {
-    let house = House::start().await;
-    let table = open_holdem(&house).await;
-    let (anna, bruno) = (house.player("anna", "10.00").await, house.player("bruno", "10.00").await);
+    let harness = Harness::start().await;
+    let table = open_holdem(&harness).await;
+    let (anna, bruno) = (harness.player("anna", "10.00").await, harness.player("bruno", "10.00").await);
     let players = [&anna, &bruno];
     let sessions = [sit(&anna, table, "5.00").await, sit(&bruno, table, "5.00").await];
     let posting = line(&anna, PostingKind::SitIn).await.posting_id;
-    let way = refused_to_finance(&house, posting).await;
+    let way = refused_to_finance(&harness, posting).await;
     assert!(way.contains("leave the table"), "{way}");
-    play_to_hand(&house, &players, table, 3).await;
-    refused_to_finance(&house, posting).await;
+    play_to_hand(&harness, &players, table, 3).await;
+    refused_to_finance(&harness, posting).await;
     for (player, session) in players.into_iter().zip(&sessions) {
         leave(player, table).await;
         while player.lobby.cash_session(session.session_id).await.expect("the session").status != SessionStatus::Left {
@@ -157,14 +157,14 @@ async fn the_sit_in_of_a_seated_player_is_not_reversed_and_leaving_brings_the_mo
         }
     }
     assert_eq!(cash_of(&players).await, 2_000, "folded hands pay no rake");
-    refused_to_finance(&house, line(&anna, PostingKind::CashOut).await.posting_id).await;
-    close(&house, table).await;
-    house.stop().await;
+    refused_to_finance(&harness, line(&anna, PostingKind::CashOut).await.posting_id).await;
+    close(&harness, table).await;
+    harness.stop().await;
 }
 
 /// Moves what a player has in play, out of it or back into it, as nobody should.
-pub(crate) async fn meddle(house: &House, player: &Person, table: TableId, kind: PostingKind, amount: Money) {
-    let service = house.person(Role::LOBBY, "a bug");
+pub(crate) async fn meddle(harness: &Harness, player: &Person, table: TableId, kind: PostingKind, amount: Money) {
+    let service = harness.person(Role::LOBBY, "a bug");
     let into_play = if kind == PostingKind::SitIn { amount } else { amount.negated() };
     let in_play = AccountRef::PlayerInPlay { player_id: player.id, table_id: table };
     let request = PostingRequest {
@@ -181,21 +181,21 @@ pub(crate) async fn meddle(house: &House, player: &Person, table: TableId, kind:
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_ledger_refuses_says_so_stops_and_goes_on_when_it_is_put_right() {
-    let house = House::start().await;
-    let table = open_holdem(&house).await;
-    let (anna, bruno) = (house.player("anna", "10.00").await, house.player("bruno", "10.00").await);
+    let harness = Harness::start().await;
+    let table = open_holdem(&harness).await;
+    let (anna, bruno) = (harness.player("anna", "10.00").await, harness.player("bruno", "10.00").await);
     let players = [&anna, &bruno];
     let sessions = [sit(&anna, table, "5.00").await, sit(&bruno, table, "5.00").await];
-    let operator = house.person(Role::Operator, "desk");
-    play_to_hand(&house, &players, table, 2).await;
-    house.until(async || operator.tables.unsettled().await.expect("a list").items.is_empty().then_some(())).await;
+    let operator = harness.person(Role::Operator, "desk");
+    play_to_hand(&harness, &players, table, 2).await;
+    harness.until(async || operator.tables.unsettled().await.expect("a list").items.is_empty().then_some(())).await;
     let mut damage = Vec::new();
     for player in players {
         let taken = player.wallet.balance(player.id).await.expect("a balance").in_play;
-        meddle(&house, player, table, PostingKind::CashOut, taken).await;
+        meddle(&harness, player, table, PostingKind::CashOut, taken).await;
         damage.push(taken);
     }
-    let stopped = house
+    let stopped = harness
         .until(async || {
             fold(&players, table).await;
             let ring = operator.tables.view(table).await.expect("a view").ring.expect("a ring");
@@ -211,34 +211,34 @@ async fn a_table_whose_ledger_refuses_says_so_stops_and_goes_on_when_it_is_put_r
     let still = operator.tables.settle("too-early", table).await.expect("it is tried").body;
     assert_eq!(still, owing[0]);
     for (player, amount) in players.into_iter().zip(damage) {
-        meddle(&house, player, table, PostingKind::SitIn, amount).await;
+        meddle(&harness, player, table, PostingKind::SitIn, amount).await;
     }
     let settled = operator.tables.settle("now", table).await.expect("it is tried").body;
     assert_eq!((settled.unposted, settled.refused), (0, None));
-    gone(&house, &anna, &sessions[0]).await;
+    gone(&harness, &anna, &sessions[0]).await;
     let ring = operator.tables.view(table).await.expect("a view").ring.expect("a ring");
     assert_eq!((ring.ledger_refused, ring.unposted_hands), (None, 0));
     leave(&bruno, table).await;
-    gone(&house, &bruno, &sessions[1]).await;
+    gone(&harness, &bruno, &sessions[1]).await;
     assert_eq!(cash_of(&players).await, 2_000);
     assert_eq!(operator.tables.view(table).await.expect("a view").status, TableStatus::Playing);
-    close(&house, table).await;
-    house.stop().await;
+    close(&harness, table).await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_prize_is_made_good_beside_it_by_two_persons() {
-    let house = House::start().await;
-    let template = house.template("premio", Format::HeadsUp, 2, "0.80", "0.20").await;
-    let id = house.tournament(&template).await;
-    let players = [house.player("anna", "1.00").await, house.player("bruno", "1.00").await];
+    let harness = Harness::start().await;
+    let template = harness.template("premio", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = harness.tournament(&template).await;
+    let players = [harness.player("anna", "1.00").await, harness.player("bruno", "1.00").await];
     let mut registrations = Vec::new();
     for player in &players {
         registrations.push(player.register(id).await.expect("a registration"));
     }
-    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &harness));
     futures::future::join_all(all).await;
-    let done = house.reach(id, TournamentStatus::Paid).await;
+    let done = harness.reach(id, TournamentStatus::Paid).await;
     let [first, second] = [0, 1].map(|place: usize| {
         players.iter().find(|player| done.results[place].players == [player.id]).expect("one of them")
     });
@@ -253,7 +253,7 @@ async fn a_wrong_prize_is_made_good_beside_it_by_two_persons() {
         corrects: Corrects { posting_id: Some(prize), tournament_id: Some(id), table_id: None },
         legs: vec![cash(first, "-1.60"), cash(second, "1.60")],
     };
-    let (ada, bice) = (house.person(Role::Finance, "ada"), house.person(Role::Finance, "bice"));
+    let (ada, bice) = (harness.person(Role::Finance, "ada"), harness.person(Role::Finance, "bice"));
     let proposed = ada.wallet.adjust("adjust", &adjustment).await.expect("it is proposed").body;
     assert_eq!((first.cash().await, second.cash().await), ("1.60".to_owned(), "0.00".to_owned()));
     let alone = ada.wallet.approve_correction("alone", proposed.correction_id).await.unwrap_err();
@@ -263,10 +263,10 @@ async fn a_wrong_prize_is_made_good_beside_it_by_two_persons() {
     assert_eq!((first.cash().await, second.cash().await), ("0.00".to_owned(), "1.60".to_owned()));
     let told = line(second, PostingKind::Adjustment).await;
     assert_eq!((Some(told.posting_id), told.reference.tournament_id), (approved.posting_id, Some(id)));
-    let auditor = house.person(Role::Auditor, "auditor");
+    let auditor = harness.person(Role::Auditor, "auditor");
     let query = CorrectionsQuery { status: Some(CorrectionStatus::Approved), ..CorrectionsQuery::default() };
     assert_eq!(auditor.wallet.corrections(&query).await.expect("a list").items, std::slice::from_ref(&approved));
     assert_eq!(auditor.wallet.correction(approved.correction_id).await.expect("it is there"), approved);
-    house.assert_books_are_closed().await;
-    house.stop().await;
+    harness.assert_books_are_closed().await;
+    harness.stop().await;
 }

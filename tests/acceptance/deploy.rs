@@ -245,7 +245,7 @@ fn services_are_where_their_siblings_and_the_routes_look_for_them() {
 /// The probes ask for paths that every service answers, and liveness for the one that depends on nothing.
 #[tokio::test]
 async fn probes_and_scrapes_ask_for_what_is_there() {
-    let house = crate::house::House::start().await;
+    let harness = crate::harness::Harness::start().await;
     let client = reqwest::Client::new();
     let monitor = document(&deploy().join("components/monitoring/scrape.yaml"), "PodMonitor");
     let scraped = monitor["spec"]["podMetricsEndpoints"][0]["path"].as_str().expect("a path").to_owned();
@@ -253,7 +253,7 @@ async fn probes_and_scrapes_ask_for_what_is_there() {
     let admin: u64 = told["MAZZIERE_ADMIN_BIND"].rsplit(':').next().expect("a port").parse().expect("a number");
     assert_eq!(monitor["spec"]["podMetricsEndpoints"][0]["port"], "admin");
     for role in ROLES {
-        let url = house.url(role);
+        let url = harness.url(role);
         let deployment = document(&deploy().join(format!("base/{}.yaml", role.name())), "Deployment");
         let container = &deployment["spec"]["template"]["spec"]["containers"][0];
         let ports = container["ports"].as_array().expect("ports");

@@ -5,12 +5,12 @@ use mazziere_contract::tables::Format;
 use mazziere_money::Currency;
 use serde_json::json;
 
-use crate::house::{House, money};
+use crate::harness::{Harness, money};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn eight_players_of_peppa_meet_in_fours_and_the_final_table_pays() {
-    let house = House::start().await;
-    let template = house
+    let harness = Harness::start().await;
+    let template = harness
         .save(&TemplateRequest {
             winners_per_table: Some(2),
             ..TemplateRequest::new(
@@ -23,19 +23,19 @@ async fn eight_players_of_peppa_meet_in_fours_and_the_final_table_pays() {
             )
         })
         .await;
-    let id = house.tournament(&template).await;
+    let id = harness.tournament(&template).await;
     let mut players = Vec::new();
     for name in ["ada", "bice", "carlo", "dina", "elio", "fede", "gino", "ida"] {
-        players.push(house.player(name, "1.00").await);
+        players.push(harness.player(name, "1.00").await);
     }
     let mut registrations = Vec::new();
     for player in &players {
         registrations.push(player.register(id).await.expect("a registration"));
     }
-    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &harness));
     futures::future::join_all(all).await;
 
-    let done = house.reach(id, TournamentStatus::Paid).await;
+    let done = harness.reach(id, TournamentStatus::Paid).await;
     let places: Vec<u32> = done.results.iter().map(|result| result.place).collect();
     assert_eq!(places, [1, 2, 3, 4, 5, 5, 5, 5]);
     // G2.8 for five to eight entries: 65 and 35 per cent of 6.80.
@@ -57,6 +57,6 @@ async fn eight_players_of_peppa_meet_in_fours_and_the_final_table_pays() {
     let mine = winner.lobby.my_results(&Default::default()).await.expect("their results").items;
     assert_eq!((mine.len(), mine[0].place, mine[0].vp), (2, 1, 10));
     assert_eq!(winner.cash().await, "4.42");
-    house.assert_books_are_closed().await;
-    house.stop().await;
+    harness.assert_books_are_closed().await;
+    harness.stop().await;
 }

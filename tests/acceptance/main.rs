@@ -12,7 +12,7 @@ mod deploy;
 mod documents;
 mod flows;
 mod four;
-mod house;
+mod harness;
 mod law;
 mod migrations;
 mod outages;

@@ -137,7 +137,7 @@ const HOUSES: &[House] = &[
             "routes",
             "documentation",
             "health",
-            "anteroom",
+            "not_ready",
             "application",
             "serve",
         ],
@@ -250,6 +250,46 @@ const HOUSES: &[House] = &[
         order: &["odds", "doctor", "keys", "cli", "configuration"],
         exceptions: &[],
     },
+    House {
+        sources: "shared/contract/src/",
+        order: &[
+            "error_code",
+            "instant | text",
+            "act",
+            "page",
+            "problem",
+            "caller",
+            "wallet",
+            "tables",
+            "lobby",
+            "client",
+        ],
+        exceptions: &[],
+    },
+    House { sources: "shared/database/src/", order: &["migrations", "pool", "transaction", "probe"], exceptions: &[] },
+    House { sources: "shared/fairdeal/src/", order: &["inputs", "secret", "draw", "opening"], exceptions: &[] },
+    House { sources: "shared/golden/src/", order: &[], exceptions: &[] },
+    House { sources: "shared/hashchain/src/", order: &["event", "fault"], exceptions: &[] },
+    House { sources: "shared/ids/src/", order: &[], exceptions: &[] },
+    House { sources: "shared/json/src/", order: &[], exceptions: &[] },
+    House {
+        sources: "shared/localpg/src/",
+        order: &["account | binaries | error | private", "guard", "server", "settings", "cluster"],
+        exceptions: &[],
+    },
+    House {
+        sources: "shared/money/src/",
+        order: &["amount", "column", "rate", "split", "rake", "payout", "prize"],
+        exceptions: &[],
+    },
+    House { sources: "shared/sealing/src/", order: &["keys", "sealed"], exceptions: &[] },
+    House {
+        sources: "shared/telemetry/src/",
+        order: &["clock", "ids", "italy", "metrics", "setup", "trace"],
+        exceptions: &[],
+    },
+    House { sources: "shared/testkit/src/", order: &["ages", "clock", "database", "dump"], exceptions: &[] },
+    House { sources: "shared/tls/src/", order: &["trust", "address", "testing"], exceptions: &[] },
 ];
 
 /// Modules that use each other in a circle: in which sources, which, and why they may.
@@ -280,6 +320,9 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
         "keys are read from their JSON form, and share the error of reading",
     ),
 ];
+
+/// Crates whose rooms are not ordered here yet.
+const UNORDERED: &[&str] = &["shared/deal", "shared/rules"];
 
 /// The paths that a source names from the root of its crate or from a parent: `crate::a::b`, `super::{c, d}`.
 fn named(source: &str) -> Vec<Vec<String>> {
@@ -377,7 +420,7 @@ impl House {
             .filter(|(path, _)| !is_test(path))
             .collect();
         let modules: BTreeSet<Vec<String>> = sources.iter().map(|(path, _)| module(path)).collect();
-        assert!(modules.len() > 3, "{} is not where it was", self.sources);
+        assert!(!modules.is_empty(), "{} is not where it was", self.sources);
         let mut arrows = BTreeMap::new();
         for (path, text) in &sources {
             let from = module(path);
@@ -516,6 +559,18 @@ fn events_of_the_lobby_hold_types_of_its_own() {
 #[test]
 fn events_of_the_tables_hold_types_of_their_own() {
     hold_types_of_their_own("shared/replay/src/", &["event"], 2);
+}
+
+#[test]
+fn every_crate_of_the_workspace_has_a_list() {
+    let manifest = files(&["toml"]).into_iter().find(|(path, _)| path == "Cargo.toml").expect("the workspace").1;
+    let path =
+        |line: &str| Some(line.strip_prefix("mazziere-")?.split_once("path = \"")?.1.split('"').next()?.to_owned());
+    let crates: BTreeSet<String> = manifest.lines().filter_map(path).collect();
+    let listed = HOUSES.iter().map(|house| house.sources.trim_end_matches("/src/").to_owned());
+    let known: BTreeSet<String> = listed.chain(UNORDERED.iter().map(|name| (*name).to_owned())).collect();
+    assert_eq!(crates, known);
+    assert_eq!(known.len(), HOUSES.len() + UNORDERED.len(), "a crate is listed once");
 }
 
 #[test]

@@ -19,7 +19,7 @@ use serde_json::value::to_raw_value;
 use serde_json::{Map, Value, json};
 
 use crate::documents::services;
-use crate::house::House;
+use crate::harness::Harness;
 
 /// Schemas that may refer to the components of one document, each compiled once: that takes longer than to use it.
 pub(crate) struct Schemas<'a> {
@@ -394,7 +394,7 @@ fn examples_show_every_game_and_the_games_take_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_house_takes_every_template_that_is_shown() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     let [(_, document, _), ..] = services();
     for (operation, path) in
@@ -402,14 +402,14 @@ async fn the_house_takes_every_template_that_is_shown() {
     {
         for (game, example) in named(&document, operation) {
             let request = http
-                .post(format!("{}{path}", house.url(Kind::Lobby)))
+                .post(format!("{}{path}", harness.url(Kind::Lobby)))
                 .header("Idempotency-Key", format!("{operation}-{game}"))
-                .bearer_auth(house.token(Role::Operator, "house"))
+                .bearer_auth(harness.token(Role::Operator, "house"))
                 .json(&example["value"]);
             let response = request.send().await.expect("an answer");
             let (status, text) = (response.status(), response.text().await.expect("a body"));
             assert_eq!(status, 201, "{operation}, {game}: {text}");
         }
     }
-    house.stop().await;
+    harness.stop().await;
 }

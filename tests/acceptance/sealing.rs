@@ -9,22 +9,22 @@ use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::Dump;
 use serde_json::Value;
 
-use crate::house::House;
+use crate::harness::Harness;
 
 /// Every role of the database, beside its owner.
 const ROLES: [&str; 5] = ["mazziere_app", "mazziere_auditor", "mazziere_lobby", "mazziere_tables", "mazziere_wallet"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_role_of_the_database_reads_the_cards_of_a_deal_in_play() {
-    let house = House::start().await;
-    let template = house.template("coperte", Format::HeadsUp, 2, "0.80", "0.20").await;
-    let id = house.tournament(&template).await;
-    let players = [house.player("anna", "1.00").await, house.player("bruno", "1.00").await];
+    let harness = Harness::start().await;
+    let template = harness.template("coperte", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = harness.tournament(&template).await;
+    let players = [harness.player("anna", "1.00").await, harness.player("bruno", "1.00").await];
     for player in &players {
         player.register(id).await.expect("a registration");
     }
     let query = TablesQuery { tournament_id: Some(id), ..TablesQuery::default() };
-    let table = house
+    let table = harness
         .until(async || {
             let tables = players[0].tables.mine(&query).await.expect("my tables").items;
             let table = tables.first()?.table_id;
@@ -42,9 +42,9 @@ async fn no_role_of_the_database_reads_the_cards_of_a_deal_in_play() {
     player.tables.play("first", table, Some(version), &request).await.expect("a move");
 
     // What is hidden, as the tables know it.
-    let store = EventStore::open(house.db.pool().clone(), Clock::system(), Ids::system(), StoreConfig::default());
+    let store = EventStore::open(harness.db.pool().clone(), Clock::system(), Ids::system(), StoreConfig::default());
     let store = store.await.expect("the store");
-    let keys = Keys::parse(&house.key.sealing).expect("the key of the house");
+    let keys = Keys::parse(&harness.key.sealing).expect("the key of the house");
     let log = store.read_stream(StreamId::from(table), 0, 1_000).await.expect("the log");
     let mut secrets: Vec<String> = Vec::new();
     let mut decks: Vec<String> = Vec::new();
@@ -59,10 +59,10 @@ async fn no_role_of_the_database_reads_the_cards_of_a_deal_in_play() {
     }
     assert!(secrets.len() >= 2 && !decks.is_empty(), "a deal in play and one promised");
 
-    let owner = Dump::take(house.db.pool(), None).await;
+    let owner = Dump::take(harness.db.pool(), None).await;
     let mut all = vec![("owner", owner.beyond(&Dump::default()))];
     for role in ROLES {
-        all.push((role, Dump::take(house.db.pool(), Some(role)).await.beyond(&owner)));
+        all.push((role, Dump::take(harness.db.pool(), Some(role)).await.beyond(&owner)));
     }
     for (who, dump) in &all {
         let cards: Vec<Card> = dump.quoted(3).filter_map(|text| text.parse().ok()).collect();
@@ -76,5 +76,5 @@ async fn no_role_of_the_database_reads_the_cards_of_a_deal_in_play() {
         }
     }
     assert!(owner.rows() > 50 && owner.holds(b"deal_committed"), "the owner reads everything");
-    house.stop().await;
+    harness.stop().await;
 }

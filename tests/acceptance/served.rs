@@ -8,19 +8,19 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 
 use crate::documents::services;
-use crate::house::House;
+use crate::harness::Harness;
 
 const KINDS: [Kind; 3] = [Kind::Lobby, Kind::Tables, Kind::Wallet];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_service_serves_its_document_without_a_token() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     for (kind, (name, document, _)) in KINDS.into_iter().zip(services()) {
-        let answer = reqwest::get(format!("{}/openapi.json", house.url(kind))).await.unwrap();
+        let answer = reqwest::get(format!("{}/openapi.json", harness.url(kind))).await.unwrap();
         assert_eq!(answer.status(), 200, "{name}");
         assert_eq!(answer.json::<Value>().await.unwrap(), document, "{name}");
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 /// Schema `name` of a document.
@@ -31,12 +31,12 @@ fn schema(document: &Value, name: &str) -> Validator {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_options_come_to_is_what_the_document_says_of_every_game() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = reqwest::Client::new();
     let [_, (_, document, _), _] = services();
     let promised = schema(&document, "CheckedOptions");
     for game in registry::games() {
-        let url = format!("{}/v1/games/{}/check-options", house.url(Kind::Tables), game.name);
+        let url = format!("{}/v1/games/{}/check-options", harness.url(Kind::Tables), game.name);
         let body = json!({"options": game.default_options(), "format": game.formats[0].name()});
         let answer = http.post(url).json(&body).send().await.unwrap();
         assert_eq!(answer.status(), 200, "{}", game.name);
@@ -44,19 +44,19 @@ async fn what_options_come_to_is_what_the_document_says_of_every_game() {
         let wrong: Vec<String> = promised.iter_errors(&checked).map(|error| error.to_string()).collect();
         assert!(wrong.is_empty(), "{}: {wrong:?} in {checked}", game.name);
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_filter_by_what_is_no_name_of_a_game_is_refused() {
-    let house = House::start().await;
+    let harness = Harness::start().await;
     let http = reqwest::Client::new();
-    let token = house.token(Role::Player, "anna");
+    let token = harness.token(Role::Player, "anna");
     for (kind, path) in
         [(Kind::Lobby, "/v1/tournaments"), (Kind::Lobby, "/v1/cash-tables"), (Kind::Tables, "/v1/tables")]
     {
         for (game, status) in [("scopa", 200), ("no-such-game", 200), ("", 400), ("Scopa", 400), ("scopa%20", 400)] {
-            let url = format!("{}{path}?game={game}", house.url(kind));
+            let url = format!("{}{path}?game={game}", harness.url(kind));
             let answer = http.get(url).bearer_auth(&token).send().await.unwrap();
             assert_eq!(answer.status(), status, "{path} of {game:?}");
             if status == 400 {
@@ -64,5 +64,5 @@ async fn a_filter_by_what_is_no_name_of_a_game_is_refused() {
             }
         }
     }
-    house.stop().await;
+    harness.stop().await;
 }

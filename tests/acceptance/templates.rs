@@ -7,12 +7,12 @@ use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Role;
 use serde_json::{Value, json};
 
-use crate::house::House;
+use crate::harness::Harness;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_template_that_could_never_be_played_cannot_be_saved() {
-    let house = House::start().await;
-    let operator = house.person(Role::Operator, "operator").lobby;
+    let harness = Harness::start().await;
+    let operator = harness.person(Role::Operator, "operator").lobby;
     let tournament = |game: &str, options: Value, stake: u64| {
         json!({"name": "x", "game": game, "options": options, "format": "ring", "players": 1024,
             "buy_in": {"share": "0.80", "fee": "0.20"},
@@ -32,13 +32,13 @@ async fn a_template_that_could_never_be_played_cannot_be_saved() {
         let body: CashTemplateRequest = serde_json::from_value(cash).expect("a template");
         assert!(operator.create_cash_template(&format!("wrong-{game}"), &body).await.is_err(), "{game}");
     }
-    house.stop().await;
+    harness.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn clocks_and_levels_are_checked_by_those_who_open_the_tables() {
-    let house = House::start().await;
-    let operator = house.person(Role::Operator, "operator").lobby;
+    let harness = Harness::start().await;
+    let operator = harness.person(Role::Operator, "operator").lobby;
     let chips = |change: &dyn Fn(&mut Value)| {
         let mut body = json!({"name": "x", "game": "holdem", "options": {"mode": "tournament"}, "format": "ring",
             "players": 10, "buy_in": {"share": "0.80", "fee": "0.20"},
@@ -73,5 +73,5 @@ async fn clocks_and_levels_are_checked_by_those_who_open_the_tables() {
     let refused = operator.create_cash_template("cash-clocks", &body).await.expect_err("refused");
     let ClientError::Problem(problem) = refused else { panic!("{refused}") };
     assert_eq!(&*problem.errors[0].pointer, "/clocks/turn_seconds");
-    house.stop().await;
+    harness.stop().await;
 }

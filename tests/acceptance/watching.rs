@@ -43,10 +43,10 @@ type Families = BTreeMap<String, (Described, Vec<&'static str>)>;
 
 /// Every family of a house that runs, and what each service shows now.
 async fn families() -> (Families, BTreeMap<&'static str, String>) {
-    let house = crate::house::House::start().await;
+    let harness = crate::harness::Harness::start().await;
     let (mut families, mut texts) = (BTreeMap::new(), BTreeMap::new());
     for role in ROLES {
-        let metrics = house.service(role).platform().metrics();
+        let metrics = harness.service(role).platform().metrics();
         for found in metrics.catalog() {
             let entry = families.entry(found.name.clone()).or_insert_with(|| (found.clone(), Vec::new()));
             assert_eq!(entry.0, found, "two services show different things under one name");
@@ -72,8 +72,8 @@ async fn the_reference_of_the_metrics_is_the_generated_one_and_names_are_those_o
         let labels = found.labels.iter().map(|label| format!("`{label}`")).collect::<Vec<_>>().join(", ");
         let (kind, services) = (found.kind.name(), services.join(", "));
         let _ = writeln!(page, "| `{name}` | {kind} | {labels} | {services} | {} |", found.help);
-        let house = name.starts_with("mazziere_") || name.starts_with("process_");
-        assert!(house && !name.contains("__"), "{name}");
+        let harness = name.starts_with("mazziere_") || name.starts_with("process_");
+        assert!(harness && !name.contains("__"), "{name}");
         assert_eq!(name.ends_with("_total"), found.kind == Kind::Counter, "{name} is a {kind}");
         assert!(found.kind != Kind::Histogram || name.ends_with("_seconds") || name.ends_with("_size"), "{name}");
         assert!(!name.contains("milli") && !name.ends_with("_ms"), "{name}: seconds are the unit");

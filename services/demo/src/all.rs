@@ -109,7 +109,7 @@ impl Everything {
     pub async fn start(args: &AllArgs, clock: &Clock) -> anyhow::Result<Everything> {
         if let Some(told) = args.environment.filter(|told| *told != Environment::Development) {
             return Err(Misconfigured::new(format!(
-                "`all` brings a development issuer that gives a token to whoever asks: it does not run with \
+                "`all` brings a development issuer that gives a token to anybody who asks: it does not run with \
                  MAZZIERE_ENV={}. Run lobby, tables and wallet as services of their own.",
                 told.name()
             ))

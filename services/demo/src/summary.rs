@@ -244,7 +244,11 @@ mod tests {
         let late = Summary { http_5xx: 1, ..good.clone() };
         assert_eq!(late.broken(3, 0), ["1 failures (answers of status 500 or more)"], "nothing was killed");
         let rolled = Summary { rolling_restarts: 1, http_5xx: 9, ..good.clone() };
-        assert_eq!(rolled.broken(3, 0), Vec::<String>::new(), "whoever was told when to come back has not failed");
+        assert_eq!(
+            rolled.broken(3, 0),
+            Vec::<String>::new(),
+            "a caller that was told when to come back has not failed"
+        );
         assert_eq!(Summary { http_failed: 2, ..rolled }.broken(3, 0), ["2 requests of obedient clients failed"]);
         assert_eq!(Summary { kills: 1, http_5xx: 9, ..good }.broken(3, 0), Vec::<String>::new());
     }

@@ -20,24 +20,24 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, ensure};
 use mazziere_telemetry::clock::Stopwatch;
-use season::{House, Kind};
+use season::{Harness, Kind};
 use strum::VariantArray;
 
 fn main() -> anyhow::Result<()> {
     let numbers: Vec<u32> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let (players, events) = (numbers.first().copied().unwrap_or(10_000), numbers.get(1).copied().unwrap_or(2_000));
     let watch = Stopwatch::start();
-    let mut house = House::new(players, events);
-    house.play()?;
+    let mut harness = Harness::new(players, events);
+    harness.play()?;
     let played = watch.elapsed();
     let mut kinds: BTreeMap<Kind, u32> = BTreeMap::new();
-    house.ended.iter().for_each(|kind| *kinds.entry(*kind).or_default() += 1);
+    harness.ended.iter().for_each(|kind| *kinds.entry(*kind).or_default() += 1);
     ensure!(
-        kinds.len() == Kind::VARIANTS.len() && house.ended.len() == events as usize,
+        kinds.len() == Kind::VARIANTS.len() && harness.ended.len() == events as usize,
         "every event is held: {kinds:?}"
     );
-    let (standings, levels) = house.check()?;
-    let figures = &house.figures;
+    let (standings, levels) = harness.check()?;
+    let figures = &harness.figures;
     println!(
         "{} events of {} players in 30 simulated days: {} commands, {} events of streams",
         events, players, figures.commands, figures.events

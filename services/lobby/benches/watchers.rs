@@ -11,16 +11,16 @@
 mod lobby {
     pub(crate) mod support;
 }
-#[path = "support/crowd.rs"]
-mod crowd;
+#[path = "support/stream_clients.rs"]
+mod stream_clients;
 
 use std::time::Duration;
 
-use crowd::{Crowd, line, percentiles, resident_kb};
 use lobby::support::{House, buy_in};
 use mazziere_ids::{TableId, TournamentId};
 use mazziere_telemetry::clock::Stopwatch;
 use serde_json::json;
+use stream_clients::{StreamClients, line, percentiles, resident_kb};
 
 /// How often quiet and watched attempts take turns.
 const TURNS: usize = 5;
@@ -82,21 +82,21 @@ async fn open(entries: usize) -> Place {
 /// Quiet and watched attempts in turns, and what came of them.
 async fn measure(place: &mut Place, (what, paths): (&str, &[&str]), watchers: usize, attempts: usize) {
     let (mut quiet, mut watched) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
-    let mut heard = Vec::new();
+    let mut received = Vec::new();
     let mut memory = 0;
     for turn in 0..TURNS {
         attempt(place, attempts, &mut quiet).await;
         let before = resident_kb();
-        let mut crowds = Vec::new();
+        let mut groups = Vec::new();
         for path in paths {
-            crowds.push(Crowd::come(place.house.lobby.address(), (*path).to_owned(), None, watchers).await);
+            groups.push(StreamClients::come(place.house.lobby.address(), (*path).to_owned(), None, watchers).await);
         }
         if turn == 0 {
             memory = resident_kb().saturating_sub(before) / (watchers * paths.len()).max(1) as u64;
         }
         attempt(place, attempts, &mut watched).await;
-        for crowd in crowds {
-            heard.push(crowd.leave().await);
+        for clients in groups {
+            received.push(clients.leave().await);
         }
     }
     println!("{what}:");
@@ -106,11 +106,12 @@ async fn measure(place: &mut Place, (what, paths): (&str, &[&str]), watchers: us
         println!("{name}, quiet: p50 {} us, p99 {} us", calm.0, calm.1);
         println!("{}", line(&format!("{name}, watched"), percentiles(watched), calm));
     }
-    let sum = |of: fn(&crowd::Heard) -> u64| heard.iter().map(of).sum::<u64>();
-    let (bytes, reads, lost) = (sum(|heard| heard.bytes), sum(|heard| heard.reads), sum(|heard| heard.lost));
+    let sum = |of: fn(&stream_clients::Received) -> u64| received.iter().map(of).sum::<u64>();
+    let (bytes, reads, lost) =
+        (sum(|received| received.bytes), sum(|received| received.reads), sum(|received| received.lost));
     println!(
         "  watchers: {bytes} bytes in {reads} reads, {lost} let go, {} ms of a processor; {memory} kB each, both ends",
-        sum(|heard| heard.cpu_ms)
+        sum(|received| received.cpu_ms)
     );
 }
 

@@ -46,7 +46,7 @@ const TABLES: usize = 50;
 const SEATS: usize = 9;
 
 /// The house and those who call it.
-struct House {
+struct Harness {
     lobby: String,
     wallet: String,
     http: reqwest::Client,
@@ -67,7 +67,7 @@ enum Outcome {
     Failed(String),
 }
 
-impl House {
+impl Harness {
     fn caller(&self, role: Role) -> (PlayerId, Arc<dyn Caller>) {
         let subject = self.ids.uuid_random();
         (PlayerId::new(subject), Identity::caller(&self.issuer, subject, role, Some("burst")))
@@ -237,13 +237,13 @@ fn report(name: &str, answers: Vec<(Outcome, Duration)>, reference: Option<Durat
 }
 
 /// Every burst of so many players.
-async fn bursts(house: &House, players: usize) -> anyhow::Result<()> {
+async fn bursts(harness: &Harness, players: usize) -> anyhow::Result<()> {
     println!(
         "{:<34} {:>6} {:>6} {:>6} {:>9} {:>9} {:>9} {:>8}",
         "", "final", "202", "failed", "p50 ms", "p99", "most", "ratio"
     );
     let registrations = |guests: &Vec<Guest>, tournaments: &Vec<TournamentId>, each: usize| {
-        let to = |(number, guest): (usize, &Guest)| (house.key(), tournaments[number / each], guest.id);
+        let to = |(number, guest): (usize, &Guest)| (harness.key(), tournaments[number / each], guest.id);
         guests.iter().enumerate().map(to).collect::<Vec<_>>()
     };
     let register_all = |guests: &'static [Guest], to: Vec<(String, TournamentId, PlayerId)>| {
@@ -252,32 +252,32 @@ async fn bursts(house: &House, players: usize) -> anyhow::Result<()> {
     // Futures borrow guests for as long as the process lives; there are a few thousand of them.
     let leak = |guests: Vec<Guest>| -> &'static Vec<Guest> { Box::leak(Box::new(guests)) };
 
-    let guests = leak(house.guests(ALONE).await?);
-    let open = house.tournaments(1, players, Format::HeadsUp).await?;
+    let guests = leak(harness.guests(ALONE).await?);
+    let open = harness.tournaments(1, players, Format::HeadsUp).await?;
     let to = registrations(guests, &open, players);
     let registering = report("registering, one after another", alone(register_all(guests, to)).await, None)?;
     for (name, count, entries) in [("one event", 1, players), ("events of ten", players / SMALL, SMALL)] {
-        let guests = leak(house.guests(count * entries).await?);
-        let open = house.tournaments(count, entries, Format::HeadsUp).await?;
+        let guests = leak(harness.guests(count * entries).await?);
+        let open = harness.tournaments(count, entries, Format::HeadsUp).await?;
         let to = registrations(guests, &open, entries);
         let name = format!("registering for {name}");
         report(&name, burst(register_all(guests, to)).await, Some(registering))?;
     }
 
     let pairs = ALONE + players;
-    let (firsts, partners) = (leak(house.guests(pairs).await?), leak(house.guests(pairs).await?));
-    let open = house.tournaments(pairs.div_ceil(SMALL), 2 * SMALL, Format::Pairs).await?;
+    let (firsts, partners) = (leak(harness.guests(pairs).await?), leak(harness.guests(pairs).await?));
+    let open = harness.tournaments(pairs.div_ceil(SMALL), 2 * SMALL, Format::Pairs).await?;
     let invited = firsts
         .iter()
         .zip(partners)
         .enumerate()
-        .map(|(number, (first, partner))| register(first, house.key(), open[number / SMALL], Some(partner.id)));
+        .map(|(number, (first, partner))| register(first, harness.key(), open[number / SMALL], Some(partner.id)));
     let invited: Vec<Outcome> = futures::stream::iter(invited).buffered(16).collect().await;
     ensure!(invited.iter().all(|told| matches!(told, Outcome::Final)), "not everybody could invite a partner");
     let mut accepting = Vec::new();
     for partner in partners {
         let invitation = partner.lobby.my_invitations().await?.items.pop().context("an invitation")?;
-        let (key, id): (String, RegistrationId) = (house.key(), invitation.invitation_id);
+        let (key, id): (String, RegistrationId) = (harness.key(), invitation.invitation_id);
         accepting.push(async move {
             told(partner.lobby.accept(&key, id).await, |answer| answer.body.status == RegistrationStatus::Confirmed)
         });
@@ -286,11 +286,11 @@ async fn bursts(house: &House, players: usize) -> anyhow::Result<()> {
     let one = report("accepting, one after another", alone(accepting).await, None)?;
     report("accepting", burst(rest).await, Some(one))?;
 
-    let guests = leak(house.guests(ALONE + players).await?);
-    let tables = house.cash_tables(ALONE + players).await?;
+    let guests = leak(harness.guests(ALONE + players).await?);
+    let tables = harness.cash_tables(ALONE + players).await?;
     let mut sitting = Vec::new();
     for (number, guest) in guests.iter().enumerate() {
-        let (key, table) = (house.key(), tables[number / SEATS]);
+        let (key, table) = (harness.key(), tables[number / SEATS]);
         sitting.push(async move {
             let buy_in = Money::from_cents(1_000).expect("a buy-in");
             let request = CashSessionRequest { buy_in, currency: Currency::default(), seat: None };
@@ -318,14 +318,14 @@ async fn run(players: usize) -> anyhow::Result<()> {
     let tables = service::start(Service::Tables, &args, &clock, &ids).await?;
     args.tables_url = tables.url();
     let lobby = service::start(Service::Lobby, &args, &clock, &ids).await?;
-    let house = House {
+    let harness = Harness {
         lobby: lobby.url(),
         wallet: wallet.url(),
         http: http(Duration::from_secs(60))?,
         issuer: TokenIssuer { source: key.source.clone(), clock },
         ids,
     };
-    let done = bursts(&house, players).await;
+    let done = bursts(&harness, players).await;
     for service in [lobby, tables, wallet] {
         service.stop(Duration::from_secs(5)).await;
     }

@@ -6,12 +6,12 @@
 //! their view and then plays a random legal move; measured is the move alone, from sending it to having read the
 //! answer.
 
-#[path = "support/house.rs"]
-mod house;
+#[path = "support/harness.rs"]
+mod harness;
 
 use std::time::Duration;
 
-use house::Bench;
+use harness::Bench;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{Clocks, Format, MoveRequest, OpenTableRequest, TableView};
 use mazziere_ids::{PlayerId, TableId};

@@ -5,8 +5,8 @@
 //! run, in `demo`); a durable PostgreSQL runs beside it, all on the same cores. A bot reads its view over HTTP and
 //! plays a random legal move. A hand counts when its posting has reached the wallet and the table's log says so.
 
-#[path = "support/house.rs"]
-mod house;
+#[path = "support/harness.rs"]
+mod harness;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
-use house::Bench;
+use harness::Bench;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{MoveRequest, OpenRingTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::wallet::{Posting, PostingKind, PostingRequest, paths};

@@ -5,21 +5,21 @@
 //! cores, so what watching costs the clients is in the figures too; the processor time of their thread is printed
 //! apart. Every table moves once a second. Quiet and watched times take turns, four times over.
 
-#[path = "../../lobby/benches/support/crowd.rs"]
-mod crowd;
-#[path = "support/house.rs"]
-mod house;
+#[path = "support/harness.rs"]
+mod harness;
+#[path = "../../lobby/benches/support/stream_clients.rs"]
+mod stream_clients;
 
 use std::time::Duration;
 
-use crowd::{Crowd, line, percentiles, resident_kb};
-use house::Bench;
+use harness::Bench;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{Clocks, Format, MoveRequest, OpenTableRequest, TableView};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_telemetry::clock::Stopwatch;
 use mazziere_web::Role;
 use serde_json::json;
+use stream_clients::{StreamClients, line, percentiles, resident_kb};
 use uuid::Uuid;
 
 /// How often quiet and watched times take turns.
@@ -58,17 +58,17 @@ async fn run() {
     }
     let path = format!("/v1/tables/{}/stream", tables[0].table);
     let token = bench.token(Role::Player, Uuid::from_u128(99));
-    let (mut quiet, mut watched, mut heard) = (Took::default(), Took::default(), Vec::new());
+    let (mut quiet, mut watched, mut received) = (Took::default(), Took::default(), Vec::new());
     let mut memory = 0;
     for turn in 0..TURNS {
         tables = play(tables, seconds, &mut quiet).await;
         let before = resident_kb();
-        let crowd = Crowd::come(bench.service.address(), path.clone(), Some(token.clone()), watchers).await;
+        let clients = StreamClients::come(bench.service.address(), path.clone(), Some(token.clone()), watchers).await;
         if turn == 0 {
             memory = resident_kb().saturating_sub(before) / watchers.max(1) as u64;
         }
         tables = play(tables, seconds, &mut watched).await;
-        heard.push(crowd.leave().await);
+        received.push(clients.leave().await);
     }
     println!("{watchers} watchers of one of {count} tables, each of which moves once a second");
     let calm = (percentiles(&mut quiet.watched), percentiles(&mut quiet.others));
@@ -78,11 +78,12 @@ async fn run() {
         println!("a move at {what}, quiet: p50 {} us, p99 {} us", calm.0, calm.1);
         println!("{}", line(&format!("a move at {what}, watched"), percentiles(watched), calm));
     }
-    let sum = |of: fn(&crowd::Heard) -> u64| heard.iter().map(of).sum::<u64>();
-    let (bytes, reads, lost) = (sum(|heard| heard.bytes), sum(|heard| heard.reads), sum(|heard| heard.lost));
+    let sum = |of: fn(&stream_clients::Received) -> u64| received.iter().map(of).sum::<u64>();
+    let (bytes, reads, lost) =
+        (sum(|received| received.bytes), sum(|received| received.reads), sum(|received| received.lost));
     println!(
         "watchers: {bytes} bytes in {reads} reads, {lost} let go, {} ms of a processor; {memory} kB each, both ends",
-        sum(|heard| heard.cpu_ms)
+        sum(|received| received.cpu_ms)
     );
     println!("rendered {} times", bench.service.tables().streams().rendered.get());
     bench.stop().await;

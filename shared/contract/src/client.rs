@@ -17,7 +17,9 @@ pub use lobby::LobbyClient;
 pub use tables::{EventStream, StreamEvent, TablesClient};
 pub use wallet::WalletClient;
 
-use crate::{Caller, ErrorCode, Problem};
+use crate::caller::Caller;
+use crate::error_code::ErrorCode;
+use crate::problem::Problem;
 
 /// Why a call brought no answer of the expected kind.
 #[derive(Debug, thiserror::Error)]

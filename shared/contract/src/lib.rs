@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 pub mod act;
+pub mod caller;
 #[cfg(feature = "client")]
 pub mod client;
 pub mod error_code;
@@ -20,17 +21,7 @@ pub mod tables;
 pub mod text;
 pub mod wallet;
 
+pub use caller::Caller;
 pub use error_code::ErrorCode;
 pub use page::{Page, PageQuery};
 pub use problem::{FieldError, Problem};
-
-/// What a caller puts on every request it sends: who it is and which trace it belongs to.
-pub trait Caller: Send + Sync {
-    /// A bearer token, fresh enough to be accepted; `None` for public operations.
-    fn bearer(&self) -> Option<String>;
-
-    /// The W3C `traceparent` of the current span.
-    fn traceparent(&self) -> Option<String> {
-        None
-    }
-}

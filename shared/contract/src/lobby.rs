@@ -57,13 +57,13 @@ pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSna
 
 /// Every path of the lobby.
 pub mod paths {
-    pub use super::cash::paths::*;
-    pub use super::cash_match::paths::*;
-    pub use super::club::paths::*;
-    pub use super::conduct::paths::*;
-    pub use super::lists::paths::*;
-    pub use super::profile::paths::*;
-    pub use super::ranking::paths::*;
+    pub use crate::lobby::cash::paths::*;
+    pub use crate::lobby::cash_match::paths::*;
+    pub use crate::lobby::club::paths::*;
+    pub use crate::lobby::conduct::paths::*;
+    pub use crate::lobby::lists::paths::*;
+    pub use crate::lobby::profile::paths::*;
+    pub use crate::lobby::ranking::paths::*;
 
     /// GET (public); POST (operator).
     pub const TEMPLATES: &str = "/v1/templates";

@@ -41,8 +41,8 @@ pub use void::{VoidProposal, VoidProposalStatus, VoidProposalsQuery};
 
 /// Every path of the tables.
 pub mod paths {
-    pub use super::chat::paths::*;
-    pub use super::void::paths::*;
+    pub use crate::tables::chat::paths::*;
+    pub use crate::tables::void::paths::*;
 
     /// GET (public): the games and their rules options.
     pub const GAMES: &str = "/v1/games";

@@ -14,7 +14,8 @@ use std::time::Duration;
 use sqlx::postgres::{PgConnectOptions, PgPool};
 use sqlx::{ConnectOptions, Connection, PgConnection};
 
-use crate::{Schema, Sessions, options};
+use crate::migrations::Schema;
+use crate::pool::{LIMITS, Sessions, options};
 
 /// How long a connection of the probe's own may take to be made.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -74,7 +75,7 @@ impl Probe {
     /// # Errors
     /// When the URL is malformed.
     pub fn new(url: &str, sessions: &Sessions<'_>, schemas: &[Schema]) -> sqlx::Result<Probe> {
-        let mut limits = crate::LIMITS.to_vec();
+        let mut limits = LIMITS.to_vec();
         for (name, value) in sessions.settings {
             limits.retain(|(limit, _)| limit != name);
             limits.push((name, value));

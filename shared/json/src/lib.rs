@@ -216,7 +216,7 @@ mod tests {
 
     #[derive(Debug, PartialEq, serde::Deserialize)]
     #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
-    enum Way {
+    enum Delivery {
         Hand,
         Cart {
             #[serde(deserialize_with = "strictly")]
@@ -236,7 +236,7 @@ mod tests {
             Ok(Order { amount: -7, mode: Some(Mode::Fast), lines: vec![Line("a".into()), Line("b".into())] })
         );
         assert_eq!(read(r#"{"amount":7,"mode":null,"lines":[]}"#), Ok(Order { amount: 7, mode: None, lines: vec![] }));
-        assert_eq!(read(r#"{"mode":"fast","by":"cart"}"#), Ok(Way::Cart { mode: Mode::Fast }));
+        assert_eq!(read(r#"{"mode":"fast","by":"cart"}"#), Ok(Delivery::Cart { mode: Mode::Fast }));
         let all = r#"{"a":[null,true,1.5,18446744073709551615,"x",{"b":[]}]}"#;
         assert_eq!(read::<serde_json::Value>(all).unwrap().to_string(), all);
     }
@@ -255,8 +255,8 @@ mod tests {
             assert!(read::<Order>(wrong).is_err(), "{wrong}");
         }
         for wrong in [r#"{"by":0}"#, r#"{"by":"cart","mode":{"fast":null}}"#, r#"["hand"]"#, r#"{"by":["hand"]}"#] {
-            assert!(read::<Way>(wrong).is_err(), "{wrong}");
+            assert!(read::<Delivery>(wrong).is_err(), "{wrong}");
         }
-        assert_eq!(read(r#"{"by":"hand"}"#), Ok(Way::Hand));
+        assert_eq!(read(r#"{"by":"hand"}"#), Ok(Delivery::Hand));
     }
 }

@@ -3,7 +3,7 @@
 //! PostgreSQL refuses to run as root. When we are root, every program of the cluster runs as `postgres` (or `nobody`)
 //! and owns the cluster's folders; otherwise it runs as ourselves and nothing changes hands.
 
-use crate::Error;
+use crate::error::Error;
 use std::fs;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;

@@ -8,7 +8,8 @@
 //! folder of an installation's programs names that one.
 
 use crate::account::Account;
-use crate::{Error, private};
+use crate::error::Error;
+use crate::private;
 use std::env;
 use std::ffi::OsStr;
 use std::fs;

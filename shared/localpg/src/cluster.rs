@@ -1,10 +1,11 @@
 //! A cluster: a folder, a server on it, and the URLs under which its databases are found.
 
 use crate::account::Account;
+use crate::binaries::Binaries;
+use crate::error::Error;
 use crate::guard::Guard;
 use crate::server::{Server, signal};
-use crate::settings::{self, SOCKET_PORT};
-use crate::{Binaries, Error};
+use crate::settings::{self, Options, SOCKET_PORT, Tcp};
 use std::env;
 use std::fs;
 use std::io::Read;
@@ -21,61 +22,6 @@ const USER: &str = "mazziere";
 
 /// The kernel's limit for a socket's path is 107 bytes (103 on macOS); `/.s.PGSQL.65535` takes 16.
 const SOCKET_FOLDER_MAX_BYTES: usize = 80;
-
-/// Whether the server also listens on 127.0.0.1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Tcp {
-    /// Unix socket only.
-    #[default]
-    Off,
-    /// A port that was free at the start.
-    Free,
-    Port(u16),
-}
-
-/// How a cluster is run.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Options {
-    /// Connections the server accepts at once.
-    pub max_connections: u32,
-    /// Listening on 127.0.0.1, besides the Unix socket.
-    pub tcp: Tcp,
-    /// Start the server again when it ends without being asked to.
-    pub supervised: bool,
-    /// Further server settings (name, value); they win over ours.
-    pub settings: Vec<(String, String)>,
-    pub(crate) scratch: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { max_connections: 200, tcp: Tcp::Off, supervised: true, settings: Vec::new(), scratch: false }
-    }
-}
-
-impl Options {
-    /// Adds or overrides one server setting.
-    #[must_use]
-    pub fn set(mut self, name: &str, value: &str) -> Self {
-        self.settings.push((name.to_owned(), value.to_owned()));
-        self
-    }
-
-    /// Chooses how TCP is served.
-    #[must_use]
-    pub fn tcp(mut self, tcp: Tcp) -> Self {
-        self.tcp = tcp;
-        self
-    }
-
-    /// Chooses whether an unexpected end is repaired.
-    #[must_use]
-    pub fn supervised(mut self, supervised: bool) -> Self {
-        self.supervised = supervised;
-        self
-    }
-}
 
 /// A private PostgreSQL cluster; dropping it stops the server (and removes a scratch cluster's folder).
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 //! end, for whatever reason, SIGKILL included, the read ends: the guard stops the server named in `postmaster.pid`,
 //! waits until it is gone and, for a scratch cluster, removes the folder. A clean stop writes one word first.
 
-use crate::Error;
+use crate::error::Error;
 use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::path::Path;

@@ -27,6 +27,7 @@ mod server;
 mod settings;
 
 pub use binaries::Binaries;
-pub use cluster::{Cluster, Options, Tcp};
+pub use cluster::Cluster;
 pub use error::Error;
 pub use private::Unavailable;
+pub use settings::{Options, Tcp};

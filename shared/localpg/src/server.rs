@@ -1,7 +1,7 @@
 //! One run of the `postgres` program: spawn, ready, signals, end.
 
-use crate::Error;
 use crate::account::Account;
+use crate::error::Error;
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};

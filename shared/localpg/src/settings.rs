@@ -1,7 +1,7 @@
 //! The server's settings and who may log in: written anew at every start, so that options always apply.
 
-use crate::cluster::{Options, Tcp};
-use crate::{Binaries, Error};
+use crate::binaries::Binaries;
+use crate::error::Error;
 use std::fmt::Write;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -9,6 +9,61 @@ use std::path::Path;
 
 /// The port number in the socket's file name when TCP is off; no TCP port is used then.
 pub(crate) const SOCKET_PORT: u16 = 5432;
+
+/// Whether the server also listens on 127.0.0.1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tcp {
+    /// Unix socket only.
+    #[default]
+    Off,
+    /// A port that was free at the start.
+    Free,
+    Port(u16),
+}
+
+/// How a cluster is run.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Options {
+    /// Connections the server accepts at once.
+    pub max_connections: u32,
+    /// Listening on 127.0.0.1, besides the Unix socket.
+    pub tcp: Tcp,
+    /// Start the server again when it ends without being asked to.
+    pub supervised: bool,
+    /// Further server settings (name, value); they win over ours.
+    pub settings: Vec<(String, String)>,
+    pub(crate) scratch: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { max_connections: 200, tcp: Tcp::Off, supervised: true, settings: Vec::new(), scratch: false }
+    }
+}
+
+impl Options {
+    /// Adds or overrides one server setting.
+    #[must_use]
+    pub fn set(mut self, name: &str, value: &str) -> Self {
+        self.settings.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Chooses how TCP is served.
+    #[must_use]
+    pub fn tcp(mut self, tcp: Tcp) -> Self {
+        self.tcp = tcp;
+        self
+    }
+
+    /// Chooses whether an unexpected end is repaired.
+    #[must_use]
+    pub fn supervised(mut self, supervised: bool) -> Self {
+        self.supervised = supervised;
+        self
+    }
+}
 
 /// Writes `mazziere.conf` beside `postgresql.conf` (which includes it last) and `pg_hba.conf`.
 pub(crate) fn write(

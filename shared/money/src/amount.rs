@@ -270,20 +270,20 @@ mod schema {
     use utoipa::openapi::RefOr;
     use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
-    impl utoipa::PartialSchema for super::Money {
+    impl utoipa::PartialSchema for crate::amount::Money {
         fn schema() -> RefOr<Schema> {
             ObjectBuilder::new()
                 .schema_type(Type::String)
                 .description(Some(
                     "Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.",
                 ))
-                .pattern(Some(super::PATTERN))
+                .pattern(Some(crate::amount::PATTERN))
                 .examples(["12.50"])
                 .into()
         }
     }
 
-    impl utoipa::ToSchema for super::Money {
+    impl utoipa::ToSchema for crate::amount::Money {
         fn name() -> std::borrow::Cow<'static, str> {
             "Money".into()
         }

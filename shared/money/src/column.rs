@@ -6,7 +6,7 @@ use sqlx::error::BoxDynError;
 use sqlx::postgres::{PgArgumentBuffer, PgHasArrayType, PgTypeInfo, PgValueRef, Postgres};
 use sqlx::{Decode, Encode, Type};
 
-use crate::Money;
+use crate::amount::Money;
 
 impl Type<Postgres> for Money {
     fn type_info() -> PgTypeInfo {

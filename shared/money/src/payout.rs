@@ -1,6 +1,7 @@
 //! The payout minimum: how much of what players pay must come back as prizes (G2.7).
 
-use crate::{BasisPoints, Money};
+use crate::amount::Money;
+use crate::rate::BasisPoints;
 
 /// Tournaments, and games with a stated return (burraco, scala 40, scopone, asso piglia tutto): 80% of the buy-ins.
 pub const TOURNAMENT_MINIMUM: BasisPoints = per_cent(80);

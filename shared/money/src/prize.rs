@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{BasisPoints, Money, share_floor, split_equally};
+use crate::amount::Money;
+use crate::rate::BasisPoints;
+use crate::split::{share_floor, split_equally};
 
 /// The share of the pool that each place wins, best place first. On the wire: a list of basis points.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,8 @@
 //! is for, is in `services/lobby/src/cash/matches/amount.rs`; the rake of a pot of chips in
 //! `shared/rules/src/betting/rake.rs`.
 
-use crate::{BasisPoints, Money};
+use crate::amount::Money;
+use crate::rate::BasisPoints;
 
 /// The rake on `pot`: `rate` of it, floored to the cent, then capped at `cap_left` (G3.4, G3.8; G6.3).
 ///

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Money;
+use crate::amount::Money;
 
 /// A rate between 0 and 10 000 basis points (0% and 100%), both included. On the wire it is a plain integer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

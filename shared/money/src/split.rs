@@ -2,7 +2,8 @@
 //!
 //! Invariant: the parts always sum to the whole, to the cent, for amounts of either sign.
 
-use crate::{BasisPoints, Money};
+use crate::amount::Money;
+use crate::rate::BasisPoints;
 
 /// `rate` of `pool`, floored to the cent (G6.3).
 pub fn share_floor(pool: Money, rate: BasisPoints) -> Money {

@@ -27,7 +27,8 @@ use hkdf::Hkdf;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
-use crate::sealed::Nonce;
+/// Never used twice with one key: drawn at random for every box.
+pub type Nonce = [u8; 24];
 
 const DOMAIN: &[u8] = b"mazziere seal v1";
 

@@ -4,13 +4,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 use serde::{Deserialize, Serialize};
 
-use crate::keys::{KeyId, SealKey};
+use crate::keys::{KeyId, Nonce, SealKey};
 
 /// Texts have a multiple of this length, in bytes, when they are sealed.
 const BLOCK: usize = 128;
-
-/// Never used twice with one key: drawn at random for every box.
-pub type Nonce = [u8; 24];
 
 /// Something sealed, as it stands in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

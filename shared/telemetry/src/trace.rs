@@ -16,7 +16,7 @@ use opentelemetry::trace::{SpanContext, SpanId, TraceContextExt, TraceFlags, Tra
 use tracing::{Instrument, Span};
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 
-use crate::Ids;
+use crate::ids::Ids;
 
 /// The request and response header that carries the context between services.
 pub const TRACEPARENT: &str = "traceparent";

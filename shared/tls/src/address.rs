@@ -2,7 +2,7 @@
 
 use reqwest::Url;
 
-use crate::Trust;
+use crate::trust::Trust;
 
 /// Why an address can never work. The texts complete "MAZZIERE_WALLET_URL ...".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -37,7 +37,7 @@ fn is_anonymous(who: Option<Who>) -> bool {
 pub struct LiveLimit {
     /// Of one caller: a subject, or an address without a token.
     pub per_caller: Option<NonZeroU32>,
-    /// Of all callers. Those without a token have half of them, so that no crowd of strangers takes the places of
+    /// Of all callers. Those without a token have half of them, so that strangers never take the places of
     /// players.
     pub in_all: Option<NonZeroU32>,
 }

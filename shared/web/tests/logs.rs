@@ -14,10 +14,10 @@ use tracing::subscriber::DefaultGuard;
 use tracing_subscriber::fmt::format::FmtSpan;
 
 #[expect(dead_code, reason = "the other tests use the rest of the house")]
-#[path = "http/house.rs"]
-mod house;
+#[path = "http/harness.rs"]
+mod harness;
 
-use house::{ALICE, AUDIENCE, House, ISSUER, bearer, manual_clock, token_source};
+use harness::{ALICE, AUDIENCE, Harness, ISSUER, bearer, manual_clock, token_source};
 
 /// Everything logged, in memory.
 #[derive(Clone, Default)]
@@ -55,19 +55,19 @@ impl io::Write for Log {
 #[actix_web::test]
 async fn the_log_names_routes_codes_and_callers_by_their_ids_and_nothing_sent() {
     let (log, _guard) = Log::begin();
-    let house = House::new();
-    let token = house.tokens.sign(ALICE, Role::Player, Some("Alice Rossi"));
+    let harness = Harness::new();
+    let token = harness.tokens.sign(ALICE, Role::Player, Some("Alice Rossi"));
     let order = TestRequest::post()
         .uri("/v1/orders?password=hunter2")
         .insert_header(bearer(&token))
         .insert_header(("content-type", "application/json"))
         .insert_header(("idempotency-key", "key-of-alice"))
         .set_payload(r#"{"amount":777123}"#);
-    assert_eq!(house.call(order).await.status, 201);
-    assert_eq!(house.call(TestRequest::get().uri("/v1/things/seven-of-coins")).await.status, 400);
-    assert_eq!(house.call_as(Role::Auditor, TestRequest::get().uri("/v1/failing")).await.status, 500);
+    assert_eq!(harness.call(order).await.status, 201);
+    assert_eq!(harness.call(TestRequest::get().uri("/v1/things/seven-of-coins")).await.status, 400);
+    assert_eq!(harness.call_as(Role::Auditor, TestRequest::get().uri("/v1/failing")).await.status, 500);
 
-    assert_eq!(house.call_as(Role::Auditor, TestRequest::get().uri("/v1/mine")).await.status, 403);
+    assert_eq!(harness.call_as(Role::Auditor, TestRequest::get().uri("/v1/mine")).await.status, 403);
     let text = log.text();
     for line in [
         format!(r#"method=POST route="/v1/orders" status=201 subject={ALICE}"#),
@@ -99,12 +99,12 @@ async fn tokens_that_cannot_be_checked_are_no_errors_of_ours() {
     let keys = Keys::from_url("http://127.0.0.1:1/jwks", &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
     let platform = Platform::new(Settings::new("lobby"), authenticator, clock.clone(), Ids::seeded(1));
-    let house = House { tokens: token_source(1, &clock), clock, platform };
+    let harness = Harness { tokens: token_source(1, &clock), clock, platform };
     for n in 0..5 {
         if n == 3 {
-            house.clock.advance(chrono::TimeDelta::seconds(30));
+            harness.clock.advance(chrono::TimeDelta::seconds(30));
         }
-        let answer = house.call_as(Role::Player, TestRequest::get().uri("/v1/mine")).await;
+        let answer = harness.call_as(Role::Player, TestRequest::get().uri("/v1/mine")).await;
         assert_eq!((answer.status, answer.code()), (503, "keys_unavailable"));
     }
     let text = log.text();

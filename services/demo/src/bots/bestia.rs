@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(play(&["AS", "QS", "KS"], &["JS"]), "QS");
         assert_eq!(play(&["2S", "QS"], &["AS"]), "2S");
         assert_eq!(play(&["2D", "AD"], &["AS", "4D"]), "AD");
-        assert_eq!(play(&["2S", "AD", "KC"], &[]), "AD", "whoever leads begins with their best card");
+        assert_eq!(play(&["2S", "AD", "KC"], &[]), "AD", "the leader begins with the best card");
         assert_eq!(choose(&view(&[], "7D", &[]), &json!({"moves": []}), 0, STEADY, &mut Dice::new(1)), None);
     }
 

@@ -58,7 +58,7 @@ struct Live {
     returns: Vec<(RegistrationId, PlayerId)>,
 }
 
-pub(crate) struct House {
+pub(crate) struct Harness {
     players: u32,
     /// When the next thing happens to which event, the earliest first.
     agenda: BinaryHeap<Reverse<(DateTime<Utc>, u32)>>,
@@ -72,12 +72,12 @@ pub(crate) struct House {
     pub(crate) figures: Figures,
 }
 
-impl House {
-    pub(crate) fn new(players: u32, events: u32) -> House {
+impl Harness {
+    pub(crate) fn new(players: u32, events: u32) -> Harness {
         let start: DateTime<Utc> = "2026-11-01T06:00:00Z".parse().expect("a moment");
         let step = TimeDelta::days(30) / i32::try_from(events.max(1)).expect("not that many");
         let at = |event: u32| start + step * i32::try_from(event).expect("not that many");
-        House {
+        Harness {
             players,
             agenda: (0..events).map(|event| Reverse((at(event), event))).collect(),
             live: HashMap::new(),

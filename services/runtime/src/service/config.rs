@@ -181,7 +181,7 @@ pub(super) fn keys(args: &ServiceArgs, trust: &Trust, clock: &Clock) -> anyhow::
     let ring = KeyRing::new().with(people, &Bearer::PEOPLE).with_services(services).context("MAZZIERE_SERVICE_JWKS")?;
     if ring.shares_a_key() {
         bail!(
-            "MAZZIERE_JWKS holds a key that signs for services: whoever has it could sign for both. Leave the keys of the \
+            "MAZZIERE_JWKS holds a key that signs for services: its holder could sign for both. Leave the keys of the \
              services out of MAZZIERE_JWKS, and name them in MAZZIERE_SERVICE_JWKS"
         );
     }

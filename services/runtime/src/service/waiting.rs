@@ -8,14 +8,14 @@ use std::time::Duration;
 
 use anyhow::Context;
 use mazziere_database::Probe;
-use mazziere_web::Anteroom;
+use mazziere_web::NotReadyServer;
 
 use super::Role;
 
 /// The pause between two looks.
 const LOOK: Duration = Duration::from_millis(500);
 
-/// Returns when the database is as the service needs it; meanwhile callers are received in an anteroom.
+/// Returns when the database is as the service needs it; meanwhile a [`NotReadyServer`] answers.
 ///
 /// # Errors
 /// When an address is not to be had.
@@ -25,23 +25,23 @@ pub(super) async fn until_ready(
     address: SocketAddr,
     admin: Option<SocketAddr>,
 ) -> anyhow::Result<()> {
-    let mut anteroom: Option<Anteroom> = None;
+    let mut not_ready: Option<NotReadyServer> = None;
     let mut said = String::new();
     while let Err(unready) = probe.alone().await {
         let reason = unready.to_string();
-        let room = match &anteroom {
-            Some(room) => room,
-            None => anteroom.insert(Anteroom::open(role.name(), address, admin).context("listening")?),
+        let server = match &not_ready {
+            Some(server) => server,
+            None => not_ready.insert(NotReadyServer::open(role.name(), address, admin).context("listening")?),
         };
         if reason != said {
             tracing::warn!(service.name = role.name(), reason, "waiting for the database");
-            room.say(&reason);
+            server.say(&reason);
             said = reason;
         }
         tokio::time::sleep(LOOK).await;
     }
-    if let Some(room) = anteroom {
-        room.close().await;
+    if let Some(server) = not_ready {
+        server.close().await;
         tracing::info!(service.name = role.name(), "the database is there");
     }
     Ok(())

@@ -26,7 +26,7 @@ use crate::cli::{mazziere, text};
 use crate::process::Trio;
 
 /// A house of three processes on a database of its own, and what was answered there.
-struct House {
+struct Harness {
     cluster: Cluster,
     database: String,
     key: HouseKey,
@@ -36,31 +36,31 @@ struct House {
 }
 
 /// An answer: status and body.
-type Said = (u16, Value);
+type Response = (u16, Value);
 
-impl House {
+impl Harness {
     /// `prepare` makes the database `house` on the cluster.
-    async fn start(options: Options, prepare: &[String]) -> House {
+    async fn start(options: Options, prepare: &[String]) -> Harness {
         let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await.unwrap().unwrap();
         let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
         for statement in prepare {
             superuser.execute(AssertSqlSafe(statement.clone())).await.unwrap();
         }
         superuser.close().await.unwrap();
-        House::on(cluster).await
+        Harness::on(cluster).await
     }
 
-    async fn on(cluster: Cluster) -> House {
+    async fn on(cluster: Cluster) -> Harness {
         let database = cluster.url("house");
         mazziere_runtime::database::migrate(&database).await.unwrap();
         let key = HouseKey::fresh(&Clock::system()).unwrap();
         let args = ServiceArgs { rate_limit: 0, ..ServiceArgs::development(&database, &key) };
         let trio = Trio::start(args.clone(), &[]).await;
-        House { cluster, database, key, web: http(Duration::from_secs(60)).unwrap(), trio, args }
+        Harness { cluster, database, key, web: http(Duration::from_secs(60)).unwrap(), trio, args }
     }
 
     /// Sends a request; every 503 says when to come back.
-    async fn send(&self, role: Role, at: &str, path: &str, sent: Option<(&str, &Value)>) -> Said {
+    async fn send(&self, role: Role, at: &str, path: &str, sent: Option<(&str, &Value)>) -> Response {
         let url = format!("{}{path}", self.trio.urls[at]);
         let request = match sent {
             Some((key, body)) => self.web.post(url).header("idempotency-key", key).json(body),
@@ -74,7 +74,7 @@ impl House {
         (status, body)
     }
 
-    async fn deposit(&self, n: u32) -> Said {
+    async fn deposit(&self, n: u32) -> Response {
         let (key, player) = (format!("deposit-{n}"), Uuid::from_u128(u128::from(n % 50 + 1_000)));
         let body = json!({
             "player_id": player, "amount": "1.00", "currency": "EUR", "external_reference": format!("bank-{n}"),
@@ -93,7 +93,7 @@ impl House {
         said["template_id"].clone()
     }
 
-    async fn tournament(&self, template: &Value, n: u32) -> Said {
+    async fn tournament(&self, template: &Value, n: u32) -> Response {
         let (key, body) = (format!("tournament-{n}"), json!({"template_id": template}));
         self.send(Role::Operator, "lobby", "/v1/tournaments", Some((&key, &body))).await
     }
@@ -179,46 +179,46 @@ async fn a_full_disk_refuses_writes_and_tears_nothing() {
     superuser.execute(AssertSqlSafe(at)).await.unwrap();
     superuser.execute("create database house tablespace small").await.unwrap();
     superuser.close().await.unwrap();
-    let house = House::on(cluster).await;
-    let template = house.template().await;
+    let harness = Harness::on(cluster).await;
+    let template = harness.template().await;
     let (mut deposits, mut tournaments) = (0, 0);
     for n in 0..20 {
-        assert_eq!(house.deposit(n).await.0, 201);
-        assert_eq!(house.tournament(&template, n).await.0, 201);
+        assert_eq!(harness.deposit(n).await.0, 201);
+        assert_eq!(harness.tournament(&template, n).await.0, 201);
         (deposits, tournaments) = (n + 1, n + 1);
     }
     disk.fill();
     // What is left of the last pages takes some more.
-    let refused = |(status, said): &Said| match status {
+    let refused = |(status, said): &Response| match status {
         201 => false,
         503 => said["code"] == "database_unavailable",
         other => panic!("{other} {said}"),
     };
-    while !refused(&house.deposit(deposits).await) {
+    while !refused(&harness.deposit(deposits).await) {
         deposits += 1;
         assert!(deposits < 20_000, "the disk is never full");
     }
-    while !refused(&house.tournament(&template, tournaments).await) {
+    while !refused(&harness.tournament(&template, tournaments).await) {
         tournaments += 1;
         assert!(tournaments < 20_000, "the disk is never full");
     }
     // Again and again: nothing gets in half, and what only reads is answered.
     for _ in 0..5 {
-        house.deposit(deposits).await;
-        house.tournament(&template, tournaments).await;
-        assert_eq!(house.send(Role::Auditor, "lobby", "/v1/tournaments", None).await.0, 200);
+        harness.deposit(deposits).await;
+        harness.tournament(&template, tournaments).await;
+        assert_eq!(harness.send(Role::Auditor, "lobby", "/v1/tournaments", None).await.0, 200);
     }
     disk.make_room();
     // The same requests under the same keys, and others, without anybody's doing.
     for n in [deposits, deposits + 1] {
-        eventually(|| house.deposit(n)).await;
+        eventually(|| harness.deposit(n)).await;
     }
     for n in [tournaments, tournaments + 1] {
-        eventually(|| house.tournament(&template, n)).await;
+        eventually(|| harness.tournament(&template, n)).await;
     }
-    house.trio.are_ready(&house.web).await;
-    house.assert_sound(deposits + 2, tournaments + 2).await;
-    house.end().await;
+    harness.trio.are_ready(&harness.web).await;
+    harness.assert_sound(deposits + 2, tournaments + 2).await;
+    harness.end().await;
     drop(disk);
 }
 
@@ -228,7 +228,7 @@ fn give_to_server(folder: &Path, cluster: &Cluster) {
 }
 
 /// Repeats a request until it is done; it may only be told to come back.
-async fn eventually<F: Future<Output = Said>>(ask: impl Fn() -> F) {
+async fn eventually<F: Future<Output = Response>>(ask: impl Fn() -> F) {
     for _ in 0..100 {
         match ask().await {
             (201, _) => return,
@@ -244,10 +244,10 @@ async fn eventually<F: Future<Output = Said>>(ask: impl Fn() -> F) {
 async fn without_a_connection_callers_are_told_to_come_back_and_never_that_something_broke() {
     let mut options = Options::default().supervised(false);
     options.max_connections = 40;
-    let house = House::start(options, &["create database house".to_owned()]).await;
-    let template = house.template().await;
-    assert_eq!(house.deposit(0).await.0, 201);
-    let (greedy, url) = (Arc::new(AtomicBool::new(true)), house.database.clone());
+    let harness = Harness::start(options, &["create database house".to_owned()]).await;
+    let template = harness.template().await;
+    assert_eq!(harness.deposit(0).await.0, 201);
+    let (greedy, url) = (Arc::new(AtomicBool::new(true)), harness.database.clone());
     let hog = tokio::spawn({
         let greedy = greedy.clone();
         async move {
@@ -272,11 +272,11 @@ async fn without_a_connection_callers_are_told_to_come_back_and_never_that_somet
     let (mut owed_deposits, mut owed_tournaments) = (Vec::new(), Vec::new());
     for n in 1..=6 {
         let (lobby, tables, wallet, deposit, tournament) = tokio::join!(
-            house.send(Role::Auditor, "lobby", "/v1/tournaments", None),
-            house.send(Role::Auditor, "tables", "/v1/tables", None),
-            house.send(Role::Auditor, "wallet", "/v1/trial-balance", None),
-            house.deposit(n),
-            house.tournament(&template, n),
+            harness.send(Role::Auditor, "lobby", "/v1/tournaments", None),
+            harness.send(Role::Auditor, "tables", "/v1/tables", None),
+            harness.send(Role::Auditor, "wallet", "/v1/trial-balance", None),
+            harness.deposit(n),
+            harness.tournament(&template, n),
         );
         for (status, said) in [&lobby, &tables, &wallet, &deposit, &tournament] {
             assert!([200, 201, 503].contains(status), "{status} {said}");
@@ -295,29 +295,29 @@ async fn without_a_connection_callers_are_told_to_come_back_and_never_that_somet
     greedy.store(false, Ordering::Relaxed);
     assert!(hog.await.unwrap() > 10, "all connections were taken");
     for n in &owed_deposits {
-        eventually(|| house.deposit(*n)).await;
+        eventually(|| harness.deposit(*n)).await;
     }
     for n in &owed_tournaments {
-        eventually(|| house.tournament(&template, *n)).await;
+        eventually(|| harness.tournament(&template, *n)).await;
     }
     let (deposits, tournaments) = (deposits + owed_deposits.len(), tournaments + owed_tournaments.len());
-    house.trio.are_ready(&house.web).await;
-    house.assert_sound(u32::try_from(deposits).unwrap(), u32::try_from(tournaments).unwrap()).await;
-    house.end().await;
+    harness.trio.are_ready(&harness.web).await;
+    harness.assert_sound(u32::try_from(deposits).unwrap(), u32::try_from(tournaments).unwrap()).await;
+    harness.end().await;
 }
 
 /// The next release's `migrate` has run: what a schema may do until then is to grow. This release's services work on,
 /// and so do those that start now.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_schema_of_the_next_release_grows_under_this_one_and_nobody_notices() {
-    let house = House::start(Options::default().supervised(false), &["create database house".to_owned()]).await;
-    let template = house.template().await;
+    let harness = Harness::start(Options::default().supervised(false), &["create database house".to_owned()]).await;
+    let template = harness.template().await;
     for n in 0..5 {
-        assert_eq!(house.deposit(n).await.0, 201);
-        assert_eq!(house.tournament(&template, n).await.0, 201);
+        assert_eq!(harness.deposit(n).await.0, 201);
+        assert_eq!(harness.tournament(&template, n).await.0, 201);
     }
     let growing = async {
-        let mut owner = PgConnection::connect(&house.database).await.unwrap();
+        let mut owner = PgConnection::connect(&harness.database).await.unwrap();
         let tables: Vec<(String, String)> = sqlx::query_as(
             "select n.nspname::text, c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
              where n.nspname in ('eventstore', 'lobby', 'tables', 'wallet') and c.relkind in ('r', 'p')
@@ -342,18 +342,18 @@ async fn the_schema_of_the_next_release_grows_under_this_one_and_nobody_notices(
     };
     let playing = async {
         for n in 5..40 {
-            assert_eq!(house.deposit(n).await.0, 201);
-            assert_eq!(house.tournament(&template, n).await.0, 201);
+            assert_eq!(harness.deposit(n).await.0, 201);
+            assert_eq!(harness.tournament(&template, n).await.0, 201);
         }
     };
     tokio::join!(growing, playing);
-    mazziere_runtime::database::migrate(&house.database).await.expect("this release's migrate finds nothing to do");
-    let mut second = Trio::start(house.args.clone(), &[]).await;
+    mazziere_runtime::database::migrate(&harness.database).await.expect("this release's migrate finds nothing to do");
+    let mut second = Trio::start(harness.args.clone(), &[]).await;
     for n in 40..45 {
-        assert_eq!(house.deposit(n).await.0, 201);
-        assert_eq!(house.tournament(&template, n).await.0, 201);
+        assert_eq!(harness.deposit(n).await.0, 201);
+        assert_eq!(harness.tournament(&template, n).await.0, 201);
     }
     second.end().await;
-    house.assert_sound(45, 45).await;
-    house.end().await;
+    harness.assert_sound(45, 45).await;
+    harness.end().await;
 }

@@ -70,7 +70,7 @@ async fn a_service_says_which_version_it_needs_and_takes_a_later_one() {
     let mut process = Process::start("lobby", &args);
     assert!(until(&web, &ready, 503).await.contains(&format!("needs {last}")));
     process.terminate();
-    assert!(process.ended().await.success(), "whoever waits ends when told to");
+    assert!(process.ended().await.success(), "a service that waits ends when told to");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

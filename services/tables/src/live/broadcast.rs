@@ -61,7 +61,7 @@ struct Brief<T> {
 #[derive(Debug, Default)]
 pub(super) struct Broadcast {
     /// Most tables are watched by nobody but those who sit there.
-    crowd: OnceLock<Arc<FanOut>>,
+    spectators: OnceLock<Arc<FanOut>>,
     woken: AtomicBool,
     snapshot: Mutex<Option<Brief<Frame>>>,
     countdown: Mutex<Option<Brief<Vec<Frame>>>>,
@@ -99,7 +99,7 @@ impl Broadcast {
 impl Entry {
     /// A place among the spectators.
     pub(super) fn spectate(self: &Arc<Entry>) -> Place {
-        let place = self.broadcast.crowd.get_or_init(Arc::default).join();
+        let place = self.broadcast.spectators.get_or_init(Arc::default).join();
         // From here on whatever moves wakes the place, even before the task runs.
         let versions = self.watch();
         if !self.broadcast.woken.swap(true, Ordering::SeqCst) {
@@ -111,16 +111,16 @@ impl Entry {
 
 /// Wakes the spectators of a table whenever it has moved, until there are none.
 async fn wake(entry: Arc<Entry>, mut versions: watch::Receiver<i64>) {
-    let Some(crowd) = entry.broadcast.crowd.get() else { return };
+    let Some(spectators) = entry.broadcast.spectators.get() else { return };
     loop {
         let moved = tokio::time::timeout(std::time::Duration::from_secs(1), versions.changed()).await;
         if moved.is_ok() {
-            spread(&[crowd.as_ref()]).await;
+            spread(&[spectators.as_ref()]).await;
         }
-        if crowd.size() == 0 {
+        if spectators.size() == 0 {
             entry.broadcast.woken.store(false, Ordering::SeqCst);
             // A watcher who came just now saw the task still there.
-            if crowd.size() == 0 || entry.broadcast.woken.swap(true, Ordering::SeqCst) {
+            if spectators.size() == 0 || entry.broadcast.woken.swap(true, Ordering::SeqCst) {
                 return;
             }
         }

@@ -6,22 +6,22 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::house::{Answer, House, Sent, tokens};
+use crate::harness::{Harness, Response, Sent, tokens};
 use crate::journal::{self, WORD};
 
 /// A caller who talks or listens.
 struct Voice<'a> {
-    house: &'a House,
+    harness: &'a Harness,
     token: String,
 }
 
 impl Voice<'_> {
-    fn of(house: &House, id: u128, role: Role) -> Voice<'_> {
-        Voice { house, token: tokens().sign(Uuid::from_u128(id), role, None) }
+    fn of(harness: &Harness, id: u128, role: Role) -> Voice<'_> {
+        Voice { harness, token: tokens().sign(Uuid::from_u128(id), role, None) }
     }
 
-    async fn post(&self, path: &str, key: &str, body: Value) -> Answer {
-        self.house.post(&self.token, path, &Sent { key: key.to_owned(), version: None, body }).await
+    async fn post(&self, path: &str, key: &str, body: Value) -> Response {
+        self.harness.post(&self.token, path, &Sent { key: key.to_owned(), version: None, body }).await
     }
 
     /// What is refused, with this code, says nothing of what was sent.
@@ -32,7 +32,7 @@ impl Voice<'_> {
     }
 }
 
-fn body(answer: &Answer) -> Value {
+fn body(answer: &Response) -> Value {
     assert_eq!(answer.status / 100, 2, "{}", answer.text);
     serde_json::from_str(answer.text.split_once("\n\n").expect("a body").1).unwrap()
 }
@@ -41,12 +41,12 @@ fn text(words: &str) -> Value {
     json!({"say": "text", "text": words})
 }
 
-async fn open(house: &House, format: &str, players: u128) -> TableId {
+async fn open(harness: &Harness, format: &str, players: u128) -> TableId {
     let table_id = TableId::new(Uuid::from_u128(0xcaa7_0000 + players));
     let players: Vec<PlayerId> = (1..=players).map(|player| PlayerId::new(Uuid::from_u128(player))).collect();
     let opening = json!({"table_id": table_id, "game": "scopa", "format": format, "players": players, "knockout": true,
         "options": {"deals": 1, "three_kings_redeal": false}, "clocks": {"match_seconds": 1200, "move_seconds": 90}});
-    let lobby = Voice::of(house, 0x10bb7, Role::LOBBY);
+    let lobby = Voice::of(harness, 0x10bb7, Role::LOBBY);
     assert_eq!(lobby.post("/v1/tables", &table_id.to_string(), opening).await.status, 201);
     table_id
 }
@@ -54,15 +54,15 @@ async fn open(house: &House, format: &str, players: u128) -> TableId {
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     journal::begin();
-    let house = House::open().await;
-    let table = open(&house, "heads_up", 2).await;
-    let [anna, bruno, stranger] = [1, 2, 99].map(|id| Voice::of(&house, id, Role::Player));
+    let harness = Harness::open().await;
+    let table = open(&harness, "heads_up", 2).await;
+    let [anna, bruno, stranger] = [1, 2, 99].map(|id| Voice::of(&harness, id, Role::Player));
     let chat = format!("/v1/tables/{table}/chat");
-    let stream = house.stream(&bruno.token, table, None).await;
+    let stream = harness.stream(&bruno.token, table, None).await;
     let words = format!("buona {WORD}");
     let said = body(&anna.post(&chat, "said", text(&words)).await);
-    assert_eq!(said["said"]["text"], words, "whoever speaks is told what was said");
-    assert!(house.get(&bruno.token, &chat).await.text.contains(WORD), "whoever listens hears it");
+    assert_eq!(said["said"]["text"], words, "the sender is told what was said");
+    assert!(harness.get(&bruno.token, &chat).await.text.contains(WORD), "and the other hears it");
     assert_eq!(body(&anna.post(&chat, "said", text(&words)).await), said);
 
     anna.refused(&chat, "said", text(&format!("{words} bis")), "idempotency_key_reused").await;
@@ -70,12 +70,12 @@ async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     anna.refused(&chat, "control", text(&format!("{WORD}\u{202e}")), "chat_text_invalid").await;
     anna.refused(&chat, "phrase", json!({"say": "phrase", "phrase": WORD}), "phrase_unknown").await;
     stranger.refused(&chat, "stranger", text(&words), "seat_not_yours").await;
-    let four = open(&house, "pairs", 4).await;
+    let four = open(&harness, "pairs", 4).await;
     anna.refused(&format!("/v1/tables/{four}/chat"), "pairs", text(&words), "phrase_only").await;
 
     // What the database refuses, for whatever reason, is our failure, and says no more.
     let column = "alter table tables.chat_message add constraint no_words check (body not like '%second%')";
-    sqlx::raw_sql(column).execute(house.db.pool()).await.unwrap();
+    sqlx::raw_sql(column).execute(harness.db.pool()).await.unwrap();
     anna.refused(&chat, "second", text(&format!("second {WORD}")), "internal").await;
 
     // Reports, whose reasons quote.
@@ -84,8 +84,8 @@ async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     let reported = body(&bruno.post(&report, "report", because.clone()).await);
     bruno.refused(&report, "again", because.clone(), "already_reported").await;
     bruno.refused(&report, "blank", json!({"reason": format!("{WORD}\u{7}")}), "invalid_body").await;
-    let operator = Voice::of(&house, 500, Role::Operator);
-    assert!(house.get(&operator.token, "/v1/chat-reports").await.text.contains(WORD));
+    let operator = Voice::of(&harness, 500, Role::Operator);
+    assert!(harness.get(&operator.token, "/v1/chat-reports").await.text.contains(WORD));
     let uphold = format!("/v1/chat-reports/{}/uphold", reported["report_id"].as_str().unwrap());
     body(&operator.post(&uphold, "uphold", because.clone()).await);
     operator.refused(&uphold, "late", because, "report_decided").await;
@@ -96,20 +96,20 @@ async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     anna.refused(&chat, "fast", text(&words), "chat_too_fast").await;
     drop(stream);
 
-    let lobby = Voice::of(&house, 0x10bb7, Role::LOBBY);
-    let feed = house.get(&lobby.token, "/v1/feed").await;
+    let lobby = Voice::of(&harness, 0x10bb7, Role::LOBBY);
+    let feed = harness.get(&lobby.token, "/v1/feed").await;
     assert!(feed.text.contains("chat_offence"), "{}", feed.text);
     let places = [
         ("the feed", feed),
-        ("the metrics", house.get("", "/metrics").await),
-        ("the table", house.get(&bruno.token, &format!("/v1/tables/{table}")).await),
-        ("the table's log", house.get(&bruno.token, &format!("/v1/tables/{table}/events")).await),
+        ("the metrics", harness.get("", "/metrics").await),
+        ("the table", harness.get(&bruno.token, &format!("/v1/tables/{table}")).await),
+        ("the table's log", harness.get(&bruno.token, &format!("/v1/tables/{table}/events")).await),
     ];
     for (place, answer) in places {
         assert_eq!(answer.status, 200, "{place}: {}", answer.text);
         assert!(!answer.text.contains(WORD), "{place}: {}", answer.text);
     }
-    assert!(!journal::take(house.name).is_empty(), "requests are logged");
-    house.close().await;
+    assert!(!journal::take(harness.name).is_empty(), "requests are logged");
+    harness.close().await;
     assert_eq!(journal::quoting(), Vec::<String>::new());
 }

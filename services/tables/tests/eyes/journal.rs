@@ -40,16 +40,16 @@ pub(crate) fn begin() {
 
 /// What was logged of a house's requests since the last call. Requests may be answered side by side, so the order says
 /// nothing.
-pub(crate) fn take(house: &str) -> Vec<String> {
+pub(crate) fn take(harness: &str) -> Vec<String> {
     let mut lines =
-        LINES.lock().unwrap().get_mut(house).map(|kept| std::mem::take(&mut kept.lines)).unwrap_or_default();
+        LINES.lock().unwrap().get_mut(harness).map(|kept| std::mem::take(&mut kept.lines)).unwrap_or_default();
     lines.sort();
     lines
 }
 
 /// The lines that quote a card: those of a house, or of work that no request caused (an empty name).
-pub(crate) fn quoted_cards(house: &str) -> Vec<String> {
-    LINES.lock().unwrap().get(house).map(|kept| kept.cards.clone()).unwrap_or_default()
+pub(crate) fn quoted_cards(harness: &str) -> Vec<String> {
+    LINES.lock().unwrap().get(harness).map(|kept| kept.cards.clone()).unwrap_or_default()
 }
 
 /// Whether a text has a card between quotes, as JSON has it, perhaps within another text.
@@ -58,7 +58,7 @@ pub(crate) fn quotes_card(text: &str) -> bool {
 }
 
 /// The house that a span works for.
-struct Of(String);
+struct ServiceName(String);
 
 struct Journal;
 
@@ -66,14 +66,14 @@ struct Journal;
 #[derive(Default)]
 struct Fields {
     text: String,
-    house: Option<String>,
+    harness: Option<String>,
 }
 
 impl tracing::field::Visit for Fields {
     fn record_debug(&mut self, field: &tracing::field::Field, value: &dyn std::fmt::Debug) {
         let value = format!("{value:?}");
         match field.name() {
-            "service.name" => self.house = Some(value.trim_matches('"').to_owned()),
+            "service.name" => self.harness = Some(value.trim_matches('"').to_owned()),
             name if name.starts_with("elapsed") || name == "trace_id" => {}
             name => {
                 let _infallible = write!(self.text, " {name}={value}");
@@ -82,16 +82,16 @@ impl tracing::field::Visit for Fields {
     }
 }
 
-fn keep(house: Option<&str>, target: &str, line: String) {
+fn keep(harness: Option<&str>, target: &str, line: String) {
     if line.contains(WORD) {
         QUOTING.lock().unwrap().push(line.clone());
     }
     let mut kept = LINES.lock().unwrap();
     if quotes_card(&line) {
-        kept.entry(house.unwrap_or_default().to_owned()).or_default().cards.push(line.clone());
+        kept.entry(harness.unwrap_or_default().to_owned()).or_default().cards.push(line.clone());
     }
-    if let Some(house) = house.filter(|_| ours(target)) {
-        kept.entry(house.to_owned()).or_default().lines.push(line);
+    if let Some(harness) = harness.filter(|_| ours(target)) {
+        kept.entry(harness.to_owned()).or_default().lines.push(line);
     }
 }
 
@@ -105,13 +105,14 @@ impl<S: tracing::Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Journal {
         let mut fields = Fields::default();
         attrs.record(&mut fields);
         let Some(span) = context.span(id) else { return };
-        let of = |house: &str| Of(house.to_owned());
-        let inherited = span.parent().and_then(|parent| parent.extensions().get::<Of>().map(|found| of(&found.0)));
-        let house = fields.house.map(Of).or(inherited);
-        let name = house.as_ref().map(|of| of.0.as_str());
+        let of = |harness: &str| ServiceName(harness.to_owned());
+        let inherited =
+            span.parent().and_then(|parent| parent.extensions().get::<ServiceName>().map(|found| of(&found.0)));
+        let harness = fields.harness.map(ServiceName).or(inherited);
+        let name = harness.as_ref().map(|of| of.0.as_str());
         keep(name, attrs.metadata().target(), format!("span {}{}", attrs.metadata().name(), fields.text));
-        if let Some(house) = house {
-            span.extensions_mut().insert(house);
+        if let Some(harness) = harness {
+            span.extensions_mut().insert(harness);
         }
     }
 
@@ -120,8 +121,8 @@ impl<S: tracing::Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Journal {
         values.record(&mut fields);
         let Some(span) = context.span(id).filter(|_| !fields.text.is_empty()) else { return };
         let extensions = span.extensions();
-        let house = extensions.get::<Of>().map(|of| of.0.as_str());
-        keep(house, span.metadata().target(), format!("record{}", fields.text));
+        let harness = extensions.get::<ServiceName>().map(|of| of.0.as_str());
+        keep(harness, span.metadata().target(), format!("record{}", fields.text));
     }
 
     fn on_event(&self, event: &tracing::Event<'_>, context: Context<'_, S>) {
@@ -130,7 +131,7 @@ impl<S: tracing::Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Journal {
         let target = event.metadata().target();
         let line = format!("{} {target}{}", event.metadata().level(), fields.text);
         let span = context.event_span(event);
-        let house = span.as_ref().and_then(|span| span.extensions().get::<Of>().map(|of| of.0.clone()));
-        keep(house.as_deref(), target, line);
+        let harness = span.as_ref().and_then(|span| span.extensions().get::<ServiceName>().map(|of| of.0.clone()));
+        keep(harness.as_deref(), target, line);
     }
 }

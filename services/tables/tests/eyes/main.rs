@@ -17,7 +17,7 @@
 
 mod cases;
 mod chat;
-mod house;
+mod harness;
 mod journal;
 mod masks;
 mod pair;
@@ -30,7 +30,7 @@ mod watch;
 use std::collections::BTreeSet;
 
 use cases::Case;
-use house::House;
+use harness::Harness;
 use mazziere_rules::registry::{self, Frame, GameInfo};
 use pair::Pair;
 
@@ -66,7 +66,7 @@ async fn same_bytes_in(frame: Frame) {
 }
 
 async fn same_bytes(game: &'static GameInfo) {
-    let (left, right) = (House::open().await, House::open().await);
+    let (left, right) = (Harness::open().await, Harness::open().await);
     for format in game.formats {
         let (mut compared, mut standings) = (0, 0);
         for seed in 0..pairs() {
@@ -80,9 +80,9 @@ async fn same_bytes(game: &'static GameInfo) {
         assert!(compared > 60, "{} {}: only {compared} answers compared", game.name, format.name());
         assert!(standings > 0, "{} {}: no stream said what may be done", game.name, format.name());
     }
-    for house in [left, right] {
-        assert_eq!(journal::quoted_cards(house.name), Vec::<String>::new(), "{}: a card in a log", game.name);
-        house.close().await;
+    for harness in [left, right] {
+        assert_eq!(journal::quoted_cards(harness.name), Vec::<String>::new(), "{}: a card in a log", game.name);
+        harness.close().await;
     }
     assert_eq!(journal::quoted_cards(""), Vec::<String>::new(), "{}: a card in a log", game.name);
 }
@@ -98,7 +98,7 @@ async fn eyes_that_see_too_much_are_found_on_every_surface() {
 }
 
 async fn found_out(game: &'static GameInfo) {
-    let (left, right) = (House::open().await, House::open().await);
+    let (left, right) = (Harness::open().await, Harness::open().await);
     let mut given_away = 0;
     for seed in 0..pairs() / 2 {
         let case = Case::of(game, game.formats[0], seed);

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::cases::{Case, Dice, Plan};
-use crate::house::{HAND_PAUSE, House, Sent, eventually};
+use crate::harness::{HAND_PAUSE, Harness, Sent, eventually};
 use crate::journal;
 use crate::masks;
 use crate::watch::{Finding, Watcher};
@@ -50,8 +50,8 @@ const OF_THE_MOMENT: [&str; 11] = [
 
 /// One table in two houses.
 pub(crate) struct Pair<'a> {
-    left: &'a House,
-    right: &'a House,
+    left: &'a Harness,
+    right: &'a Harness,
     case: &'a Case,
     plan: Plan,
     dice: Dice,
@@ -86,7 +86,7 @@ struct Next {
 }
 
 impl<'a> Pair<'a> {
-    pub(crate) fn new(left: &'a House, right: &'a House, case: &'a Case, mutant: bool) -> Pair<'a> {
+    pub(crate) fn new(left: &'a Harness, right: &'a Harness, case: &'a Case, mutant: bool) -> Pair<'a> {
         let target = if case.seed % 2 == 1 && !mutant { 2 } else { 1 };
         Pair {
             left,
@@ -94,7 +94,7 @@ impl<'a> Pair<'a> {
             case,
             plan: case.plan(),
             dice: Dice::new(case.seed),
-            lobby: crate::house::tokens().sign(Uuid::from_u128(0x10bb7), Role::LOBBY, None),
+            lobby: crate::harness::tokens().sign(Uuid::from_u128(0x10bb7), Role::LOBBY, None),
             target,
             swapped: None,
             watchers: Vec::new(),
@@ -150,8 +150,8 @@ impl<'a> Pair<'a> {
         for (player, nth) in self.plan.players.clone().into_iter().zip(1_u128..) {
             let mut body = json!({"player_id": player, "chips": chips});
             if self.plan.cash {
-                for house in [self.left, self.right] {
-                    house.wallet.brings(player, self.table(), chips);
+                for harness in [self.left, self.right] {
+                    harness.wallet.brings(player, self.table(), chips);
                 }
                 body["session_id"] = json!(SessionId::new(Uuid::from_u128(player.uuid().as_u128() ^ nth << 40)));
             }
@@ -175,7 +175,7 @@ impl<'a> Pair<'a> {
         }
         let Some(Next { seat, r#move, events }) = self.next_move() else { return false };
         let player = self.player_at(seat);
-        let token = crate::house::tokens().sign(player.uuid(), Role::Player, None);
+        let token = crate::harness::tokens().sign(player.uuid(), Role::Player, None);
         let version = self.left.look(self.table(), |table| table.version());
         let seen = (self.dice.below(2) == 0).then_some(version);
         let sent = self.sent(seen, json!({"seat": seat.index(), "move": r#move}));
@@ -205,16 +205,16 @@ impl<'a> Pair<'a> {
     }
 
     /// Does it in the left house, chooses what differs once the deal is there, and does it in the right one.
-    async fn does(&mut self, act: Act) -> Option<(crate::house::Answer, crate::house::Answer)> {
+    async fn does(&mut self, act: Act) -> Option<(crate::harness::Response, crate::harness::Response)> {
         let left = act.carried_out(self.left, self.table()).await;
         let fresh = self.swapped.is_none() && self.choose();
         let right = act.carried_out(self.right, self.table()).await;
         if fresh {
             // A viewer who sees one of the cards from the beginning sees the order in which they were dealt.
             self.shown(&(Vec::new(), Vec::new()));
-            let (table, house) = (self.plan.table, self.left);
+            let (table, harness) = (self.plan.table, self.left);
             let swapped = self.swapped;
-            self.watchers.retain(|watcher| !names(swapped, &house.rules(table, watcher.eyes, &[])));
+            self.watchers.retain(|watcher| !names(swapped, &harness.rules(table, watcher.eyes, &[])));
             for at in 0..self.watchers.len() {
                 if self.mutant || self.dice.below(3) == 0 {
                     let (token, table) = (&self.watchers[at].token, self.plan.table);
@@ -339,8 +339,8 @@ impl<'a> Pair<'a> {
     /// Whether any watcher still sees no difference after these events. The secret of a deal that is over shows
     /// everything, where it is published.
     fn leaves_somebody_blind(&self, events: &(Vec<RawEvent>, Vec<RawEvent>)) -> bool {
-        let after = |house: &House, events: &[RawEvent]| {
-            house.look(self.table(), |table| {
+        let after = |harness: &Harness, events: &[RawEvent]| {
+            harness.look(self.table(), |table| {
                 let mut machine = table.machine().duplicate();
                 events.iter().for_each(|event| machine.evolve(event).unwrap());
                 machine
@@ -457,10 +457,10 @@ impl<'a> Pair<'a> {
                 moves.push((None, json!({"seat": own, "move": named(&legal, b)})));
             }
         }
-        let taken = |house: &House, body: &Value| {
+        let taken = |harness: &Harness, body: &Value| {
             let r#move = RawValue::from_string(body["move"].to_string()).unwrap();
             eyes.iter()
-                .any(|seat| house.would(self.plan.table, &Input::Move { seat, r#move: r#move.clone() }).is_some())
+                .any(|seat| harness.would(self.plan.table, &Input::Move { seat, r#move: r#move.clone() }).is_some())
         };
         // What both houses would take is no refusal: the cards may mean nothing in it.
         moves.retain(|(version, body)| version.is_some() || !(taken(self.left, body) && taken(self.right, body)));
@@ -526,15 +526,15 @@ impl<'a> Pair<'a> {
             return;
         }
         let mut counted = Vec::new();
-        for house in [self.left, self.right] {
-            let text = house.get("", "/metrics").await.text;
+        for harness in [self.left, self.right] {
+            let text = harness.get("", "/metrics").await.text;
             let lasting = |line: &&str| !OF_THE_MOMENT.iter().any(|name| line.contains(name));
             let body = text.split_once("\n\n").unwrap().1;
             counted.push(body.lines().filter(lasting).collect::<Vec<_>>().join("\n"));
         }
         self.findings.extend(Finding::of("metrics", "operator", &counted[0], &counted[1]));
-        let logged =
-            [self.left, self.right].map(|house| journal::take(house.name).join("\n").replace(house.name, "house"));
+        let logged = [self.left, self.right]
+            .map(|harness| journal::take(harness.name).join("\n").replace(harness.name, "house"));
         self.findings.extend(Finding::of("log", "operator", &logged[0], &logged[1]));
         assert!(logged[0].contains("mazziere::access"), "requests are logged");
         self.keeps_secrets("log", "operator", &logged[0]);
@@ -543,28 +543,28 @@ impl<'a> Pair<'a> {
 
 impl Act {
     /// Does it, and waits until nothing follows any more by itself. None where nobody answers.
-    async fn carried_out(&self, house: &House, table: TableId) -> Option<crate::house::Answer> {
-        let hand = || house.look(table, |table| table.ring().map_or(0, |ring| ring.hand()));
+    async fn carried_out(&self, harness: &Harness, table: TableId) -> Option<crate::harness::Response> {
+        let hand = || harness.look(table, |table| table.ring().map_or(0, |ring| ring.hand()));
         let answer = match self {
-            Act::Post { token, path, sent } => Some(house.post(token, path, sent).await),
+            Act::Post { token, path, sent } => Some(harness.post(token, path, sent).await),
             Act::Rest => {
                 let before = hand();
                 // Some games ask first who would play.
-                let asks = || house.look(table, |table| matches!(table.machine().awaiting(), Awaiting::Seats { .. }));
-                house.rests(|| hand() > before || asks()).await;
+                let asks = || harness.look(table, |table| matches!(table.machine().awaiting(), Awaiting::Seats { .. }));
+                harness.rests(|| hand() > before || asks()).await;
                 None
             }
             Act::Late => {
-                house.lets_time_go_by(table).await;
+                harness.lets_time_go_by(table).await;
                 None
             }
         };
-        let owes = || house.look(table, |table| table.ring().is_some_and(|ring| !ring.ledger().is_empty()));
+        let owes = || harness.look(table, |table| table.ring().is_some_and(|ring| !ring.ledger().is_empty()));
         // The clock stands still, so what failed on a busy machine would never be tried again by itself.
         let looks = AtomicU32::new(0);
         eventually("the ledger has not everything", async || {
             if owes() && looks.fetch_add(1, Ordering::Relaxed) % 300 == 299 {
-                let tables = house.service.tables();
+                let tables = harness.service.tables();
                 tables.settle(&tables.live().known(table).expect("the table is in memory")).await;
             }
             !owes()

@@ -7,7 +7,7 @@ use mazziere_rules::seat::SeatSet;
 use mazziere_web::Role;
 use uuid::Uuid;
 
-use crate::house::{self, Answer, Tail};
+use crate::harness::{self, Response, Tail};
 
 /// A viewer who may see neither of the two cards.
 pub(crate) struct Watcher {
@@ -31,7 +31,7 @@ pub(crate) struct Finding {
 
 impl Watcher {
     pub(crate) fn new(name: &str, subject: Uuid, role: Role, eyes: SeatSet) -> Watcher {
-        let token = house::tokens().sign(subject, role, None);
+        let token = harness::tokens().sign(subject, role, None);
         Watcher { name: name.to_owned(), token, role, eyes, tails: None }
     }
 
@@ -88,7 +88,7 @@ impl Finding {
         })
     }
 
-    pub(crate) fn of_answers(surface: &'static str, watcher: &str, both: &(Answer, Answer)) -> Option<Finding> {
+    pub(crate) fn of_answers(surface: &'static str, watcher: &str, both: &(Response, Response)) -> Option<Finding> {
         // Where bodies differ, they say more than their lengths do.
         let bodies = [&both.0.text, &both.1.text].map(|text| text.split_once("\n\n").map_or("", |(_, body)| body));
         let told = Finding::of(surface, watcher, bodies[0], bodies[1]);

@@ -21,17 +21,17 @@ use mazziere_web::Role;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::{Dice, House, database, invite_guests, stored};
+use crate::support::{Dice, Harness, database, invite_guests, stored};
 
 const STOP: Duration = Duration::from_secs(5);
 
 /// A table of the guest, and who plays.
-async fn opened(house: &House, service: &Service, cards: u8) -> (TableId, Vec<PlayerId>) {
+async fn opened(harness: &Harness, service: &Service, cards: u8) -> (TableId, Vec<PlayerId>) {
     invite_guests();
-    let players = house.players(2);
-    let request = house.request(Format::HeadsUp, json!({"cards": cards}), &players);
+    let players = harness.players(2);
+    let request = harness.request(Format::HeadsUp, json!({"cards": cards}), &players);
     let request = OpenTableRequest { game: "pescata".to_owned(), knockout: false, ..request };
-    (house.open(service, &request).await, players)
+    (harness.open(service, &request).await, players)
 }
 
 /// What a turn drew, by the number of the draw.
@@ -53,13 +53,13 @@ fn chance(turn: &Turn) -> Chance {
 /// The proof of every draw as a player sees it when the table is over: openings prove cards of their root, numbers
 /// follow from a secret that is public.
 async fn prove(
-    house: &House,
+    harness: &Harness,
     service: &Service,
     table: TableId,
     player: PlayerId,
     draws: &BTreeMap<u32, Turn>,
 ) -> usize {
-    let client = house.player(service, player);
+    let client = harness.player(service, player);
     let mut opened = 0;
     for (number, turn) in draws {
         let fairness = client.fairness(table, *number).await.unwrap();
@@ -92,13 +92,13 @@ async fn prove(
 #[tokio::test(flavor = "multi_thread")]
 async fn every_chance_of_a_deal_is_promised_sealed_opened_and_proved() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
     for cards in [52, 108] {
-        let (table, players) = opened(&house, &service, cards).await;
+        let (table, players) = opened(&harness, &service, cards).await;
         let mut dice = Dice::new(u64::from(cards));
         let mut sealed_reshuffle = false;
-        while house.one_move(&service, table, &players, &mut dice).await.is_some_and(|played| !played.over) {
+        while harness.one_move(&service, table, &players, &mut dice).await.is_some_and(|played| !played.over) {
             let log = stored(&service, table).await;
             let keys = Reader::of(&log).with(service.tables().live().keys());
             let open = Reader::of(&log);
@@ -122,9 +122,9 @@ async fn every_chance_of_a_deal_is_promised_sealed_opened_and_proved() {
         let numbers = drawn.values().filter(|turn| matches!(chance(turn), Chance::Numbers { .. })).count();
         let published = log.iter().filter(|event| event.r#type == "deal_revealed").count();
         assert_eq!((numbers, published), (2, 2), "of numbers alone the secret is public");
-        let opened = prove(&house, &service, table, players[0], &drawn).await;
+        let opened = prove(&harness, &service, table, players[0], &drawn).await;
         assert!(opened >= 6 + 2 + 6, "hands, turned cards, cards drawn: {opened}");
-        let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98));
+        let auditor = harness.client(&service, Role::Auditor, Uuid::from_u128(98));
         for number in drawn.keys() {
             assert!(auditor.fairness(table, *number).await.unwrap().secret.is_some());
         }

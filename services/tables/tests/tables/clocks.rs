@@ -10,65 +10,65 @@ use mazziere_tables::Service;
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
 
-use crate::support::{Dice, House, code, database, eventually, pick};
+use crate::support::{Dice, Harness, code, database, eventually, pick};
 
 const STOP: Duration = Duration::from_secs(5);
 
 /// Lets time pass while the service is alive: in steps shorter than an outage.
-pub(crate) async fn pass(house: &House, service: &Service, seconds: i64) {
+pub(crate) async fn pass(harness: &Harness, service: &Service, seconds: i64) {
     for step in 0..seconds * 2 {
-        house.clock.advance(TimeDelta::milliseconds(500));
+        harness.clock.advance(TimeDelta::milliseconds(500));
         if step % 4 == 3 || step == seconds * 2 - 1 {
             service.tables().tick().await.unwrap();
         }
     }
 }
 
-async fn open(house: &House, service: &Service, clocks: Clocks) -> (TableId, Vec<PlayerId>) {
-    let players = house.players(2);
-    let mut request = house.request(Format::HeadsUp, json!({"target": 21}), &players);
+async fn open(harness: &Harness, service: &Service, clocks: Clocks) -> (TableId, Vec<PlayerId>) {
+    let players = harness.players(2);
+    let mut request = harness.request(Format::HeadsUp, json!({"target": 21}), &players);
     request.clocks = clocks;
-    (house.open(service, &request).await, players)
+    (harness.open(service, &request).await, players)
 }
 
-async fn status(house: &House, service: &Service, table: TableId) -> TableStatus {
-    house.lobby(service).view(table).await.unwrap().status
+async fn status(harness: &Harness, service: &Service, table: TableId) -> TableStatus {
+    harness.lobby(service).view(table).await.unwrap().status
 }
 
 /// How the match ended: by what, and who won.
-async fn ending(house: &House, service: &Service, table: TableId) -> (Value, Value) {
-    let outcome = house.lobby(service).view(table).await.unwrap().outcome.expect("the match is over");
+async fn ending(harness: &Harness, service: &Service, table: TableId) -> (Value, Value) {
+    let outcome = harness.lobby(service).view(table).await.unwrap().outcome.expect("the match is over");
     (outcome["ending"]["by"].clone(), outcome["winner"].clone())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_who_does_not_move_in_time_loses_and_not_a_moment_earlier() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (table, players) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
-    let (mover, seat) = house.mover(&service, table, &players).await;
-    pass(&house, &service, 29).await;
-    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
-    let view = house.player(&service, mover).view(table).await.unwrap();
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, players) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let (mover, seat) = harness.mover(&service, table, &players).await;
+    pass(&harness, &service, 29).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Playing);
+    let view = harness.player(&service, mover).view(table).await.unwrap();
     assert_eq!(view.seats[usize::from(seat)].match_ms_left, 571_000);
-    assert_eq!(view.seats[usize::from(seat)].deadline.unwrap() - house.clock.now(), TimeDelta::seconds(1));
+    assert_eq!(view.seats[usize::from(seat)].deadline.unwrap() - harness.clock.now(), TimeDelta::seconds(1));
     // Exactly at the deadline a move still counts (G4.2).
-    pass(&house, &service, 1).await;
-    let client = house.player(&service, mover);
+    pass(&harness, &service, 1).await;
+    let client = harness.player(&service, mover);
     let request = pick(&view, &mut Dice::new(1)).unwrap();
-    client.play(&house.key(), table, None, &request).await.expect("received in time");
+    client.play(&harness.key(), table, None, &request).await.expect("received in time");
 
-    let (slow, _) = house.mover(&service, table, &players).await;
+    let (slow, _) = harness.mover(&service, table, &players).await;
     assert_ne!(slow, mover);
-    pass(&house, &service, 30).await;
-    house.clock.advance(TimeDelta::milliseconds(1));
-    let client = house.player(&service, slow);
+    pass(&harness, &service, 30).await;
+    harness.clock.advance(TimeDelta::milliseconds(1));
+    let client = harness.player(&service, slow);
     let late = pick(&client.view(table).await.unwrap(), &mut Dice::new(1)).unwrap();
-    assert_eq!(code(client.play(&house.key(), table, None, &late).await), "time_expired");
-    pass(&house, &service, 1).await;
-    assert_eq!(status(&house, &service, table).await, TableStatus::Finished);
-    assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(seat)));
+    assert_eq!(code(client.play(&harness.key(), table, None, &late).await), "time_expired");
+    pass(&harness, &service, 1).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Finished);
+    assert_eq!(ending(&harness, &service, table).await, (json!("timeout"), json!(seat)));
     let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
     assert!(audit::check(StreamId::from(table), &log).unwrap().over);
     service.stop(STOP).await;
@@ -77,39 +77,39 @@ async fn a_player_who_does_not_move_in_time_loses_and_not_a_moment_earlier() {
 #[tokio::test(flavor = "multi_thread")]
 async fn thinking_time_of_the_whole_match_runs_out_too() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (table, players) = open(&house, &service, Clocks { match_seconds: 20, move_seconds: 60 }).await;
-    let (first, seat) = house.mover(&service, table, &players).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, players) = open(&harness, &service, Clocks { match_seconds: 20, move_seconds: 60 }).await;
+    let (first, seat) = harness.mover(&service, table, &players).await;
     // They take eight seconds for each of their moves; the other one moves at once. The third of their turns is too
     // long.
     for _ in 0..2 {
-        pass(&house, &service, 8).await;
-        house.one_move(&service, table, &players, &mut Dice::new(1)).await.unwrap();
-        house.one_move(&service, table, &players, &mut Dice::new(2)).await.unwrap();
+        pass(&harness, &service, 8).await;
+        harness.one_move(&service, table, &players, &mut Dice::new(1)).await.unwrap();
+        harness.one_move(&service, table, &players, &mut Dice::new(2)).await.unwrap();
     }
-    let view = house.player(&service, first).view(table).await.unwrap();
+    let view = harness.player(&service, first).view(table).await.unwrap();
     let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
     assert_eq!((left[usize::from(seat)], left[usize::from(1 - seat)]), (4_000, 20_000));
-    pass(&house, &service, 5).await;
-    assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(1 - seat)));
+    pass(&harness, &service, 5).await;
+    assert_eq!(ending(&harness, &service, table).await, (json!("timeout"), json!(1 - seat)));
     service.stop(STOP).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_four_in_two_the_controller_has_one_clock_g4_3() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let players = house.players(2);
-    let mut request = house.request(Format::FourInTwo, json!({"deals": 1}), &players);
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let mut request = harness.request(Format::FourInTwo, json!({"deals": 1}), &players);
     request.clocks = Clocks { match_seconds: 100, move_seconds: 60 };
-    let table = house.open(&service, &request).await;
+    let table = harness.open(&service, &request).await;
     for _ in 0..4 {
-        pass(&house, &service, 6).await;
-        house.one_move(&service, table, &players, &mut Dice::new(3)).await.unwrap();
+        pass(&harness, &service, 6).await;
+        harness.one_move(&service, table, &players, &mut Dice::new(3)).await.unwrap();
     }
-    let view = house.lobby(&service).view(table).await.unwrap();
+    let view = harness.lobby(&service).view(table).await.unwrap();
     let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
     assert_eq!(left, [88_000; 4], "two moves of six seconds each, whichever of their seats they were");
     service.stop(STOP).await;
@@ -118,73 +118,76 @@ async fn in_four_in_two_the_controller_has_one_clock_g4_3() {
 #[tokio::test(flavor = "multi_thread")]
 async fn v17_nobody_loses_on_time_because_of_a_restart_g2_11() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (table, players) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
-    let (mover, seat) = house.mover(&service, table, &players).await;
-    pass(&house, &service, 10).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, players) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let (mover, seat) = harness.mover(&service, table, &players).await;
+    pass(&harness, &service, 10).await;
     service.stop(STOP).await;
     // Half an hour nobody is there.
-    house.clock.advance(TimeDelta::minutes(30));
-    let service = house.replica().await;
-    let view = house.player(&service, mover).view(table).await.unwrap();
+    harness.clock.advance(TimeDelta::minutes(30));
+    let service = harness.replica().await;
+    let view = harness.player(&service, mover).view(table).await.unwrap();
     assert_eq!(view.status, TableStatus::Playing);
     assert_eq!(view.seats[usize::from(seat)].match_ms_left, 590_000, "only the ten seconds before count");
-    pass(&house, &service, 19).await;
-    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
+    pass(&harness, &service, 19).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Playing);
     // A second stop, and the time after it.
     service.stop(STOP).await;
-    house.clock.advance(TimeDelta::minutes(5));
-    let service = house.replica().await;
-    let client = house.player(&service, mover);
+    harness.clock.advance(TimeDelta::minutes(5));
+    let service = harness.replica().await;
+    let client = harness.player(&service, mover);
     let request = pick(&client.view(table).await.unwrap(), &mut Dice::new(1)).unwrap();
-    pass(&house, &service, 1).await;
-    client.play(&house.key(), table, None, &request).await.expect("thirty seconds have not passed but for the outages");
+    pass(&harness, &service, 1).await;
+    client
+        .play(&harness.key(), table, None, &request)
+        .await
+        .expect("thirty seconds have not passed but for the outages");
     let view = client.view(table).await.unwrap();
     assert_eq!(view.seats[usize::from(seat)].match_ms_left, 570_000, "what was thought is logged without the outages");
-    pass(&house, &service, 31).await;
-    assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(seat)), "time itself goes on");
+    pass(&harness, &service, 31).await;
+    assert_eq!(ending(&harness, &service, table).await, (json!("timeout"), json!(seat)), "time itself goes on");
     service.stop(STOP).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_frozen_replica_does_not_execute_what_it_slept_through() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (table, _) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, _) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
     // The whole process stands still for an hour, then everything wakes at once.
-    house.clock.advance(TimeDelta::hours(1));
+    harness.clock.advance(TimeDelta::hours(1));
     service.tables().tick().await.unwrap();
-    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
-    pass(&house, &service, 32).await;
-    assert_eq!(status(&house, &service, table).await, TableStatus::Finished);
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Playing);
+    pass(&harness, &service, 32).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Finished);
     service.stop(STOP).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_clock_that_jumps_by_an_hour_back_or_forth_costs_nobody_the_match() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (table, players) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, players) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
     let hour = TimeDelta::hours(1);
     for (jump, seed) in [(-hour, 1), (hour, 2), (hour, 3), (-hour, 4)] {
-        pass(&house, &service, 10).await;
-        house.clock.set(house.clock.now() + jump);
+        pass(&harness, &service, 10).await;
+        harness.clock.set(harness.clock.now() + jump);
         service.tables().tick().await.unwrap();
-        assert_eq!(status(&house, &service, table).await, TableStatus::Playing, "by {jump}");
+        assert_eq!(status(&harness, &service, table).await, TableStatus::Playing, "by {jump}");
         // They play on as if nothing had been, no matter whose turn it is.
-        house.one_move(&service, table, &players, &mut Dice::new(seed)).await.unwrap();
-        pass(&house, &service, 5).await;
-        assert_eq!(status(&house, &service, table).await, TableStatus::Playing, "after {jump}");
+        harness.one_move(&service, table, &players, &mut Dice::new(seed)).await.unwrap();
+        pass(&harness, &service, 5).await;
+        assert_eq!(status(&harness, &service, table).await, TableStatus::Playing, "after {jump}");
     }
-    let view = house.lobby(&service).view(table).await.unwrap();
+    let view = harness.lobby(&service).view(table).await.unwrap();
     let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
     assert!(left.iter().all(|left| *left >= 540_000), "an hour was charged: {left:?}");
     // What is over is proven without any key.
-    let gone = house.player(&service, players[0]);
-    gone.abandon(&house.key(), table, &Default::default()).await.unwrap();
+    let gone = harness.player(&service, players[0]);
+    gone.abandon(&harness.key(), table, &Default::default()).await.unwrap();
     let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
     assert!(audit::check(StreamId::from(table), &log).unwrap().over, "the log stands for what was played");
     service.stop(STOP).await;
@@ -193,26 +196,26 @@ async fn a_clock_that_jumps_by_an_hour_back_or_forth_costs_nobody_the_match() {
 #[tokio::test(flavor = "multi_thread")]
 async fn v13_the_first_deal_waits_for_the_players_only_so_long() {
     let db = database().await;
-    let mut house = House::new(db.url(), clock());
-    house.start_delay = TimeDelta::seconds(10);
-    let service = house.replica().await;
-    let (table, _) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
-    pass(&house, &service, 9).await;
-    assert_eq!(status(&house, &service, table).await, TableStatus::Waiting);
-    pass(&house, &service, 1).await;
-    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
+    let mut harness = Harness::new(db.url(), clock());
+    harness.start_delay = TimeDelta::seconds(10);
+    let service = harness.replica().await;
+    let (table, _) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    pass(&harness, &service, 9).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Waiting);
+    pass(&harness, &service, 1).await;
+    assert_eq!(status(&harness, &service, table).await, TableStatus::Playing);
     service.stop(STOP).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn v17_outages_are_recorded_once_and_for_ever() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let (one, two) = (house.replica().await, house.replica().await);
+    let harness = Harness::new(db.url(), clock());
+    let (one, two) = (harness.replica().await, harness.replica().await);
     for service in [&one, &two] {
         service.tables().tick().await.unwrap();
     }
-    house.clock.advance(TimeDelta::seconds(60));
+    harness.clock.advance(TimeDelta::seconds(60));
     let (first, second) = tokio::join!(one.tables().tick(), two.tables().tick());
     first.and(second).unwrap();
     let outages: Vec<(i64, f64)> = sqlx::query_as(
@@ -225,7 +228,7 @@ async fn v17_outages_are_recorded_once_and_for_ever() {
     // G2.11: the house is told of each once, behind all that had happened before.
     let told = || async {
         let query = FeedQuery { after: None, limit: Some(100), wait_ms: Some(500) };
-        let page = house.lobby(&two).feed(&query).await.unwrap();
+        let page = harness.lobby(&two).feed(&query).await.unwrap();
         let outage = |item: &FeedItem| match item.news {
             TableNews::Interrupted { from, to } => Some((to - from, item.at == to)),
             _ => None,
@@ -251,21 +254,21 @@ async fn v17_outages_are_recorded_once_and_for_ever() {
 #[tokio::test(flavor = "multi_thread")]
 async fn g5_5_the_feed_names_the_player_at_fault_and_not_their_partner() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let lobby = house.lobby(&service);
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let lobby = harness.lobby(&service);
     let mut after = None;
     for by in [FaultBy::Abandon, FaultBy::Timeout] {
-        let players = house.players(4);
-        let mut request = house.request(Format::Pairs, json!({"deals": 1}), &players);
+        let players = harness.players(4);
+        let mut request = harness.request(Format::Pairs, json!({"deals": 1}), &players);
         request.clocks = Clocks { match_seconds: 600, move_seconds: 30 };
-        let table = house.open(&service, &request).await;
+        let table = harness.open(&service, &request).await;
         let player_id = if by == FaultBy::Abandon {
-            house.player(&service, players[2]).abandon(&house.key(), table, &Default::default()).await.unwrap();
+            harness.player(&service, players[2]).abandon(&harness.key(), table, &Default::default()).await.unwrap();
             players[2]
         } else {
-            let (mover, _) = house.mover(&service, table, &players).await;
-            pass(&house, &service, 31).await;
+            let (mover, _) = harness.mover(&service, table, &players).await;
+            pass(&harness, &service, 31).await;
             mover
         };
         let told = loop {

@@ -10,30 +10,30 @@ use mazziere_replay::audit;
 use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 
-use crate::support::{Dice, House, database, pick, plain};
+use crate::support::{Dice, Harness, database, pick, plain};
 
 const STOP: Duration = Duration::from_secs(5);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeat_gets_the_first_answer_after_a_restart_and_after_the_end() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let (mover, _) = house.mover(&service, table, &players).await;
-    let client = house.player(&service, mover);
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let (mover, _) = harness.mover(&service, table, &players).await;
+    let client = harness.player(&service, mover);
     let view = client.view(table).await.unwrap();
     let request = pick(&view, &mut Dice::new(1)).unwrap();
-    let key = house.key();
+    let key = harness.key();
     let first = client.play(&key, table, Some(view.version), &request).await.unwrap();
     service.stop(Duration::ZERO).await;
 
-    let service = house.replica().await;
-    let client = house.player(&service, mover);
+    let service = harness.replica().await;
+    let client = harness.player(&service, mover);
     let again = client.play(&key, table, Some(view.version), &request).await.unwrap();
     assert!(again.replayed && !first.replayed);
     assert_eq!(again.body, first.body);
-    house.play_out(&service, table, &players, &mut Dice::new(2)).await;
+    harness.play_out(&service, table, &players, &mut Dice::new(2)).await;
     let again = client.play(&key, table, Some(view.version), &request).await.unwrap();
     assert!(again.replayed && again.body == first.body, "also when the table is over");
     service.stop(STOP).await;
@@ -56,7 +56,7 @@ async fn patiently<T, F: Future<Output = Result<T, ClientError>>>(mut call: impl
 
 /// Plays a table to its end through every failure; what was acknowledged: the version by key.
 async fn bot(
-    house: Arc<House>,
+    harness: Arc<Harness>,
     service: Arc<Service>,
     table: TableId,
     players: Vec<PlayerId>,
@@ -64,13 +64,13 @@ async fn bot(
     let mut dice = Dice::new(table.uuid().as_u128() as u64);
     let mut acknowledged = BTreeMap::new();
     for turn in 0_usize.. {
-        let client = house.player(&service, players[turn % 2]);
+        let client = harness.player(&service, players[turn % 2]);
         let view = patiently(|| client.view(table)).await;
         if view.outcome.is_some() {
             return acknowledged;
         }
         let Some(request) = pick(&view, &mut dice) else { continue };
-        let key = house.key();
+        let key = harness.key();
         let played = patiently(|| client.play(&key, table, Some(view.version), &request)).await.body;
         assert!(acknowledged.insert(played.version, key).is_none(), "a version acknowledged twice");
     }
@@ -84,12 +84,12 @@ async fn a_database_killed_under_load_loses_and_doubles_nothing() {
     )
     .await;
     let db = cluster.database("tables", async |pool| Ok(mazziere_tables::migrate(pool).await?)).await;
-    let house = Arc::new(House::new(db.url(), Clock::system()));
-    let service = Arc::new(house.replica().await);
+    let harness = Arc::new(Harness::new(db.url(), Clock::system()));
+    let service = Arc::new(harness.replica().await);
     let mut bots = Vec::new();
     for _ in 0..12 {
-        let (table, players) = house.heads_up(&service).await;
-        bots.push((table, tokio::spawn(bot(house.clone(), service.clone(), table, players))));
+        let (table, players) = harness.heads_up(&service).await;
+        bots.push((table, tokio::spawn(bot(harness.clone(), service.clone(), table, players))));
     }
     let store = service.tables().live().store().clone();
     for round in 1..=3 {

@@ -13,27 +13,27 @@ use mazziere_web::Role;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::{Dice, House, code, database, eventually};
+use crate::support::{Dice, Harness, code, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_are_listed_by_filter_and_paged_to_the_end() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let (service, other) = (house.replica().await, house.replica().await);
-    let players = house.players(3);
+    let harness = Harness::new(db.url(), Clock::system());
+    let (service, other) = (harness.replica().await, harness.replica().await);
+    let players = harness.players(3);
     let tournament = TournamentId::new(Uuid::from_u128(5));
     let mut opened = Vec::new();
     for round in 0..5 {
-        let mut request = house.request(Format::HeadsUp, json!({"deals": 1}), &players[round % 2..round % 2 + 2]);
+        let mut request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players[round % 2..round % 2 + 2]);
         request.tournament_id = (round < 2).then_some(tournament);
-        opened.push(house.open(&service, &request).await);
+        opened.push(harness.open(&service, &request).await);
         // Read your writes, on whichever replica.
-        let mine = house.player(&other, players[1]).mine(&TablesQuery::default()).await.unwrap();
+        let mine = harness.player(&other, players[1]).mine(&TablesQuery::default()).await.unwrap();
         assert_eq!(mine.items.first().unwrap().table_id, opened[round]);
     }
-    let client = house.player(&service, players[0]);
+    let client = harness.player(&service, players[0]);
     let mut listed: Vec<TableSummary> = Vec::new();
     let mut cursor = None;
     loop {
@@ -56,7 +56,7 @@ async fn tables_are_listed_by_filter_and_paged_to_the_end() {
     assert_eq!(of(TablesQuery { tournament_id: Some(tournament), ..Default::default() }).await, 2);
     assert_eq!(of(TablesQuery { game: Some("briscola".into()), ..Default::default() }).await, 0);
     let void = VoidTableRequest { reason: "power cut".into() };
-    house.lobby(&other).void(&house.key(), opened[0], &void).await.unwrap();
+    harness.lobby(&other).void(&harness.key(), opened[0], &void).await.unwrap();
     let voided = || TablesQuery { status: Some(TableStatus::Voided), ..Default::default() };
     eventually(|| async { of(voided()).await == 1 }).await;
     assert_eq!(of(TablesQuery { status: Some(TableStatus::Playing), ..Default::default() }).await, 4);
@@ -73,9 +73,9 @@ async fn tables_are_listed_by_filter_and_paged_to_the_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let feed = house.lobby(&service);
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let feed = harness.lobby(&service);
     let follow = {
         let feed = feed.clone();
         tokio::spawn(async move {
@@ -92,20 +92,20 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     };
     let mut ended = Vec::new();
     for round in 0..4_u128 {
-        let players = house.players(2);
-        let mut request = house.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        let players = harness.players(2);
+        let mut request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players);
         request.match_id = Some(MatchId::new(Uuid::from_u128(round)));
-        let table = house.open(&service, &request).await;
+        let table = harness.open(&service, &request).await;
         match round {
             0 => {
                 let void = VoidTableRequest { reason: "power cut".into() };
-                feed.void(&house.key(), table, &void).await.unwrap();
+                feed.void(&harness.key(), table, &void).await.unwrap();
             }
             1 => {
-                let client = house.player(&service, players[0]);
-                client.abandon(&house.key(), table, &Default::default()).await.unwrap();
+                let client = harness.player(&service, players[0]);
+                client.abandon(&harness.key(), table, &Default::default()).await.unwrap();
             }
-            _ => house.play_out(&service, table, &players, &mut Dice::new(9)).await,
+            _ => harness.play_out(&service, table, &players, &mut Dice::new(9)).await,
         }
         ended.push((table, players));
     }
@@ -138,9 +138,9 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_catalogue_is_public() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let get = |path: &str| house.http.get(format!("{}{path}", service.url())).send();
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let get = |path: &str| harness.http.get(format!("{}{path}", service.url())).send();
     let games: serde_json::Value = get("/v1/games").await.unwrap().json().await.unwrap();
     assert_eq!(games["items"][0]["game"], "scopa");
     assert_eq!(get("/v1/games/tombola").await.unwrap().status(), 404);
@@ -155,16 +155,16 @@ async fn the_catalogue_is_public() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_private_table_is_seen_by_its_players_alone() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let players = house.players(3);
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(3);
     let open = async |private: bool| {
-        let request = house.request(Format::HeadsUp, json!({"deals": 1}), &players[..2]);
-        house.open(&service, &OpenTableRequest { private, ..request }).await
+        let request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players[..2]);
+        harness.open(&service, &OpenTableRequest { private, ..request }).await
     };
     let (open_to_all, table) = (open(false).await, open(true).await);
-    let [player, stranger] = [0, 2].map(|nth| house.player(&service, players[nth]));
-    let operator = house.client(&service, Role::Operator, Uuid::from_u128(7));
+    let [player, stranger] = [0, 2].map(|nth| harness.player(&service, players[nth]));
+    let operator = harness.client(&service, Role::Operator, Uuid::from_u128(7));
     let ids = |page: Page<TableSummary>| page.items.into_iter().map(|table| table.table_id).collect::<Vec<_>>();
     let every = TablesQuery::default();
     let look = async || {
@@ -174,18 +174,18 @@ async fn a_private_table_is_seen_by_its_players_alone() {
         }
         assert_eq!(ids(operator.list(&every).await.unwrap()), [table, open_to_all]);
         assert!(player.view(table).await.is_ok() && operator.view(table).await.is_ok());
-        let token = house.tokens.sign(players[2].uuid(), Role::Player, None);
+        let token = harness.tokens.sign(players[2].uuid(), Role::Player, None);
         for path in ["", "/events", "/stream", "/chat", "/deals/1/fairness", "/hands"] {
             let url = format!("{}/v1/tables/{table}{path}", service.url());
-            let answer = house.http.get(url).bearer_auth(&token).send().await.unwrap();
+            let answer = harness.http.get(url).bearer_auth(&token).send().await.unwrap();
             assert_eq!(answer.status(), 404, "{path}");
             assert!(answer.text().await.unwrap().contains("table_unknown"), "{path}");
         }
         let r#move = MoveRequest { seat: None, r#move: json!({"type": "play", "card": "7D", "capture": []}) };
-        assert_eq!(code(stranger.play(&house.key(), table, None, &r#move).await), "table_unknown");
+        assert_eq!(code(stranger.play(&harness.key(), table, None, &r#move).await), "table_unknown");
     };
     look().await;
-    house.play_out(&service, table, &players[..2], &mut Dice::new(3)).await;
+    harness.play_out(&service, table, &players[..2], &mut Dice::new(3)).await;
     look().await;
     service.stop(STOP).await;
 }

@@ -18,7 +18,7 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Dice, House, code, database, pick, plain, stored};
+use crate::support::{Dice, Harness, code, database, pick, plain, stored};
 
 /// Every card whose text stands anywhere in a value.
 fn cards(value: &Value) -> BTreeSet<Card> {
@@ -71,7 +71,7 @@ fn hidden_from(view: &TableView, everything: &[StoredEvent]) -> BTreeSet<Card> {
     DeckKind::Italian40.cards().iter().filter(|card| !shown.contains(card)).copied().collect()
 }
 
-async fn check_views(house: &House, service: &Service, table: TableId, clients: &[TablesClient], moves: usize) {
+async fn check_views(harness: &Harness, service: &Service, table: TableId, clients: &[TablesClient], moves: usize) {
     let log = plain(service, table).await;
     for client in clients {
         let view = client.view(table).await.unwrap();
@@ -80,27 +80,27 @@ async fn check_views(house: &House, service: &Service, table: TableId, clients: 
         let leaked: Vec<Card> = cards(&text).intersection(&hidden).copied().collect();
         assert!(leaked.is_empty(), "after {moves} moves {leaked:?} leak into the view of {:?}", view.yours);
         assert_eq!(view.legal.len(), view.seats.iter().filter(|s| s.to_move && view.yours.contains(&s.seat)).count());
-        assert!(view.at <= house.clock.now());
+        assert!(view.at <= harness.clock.now());
     }
 }
 
 /// Plays a match of this format by the views alone and checks everything that can be checked from outside.
 async fn whole_match(format: Format, options: Value, seed: u64) {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let players = house.players(usize::from(format.players()));
-    let table = house.open(&service, &house.request(format, options, &players)).await;
-    let mut clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
-    clients.push(house.client(&service, Role::Player, Uuid::from_u128(99)));
-    clients.push(house.client(&service, Role::Auditor, Uuid::from_u128(98)));
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(usize::from(format.players()));
+    let table = harness.open(&service, &harness.request(format, options, &players)).await;
+    let mut clients: Vec<TablesClient> = players.iter().map(|player| harness.player(&service, *player)).collect();
+    clients.push(harness.client(&service, Role::Player, Uuid::from_u128(99)));
+    clients.push(harness.client(&service, Role::Auditor, Uuid::from_u128(98)));
     let mut dice = Dice::new(seed);
     let mut moves = 0;
     loop {
         if moves % 5 == 0 {
-            check_views(&house, &service, table, &clients, moves).await;
+            check_views(&harness, &service, table, &clients, moves).await;
         }
-        let Some(played) = house.one_move(&service, table, &players, &mut dice).await else { break };
+        let Some(played) = harness.one_move(&service, table, &players, &mut dice).await else { break };
         moves += 1;
         if played.over {
             break;
@@ -244,17 +244,17 @@ async fn a_match_of_four_in_two() {
 #[tokio::test(flavor = "multi_thread")]
 async fn while_a_deal_runs_only_cards_that_were_shown_are_opened() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
-    let own = house.player(&service, players[0]).fairness(table, 1).await.unwrap();
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let spectator = harness.client(&service, Role::Player, Uuid::from_u128(99));
+    let own = harness.player(&service, players[0]).fairness(table, 1).await.unwrap();
     let seen = spectator.fairness(table, 1).await.unwrap();
     assert!(own.secret.is_none() && seen.secret.is_none(), "the deal is in play");
     assert_eq!((own.openings.len(), seen.openings.len()), (7, 4), "three in hand and four on the table");
     let next = spectator.fairness(table, 2).await.unwrap();
     assert!(next.root.is_none() && next.secret.is_none() && next.openings.is_empty());
-    let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98));
+    let auditor = harness.client(&service, Role::Auditor, Uuid::from_u128(98));
     assert!(auditor.fairness(table, 1).await.unwrap().secret.is_none(), "an auditor of a running table is a spectator");
     assert_eq!(code(auditor.log(table, &StepsQuery::default()).await), "table_running");
     service.stop(std::time::Duration::from_secs(5)).await;
@@ -263,37 +263,37 @@ async fn while_a_deal_runs_only_cards_that_were_shown_are_opened() {
 #[tokio::test(flavor = "multi_thread")]
 async fn seeds_of_the_players_are_mixed_in_after_the_promise() {
     let db = database().await;
-    let mut house = House::new(db.url(), Clock::system());
-    house.start_delay = chrono::Duration::hours(1);
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let (one, two) = (house.player(&service, players[0]), house.player(&service, players[1]));
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.start_delay = chrono::Duration::hours(1);
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let (one, two) = (harness.player(&service, players[0]), harness.player(&service, players[1]));
     let waiting = one.view(table).await.unwrap();
     assert_eq!(waiting.status, TableStatus::Waiting);
     let promised = waiting.deal.as_ref().expect("the first deal is promised at opening").commitment.clone();
     assert!(pick(&waiting, &mut Dice::new(1)).is_none());
     let ready = |seed: &str| mazziere_contract::tables::ReadyRequest { client_seed: Some(seed.to_owned()) };
-    let first = one.ready(&house.key(), table, &ready("6369616f")).await.unwrap().body;
+    let first = one.ready(&harness.key(), table, &ready("6369616f")).await.unwrap().body;
     assert!(first.events.is_empty() && one.view(table).await.unwrap().status == TableStatus::Waiting);
-    let second = two.ready(&house.key(), table, &ready("ff")).await.unwrap().body;
+    let second = two.ready(&harness.key(), table, &ready("ff")).await.unwrap().body;
     assert!(!second.events.is_empty(), "the second player's readiness deals");
     let proof = two.fairness(table, 1).await.unwrap();
     assert_eq!(proof.commitment, promised);
     assert_eq!(proof.seeds, ["6369616f", "ff"]);
-    assert_eq!(code(one.ready(&house.key(), table, &ready(&"ab".repeat(65))).await), "seed_invalid");
-    assert_eq!(code(one.ready(&house.key(), table, &ready("xyz")).await), "seed_invalid");
-    audit::check_with(&house.sealing, StreamId::from(table), &stored(&service, table).await).unwrap();
+    assert_eq!(code(one.ready(&harness.key(), table, &ready(&"ab".repeat(65))).await), "seed_invalid");
+    assert_eq!(code(one.ready(&harness.key(), table, &ready("xyz")).await), "seed_invalid");
+    audit::check_with(&harness.sealing, StreamId::from(table), &stored(&service, table).await).unwrap();
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn abandoning_ends_the_match_and_hides_what_was_never_shown() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let client = house.player(&service, players[1]);
-    let done = client.abandon(&house.key(), table, &Default::default()).await.unwrap().body;
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let client = harness.player(&service, players[1]);
+    let done = client.abandon(&harness.key(), table, &Default::default()).await.unwrap().body;
     assert!(done.over);
     let view = client.view(table).await.unwrap();
     assert_eq!(view.status, TableStatus::Finished);
@@ -301,7 +301,7 @@ async fn abandoning_ends_the_match_and_hides_what_was_never_shown() {
     assert_eq!((&outcome["winner"], &outcome["ending"]["by"]), (&json!(0), &json!("abandoned")));
     let proof = client.fairness(table, 1).await.unwrap();
     assert!(proof.secret.is_none() && proof.openings.len() == 7, "unplayed cards stay covered");
-    let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98));
+    let auditor = harness.client(&service, Role::Auditor, Uuid::from_u128(98));
     assert!(auditor.fairness(table, 1).await.unwrap().secret.is_some(), "but for the auditor");
     audit::check(StreamId::from(table), &stored(&service, table).await).unwrap();
     service.stop(std::time::Duration::from_secs(5)).await;
@@ -310,23 +310,26 @@ async fn abandoning_ends_the_match_and_hides_what_was_never_shown() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_dealer_rotates_from_match_to_match_and_a_service_gives_up_for_who_leaves() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (lobby, players) = (house.lobby(&service), house.players(2));
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (lobby, players) = (harness.lobby(&service), harness.players(2));
     let mut dealer: Option<u8> = None;
     let mut after = None;
     for round in 0..4 {
-        let mut request = house.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        let mut request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players);
         request.first_dealer = dealer;
-        let table = house.open(&service, &request).await;
+        let table = harness.open(&service, &request).await;
         if round % 2 == 0 {
             let body = AbandonRequest { seat: None, player_id: Some(players[1]) };
-            assert_eq!(code(house.player(&service, players[0]).abandon(&house.key(), table, &body).await), "not_yours");
+            assert_eq!(
+                code(harness.player(&service, players[0]).abandon(&harness.key(), table, &body).await),
+                "not_yours"
+            );
             let nobody = AbandonRequest::default();
-            assert_eq!(code(lobby.abandon(&house.key(), table, &nobody).await), "invalid_body");
-            lobby.abandon(&house.key(), table, &body).await.unwrap();
+            assert_eq!(code(lobby.abandon(&harness.key(), table, &nobody).await), "invalid_body");
+            lobby.abandon(&harness.key(), table, &body).await.unwrap();
         } else {
-            house.play_out(&service, table, &players, &mut Dice::new(round)).await;
+            harness.play_out(&service, table, &players, &mut Dice::new(round)).await;
         }
         let log = stored(&service, table).await;
         let opened: Value = serde_json::from_slice(&log[0].payload).unwrap();
@@ -355,13 +358,13 @@ async fn the_dealer_rotates_from_match_to_match_and_a_service_gives_up_for_who_l
 #[tokio::test(flavor = "multi_thread")]
 async fn of_a_hand_filled_up_face_down_the_others_never_learn_when_a_card_came_to_it() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let players = house.players(2);
-    let request = house.request(Format::HeadsUp, json!({"points": 1}), &players);
-    let table = house.open(&service, &OpenTableRequest { game: "briscola".to_owned(), ..request }).await;
-    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
-    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let request = harness.request(Format::HeadsUp, json!({"points": 1}), &players);
+    let table = harness.open(&service, &OpenTableRequest { game: "briscola".to_owned(), ..request }).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| harness.player(&service, *player)).collect();
+    let spectator = harness.client(&service, Role::Player, Uuid::from_u128(99));
     let positions = async |client: &TablesClient| -> Vec<u16> {
         let proof = client.fairness(table, 1).await.unwrap();
         assert!(proof.secret.is_none(), "the deal is in play");
@@ -369,7 +372,7 @@ async fn of_a_hand_filled_up_face_down_the_others_never_learn_when_a_card_came_t
     };
     let mut dice = Dice::new(11);
     for _ in 0..20 {
-        house.one_move(&service, table, &players, &mut dice).await.unwrap();
+        harness.one_move(&service, table, &players, &mut dice).await.unwrap();
     }
     // Six cards dealt and the turned one, and a card each after each of ten tricks.
     let turned = positions(&spectator).await;

@@ -8,7 +8,7 @@ use mazziere_replay::audit;
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
 
-use crate::support::{Dice, House, code, database, eventually, pick};
+use crate::support::{Dice, Harness, code, database, eventually, pick};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -20,11 +20,11 @@ async fn deadlocks(pool: &PgPool) -> i64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn alternating_moves_on_two_replicas_and_the_same_view_on_both() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let replicas = [house.replica().await, house.replica().await];
-    let (table, players) = house.heads_up(&replicas[0]).await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let replicas = [harness.replica().await, harness.replica().await];
+    let (table, players) = harness.heads_up(&replicas[0]).await;
     // A spectator watches on the second replica what is played on both.
-    let mut stream = house.player(&replicas[1], players[0]).stream(table, None).await.unwrap();
+    let mut stream = harness.player(&replicas[1], players[0]).stream(table, None).await.unwrap();
     let watching = tokio::spawn(async move {
         let mut versions = Vec::new();
         while let Some(event) = stream.next().await {
@@ -40,11 +40,11 @@ async fn alternating_moves_on_two_replicas_and_the_same_view_on_both() {
     });
     let mut dice = Dice::new(1);
     for turn in 0_usize.. {
-        let played = house.one_move(&replicas[turn % 2], table, &players, &mut dice).await.expect("a move");
+        let played = harness.one_move(&replicas[turn % 2], table, &players, &mut dice).await.expect("a move");
         for player in &players {
             let mut seen = Vec::new();
             for replica in &replicas {
-                let mut view = house.player(replica, *player).view(table).await.unwrap();
+                let mut view = harness.player(replica, *player).view(table).await.unwrap();
                 assert_eq!(view.version, played.version, "who moved on one replica reads their move on the other");
                 view.at = Default::default();
                 view.seats.iter_mut().for_each(|seat| seat.match_ms_left = 0);
@@ -78,9 +78,9 @@ async fn the_same_turn_on_two_replicas_at_once_is_played_once_though_the_log_sta
 /// Two replicas are asked for every turn at once; without news, nothing that is appended comes into the log.
 async fn race_for_every_turn(news: bool) {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let replicas = [house.replica().await, house.replica().await];
-    let (table, players) = house.heads_up(&replicas[0]).await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let replicas = [harness.replica().await, harness.replica().await];
+    let (table, players) = harness.heads_up(&replicas[0]).await;
     if !news {
         let taken = "update eventstore.sequencer
                      set holder = gen_random_uuid(), token = token + 1, lease_until = now() + interval '1 day'";
@@ -89,11 +89,11 @@ async fn race_for_every_turn(news: bool) {
     let mut dice = Dice::new(7);
     let mut races = 0;
     loop {
-        let (mover, _) = house.mover(&replicas[0], table, &players).await;
-        let clients = [house.player(&replicas[0], mover), house.player(&replicas[1], mover)];
+        let (mover, _) = harness.mover(&replicas[0], table, &players).await;
+        let clients = [harness.player(&replicas[0], mover), harness.player(&replicas[1], mover)];
         let view = clients[0].view(table).await.unwrap();
         let (one, two) = (pick(&view, &mut dice).unwrap(), pick(&view, &mut dice).unwrap());
-        let (keys, version) = ([house.key(), house.key()], Some(view.version));
+        let (keys, version) = ([harness.key(), harness.key()], Some(view.version));
         let (first, second) = tokio::join!(
             clients[0].play(&keys[0], table, version, &one),
             clients[1].play(&keys[1], table, version, &two)
@@ -117,21 +117,21 @@ async fn race_for_every_turn(news: bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replica_takes_over_what_another_one_left() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let (first, second) = (house.replica().await, house.replica().await);
+    let harness = Harness::new(db.url(), Clock::system());
+    let (first, second) = (harness.replica().await, harness.replica().await);
     let mut tables = Vec::new();
     for _ in 0..5 {
-        tables.push(house.heads_up(&first).await);
+        tables.push(harness.heads_up(&first).await);
     }
     // The second one learns of them by the log alone.
     eventually(|| async { second.tables().live().all().len() == 5 }).await;
     for (table, players) in &tables {
-        house.one_move(&first, *table, players, &mut Dice::new(3)).await.unwrap();
+        harness.one_move(&first, *table, players, &mut Dice::new(3)).await.unwrap();
     }
     first.stop(Duration::ZERO).await;
     for (table, players) in &tables {
-        house.play_out(&second, *table, players, &mut Dice::new(3)).await;
-        assert!(house.lobby(&second).view(*table).await.unwrap().outcome.is_some());
+        harness.play_out(&second, *table, players, &mut Dice::new(3)).await;
+        assert!(harness.lobby(&second).view(*table).await.unwrap().outcome.is_some());
     }
     second.stop(STOP).await;
 }

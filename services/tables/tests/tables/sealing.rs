@@ -24,7 +24,7 @@ use sqlx::Executor;
 
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, database, pick, plain, stored};
+use crate::support::{Dice, Harness, database, pick, plain, stored};
 
 /// The roles that read this database, beside its owner.
 const ROLES: [&str; 3] = ["mazziere_app", "mazziere_auditor", "mazziere_tables"];
@@ -37,13 +37,13 @@ fn quoted_cards(dump: &Dump) -> Vec<Card> {
 }
 
 /// A match in the middle of its first deal.
-async fn begun(house: &House, service: &Service, game: &str, options: Value, format: Format) -> TableId {
-    let players = house.players(usize::from(format.players()));
-    let request = OpenTableRequest { game: game.to_owned(), ..house.request(format, options, &players) };
-    let table = house.open(service, &request).await;
+async fn begun(harness: &Harness, service: &Service, game: &str, options: Value, format: Format) -> TableId {
+    let players = harness.players(usize::from(format.players()));
+    let request = OpenTableRequest { game: game.to_owned(), ..harness.request(format, options, &players) };
+    let table = harness.open(service, &request).await;
     if game == "peppa" {
         for player in &players[..2] {
-            passes(house, &house.player(service, *player), table).await;
+            passes(harness, &harness.player(service, *player), table).await;
         }
         return table;
     }
@@ -57,30 +57,30 @@ async fn begun(house: &House, service: &Service, game: &str, options: Value, for
             Some((table.player_at(seat)?, MoveRequest { seat: Some(seat.index()), r#move }))
         });
         let (player, request) = next.expect("a deal in play");
-        house.player(service, player).play(&house.key(), table, None, &request).await.unwrap();
+        harness.player(service, player).play(&harness.key(), table, None, &request).await.unwrap();
     }
     table
 }
 
 /// Three cards are chosen to be passed, covered.
-async fn passes(house: &House, client: &TablesClient, table: TableId) {
+async fn passes(harness: &Harness, client: &TablesClient, table: TableId) {
     let view = client.view(table).await.unwrap();
     let cards = view.legal[0].legal["moves"][0]["cards"]["of"].as_array().unwrap()[..3].to_vec();
     let request = MoveRequest { seat: None, r#move: json!({"type": "pass", "cards": cards}) };
-    client.play(&house.key(), table, Some(view.version), &request).await.unwrap();
+    client.play(&harness.key(), table, Some(view.version), &request).await.unwrap();
 }
 
 /// Tables of several games in mid-deal, and the rings' players.
-async fn in_mid_deal(house: &House, wallet: &FakeWallet, service: &Service) -> Vec<TableId> {
+async fn in_mid_deal(harness: &Harness, wallet: &FakeWallet, service: &Service) -> Vec<TableId> {
     let mut tables = vec![
-        begun(house, service, "scopa", json!({"deals": 2, "three_kings_redeal": false}), Format::HeadsUp).await,
-        begun(house, service, "tresette", json!({}), Format::Pairs).await,
-        begun(house, service, "peppa", json!({"deals": 2}), Format::FourIndividual).await,
+        begun(harness, service, "scopa", json!({"deals": 2, "three_kings_redeal": false}), Format::HeadsUp).await,
+        begun(harness, service, "tresette", json!({}), Format::Pairs).await,
+        begun(harness, service, "peppa", json!({"deals": 2}), Format::FourIndividual).await,
     ];
     let bestia =
-        OpenRingTableRequest { game: "bestia".into(), options: json!({"invito": 10}), ..cash_request(house, 4) };
-    for (request, seated) in [(cash_request(house, 6), 3), (bestia, 4)] {
-        let ring = Ring::open(house, wallet, service, &request).await;
+        OpenRingTableRequest { game: "bestia".into(), options: json!({"invito": 10}), ..cash_request(harness, 4) };
+    for (request, seated) in [(cash_request(harness, 6), 3), (bestia, 4)] {
+        let ring = Ring::open(harness, wallet, service, &request).await;
         ring.fill(service, seated, 1000).await;
         assert!(ring.look(service, |table| !table.awaited().is_empty()), "a hand in play");
         tables.push(ring.table);
@@ -93,17 +93,17 @@ async fn in_mid_deal_no_login_reads_a_card_or_a_secret_out_of_the_database() {
     let db = database().await;
     let wallet = FakeWallet::start();
     // Time stands still: the first deal of each table stays in play.
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let tables = in_mid_deal(&house, &wallet, &service).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let tables = in_mid_deal(&harness, &wallet, &service).await;
     let mut needles = Needles::default();
     for table in &tables {
         for event in plain(&service, *table).await {
             needles.hide(&event);
         }
         // Everybody's views, steps and proofs are asked for: none of that leaves a trace.
-        let auditor = house.client(&service, mazziere_web::Role::Auditor, uuid::Uuid::from_u128(98));
+        let auditor = harness.client(&service, mazziere_web::Role::Auditor, uuid::Uuid::from_u128(98));
         auditor.view(*table).await.unwrap();
         auditor.fairness(*table, 1).await.unwrap();
     }
@@ -148,10 +148,10 @@ async fn in_mid_deal_no_login_reads_a_card_or_a_secret_out_of_the_database() {
 }
 
 /// Opens a match the way it was done before there were keys: everything in clear.
-async fn opened_in_clear(house: &House, service: &Service, players: &[PlayerId]) -> TableId {
-    let request = house.request(Format::HeadsUp, json!({"deals": 3, "three_kings_redeal": false}), players);
+async fn opened_in_clear(harness: &Harness, service: &Service, players: &[PlayerId]) -> TableId {
+    let request = harness.request(Format::HeadsUp, json!({"deals": 3, "three_kings_redeal": false}), players);
     let (mut fresh, outages) = (|| Secret::fresh().unwrap(), Outages::default());
-    let at = house.clock.now();
+    let at = harness.clock.now();
     let hand_pause = TimeDelta::zero();
     let mut facts = Facts {
         at,
@@ -174,10 +174,10 @@ async fn opened_in_clear(house: &House, service: &Service, players: &[PlayerId])
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_of_earlier_days_goes_on_and_is_sealed_from_its_next_promise() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let players = house.players(2);
-    let table = opened_in_clear(&house, &service, &players).await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let table = opened_in_clear(&harness, &service, &players).await;
     // In clear: the search finds what lies open.
     let mut needles = Needles::default();
     for event in plain(&service, table).await {
@@ -188,7 +188,7 @@ async fn a_table_of_earlier_days_goes_on_and_is_sealed_from_its_next_promise() {
 
     let mut dice = Dice::new(5);
     let (mut deal, mut last) = (1, None);
-    while let Some(played) = house.one_move(&service, table, &players, &mut dice).await {
+    while let Some(played) = harness.one_move(&service, table, &players, &mut dice).await {
         if deal == 1 && played.events.iter().any(|event| event["type"] == "deck_shuffled") {
             deal = 2;
             last = stored(&service, table).await.last().cloned();
@@ -221,41 +221,41 @@ async fn readiness(service: &Service) -> (u16, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_change_under_running_tables_and_a_missing_one_is_named() {
     let db = database().await;
-    let mut house = House::new(db.url(), Clock::system());
+    let mut harness = Harness::new(db.url(), Clock::system());
     let (old, new) = (key("k1", "a1"), key("k2", "b2"));
-    house.sealing = Keys::parse(&old).unwrap();
-    let service = house.replica().await;
-    let players = house.players(2);
-    let request = house.request(Format::HeadsUp, json!({"deals": 3, "three_kings_redeal": false}), &players);
-    let table = house.open(&service, &request).await;
-    let (mover, _) = house.mover(&service, table, &players).await;
-    let client = house.player(&service, mover);
+    harness.sealing = Keys::parse(&old).unwrap();
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let request = harness.request(Format::HeadsUp, json!({"deals": 3, "three_kings_redeal": false}), &players);
+    let table = harness.open(&service, &request).await;
+    let (mover, _) = harness.mover(&service, table, &players).await;
+    let client = harness.player(&service, mover);
     let view = client.view(table).await.unwrap();
-    let (command, first) = (house.key(), pick(&view, &mut Dice::new(1)).unwrap());
+    let (command, first) = (harness.key(), pick(&view, &mut Dice::new(1)).unwrap());
     let answered = client.play(&command, table, Some(view.version), &first).await.unwrap();
     service.stop(STOP).await;
 
     // Only another key: the table stands still, and it is said why. Nothing is lost.
-    house.sealing = Keys::parse(&new).unwrap();
-    let service = house.replica().await;
+    harness.sealing = Keys::parse(&new).unwrap();
+    let service = harness.replica().await;
     let (status, text) = readiness(&service).await;
     assert!(status == 503 && text.contains("1 tables are sealed under keys that were not given: k1"), "{text}");
-    let other = house.heads_up(&service).await;
-    assert_eq!(house.player(&service, other.1[0]).view(other.0).await.unwrap().status, TableStatus::Playing);
-    assert!(house.player(&service, mover).view(table).await.is_err());
+    let other = harness.heads_up(&service).await;
+    assert_eq!(harness.player(&service, other.1[0]).view(other.0).await.unwrap().status, TableStatus::Playing);
+    assert!(harness.player(&service, mover).view(table).await.is_err());
     service.stop(STOP).await;
 
     // Both: it goes on, under the old key to the end of what that sealed, then under the new one.
-    house.sealing = Keys::parse(&format!("{new},{old}")).unwrap();
-    let service = house.replica().await;
+    harness.sealing = Keys::parse(&format!("{new},{old}")).unwrap();
+    let service = harness.replica().await;
     assert_eq!(readiness(&service).await.0, 200);
-    let client = house.player(&service, mover);
+    let client = harness.player(&service, mover);
     let again = client.play(&command, table, Some(view.version), &first).await.unwrap();
     assert!(again.replayed && again.body == answered.body, "the first answer, under either key");
     let other = MoveRequest { seat: first.seat, r#move: json!({"type": "play", "card": "none"}) };
     let reused = client.play(&command, table, Some(view.version), &other).await;
     assert_eq!(crate::support::code(reused), "idempotency_key_reused");
-    house.play_out(&service, table, &players, &mut Dice::new(2)).await;
+    harness.play_out(&service, table, &players, &mut Dice::new(2)).await;
     let log = stored(&service, table).await;
     let text: Vec<String> = log.iter().map(|event| String::from_utf8_lossy(&event.payload).into_owned()).collect();
     let under =

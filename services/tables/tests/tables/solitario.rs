@@ -15,12 +15,12 @@ use mazziere_testkit::clock;
 use serde_json::{Value, json};
 
 use crate::clocks::pass;
-use crate::support::{House, code, database};
+use crate::support::{Harness, code, database};
 
 const STOP: Duration = Duration::from_secs(5);
 
-fn solitario(house: &House, format: Format, players: &[PlayerId], seconds: u32) -> OpenTableRequest {
-    let request = house.request(format, json!({}), players);
+fn solitario(harness: &Harness, format: Format, players: &[PlayerId], seconds: u32) -> OpenTableRequest {
+    let request = harness.request(format, json!({}), players);
     let clocks = Clocks { match_seconds: seconds, move_seconds: 5 };
     OpenTableRequest { game: "solitario".to_owned(), clocks, ..request }
 }
@@ -45,41 +45,41 @@ fn states(view: &TableView) -> Vec<&str> {
 #[tokio::test(flavor = "multi_thread")]
 async fn solitario_one_clock_ends_the_match_for_all_and_nobody_loses_by_it() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let players = house.players(4);
-    let table = house.open(&service, &solitario(&house, Format::FourIndividual, &players, 60)).await;
-    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let players = harness.players(4);
+    let table = harness.open(&service, &solitario(&harness, Format::FourIndividual, &players, 60)).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| harness.player(&service, *player)).collect();
 
     // Nobody moves for longer than a move might take, somebody all the time: the clock of all is the same.
-    pass(&house, &service, 20).await;
+    pass(&harness, &service, 20).await;
     for _ in 0..3 {
         let view = clients[1].view(table).await.unwrap();
-        clients[1].play(&house.key(), table, Some(view.version), &says("turn_stock")).await.unwrap();
-        pass(&house, &service, 5).await;
+        clients[1].play(&harness.key(), table, Some(view.version), &says("turn_stock")).await.unwrap();
+        pass(&harness, &service, 5).await;
     }
     let view = clients[0].view(table).await.unwrap();
     assert_eq!(view.status, TableStatus::Playing);
     let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
     assert_eq!(left, [25_000; 4], "35 of 60 seconds are over for everybody");
     assert!(view.seats.iter().all(|seat| seat.to_move && seat.deadline == view.seats[0].deadline));
-    assert_eq!(view.seats[0].deadline.unwrap() - house.clock.now(), chrono::TimeDelta::seconds(25));
+    assert_eq!(view.seats[0].deadline.unwrap() - harness.clock.now(), chrono::TimeDelta::seconds(25));
 
     // Somebody leaves, somebody is away and comes back: the clock runs on.
-    clients[3].abandon(&house.key(), table, &AbandonRequest::default()).await.unwrap();
-    clients[2].sit_out(&house.key(), table, &PlayerRequest::default()).await.unwrap();
-    pass(&house, &service, 10).await;
-    clients[2].come_back(&house.key(), table).await.unwrap();
+    clients[3].abandon(&harness.key(), table, &AbandonRequest::default()).await.unwrap();
+    clients[2].sit_out(&harness.key(), table, &PlayerRequest::default()).await.unwrap();
+    pass(&harness, &service, 10).await;
+    clients[2].come_back(&harness.key(), table).await.unwrap();
     let view = clients[2].view(table).await.unwrap();
     assert_eq!(states(&view), ["playing", "playing", "playing", "stopped"]);
-    assert_eq!(code(clients[3].play(&house.key(), table, None, &says("turn_stock")).await), "not_your_turn");
+    assert_eq!(code(clients[3].play(&harness.key(), table, None, &says("turn_stock")).await), "not_your_turn");
 
     // Exactly at the deadline a move still counts; a moment later none does.
-    pass(&house, &service, 15).await;
-    clients[2].play(&house.key(), table, None, &says("turn_stock")).await.expect("received in time");
-    house.clock.advance(chrono::TimeDelta::milliseconds(1));
-    assert_eq!(code(clients[0].play(&house.key(), table, None, &says("turn_stock")).await), "time_expired");
-    pass(&house, &service, 1).await;
+    pass(&harness, &service, 15).await;
+    clients[2].play(&harness.key(), table, None, &says("turn_stock")).await.expect("received in time");
+    harness.clock.advance(chrono::TimeDelta::milliseconds(1));
+    assert_eq!(code(clients[0].play(&harness.key(), table, None, &says("turn_stock")).await), "time_expired");
+    pass(&harness, &service, 1).await;
     let view = clients[0].view(table).await.unwrap();
     assert_eq!((view.status, states(&view)), (TableStatus::Finished, vec!["time_up", "time_up", "time_up", "stopped"]));
     let outcome = view.outcome.as_ref().unwrap();
@@ -98,19 +98,19 @@ async fn solitario_one_clock_ends_the_match_for_all_and_nobody_loses_by_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn solitario_outages_stop_the_common_clock() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let players = house.players(2);
-    let table = house.open(&service, &solitario(&house, Format::HeadsUp, &players, 60)).await;
-    pass(&house, &service, 20).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let table = harness.open(&service, &solitario(&harness, Format::HeadsUp, &players, 60)).await;
+    pass(&harness, &service, 20).await;
     service.stop(STOP).await;
-    house.clock.advance(chrono::TimeDelta::minutes(20));
-    let service = house.replica().await;
-    let client = house.player(&service, players[0]);
+    harness.clock.advance(chrono::TimeDelta::minutes(20));
+    let service = harness.replica().await;
+    let client = harness.player(&service, players[0]);
     assert_eq!(client.view(table).await.unwrap().seats[1].match_ms_left, 40_000);
-    pass(&house, &service, 39).await;
+    pass(&harness, &service, 39).await;
     assert_eq!(client.view(table).await.unwrap().status, TableStatus::Playing);
-    pass(&house, &service, 2).await;
+    pass(&harness, &service, 2).await;
     let view = client.view(table).await.unwrap();
     assert_eq!((view.status, states(&view)), (TableStatus::Finished, vec!["time_up", "time_up"]));
     assert!(replayed(&service, table).await.over, "the lot of who never moved follows from its promise");
@@ -120,11 +120,11 @@ async fn solitario_outages_stop_the_common_clock() {
 #[tokio::test(flavor = "multi_thread")]
 async fn solitario_is_played_at_once_and_nobodys_moves_are_seen_or_make_others_stale() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let players = house.players(2);
-    let table = house.open(&service, &solitario(&house, Format::HeadsUp, &players, 600)).await;
-    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let table = harness.open(&service, &solitario(&harness, Format::HeadsUp, &players, 600)).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| harness.player(&service, *player)).collect();
 
     // Both decide on the version that they saw first; what the other did meanwhile is nothing to them.
     let seen = clients[0].view(table).await.unwrap();
@@ -132,10 +132,10 @@ async fn solitario_is_played_at_once_and_nobodys_moves_are_seen_or_make_others_s
     assert_eq!(seen.version, later.version);
     for _ in 0..4 {
         let view = clients[0].view(table).await.unwrap();
-        clients[0].play(&house.key(), table, Some(view.version), &says("turn_stock")).await.unwrap();
+        clients[0].play(&harness.key(), table, Some(view.version), &says("turn_stock")).await.unwrap();
     }
-    clients[1].play(&house.key(), table, Some(later.version), &says("turn_stock")).await.unwrap();
-    let again = clients[1].play(&house.key(), table, Some(later.version), &says("turn_stock")).await;
+    clients[1].play(&harness.key(), table, Some(later.version), &says("turn_stock")).await.unwrap();
+    let again = clients[1].play(&harness.key(), table, Some(later.version), &says("turn_stock")).await;
     assert_eq!(code(again), "stale_version", "their own move they have not seen");
 
     let secret = |value: &Value| ["move", "cards", "columns", "waste"].iter().any(|name| value.get(name).is_some());
@@ -154,14 +154,14 @@ async fn solitario_is_played_at_once_and_nobodys_moves_are_seen_or_make_others_s
     assert_eq!(view.view["deal"]["mossa"], 5);
     // Decks that were rejected before are open to all (R2).
     let current = view.deal.as_ref().unwrap().deal;
-    let proof = house.lobby(&service).fairness(table, current).await.unwrap();
+    let proof = harness.lobby(&service).fairness(table, current).await.unwrap();
     assert!(proof.openings.is_empty() && proof.secret.is_none(), "who sits nowhere sees no card");
 
     // At the end everything is shown, and the secret of the deal published.
     for client in &clients {
-        client.play(&house.key(), table, None, &says("stop")).await.unwrap();
+        client.play(&harness.key(), table, None, &says("stop")).await.unwrap();
     }
-    let view = house.lobby(&service).view(table).await.unwrap();
+    let view = harness.lobby(&service).view(table).await.unwrap();
     assert_eq!((view.status, states(&view)), (TableStatus::Finished, vec!["stopped", "stopped"]));
     let first = &view.view["deal"]["players"][0];
     assert_eq!(first["moves"].as_array().unwrap().len(), 5);
@@ -169,7 +169,7 @@ async fn solitario_is_played_at_once_and_nobodys_moves_are_seen_or_make_others_s
     let steps = clients[1].steps(table, &Default::default()).await.unwrap().items;
     let dealt = steps.iter().rev().find(|step| step.data["events"][0]["type"] == "deck_shuffled").unwrap();
     let deal = u32::try_from(dealt.data["deal"].as_u64().unwrap()).unwrap();
-    assert!(house.lobby(&service).fairness(table, deal).await.unwrap().secret.is_some());
+    assert!(harness.lobby(&service).fairness(table, deal).await.unwrap().secret.is_some());
     assert!(replayed(&service, table).await.over);
     service.stop(STOP).await;
 }
@@ -177,13 +177,13 @@ async fn solitario_is_played_at_once_and_nobodys_moves_are_seen_or_make_others_s
 #[tokio::test(flavor = "multi_thread")]
 async fn solitario_a_refusal_points_at_the_field_of_the_move() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let players = house.players(2);
-    let table = house.open(&service, &solitario(&house, Format::HeadsUp, &players, 600)).await;
-    let client = house.player(&service, players[0]);
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let table = harness.open(&service, &solitario(&harness, Format::HeadsUp, &players, 600)).await;
+    let client = harness.player(&service, players[0]);
     let wrong = MoveRequest { seat: None, r#move: json!({"type": "base_to_column", "suit": "hearts", "column": 2}) };
-    let refused = client.play(&house.key(), table, None, &wrong).await;
+    let refused = client.play(&harness.key(), table, None, &wrong).await;
     let Err(mazziere_contract::client::ClientError::Problem(problem)) = refused else { panic!("{refused:?}") };
     assert_eq!((problem.code.code(), problem.errors[0].pointer.as_str()), ("nothing_to_move", "/move/suit"));
     service.stop(STOP).await;

@@ -8,7 +8,7 @@ use mazziere_web::Role;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::support::{Dice, House, database};
+use crate::support::{Dice, Harness, database};
 
 /// Reads a stream to its end, or until `count` steps came.
 async fn read(mut stream: EventStream, count: usize) -> (Option<TableView>, Vec<TableStep>, Vec<Value>, bool) {
@@ -51,13 +51,13 @@ async fn steps(client: &TablesClient, table: TableId) -> Vec<TableStep> {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_watcher_gets_every_step_once_and_the_end() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
     let watchers = [
-        house.player(&service, players[0]),
-        house.player(&service, players[1]),
-        house.client(&service, Role::Player, Uuid::from_u128(99)),
+        harness.player(&service, players[0]),
+        harness.player(&service, players[1]),
+        harness.client(&service, Role::Player, Uuid::from_u128(99)),
     ];
     let mut streams = Vec::new();
     for watcher in &watchers {
@@ -65,7 +65,7 @@ async fn each_watcher_gets_every_step_once_and_the_end() {
         streams.push(tokio::spawn(read(stream, usize::MAX)));
     }
     // A stream that opened has its snapshot: the match may go on.
-    house.play_out(&service, table, &players, &mut Dice::new(1)).await;
+    harness.play_out(&service, table, &players, &mut Dice::new(1)).await;
     for (watcher, stream) in watchers.iter().zip(streams) {
         let (snapshot, seen, countdowns, ended) = stream.await.unwrap();
         let snapshot = snapshot.expect("a stream begins with a snapshot");
@@ -81,14 +81,14 @@ async fn each_watcher_gets_every_step_once_and_the_end() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_is_taken_up_where_it_was_left() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let client = house.player(&service, players[0]);
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let client = harness.player(&service, players[0]);
     let mut dice = Dice::new(2);
     // More than the memory keeps, so that a part must come from the log.
     for _ in 0..30 {
-        house.one_move(&service, table, &players, &mut dice).await.unwrap();
+        harness.one_move(&service, table, &players, &mut dice).await.unwrap();
     }
     let history = steps(&client, table).await;
     for after in [1_usize, 3, 20, history.len() - 2] {
@@ -103,7 +103,7 @@ async fn a_stream_is_taken_up_where_it_was_left() {
     }
     // An id that never was is no place to resume from.
     let stream = client.stream(table, Some("100000")).await.unwrap();
-    house.play_out(&service, table, &players, &mut dice).await;
+    harness.play_out(&service, table, &players, &mut dice).await;
     let (snapshot, seen, _, ended) = read(stream, usize::MAX).await;
     assert!(snapshot.is_some() && ended);
     let last = seen.last().unwrap().version;
@@ -118,11 +118,11 @@ async fn a_stream_is_taken_up_where_it_was_left() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_step_says_what_may_be_done_and_whose_time_runs() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let clients: Vec<_> = players.iter().map(|player| house.player(&service, *player)).collect();
-    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let harness = Harness::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let clients: Vec<_> = players.iter().map(|player| harness.player(&service, *player)).collect();
+    let spectator = harness.client(&service, Role::Player, Uuid::from_u128(99));
     let mut streams = Vec::new();
     for client in clients.iter().chain([&spectator]) {
         let mut stream = client.stream(table, None).await.unwrap();
@@ -135,7 +135,7 @@ async fn a_step_says_what_may_be_done_and_whose_time_runs() {
         let (mover, own) = legal.iter().enumerate().find(|(_, legal)| !legal.is_empty()).expect("somebody is to move");
         let moves = own[0].legal["moves"].as_array().unwrap();
         let request = MoveRequest { seat: Some(own[0].seat), r#move: moves[played * 7 % moves.len()].clone() };
-        let accepted = clients[mover].play(&house.key(), table, Some(version), &request).await.unwrap().body;
+        let accepted = clients[mover].play(&harness.key(), table, Some(version), &request).await.unwrap().body;
         version = accepted.version;
         for (watcher, (stream, snapshot)) in streams.iter_mut().enumerate() {
             let step = step_of(stream, version).await;
@@ -173,10 +173,10 @@ async fn step_of(stream: &mut EventStream, version: i64) -> TableStep {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replica_that_stops_ends_its_streams_with_a_hint() {
     let db = database().await;
-    let house = House::new(db.url(), Clock::system());
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let mut stream = house.player(&service, players[0]).stream(table, None).await.unwrap();
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let mut stream = harness.player(&service, players[0]).stream(table, None).await.unwrap();
     assert_eq!(stream.next().await.unwrap().unwrap().event, "snapshot");
     assert!(service.stop(std::time::Duration::from_secs(10)).await, "streams do not hold the shut-down up");
     let mut last = String::new();
@@ -187,9 +187,9 @@ async fn a_replica_that_stops_ends_its_streams_with_a_hint() {
     }
     assert_eq!(last, "draining");
     // The next replica goes on.
-    let service = house.replica().await;
+    let service = harness.replica().await;
     assert_eq!(service.tables().live().all().len(), 1);
-    house.play_out(&service, table, &players, &mut Dice::new(4)).await;
+    harness.play_out(&service, table, &players, &mut Dice::new(4)).await;
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
@@ -198,11 +198,11 @@ async fn what_spectators_see_is_printed_once_for_all_of_them() {
     const SPECTATORS: usize = 40;
     let db = database().await;
     // Time stands still, so that no countdown is young for one and old for another.
-    let house = House::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
-    let service = house.replica().await;
-    let (table, players) = house.heads_up(&service).await;
-    let mut watchers: Vec<_> = players.iter().map(|player| house.player(&service, *player)).collect();
-    watchers.extend((0..SPECTATORS).map(|n| house.client(&service, Role::Player, Uuid::from_u128(900 + n as u128))));
+    let harness = Harness::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let mut watchers: Vec<_> = players.iter().map(|player| harness.player(&service, *player)).collect();
+    watchers.extend((0..SPECTATORS).map(|n| harness.client(&service, Role::Player, Uuid::from_u128(900 + n as u128))));
     let mut streams = Vec::new();
     for watcher in &watchers {
         let mut stream = watcher.stream(table, None).await.unwrap();
@@ -223,7 +223,7 @@ async fn what_spectators_see_is_printed_once_for_all_of_them() {
     }
     let streams_cost = service.tables().streams().clone();
     assert_eq!(streams_cost.watchers.get(), SPECTATORS as i64 + 2);
-    house.play_out(&service, table, &players, &mut Dice::new(5)).await;
+    harness.play_out(&service, table, &players, &mut Dice::new(5)).await;
     let mut seen = Vec::new();
     for stream in streams {
         seen.push(stream.await.unwrap());

@@ -46,7 +46,7 @@ impl Caller for Bearer {
 }
 
 /// What all replicas of a test share.
-pub(crate) struct House {
+pub(crate) struct Harness {
     pub(crate) url: String,
     pub(crate) clock: Clock,
     pub(crate) ids: Ids,
@@ -61,11 +61,11 @@ pub(crate) struct House {
     keys: AtomicU64,
 }
 
-impl House {
+impl Harness {
     /// A house on a database; the first deal is dealt at once.
-    pub(crate) fn new(url: &str, clock: Clock) -> House {
+    pub(crate) fn new(url: &str, clock: Clock) -> Harness {
         let lifetime = chrono::TimeDelta::hours(24);
-        House {
+        Harness {
             url: url.to_owned(),
             tokens: TokenSource::from_secret(&[7; 32], ISSUER, AUDIENCE, lifetime, clock.clone()),
             clock,

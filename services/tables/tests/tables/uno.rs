@@ -11,7 +11,7 @@ use mazziere_testkit::clock;
 use serde_json::{Value, json};
 
 use crate::clocks::pass;
-use crate::support::{House, code, database, eventually};
+use crate::support::{Harness, code, database, eventually};
 
 /// A table of UNO with its players' clients, by seat.
 struct Room {
@@ -20,12 +20,12 @@ struct Room {
     players: Vec<PlayerId>,
 }
 
-async fn room(house: &House, service: &Service, format: Format) -> Room {
-    let players = house.players(usize::from(format.players()));
-    let request = house.request(format, json!({"deals": 5}), &players);
+async fn room(harness: &Harness, service: &Service, format: Format) -> Room {
+    let players = harness.players(usize::from(format.players()));
+    let request = harness.request(format, json!({"deals": 5}), &players);
     let clocks = Clocks { match_seconds: 7200, move_seconds: 20 };
-    let table = house.open(service, &OpenTableRequest { game: "uno".to_owned(), clocks, ..request }).await;
-    let clients = players.iter().map(|player| house.player(service, *player)).collect();
+    let table = harness.open(service, &OpenTableRequest { game: "uno".to_owned(), clocks, ..request }).await;
+    let clients = players.iter().map(|player| harness.player(service, *player)).collect();
     Room { table, clients, players }
 }
 
@@ -49,9 +49,9 @@ impl Room {
         self.asked().await.expect("the match is not over")
     }
 
-    async fn says(&self, house: &House, seat: usize, r#move: Value) -> Result<Accepted, &'static str> {
+    async fn says(&self, harness: &Harness, seat: usize, r#move: Value) -> Result<Accepted, &'static str> {
         let request = MoveRequest { seat: None, r#move };
-        match self.clients[seat].play(&house.key(), self.table, None, &request).await {
+        match self.clients[seat].play(&harness.key(), self.table, None, &request).await {
             Ok(played) => Ok(played.body),
             refused => Err(code(refused)),
         }
@@ -60,7 +60,7 @@ impl Room {
     /// Plays numbers, then cards of a colour, and draws where there is none, until somebody goes down to one card by a
     /// number and does not say so, while nobody else is about to end the deal and there are cards to draw. Who, and who
     /// is next; nobody if the match is over before.
-    async fn somebody_forgets(&self, house: &House) -> Option<(usize, usize)> {
+    async fn somebody_forgets(&self, harness: &Harness) -> Option<(usize, usize)> {
         loop {
             let seat = self.asked().await?;
             let view = self.view(seat).await;
@@ -83,7 +83,7 @@ impl Room {
             } else if chosen.get("uno").is_some() {
                 r#move["uno"] = json!(true);
             }
-            self.says(house, seat, r#move).await.unwrap();
+            self.says(harness, seat, r#move).await.unwrap();
             if forgets {
                 return Some((seat, self.mover().await));
             }
@@ -91,10 +91,10 @@ impl Room {
     }
 
     /// A move of the seat in the background; it draws, or passes where it cannot.
-    async fn goes_on(&self, house: &House, service: &Service, seat: usize) -> tokio::task::JoinHandle<Accepted> {
+    async fn goes_on(&self, harness: &Harness, service: &Service, seat: usize) -> tokio::task::JoinHandle<Accepted> {
         let legal = moves(&self.view(seat).await);
         let r#move = legal.into_iter().find(|one| one["type"] == "draw" || one["type"] == "pass").unwrap();
-        let (client, key, table) = (house.player(service, self.players[seat]), house.key(), self.table);
+        let (client, key, table) = (harness.player(service, self.players[seat]), harness.key(), self.table);
         let request = MoveRequest { seat: None, r#move };
         let task = tokio::spawn(async move { client.play(&key, table, None, &request).await.unwrap().body });
         tokio::time::sleep(Duration::from_millis(300)).await;
@@ -103,10 +103,10 @@ impl Room {
 }
 
 /// A room in which somebody has just gone down to one card and not said so; who, and who is next.
-async fn forgetful(house: &House, service: &Service, format: Format) -> (Room, usize, usize) {
+async fn forgetful(harness: &Harness, service: &Service, format: Format) -> (Room, usize, usize) {
     for _ in 0..20 {
-        let room = room(house, service, format).await;
-        if let Some((silent, next)) = room.somebody_forgets(house).await {
+        let room = room(harness, service, format).await;
+        if let Some((silent, next)) = room.somebody_forgets(harness).await {
             return (room, silent, next);
         }
     }
@@ -115,9 +115,9 @@ async fn forgetful(house: &House, service: &Service, format: Format) -> (Room, u
 
 /// A room of four whose first player is on turn, and who that is. Where a Jolly was flipped the first player names a
 /// colour before the turn, and is on turn still when that has been done for them (R6): another room, then.
-async fn on_turn(house: &House, service: &Service) -> (Room, usize) {
+async fn on_turn(harness: &Harness, service: &Service) -> (Room, usize) {
     for _ in 0..20 {
-        let room = room(house, service, Format::FourIndividual).await;
+        let room = room(harness, service, Format::FourIndividual).await;
         let first = room.mover().await;
         if moves(&room.view(first).await).iter().all(|r#move| r#move["type"] != "choose_color") {
             return (room, first);
@@ -139,9 +139,9 @@ fn kinds(accepted: &Accepted) -> Vec<(String, Value)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn uno_g4_6_whoever_is_next_is_held_up_for_two_seconds() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (room, silent, next) = forgetful(&house, &service, Format::HeadsUp).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (room, silent, next) = forgetful(&harness, &service, Format::HeadsUp).await;
     // The word may be said out of turn; the next player has all the time of a move when the moment is over.
     let view = room.view(silent).await;
     assert_eq!(moves(&view), [json!({"type": "declare_uno"})]);
@@ -149,29 +149,29 @@ async fn uno_g4_6_whoever_is_next_is_held_up_for_two_seconds() {
     assert_eq!(view.seats[next].deadline.unwrap() - view.at, TimeDelta::seconds(22));
     assert_eq!(view.view["deal"]["uno_pending"], json!(silent));
 
-    let going_on = room.goes_on(&house, &service, next).await;
+    let going_on = room.goes_on(&harness, &service, next).await;
     assert!(!going_on.is_finished(), "held up");
-    house.clock.advance(TimeDelta::milliseconds(1_900));
+    harness.clock.advance(TimeDelta::milliseconds(1_900));
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert!(!going_on.is_finished(), "not a moment earlier");
-    house.clock.advance(TimeDelta::milliseconds(100));
+    harness.clock.advance(TimeDelta::milliseconds(100));
     let accepted = going_on.await.unwrap();
     assert_eq!(kinds(&accepted)[0], ("cards_drawn".to_owned(), json!("uno")), "two cards for the word");
-    assert_eq!(room.says(&house, silent, json!({"type": "declare_uno"})).await.unwrap_err(), "uno_not_due");
+    assert_eq!(room.says(&harness, silent, json!({"type": "declare_uno"})).await.unwrap_err(), "uno_not_due");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn uno_g4_6_the_word_ends_the_moment() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let (service, other) = (house.replica().await, house.replica().await);
-    let (room, silent, next) = forgetful(&house, &service, Format::HeadsUp).await;
-    let going_on = room.goes_on(&house, &service, next).await;
+    let harness = Harness::new(db.url(), clock());
+    let (service, other) = (harness.replica().await, harness.replica().await);
+    let (room, silent, next) = forgetful(&harness, &service, Format::HeadsUp).await;
+    let going_on = room.goes_on(&harness, &service, next).await;
     assert!(!going_on.is_finished());
     // Said at another replica, which is as good.
-    let elsewhere = house.player(&other, room.players[silent]);
+    let elsewhere = harness.player(&other, room.players[silent]);
     let word = MoveRequest { seat: None, r#move: json!({"type": "declare_uno"}) };
-    elsewhere.play(&house.key(), room.table, None, &word).await.unwrap();
+    elsewhere.play(&harness.key(), room.table, None, &word).await.unwrap();
     let accepted = going_on.await.unwrap();
     assert!(kinds(&accepted).iter().all(|(_, reason)| *reason != json!("uno")), "{accepted:?}");
     assert_eq!(room.view(next).await.view["deal"]["uno_pending"], Value::Null);
@@ -180,15 +180,15 @@ async fn uno_g4_6_the_word_ends_the_moment() {
 #[tokio::test(flavor = "multi_thread")]
 async fn uno_g4_6_automatic_moves_wait_as_well() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (room, silent, next) = forgetful(&house, &service, Format::FourIndividual).await;
-    room.clients[next].sit_out(&house.key(), room.table, &PlayerRequest::default()).await.unwrap();
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (room, silent, next) = forgetful(&harness, &service, Format::FourIndividual).await;
+    room.clients[next].sit_out(&harness.key(), room.table, &PlayerRequest::default()).await.unwrap();
     let count = async || room.view(silent).await.view["deal"]["players"][silent]["count"].clone();
     assert_eq!((room.mover().await, count().await), (next, json!(1)), "nobody is played for yet");
-    pass(&house, &service, 1).await;
+    pass(&harness, &service, 1).await;
     assert_eq!((room.mover().await, count().await), (next, json!(1)));
-    pass(&house, &service, 2).await;
+    pass(&harness, &service, 2).await;
     eventually(|| async { room.mover().await != next }).await;
     assert_eq!(count().await, json!(3), "the word was not said");
 }
@@ -196,16 +196,16 @@ async fn uno_g4_6_automatic_moves_wait_as_well() {
 #[tokio::test(flavor = "multi_thread")]
 async fn uno_r24_who_lets_a_time_run_out_is_moved_for_once() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (room, slow) = on_turn(&house, &service).await;
-    pass(&house, &service, 21).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (room, slow) = on_turn(&harness, &service).await;
+    pass(&harness, &service, 21).await;
     eventually(|| async { room.mover().await != slow }).await;
     let view = room.view(slow).await;
     assert_eq!(view.view.get("away"), None, "and is not sent away");
     let second = room.mover().await;
     assert_eq!(view.seats[second].deadline.unwrap() - view.at, TimeDelta::seconds(20) - (view.at - since(&view)));
-    let abandoned = room.clients[slow].abandon(&house.key(), room.table, &Default::default()).await;
+    let abandoned = room.clients[slow].abandon(&harness.key(), room.table, &Default::default()).await;
     assert_eq!(code(abandoned), "abandon_not_allowed");
 }
 
@@ -213,9 +213,9 @@ async fn uno_r24_who_lets_a_time_run_out_is_moved_for_once() {
 #[tokio::test(flavor = "multi_thread")]
 async fn uno_a_draw_is_neither_lost_nor_doubled_by_a_kill() {
     let db = database().await;
-    let house = House::new(db.url(), clock());
-    let mut service = house.replica().await;
-    let (room, mover) = on_turn(&house, &service).await;
+    let harness = Harness::new(db.url(), clock());
+    let mut service = harness.replica().await;
+    let (room, mover) = on_turn(&harness, &service).await;
     let count = async |client: &TablesClient| {
         let view = client.view(room.table).await.unwrap();
         view.view["deal"]["players"][mover]["count"].clone()
@@ -223,12 +223,12 @@ async fn uno_a_draw_is_neither_lost_nor_doubled_by_a_kill() {
     let held = count(&room.clients[mover]).await.as_u64().unwrap();
     let mut passed = json!(null);
     for kind in ["draw", "pass"] {
-        let (key, request) = (house.key(), MoveRequest { seat: None, r#move: json!({"type": kind}) });
-        let client = house.player(&service, room.players[mover]);
+        let (key, request) = (harness.key(), MoveRequest { seat: None, r#move: json!({"type": kind}) });
+        let client = harness.player(&service, room.players[mover]);
         let first = client.play(&key, room.table, None, &request).await.unwrap();
         service.stop(Duration::ZERO).await;
-        service = house.replica().await;
-        let client = house.player(&service, room.players[mover]);
+        service = harness.replica().await;
+        let client = harness.player(&service, room.players[mover]);
         let view = client.view(room.table).await.unwrap();
         assert_eq!((view.version, count(&client).await), (first.body.version, json!(held + 1)), "{kind}");
         let again = client.play(&key, room.table, None, &request).await.unwrap();

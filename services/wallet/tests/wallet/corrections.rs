@@ -10,8 +10,8 @@ use mazziere_wallet::correction::{correction_id, store};
 use mazziere_wallet::deposit;
 use sqlx::{AssertSqlSafe, Executor};
 
-use crate::house::{
-    House, buy_in, cash_out, command, deposit as deposited, hand, money, player, run, sit_in, together, uuid,
+use crate::harness::{
+    Harness, buy_in, cash_out, command, deposit as deposited, hand, money, player, run, sit_in, together, uuid,
 };
 
 fn reversal(reference: &str, by: &str) -> Action {
@@ -40,45 +40,45 @@ fn reject(key: &str, by: &str) -> Action {
     Action::RejectCorrection { correction_id, reason: "the bank has confirmed it".into(), by: uuid(by) }
 }
 
-async fn listed(house: &House, status: Option<CorrectionStatus>) -> Vec<Correction> {
-    let mut connection = house.db.pool().acquire().await.unwrap();
+async fn listed(harness: &Harness, status: Option<CorrectionStatus>) -> Vec<Correction> {
+    let mut connection = harness.db.pool().acquire().await.unwrap();
     let found = store::before(&mut connection, status, i64::MAX, 100).await.unwrap();
     found.into_iter().map(|(_, correction)| correction).collect()
 }
 
 #[tokio::test]
 async fn a_deposit_is_reversed_by_two_persons_and_the_record_names_them() {
-    let house = House::new().await;
-    let other = house.replica();
-    assert_eq!(house.run("k1", deposited("d1", "A", "5.00")).await, "201");
-    assert_eq!(house.run("r1", reversal("d1", "Ada")).await, "201");
-    assert_eq!(house.run("r1", reversal("d1", "Ada")).await, "again:201");
-    assert_eq!(house.number("select count(*) from wallet.posting").await, 1, "a proposal moves nothing");
+    let harness = Harness::new().await;
+    let other = harness.replica();
+    assert_eq!(harness.run("k1", deposited("d1", "A", "5.00")).await, "201");
+    assert_eq!(harness.run("r1", reversal("d1", "Ada")).await, "201");
+    assert_eq!(harness.run("r1", reversal("d1", "Ada")).await, "again:201");
+    assert_eq!(harness.number("select count(*) from wallet.posting").await, 1, "a proposal moves nothing");
     assert_eq!(run(&other, "a1", approve("r1", "Ada")).await, "second_person_required");
     assert_eq!(run(&other, "a2", approve("r1", "Bice")).await, "200");
     assert_eq!(run(&other, "a2", approve("r1", "Bice")).await, "again:200");
-    assert_eq!(house.run("a3", approve("r1", "Bice")).await, "200");
-    assert_eq!(house.run("a4", approve("r1", "Carlo")).await, "correction_closed");
-    assert_eq!(house.number("select count(*) from wallet.posting").await, 2);
-    let [done] = &listed(&house, None).await[..] else { panic!("one correction") };
+    assert_eq!(harness.run("a3", approve("r1", "Bice")).await, "200");
+    assert_eq!(harness.run("a4", approve("r1", "Carlo")).await, "correction_closed");
+    assert_eq!(harness.number("select count(*) from wallet.posting").await, 2);
+    let [done] = &listed(&harness, None).await[..] else { panic!("one correction") };
     assert_eq!((done.proposed_by, done.decided_by), (uuid("Ada"), Some(uuid("Bice"))));
     let original = done.corrects.posting_id.unwrap();
     assert_eq!(done.posting_id, Some(mazziere_wallet::reversal::reversal_id(original)));
-    assert_eq!(listed(&house, Some(CorrectionStatus::Approved)).await.len(), 1);
-    assert_eq!(listed(&house, Some(CorrectionStatus::Proposed)).await, []);
-    house.assert_books_balance().await;
+    assert_eq!(listed(&harness, Some(CorrectionStatus::Approved)).await.len(), 1);
+    assert_eq!(listed(&harness, Some(CorrectionStatus::Proposed)).await, []);
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn approved_by_many_at_once_at_two_replicas_it_takes_place_once() {
-    let house = House::new().await;
-    let other = house.replica();
+    let harness = Harness::new().await;
+    let other = harness.replica();
     for round in 0..6 {
         let (paid, proposed) = (format!("d{round}"), format!("r{round}"));
-        assert_eq!(house.run(&format!("k{round}"), deposited(&paid, "A", "5.00")).await, "201");
-        assert_eq!(house.run(&proposed, reversal(&paid, "Ada")).await, "201");
+        assert_eq!(harness.run(&format!("k{round}"), deposited(&paid, "A", "5.00")).await, "201");
+        assert_eq!(harness.run(&proposed, reversal(&paid, "Ada")).await, "201");
         let sends = (0..8).map(|nth| {
-            let wallet = if nth % 2 == 0 { &house.wallet } else { &other };
+            let wallet = if nth % 2 == 0 { &harness.wallet } else { &other };
             let action =
                 if nth == 7 { reject(&proposed, "Ada") } else { approve(&proposed, &format!("finance {nth}")) };
             let key = format!("a{round}-{nth}");
@@ -88,65 +88,65 @@ async fn approved_by_many_at_once_at_two_replicas_it_takes_place_once() {
         assert_eq!(answers.iter().filter(|answer| *answer == "200").count(), 1, "{answers:?}");
         assert_eq!(answers.iter().filter(|answer| *answer == "correction_closed").count(), 7, "{answers:?}");
     }
-    let approved = listed(&house, Some(CorrectionStatus::Approved)).await.len();
-    let rejected = listed(&house, Some(CorrectionStatus::Rejected)).await.len();
+    let approved = listed(&harness, Some(CorrectionStatus::Approved)).await.len();
+    let rejected = listed(&harness, Some(CorrectionStatus::Rejected)).await.len();
     assert_eq!(approved + rejected, 6);
-    let reversals = house.number("select count(*) from wallet.posting where kind = 'reversal'").await;
+    let reversals = harness.number("select count(*) from wallet.posting where kind = 'reversal'").await;
     assert_eq!(usize::try_from(reversals).unwrap(), approved);
-    house.assert_books_balance().await;
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn approval_asks_again_whether_it_may_be_and_may_be_asked_again() {
-    let house = House::new().await;
-    assert_eq!(house.run("k1", deposited("d1", "A", "5.00")).await, "201");
-    assert_eq!(house.run("k2", sit_in("p1", "A", "T", "4.00")).await, "201");
-    assert_eq!(house.run("k3", hand("p2", "A", "B", "T", "1.90", "0.10")).await, "201");
-    assert_eq!(house.run("x1", adjustment("p2", "B", "A", "1.90", "Ada")).await, "201");
-    assert_eq!(house.run("x2", adjustment("p9", "B", "A", "1.90", "Ada")).await, "posting_unknown");
-    assert_eq!(house.run("a1", approve("x1", "Bice")).await, "insufficient_funds");
-    assert_eq!(listed(&house, Some(CorrectionStatus::Proposed)).await.len(), 1);
-    assert_eq!(house.run("k4", cash_out("p3", "B", "T", "1.90")).await, "201");
+    let harness = Harness::new().await;
+    assert_eq!(harness.run("k1", deposited("d1", "A", "5.00")).await, "201");
+    assert_eq!(harness.run("k2", sit_in("p1", "A", "T", "4.00")).await, "201");
+    assert_eq!(harness.run("k3", hand("p2", "A", "B", "T", "1.90", "0.10")).await, "201");
+    assert_eq!(harness.run("x1", adjustment("p2", "B", "A", "1.90", "Ada")).await, "201");
+    assert_eq!(harness.run("x2", adjustment("p9", "B", "A", "1.90", "Ada")).await, "posting_unknown");
+    assert_eq!(harness.run("a1", approve("x1", "Bice")).await, "insufficient_funds");
+    assert_eq!(listed(&harness, Some(CorrectionStatus::Proposed)).await.len(), 1);
+    assert_eq!(harness.run("k4", cash_out("p3", "B", "T", "1.90")).await, "201");
     // The same key again: what others could cure was no answer yet.
-    assert_eq!(house.run("a1", approve("x1", "Bice")).await, "200");
+    assert_eq!(harness.run("a1", approve("x1", "Bice")).await, "200");
     let named = "select count(*) from wallet.posting p join wallet.correction c on c.end_posting_id = p.posting_id \
                  where p.kind = 'adjustment' and p.cause = 'correction:' || c.correction_id";
-    assert_eq!(house.number(named).await, 1);
-    assert_eq!(house.run("r1", reversal("d1", "Ada")).await, "201");
-    assert_eq!(house.run("r2", reversal("d1", "Bice")).await, "201");
-    assert_eq!(house.run("a2", approve("r1", "Bice")).await, "insufficient_funds");
-    assert_eq!(house.run("k5", cash_out("p4", "A", "T", "2.00")).await, "201");
-    assert_eq!(house.run("k6", deposited("d2", "A", "9.00")).await, "201");
-    assert_eq!(house.run("a2", approve("r1", "Bice")).await, "200");
-    assert_eq!(house.run("a3", approve("r2", "Ada")).await, "posting_reversed");
-    assert_eq!(house.run("a4", reject("r2", "Bice")).await, "200");
-    house.assert_books_balance().await;
+    assert_eq!(harness.number(named).await, 1);
+    assert_eq!(harness.run("r1", reversal("d1", "Ada")).await, "201");
+    assert_eq!(harness.run("r2", reversal("d1", "Bice")).await, "201");
+    assert_eq!(harness.run("a2", approve("r1", "Bice")).await, "insufficient_funds");
+    assert_eq!(harness.run("k5", cash_out("p4", "A", "T", "2.00")).await, "201");
+    assert_eq!(harness.run("k6", deposited("d2", "A", "9.00")).await, "201");
+    assert_eq!(harness.run("a2", approve("r1", "Bice")).await, "200");
+    assert_eq!(harness.run("a3", approve("r2", "Ada")).await, "posting_reversed");
+    assert_eq!(harness.run("a4", reject("r2", "Bice")).await, "200");
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn proposed_and_approved_in_one_batch_it_takes_place() {
-    let house = House::new().await;
+    let harness = Harness::new().await;
     let commands = vec![
         command("k1", deposited("d1", "A", "5.00")),
         command("r1", reversal("d1", "Ada")),
         command("a1", approve("r1", "Bice")),
     ];
-    let verdicts = together(&house.wallet, commands).await;
-    let words: Vec<String> = verdicts.into_iter().map(|verdict| crate::house::word(&Ok(verdict))).collect();
+    let verdicts = together(&harness.wallet, commands).await;
+    let words: Vec<String> = verdicts.into_iter().map(|verdict| crate::harness::word(&Ok(verdict))).collect();
     assert_eq!(words, ["201", "201", "200"]);
-    house.assert_books_balance().await;
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn the_database_lets_nobody_correct_alone_or_what_a_workflow_undoes() {
-    let house = House::new().await;
-    assert_eq!(house.run("k1", deposited("d1", "A", "5.00")).await, "201");
-    assert_eq!(house.run("k0", deposited("d2", "A", "5.00")).await, "201");
-    assert_eq!(house.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
-    assert_eq!(house.run("k3", sit_in("p2", "A", "T", "1.00")).await, "201");
-    assert_eq!(house.run("k4", hand("p3", "A", "B", "T", "0.50", "0.10")).await, "201");
-    assert_eq!(house.run("r1", reversal("d1", "Ada")).await, "201");
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = Harness::new().await;
+    assert_eq!(harness.run("k1", deposited("d1", "A", "5.00")).await, "201");
+    assert_eq!(harness.run("k0", deposited("d2", "A", "5.00")).await, "201");
+    assert_eq!(harness.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
+    assert_eq!(harness.run("k3", sit_in("p2", "A", "T", "1.00")).await, "201");
+    assert_eq!(harness.run("k4", hand("p3", "A", "B", "T", "0.50", "0.10")).await, "201");
+    assert_eq!(harness.run("r1", reversal("d1", "Ada")).await, "201");
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     // As an owner with a grudge: the opposite of the place named, with everything else as it has to be.
     let opposite = |place: i64, kind: &str, reverses: &str| {
         format!(
@@ -207,7 +207,7 @@ async fn the_database_lets_nobody_correct_alone_or_what_a_workflow_undoes() {
     ] {
         assert_eq!(outcome(&sql).await, expected, "{sql}");
     }
-    assert_eq!(house.run("j1", reject("r1", "Ada")).await, "200");
+    assert_eq!(harness.run("j1", reject("r1", "Ada")).await, "200");
     assert_eq!(
         outcome("update wallet.correction set status = 'approved', rejection = null").await,
         "correction_ends_once"
@@ -216,12 +216,12 @@ async fn the_database_lets_nobody_correct_alone_or_what_a_workflow_undoes() {
 
 #[tokio::test]
 async fn the_database_lets_no_beneficiary_approve_and_no_adjustment_name_what_was_never_there() {
-    let house = House::new().await;
-    assert_eq!(house.run("k1", deposited("d1", "A", "5.00")).await, "201");
-    assert_eq!(house.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
-    assert_eq!(house.run("x1", adjustment("p1", "A", "B", "1.90", "Ada")).await, "201");
-    assert_eq!(house.run("a1", approve("x1", "B")).await, "beneficiary_not_allowed");
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = Harness::new().await;
+    assert_eq!(harness.run("k1", deposited("d1", "A", "5.00")).await, "201");
+    assert_eq!(harness.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
+    assert_eq!(harness.run("x1", adjustment("p1", "A", "B", "1.90", "Ada")).await, "201");
+    assert_eq!(harness.run("a1", approve("x1", "B")).await, "beneficiary_not_allowed");
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     let mut outcome = async |sql: String| {
         let error = owner.execute(AssertSqlSafe(sql)).await.expect_err("it is refused");
         error.as_database_error().and_then(|error| error.constraint()).unwrap_or("?").to_owned()
@@ -240,5 +240,5 @@ async fn the_database_lets_no_beneficiary_approve_and_no_adjustment_name_what_wa
         );
         assert_eq!(outcome(copy).await, "correction_names_what_exists", "{what}");
     }
-    assert_eq!(house.run("a2", approve("x1", "Bice")).await, "200");
+    assert_eq!(harness.run("a2", approve("x1", "Bice")).await, "200");
 }

@@ -23,7 +23,7 @@ use mazziere_wallet::{correction, deposit as deposits, hold, migrate, posting, w
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Executor, PgConnection};
 
-use crate::house::{House, command, deposit, escrow, money, player, table_pot, uuid};
+use crate::harness::{Harness, command, deposit, escrow, money, player, table_pot, uuid};
 
 const GOLDEN: &str = "tests/wallet/golden/ledger-v1.ndjson";
 
@@ -95,13 +95,13 @@ fn withdrawn(reference: &str) -> PostingId {
     withdrawal_id(player("A"), reference)
 }
 
-fn hold_back(house: &House, id: &str, amount: &str) -> Action {
+fn hold_back(harness: &Harness, id: &str, amount: &str) -> Action {
     Action::PlaceHold(HoldRequest {
         hold_id: HoldId::new(uuid(id)),
         player_id: player("B"),
         amount: money(amount),
         purpose: "a seat".into(),
-        expires_at: house.clock.now() + EXPIRY,
+        expires_at: harness.clock.now() + EXPIRY,
     })
 }
 
@@ -123,7 +123,7 @@ fn proposed(key: &str) -> mazziere_ids::CorrectionId {
 }
 
 /// Every kind of posting, operation and refusal that is kept; each line is a key and what is asked under it.
-fn script(house: &House) -> Vec<(&'static str, Action)> {
+fn script(harness: &Harness) -> Vec<(&'static str, Action)> {
     use PostingKind::{
         BuyIn, BuyInReturned, CancellationRefund, CashOut, HandSettled, Prize, SitIn, TournamentStarted,
     };
@@ -161,9 +161,9 @@ fn script(house: &House) -> Vec<(&'static str, Action)> {
         ),
         ("prize", post("p6", Prize, "prize:1", &[(pool(), "-1.00"), (cash("A"), "1.00")])),
         ("refund", post("p7", CancellationRefund, "cancelled", &refund)),
-        ("hold", hold_back(house, "h1", "2.00")),
-        ("hold freed", hold_back(house, "h2", "2.00")),
-        ("hold overdue", hold_back(house, "h3", "2.00")),
+        ("hold", hold_back(harness, "h1", "2.00")),
+        ("hold freed", hold_back(harness, "h2", "2.00")),
+        ("hold overdue", hold_back(harness, "h3", "2.00")),
         ("settled", Action::SettleHold(hold("h1"), settled)),
         ("freed", Action::VoidHold(hold("h2"))),
         ("sit-in A", post("p8", SitIn, "session:1", &[(cash("A"), "-10.00"), (in_play("A"), "10.00")])),
@@ -230,13 +230,13 @@ fn asked(key: &str, action: Action) -> Command {
 }
 
 /// What is answered to every command of the script but one: key, status and body; and whether that was answered before.
-async fn answers(house: &House, but: &str) -> Vec<(String, bool)> {
+async fn answers(harness: &Harness, but: &str) -> Vec<(String, bool)> {
     let mut lines = Vec::new();
-    for (key, action) in script(house).into_iter().filter(|(key, _)| *key != but) {
+    for (key, action) in script(harness).into_iter().filter(|(key, _)| *key != but) {
         if key == EXPIRED {
-            house.clock.advance(EXPIRY);
+            harness.clock.advance(EXPIRY);
         }
-        let verdict = house.wallet.engine().execute(asked(key, action)).await.unwrap();
+        let verdict = harness.wallet.engine().execute(asked(key, action)).await.unwrap();
         let Verdict::Answered { answer, replayed } = verdict else { panic!("{key}: {verdict:?}") };
         let body: Value = serde_json::from_slice(&answer.body).unwrap();
         // The bytes themselves, in a string: the order of fields and the form of numbers count.
@@ -265,10 +265,10 @@ async fn rows(db: &TestDb) -> Vec<String> {
 }
 
 /// Every posting, hold, withdrawal and correction, as the wallet reads it.
-async fn records(house: &House) -> Vec<String> {
-    let mut connection = owner(&house.db).await;
+async fn records(harness: &Harness) -> Vec<String> {
+    let mut connection = owner(&harness.db).await;
     let ids = async |sql: &'static str| -> Vec<uuid::Uuid> {
-        sqlx::query_scalar(sql).fetch_all(house.db.pool()).await.unwrap()
+        sqlx::query_scalar(sql).fetch_all(harness.db.pool()).await.unwrap()
     };
     let postings = ids("select posting_id from wallet.posting order by sequence").await;
     let holds = ids("select hold_id from wallet.hold order by hold_id").await;
@@ -316,15 +316,15 @@ fn golden(now: &[String]) -> Vec<String> {
 
 #[tokio::test]
 async fn what_is_kept_for_ever_is_kept_as_it_always_was() {
-    let house = House::new().await;
-    let answered = answers(&house, "").await;
+    let harness = Harness::new().await;
+    let answered = answers(&harness, "").await;
     assert!(answered.iter().all(|(_, replayed)| !replayed), "every key is used once");
     let kinds = "select count(distinct kind) from wallet.posting";
-    assert_eq!(house.number(kinds).await, 15, "every kind of posting is there");
-    house.assert_books_balance().await;
-    let mut now = rows(&house.db).await;
+    assert_eq!(harness.number(kinds).await, 15, "every kind of posting is there");
+    harness.assert_books_balance().await;
+    let mut now = rows(&harness.db).await;
     now.extend(answered.into_iter().map(|(line, _)| line));
-    now.extend(records(&house).await);
+    now.extend(records(&harness).await);
     let recorded = golden(&now);
     for (line, known) in now.iter().zip(&recorded) {
         assert_eq!(line, known);
@@ -333,7 +333,7 @@ async fn what_is_kept_for_ever_is_kept_as_it_always_was() {
 }
 
 /// A house on the ledger of the day when it was recorded.
-async fn of_that_day(recorded: &[String]) -> House {
+async fn of_that_day(recorded: &[String]) -> Harness {
     let db = TestDb::new("wallet", async |pool: &sqlx::PgPool| Ok(migrate(pool).await?)).await;
     let mut connection = owner(&db).await;
     // The rows as they were, without asking today's guards.
@@ -348,21 +348,21 @@ async fn of_that_day(recorded: &[String]) -> House {
         );
         sqlx::query(AssertSqlSafe(sql)).bind(row.to_string()).execute(&mut connection).await.unwrap();
     }
-    House::on(db)
+    Harness::on(db)
 }
 
 #[tokio::test]
 async fn a_ledger_of_an_earlier_day_is_read_and_answers_as_it_did() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GOLDEN);
     let recorded: Vec<String> = std::fs::read_to_string(path).unwrap().lines().map(str::to_owned).collect();
-    let house = of_that_day(&recorded).await;
-    house.assert_books_balance().await;
-    for (line, replayed) in answers(&house, CURED).await {
+    let harness = of_that_day(&recorded).await;
+    harness.assert_books_balance().await;
+    for (line, replayed) in answers(&harness, CURED).await {
         assert!(replayed && recorded.contains(&line), "{line}");
     }
-    for line in records(&house).await {
+    for line in records(&harness).await {
         assert!(recorded.contains(&line), "{line}");
     }
     let kept: Vec<&String> = recorded.iter().filter(|line| line.starts_with("{\"table\"")).collect();
-    assert_eq!(rows(&house.db).await.iter().collect::<Vec<_>>(), kept, "repeats change nothing");
+    assert_eq!(rows(&harness.db).await.iter().collect::<Vec<_>>(), kept, "repeats change nothing");
 }

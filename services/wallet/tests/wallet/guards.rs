@@ -3,7 +3,7 @@
 
 use sqlx::{AssertSqlSafe, Executor, PgConnection};
 
-use crate::house::{House, buy_in, deposit, hold, uuid};
+use crate::harness::{Harness, buy_in, deposit, hold, uuid};
 use mazziere_wallet::command::Action;
 
 /// What the database says: the constraint it names, or the SQL state where none is named.
@@ -30,7 +30,7 @@ const POSTING: &str = "insert into wallet.posting (posting_id, sequence, kind, l
 /// A well-formed posting of 1 cent from the outside to A, with the parts to be broken as parameters.
 fn posting(legs: i16, amounts: [&str; 2], versions: [&str; 2], balances: [&str; 2], update: bool) -> String {
     let a = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
-        player_id: crate::house::player("A"),
+        player_id: crate::harness::player("A"),
     });
     let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits {});
     let balances_written = if update {
@@ -53,25 +53,25 @@ fn posting(legs: i16, amounts: [&str; 2], versions: [&str; 2], balances: [&str; 
     )
 }
 
-async fn furnished() -> House {
-    let house = House::new().await;
-    house.run("k1", deposit("d1", "A", "10.00")).await;
-    house.run("k2", buy_in("p1", "A", "t", "1.00")).await;
-    house.run("k3", hold(&house, "h1", "A", "2.00")).await;
-    house.run("k4", buy_in("p2", "A", "t", "99.00")).await;
-    house
+async fn furnished() -> Harness {
+    let harness = Harness::new().await;
+    harness.run("k1", deposit("d1", "A", "10.00")).await;
+    harness.run("k2", buy_in("p1", "A", "t", "1.00")).await;
+    harness.run("k3", hold(&harness, "h1", "A", "2.00")).await;
+    harness.run("k4", buy_in("p2", "A", "t", "99.00")).await;
+    harness
         .run(
             "k5",
             Action::VoidPosting { posting_id: mazziere_ids::PostingId::new(uuid("p3")), reason: "given up".into() },
         )
         .await;
-    house
+    harness
 }
 
 #[tokio::test]
 async fn a_sound_posting_by_hand_is_accepted_so_the_refusals_below_are_for_their_reason() {
-    let house = furnished().await;
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     let sound = posting(2, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true);
     assert_eq!(refusal(&mut owner, &sound).await, "accepted");
     owner.execute("set role mazziere_wallet").await.unwrap();
@@ -80,8 +80,8 @@ async fn a_sound_posting_by_hand_is_accepted_so_the_refusals_below_are_for_their
 
 #[tokio::test]
 async fn unsound_postings_are_refused() {
-    let house = furnished().await;
-    let mut connection = house.db.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut connection = harness.db.pool().acquire().await.unwrap();
     let cases = [
         (posting(2, ["-0.01", "0.02"], ["2", "3"], ["-10.01", "9.02"], true), "entries_sum_to_zero"),
         (posting(3, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true), "entries_sum_to_zero"),
@@ -136,7 +136,7 @@ async fn unsound_postings_are_refused() {
 /// or which accounts move.
 fn two_postings(middle: &str, second_place: &str, moving: &str) -> String {
     let a = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
-        player_id: crate::house::player("A"),
+        player_id: crate::harness::player("A"),
     });
     let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits {});
     format!(
@@ -155,8 +155,8 @@ fn two_postings(middle: &str, second_place: &str, moving: &str) -> String {
 
 #[tokio::test]
 async fn the_entries_of_a_batch_move_all_their_accounts_step_by_step() {
-    let house = furnished().await;
-    let mut connection = house.db.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut connection = harness.db.pool().acquire().await.unwrap();
     let sound = two_postings("9.01", "3", "true");
     let again = "update wallet.account set version = version + 1";
     let cases = [
@@ -183,8 +183,8 @@ async fn the_entries_of_a_batch_move_all_their_accounts_step_by_step() {
 
 #[tokio::test]
 async fn a_command_is_answered_once_by_a_posting_or_by_words() {
-    let house = furnished().await;
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     let sound = posting(2, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true);
     let by = |command: &str| sound.replace("gen_random_uuid()", &format!("({command})"));
     let (hold, deposit) = (
@@ -215,14 +215,14 @@ async fn a_command_is_answered_once_by_a_posting_or_by_words() {
 
 #[tokio::test]
 async fn a_closed_account_takes_no_entry() {
-    let house = furnished().await;
+    let harness = furnished().await;
     let tournament = mazziere_ids::TournamentId::new(uuid("t9"));
-    assert_eq!(house.run("c", Action::CloseTournament(tournament)).await, "200");
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    assert_eq!(harness.run("c", Action::CloseTournament(tournament)).await, "200");
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     let cash = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
-        player_id: crate::house::player("A"),
+        player_id: crate::harness::player("A"),
     });
-    let closed = mazziere_wallet::account::account_id(&crate::house::escrow("t9"));
+    let closed = mazziere_wallet::account::account_id(&crate::harness::escrow("t9"));
     let late = posting(2, ["-0.01", "0.01"], ["2", "1"], ["-10.01", "0.01"], true);
     let late = late.replace(&cash.to_string(), &closed.to_string());
     assert_eq!(refusal(&mut owner, &late).await, "account_closed_is_zero");
@@ -239,15 +239,15 @@ async fn a_closed_account_takes_no_entry() {
 
 #[tokio::test]
 async fn reversals_are_final_and_an_account_occurs_once() {
-    let house = House::new().await;
-    house.run("k1", deposit("d1", "A", "10.00")).await;
+    let harness = Harness::new().await;
+    harness.run("k1", deposit("d1", "A", "10.00")).await;
     let original = mazziere_wallet::deposit::posting_id("d1");
     let reason = "by mistake".to_owned();
     let propose = Action::ProposeReversal { posting_id: original, reason, by: uuid("Ada") };
-    assert_eq!(house.run("k2", propose).await, "201");
+    assert_eq!(harness.run("k2", propose).await, "201");
     let correction_id = mazziere_wallet::correction::correction_id(mazziere_ids::CommandId::new(uuid("k2")));
-    assert_eq!(house.run("k3", Action::ApproveCorrection { correction_id, by: uuid("Bice") }).await, "200");
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    assert_eq!(harness.run("k3", Action::ApproveCorrection { correction_id, by: uuid("Bice") }).await, "200");
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     let sound = posting(2, ["-0.01", "0.01"], ["3", "3"], ["-0.01", "0.01"], true);
     assert_eq!(refusal(&mut owner, &sound).await, "accepted");
     let reversing = |posting_id: mazziere_ids::PostingId| {
@@ -260,7 +260,7 @@ async fn reversals_are_final_and_an_account_occurs_once() {
     let nothing = mazziere_ids::PostingId::new(uuid("never posted"));
     assert_eq!(refusal(&mut owner, &reversing(nothing)).await, "posting_reversal_is_final");
     let cash = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
-        player_id: crate::house::player("A"),
+        player_id: crate::harness::player("A"),
     });
     let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits {});
     let twice = posting(2, ["-0.01", "0.01"], ["3", "4"], ["-0.01", "0.00"], true);
@@ -270,8 +270,8 @@ async fn reversals_are_final_and_an_account_occurs_once() {
 
 #[tokio::test]
 async fn accounts_holds_and_the_rest_refuse_what_breaks_them() {
-    let house = furnished().await;
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     let account = |kind: &str, player: &str, rest: &str| {
         format!(
             "insert into wallet.account (account_id, kind, player_id, floor, balance, version, held, closed_at) \
@@ -392,19 +392,19 @@ async fn accounts_holds_and_the_rest_refuse_what_breaks_them() {
 
 #[tokio::test]
 async fn withdrawals_end_once_and_closed_accounts_stay_closed() {
-    let house = furnished().await;
+    let harness = furnished().await;
     let withdrawal = mazziere_contract::wallet::WithdrawalRequest {
-        player_id: crate::house::player("A"),
-        amount: crate::house::money("1.00"),
+        player_id: crate::harness::player("A"),
+        amount: crate::harness::money("1.00"),
         currency: mazziere_money::Currency::Eur,
         external_reference: "w1".into(),
     };
     let id = mazziere_wallet::withdrawal::withdrawal_id(withdrawal.player_id, "w1");
-    house.run("w1", Action::OpenWithdrawal(withdrawal)).await;
-    house.run("w2", Action::CompleteWithdrawal(id)).await;
+    harness.run("w1", Action::OpenWithdrawal(withdrawal)).await;
+    harness.run("w2", Action::CompleteWithdrawal(id)).await;
     let tournament = mazziere_ids::TournamentId::new(uuid("t9"));
-    assert_eq!(house.run("c", Action::CloseTournament(tournament)).await, "200");
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    assert_eq!(harness.run("c", Action::CloseTournament(tournament)).await, "200");
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     for (sql, expected) in [
         ("update wallet.withdrawal set status = 'cancelled'", "withdrawal_ends_once"),
         ("update wallet.withdrawal set amount = 2", "withdrawal_ends_once"),
@@ -433,8 +433,8 @@ async fn withdrawals_end_once_and_closed_accounts_stay_closed() {
 
 #[tokio::test]
 async fn what_is_written_stays_written_for_the_owner_too() {
-    let house = furnished().await;
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal", "closed_table"] {
         let column = match table {
             "entry" => "leg = leg",
@@ -470,8 +470,8 @@ async fn what_is_written_stays_written_for_the_owner_too() {
 #[tokio::test]
 async fn the_role_has_no_right_to_change_history() {
     const NO_RIGHT: &str = "42501";
-    let house = furnished().await;
-    let mut role = house.wallet.pool().acquire().await.unwrap();
+    let harness = furnished().await;
+    let mut role = harness.wallet.pool().acquire().await.unwrap();
     for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal"] {
         for sql in [
             format!("update wallet.{table} set ctid = ctid"),
@@ -512,17 +512,17 @@ async fn many_databases_may_migrate_at_once_and_again() {
     let migrated = futures::future::join_all(houses.iter().map(|db| mazziere_wallet::migrate(db.pool()))).await;
     assert!(migrated.iter().all(Result::is_ok), "{migrated:?}");
     mazziere_wallet::migrate(houses[0].pool()).await.unwrap();
-    assert_eq!(House::on(houses[0].clone()).run("k1", deposit("d1", "A", "1.00")).await, "201");
+    assert_eq!(Harness::on(houses[0].clone()).run("k1", deposit("d1", "A", "1.00")).await, "201");
 }
 
 /// The database refuses no text that the wallet takes, and of what the wallet refuses it takes only characters that
 /// Unicode has not assigned (in the version that the wallet knows).
 #[tokio::test]
 async fn the_database_and_the_wallet_agree_on_what_can_be_seen() {
-    let house = House::new().await;
+    let harness = Harness::new().await;
     let sql = "select n from generate_series(1, 1114111) n \
         where n not between 55296 and 57343 and not wallet.is_visible('a' || chr(n) || 'b')";
-    let refused: Vec<i32> = sqlx::query_scalar(sql).fetch_all(house.db.pool()).await.unwrap();
+    let refused: Vec<i32> = sqlx::query_scalar(sql).fetch_all(harness.db.pool()).await.unwrap();
     let refused: std::collections::HashSet<u32> = refused.into_iter().map(|n| u32::try_from(n).unwrap()).collect();
     let is_plain = |character: char| mazziere_contract::text::is_plain(&format!("a{character}b"), 200);
     for character in ('\u{1}'..=char::MAX).filter(|character| refused.contains(&u32::from(*character))) {

@@ -16,7 +16,7 @@ use mazziere_web::platform::Settings;
 use mazziere_web::{Authenticator, Keys, Platform, Role, TokenSource, app};
 use serde_json::{Value, json};
 
-use crate::house::{House, uuid};
+use crate::harness::{Harness, uuid};
 
 struct Reply {
     status: u16,
@@ -45,27 +45,27 @@ impl Reply {
 type Call = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse<BoxBody>>>;
 
 struct Site {
-    house: House,
+    harness: Harness,
     platform: Platform,
     tokens: TokenSource,
     call: Call,
 }
 
 async fn site() -> Site {
-    let house = House::new().await;
-    let clock = house.clock.clone();
+    let harness = Harness::new().await;
+    let clock = harness.clock.clone();
     let tokens = TokenSource::from_secret(&[7; 32], "issuer", "mazziere", TimeDelta::hours(1), clock.clone());
     let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
     let authenticator = Authenticator::new(keys, "issuer", "mazziere", clock.clone());
     let settings = Settings { rate: None, ..Settings::new("wallet") };
     let platform = Platform::new(settings, authenticator, clock, Ids::seeded(1));
-    let wallet = house.wallet.clone();
+    let wallet = harness.wallet.clone();
     let service = Rc::new(init_service(app(&platform, &routes(), move |config| configure(&wallet, config))).await);
     let call: Call = Box::new(move |request| {
         let service = Rc::clone(&service);
         Box::pin(async move { service.call(request.to_request()).await.unwrap() })
     });
-    Site { house, platform, tokens, call }
+    Site { harness, platform, tokens, call }
 }
 
 impl Site {
@@ -383,7 +383,7 @@ async fn bad_input_is_refused_with_the_place_of_the_mistake() {
     site.send(keyless).await.assert_code(ErrorCode::IdempotencyKeyMissing);
     let huge = json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": "x".repeat(1_000_000)});
     site.post(Role::Finance, "finance", "/v1/deposits", "huge", huge).await.assert_code(ErrorCode::BodyTooLarge);
-    assert_eq!(site.house.number("select count(*) from wallet.posting").await, 0);
+    assert_eq!(site.harness.number("select count(*) from wallet.posting").await, 0);
 }
 
 #[actix_web::test]
@@ -532,7 +532,7 @@ async fn the_same_key_twice_at_once_is_in_flight_or_replayed_but_posts_once() {
         assert!(reply.status == 201 || reply.code() == "request_in_flight", "{}", reply.body);
     }
     assert_eq!(replies.iter().filter(|reply| reply.status == 201 && !reply.replayed).count(), 1);
-    assert_eq!(site.house.number("select count(*) from wallet.posting").await, 1);
+    assert_eq!(site.harness.number("select count(*) from wallet.posting").await, 1);
     let guard = site.platform.in_flight().clone();
     let command = mazziere_web::IdempotencyKey::new("k2").unwrap().command_id(uuid("finance"));
     let held = guard.begin(command).unwrap();

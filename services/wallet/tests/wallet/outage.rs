@@ -9,7 +9,7 @@ use mazziere_wallet::{Wallet, migrate};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 
-use crate::house::{House, buy_in, deposit, run, wallet};
+use crate::harness::{Harness, buy_in, deposit, run, wallet};
 
 /// Sends a command until there is an answer, as a client does.
 async fn insist(wallet: &Wallet, key: &str, action: Action) -> String {
@@ -29,12 +29,12 @@ async fn every_acknowledged_posting_survives_a_kill_in_mid_batch_exactly_once() 
     let options = options.set("fsync", "on").set("synchronous_commit", "on").set("full_page_writes", "on");
     let cluster = mazziere_testkit::own_cluster_with(options).await;
     let db = cluster.database("wallet", async |pool: &sqlx::PgPool| Ok(migrate(pool).await?)).await;
-    let house = House::on(db);
-    assert_eq!(house.run("k0", deposit("d0", "A", "1000.00")).await, "201");
+    let harness = Harness::on(db);
+    assert_eq!(harness.run("k0", deposit("d0", "A", "1000.00")).await, "201");
     let mut journal: HashMap<String, String> = HashMap::new();
     for round in 0..3 {
         let clients = (0..8).map(|client| {
-            let wallet = house.wallet.clone();
+            let wallet = harness.wallet.clone();
             tokio::spawn(async move {
                 let mut acknowledged = Vec::new();
                 for number in 0..25 {
@@ -48,7 +48,7 @@ async fn every_acknowledged_posting_survives_a_kill_in_mid_batch_exactly_once() 
         let clients: Vec<_> = clients.collect();
         // In mid-flight: once some of this round is written, whatever else is on its way.
         let before = 1 + round * 200;
-        let mut watch = house.wallet.pool().acquire().await.unwrap();
+        let mut watch = harness.wallet.pool().acquire().await.unwrap();
         loop {
             let written: i64 = sqlx::query_scalar("select last_sequence from wallet.ledger_head")
                 .fetch_one(&mut *watch)
@@ -68,17 +68,17 @@ async fn every_acknowledged_posting_survives_a_kill_in_mid_batch_exactly_once() 
     assert_eq!(journal.len(), 600);
     assert!(journal.values().all(|word| word == "201" || word == "again:201"), "{journal:?}");
     // The test's own pool went down with the server.
-    let fresh = TestDb::clone(&house.db).new_pool(2).await;
+    let fresh = TestDb::clone(&harness.db).new_pool(2).await;
     let written: i64 = sqlx::query_scalar("select count(*) from wallet.posting where kind = 'buy_in'")
         .fetch_one(&fresh)
         .await
         .unwrap();
     assert_eq!(written, 600, "each acknowledged posting is there, once");
     for id in journal.keys() {
-        let again = run(&house.wallet, id, buy_in(id, "A", "t", "0.01")).await;
+        let again = run(&harness.wallet, id, buy_in(id, "A", "t", "0.01")).await;
         assert_eq!(again, "again:201", "{id}");
     }
-    house.assert_books_balance().await;
+    harness.assert_books_balance().await;
 }
 
 /// What to cut at: the next message to PostgreSQL that contains these bytes.
@@ -131,9 +131,9 @@ async fn forward(mut client: TcpStream, mut server: UnixStream, armed: Armed) {
 
 #[tokio::test]
 async fn a_line_cut_between_commit_and_answer_is_unavailable_and_the_repeat_gives_the_first_answer() {
-    let house = House::new().await;
+    let harness = Harness::new().await;
     let armed = Armed::default();
-    let proxied = wallet(&proxy(house.db.url(), Arc::clone(&armed)).await, &house.clock);
+    let proxied = wallet(&proxy(harness.db.url(), Arc::clone(&armed)).await, &harness.clock);
     assert_eq!(run(&proxied, "k0", deposit("d0", "A", "10.00")).await, "201");
     assert_eq!(run(&proxied, "k", buy_in("p0", "A", "t", "1.00")).await, "201");
     // A batch of one statement (all accounts are there) commits with it; its cause travels only in what is written. A
@@ -148,9 +148,13 @@ async fn a_line_cut_between_commit_and_answer_is_unavailable_and_the_repeat_give
         *armed.lock().unwrap() = Some(mark);
         assert_eq!(run(&proxied, key, action.clone()).await, "unavailable");
         assert!(armed.lock().unwrap().is_none(), "the line was cut");
-        assert_eq!(house.number("select count(*) from wallet.posting").await, postings, "it took effect all the same");
+        assert_eq!(
+            harness.number("select count(*) from wallet.posting").await,
+            postings,
+            "it took effect all the same"
+        );
         assert_eq!(run(&proxied, key, action).await, "again:201");
-        assert_eq!(house.number("select count(*) from wallet.posting").await, postings);
+        assert_eq!(harness.number("select count(*) from wallet.posting").await, postings);
     }
-    house.assert_books_balance().await;
+    harness.assert_books_balance().await;
 }

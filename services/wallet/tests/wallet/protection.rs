@@ -6,8 +6,8 @@ use mazziere_wallet::command::Action;
 use mazziere_wallet::protection::store;
 use sqlx::Executor;
 
-use crate::house::{
-    House, buy_in, buy_in_returned, cash_out, command, deposit, hold, money, player, run, settle, sit_in, together,
+use crate::harness::{
+    Harness, buy_in, buy_in_returned, cash_out, command, deposit, hold, money, player, run, settle, sit_in, together,
     word,
 };
 
@@ -26,15 +26,15 @@ fn exclude(name: &str) -> Action {
 }
 
 /// What a player has lost today and deposited this week, as it is kept.
-async fn used(house: &House, name: &str) -> (String, String) {
-    let mut connection = house.db.pool().acquire().await.unwrap();
-    let found = store::of_player(&mut connection, player(name), house.clock.now()).await.unwrap();
-    let view = found.view(house.clock.now());
+async fn used(harness: &Harness, name: &str) -> (String, String) {
+    let mut connection = harness.db.pool().acquire().await.unwrap();
+    let found = store::of_player(&mut connection, player(name), harness.clock.now()).await.unwrap();
+    let view = found.view(harness.clock.now());
     (view.losses_per_day.used.to_string(), view.deposits_per_week.used.to_string())
 }
 
 /// Whether every tally that is kept is what the ledger says; all happened on one day.
-async fn assert_tallies_agree(house: &House) {
+async fn assert_tallies_agree(harness: &Harness) {
     let wrong = "
         select count(*) from wallet.protection p
         cross join lateral (
@@ -45,17 +45,17 @@ async fn assert_tallies_agree(house: &House) {
             left join wallet.posting o on o.posting_id = po.reverses
             where e.account_id = p.account_id) l
         where l.lost <> p.lost or l.deposited <> p.deposited";
-    assert_eq!(house.number(wrong).await, 0, "a tally is not what the ledger says");
+    assert_eq!(harness.number(wrong).await, 0, "a tally is not what the ledger says");
 }
 
 #[tokio::test]
 async fn of_many_debits_at_the_limit_at_once_no_more_take_place_than_fit() {
-    let house = House::new().await;
-    let other = house.replica();
-    assert_eq!(house.run("d", deposit("d", "A", "100.00")).await, "201");
-    assert_eq!(house.run("l", loses_at_most("A", "10.00")).await, "200");
+    let harness = Harness::new().await;
+    let other = harness.replica();
+    assert_eq!(harness.run("d", deposit("d", "A", "100.00")).await, "201");
+    assert_eq!(harness.run("l", loses_at_most("A", "10.00")).await, "200");
     let sends = (0..60).map(|index| {
-        let wallet = if index % 2 == 0 { &house.wallet } else { &other };
+        let wallet = if index % 2 == 0 { &harness.wallet } else { &other };
         let id = format!("p{index}");
         let action = if index % 3 == 0 { sit_in(&id, "A", "T", "3.00") } else { buy_in(&id, "A", "t", "3.00") };
         async move { run(wallet, &id, action).await }
@@ -63,16 +63,16 @@ async fn of_many_debits_at_the_limit_at_once_no_more_take_place_than_fit() {
     let words = join_all(sends).await;
     assert_eq!(words.iter().filter(|word| *word == "201").count(), 3, "{words:?}");
     assert_eq!(words.iter().filter(|word| *word == "loss_limit_reached").count(), 57, "{words:?}");
-    assert_eq!(used(&house, "A").await, ("9.00".into(), "100.00".into()));
-    assert_tallies_agree(&house).await;
-    house.assert_books_balance().await;
+    assert_eq!(used(&harness, "A").await, ("9.00".into(), "100.00".into()));
+    assert_tallies_agree(&harness).await;
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn two_debits_in_one_batch_meet_the_limit_one_after_the_other() {
-    let house = House::new().await;
-    house.run("d", deposit("d", "A", "100.00")).await;
-    house.run("l", loses_at_most("A", "5.00")).await;
+    let harness = Harness::new().await;
+    harness.run("d", deposit("d", "A", "100.00")).await;
+    harness.run("l", loses_at_most("A", "5.00")).await;
     let both = vec![
         command("p1", buy_in("p1", "A", "t", "3.00")),
         command("p2", buy_in("p2", "A", "t", "3.00")),
@@ -80,26 +80,26 @@ async fn two_debits_in_one_batch_meet_the_limit_one_after_the_other() {
         command("p3", buy_in("p3", "A", "t", "5.00")),
     ];
     let words: Vec<String> =
-        together(&house.wallet, both).await.into_iter().map(|verdict| word(&Ok(verdict))).collect();
+        together(&harness.wallet, both).await.into_iter().map(|verdict| word(&Ok(verdict))).collect();
     assert_eq!(words, ["201", "loss_limit_reached", "201", "201"]);
     // Its service has given the refused one up: another key does not bring it back.
-    house.clock.advance(chrono::TimeDelta::days(1));
-    assert_eq!(house.run("p2 again", buy_in("p2", "A", "t", "3.00")).await, "loss_limit_reached");
-    assert_eq!(house.run("p4", buy_in("p4", "A", "t", "5.00")).await, "201");
+    harness.clock.advance(chrono::TimeDelta::days(1));
+    assert_eq!(harness.run("p2 again", buy_in("p2", "A", "t", "3.00")).await, "loss_limit_reached");
+    assert_eq!(harness.run("p4", buy_in("p4", "A", "t", "5.00")).await, "201");
 }
 
 #[tokio::test]
 async fn the_first_limit_counts_what_has_happened_before_also_what_is_being_written() {
-    let house = House::new().await;
-    let other = house.replica();
+    let harness = Harness::new().await;
+    let other = harness.replica();
     for round in 0..12 {
         let name = format!("player {round}");
         let id = |what: &str| format!("{round} {what}");
-        assert_eq!(house.run(&id("d"), deposit(&id("d"), &name, "100.00")).await, "201");
+        assert_eq!(harness.run(&id("d"), deposit(&id("d"), &name, "100.00")).await, "201");
         // Buy-ins before, beside and behind the limit, some of them at another replica.
         let mut sends = Vec::new();
         for index in 0..30 {
-            let wallet = if index % 7 == 3 && round % 2 == 0 { &other } else { &house.wallet };
+            let wallet = if index % 7 == 3 && round % 2 == 0 { &other } else { &harness.wallet };
             let id = format!("{round} p{index}");
             let action = match index {
                 9 => loses_at_most(&name, "20.00"),
@@ -116,74 +116,78 @@ async fn the_first_limit_counts_what_has_happened_before_also_what_is_being_writ
         }
         let words = join_all(sends).await;
         assert_eq!(words.iter().filter(|word| *word == "201").count(), 20, "{round}: {words:?}");
-        assert_eq!(used(&house, &name).await.0, "20.00");
+        assert_eq!(used(&harness, &name).await.0, "20.00");
     }
-    assert_tallies_agree(&house).await;
-    house.assert_books_balance().await;
+    assert_tallies_agree(&harness).await;
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn much_that_happened_before_is_read_page_by_page_and_no_further_than_a_week() {
-    let house = House::new().await;
-    assert_eq!(house.run("old", deposit("old", "A", "1000.00")).await, "201");
-    house.run("old p", buy_in("old p", "A", "t", "7.00")).await;
-    house.clock.advance(chrono::TimeDelta::days(20));
+    let harness = Harness::new().await;
+    assert_eq!(harness.run("old", deposit("old", "A", "1000.00")).await, "201");
+    harness.run("old p", buy_in("old p", "A", "t", "7.00")).await;
+    harness.clock.advance(chrono::TimeDelta::days(20));
     let commands = (0..700).map(|index| {
         let id = format!("p{index}");
         command(&id, buy_in(&id, "A", "t", "1.00"))
     });
-    let verdicts = together(&house.wallet, commands.collect()).await;
+    let verdicts = together(&harness.wallet, commands.collect()).await;
     assert!(verdicts.into_iter().all(|verdict| word(&Ok(verdict)) == "201"));
-    assert_eq!(house.run("d2", deposit("d2", "A", "5.00")).await, "201");
-    assert_eq!(used(&house, "A").await, ("700.00".into(), "5.00".into()), "who has asked for nothing is told as well");
-    assert_eq!(house.run("l", loses_at_most("A", "701.00")).await, "200");
-    assert_eq!(house.run("q1", buy_in("q1", "A", "t", "1.01")).await, "loss_limit_reached");
-    assert_eq!(house.run("q2", buy_in("q2", "A", "t", "1.00")).await, "201");
+    assert_eq!(harness.run("d2", deposit("d2", "A", "5.00")).await, "201");
+    assert_eq!(
+        used(&harness, "A").await,
+        ("700.00".into(), "5.00".into()),
+        "who has asked for nothing is told as well"
+    );
+    assert_eq!(harness.run("l", loses_at_most("A", "701.00")).await, "200");
+    assert_eq!(harness.run("q1", buy_in("q1", "A", "t", "1.01")).await, "loss_limit_reached");
+    assert_eq!(harness.run("q2", buy_in("q2", "A", "t", "1.00")).await, "201");
     let week = limit("A", LimitKind::DepositsPerWeek, "6.00");
-    assert_eq!(house.run("w", week).await, "200");
-    assert_eq!(house.run("d3", deposit("d3", "A", "1.01")).await, "deposit_limit_reached");
-    assert_eq!(house.run("d4", deposit("d4", "A", "1.00")).await, "201");
+    assert_eq!(harness.run("w", week).await, "200");
+    assert_eq!(harness.run("d3", deposit("d3", "A", "1.01")).await, "deposit_limit_reached");
+    assert_eq!(harness.run("d4", deposit("d4", "A", "1.00")).await, "201");
 }
 
 #[tokio::test]
 async fn who_takes_no_part_is_refused_at_every_replica_and_still_gets_what_is_theirs() {
-    let house = House::new().await;
-    let other = house.replica();
-    assert_eq!(house.run("d", deposit("d", "A", "100.00")).await, "201");
+    let harness = Harness::new().await;
+    let other = harness.replica();
+    assert_eq!(harness.run("d", deposit("d", "A", "100.00")).await, "201");
     assert_eq!(run(&other, "s", sit_in("s", "A", "T", "5.00")).await, "201");
-    assert_eq!(house.run("p", buy_in("p", "A", "t", "5.00")).await, "201");
-    assert_eq!(house.run("h", hold(&house, "h", "A", "2.00")).await, "201");
-    assert_eq!(house.run("x", exclude("A")).await, "200");
-    assert_eq!(house.run("x", exclude("A")).await, "again:200");
-    for (wallet, name) in [(&house.wallet, "one"), (&other, "two")] {
+    assert_eq!(harness.run("p", buy_in("p", "A", "t", "5.00")).await, "201");
+    assert_eq!(harness.run("h", hold(&harness, "h", "A", "2.00")).await, "201");
+    assert_eq!(harness.run("x", exclude("A")).await, "200");
+    assert_eq!(harness.run("x", exclude("A")).await, "again:200");
+    for (wallet, name) in [(&harness.wallet, "one"), (&other, "two")] {
         let id = |what: &str| format!("{name} {what}");
         assert_eq!(run(wallet, &id("p"), buy_in(&id("p"), "A", "t", "0.01")).await, "self_excluded");
         assert_eq!(run(wallet, &id("s"), sit_in(&id("s"), "A", "T", "0.01")).await, "self_excluded");
         assert_eq!(run(wallet, &id("d"), deposit(&id("d"), "A", "0.01")).await, "self_excluded");
-        assert_eq!(run(wallet, &id("h"), hold(&house, &id("h"), "A", "0.01")).await, "self_excluded");
+        assert_eq!(run(wallet, &id("h"), hold(&harness, &id("h"), "A", "0.01")).await, "self_excluded");
     }
     assert_eq!(run(&other, "settle", settle("h", "t", "2.00")).await, "self_excluded");
     assert_eq!(run(&other, "c", cash_out("c", "A", "T", "5.00")).await, "201");
     assert_eq!(run(&other, "r", buy_in_returned("r", "A", "t", "5.00")).await, "201");
     // Somebody the wallet has never heard of may exclude themselves as well.
-    assert_eq!(house.run("y", exclude("B")).await, "200");
+    assert_eq!(harness.run("y", exclude("B")).await, "200");
     assert_eq!(run(&other, "e", deposit("e", "B", "1.00")).await, "self_excluded");
-    house.clock.advance(chrono::TimeDelta::days(30));
+    harness.clock.advance(chrono::TimeDelta::days(30));
     assert_eq!(run(&other, "e2", deposit("e", "B", "1.00")).await, "201");
     assert_eq!(run(&other, "p2", buy_in("p2", "A", "t", "1.00")).await, "201");
-    house.assert_books_balance().await;
+    harness.assert_books_balance().await;
 }
 
 #[tokio::test]
 async fn excluding_oneself_and_paying_at_once_leaves_nothing_paid_behind_it() {
-    let house = House::new().await;
-    let other = house.replica();
+    let harness = Harness::new().await;
+    let other = harness.replica();
     for round in 0..10 {
         let name = format!("player {round}");
-        assert_eq!(house.run(&name, deposit(&name, &name, "50.00")).await, "201");
+        assert_eq!(harness.run(&name, deposit(&name, &name, "50.00")).await, "201");
         let mut sends = Vec::new();
         for index in 0..20 {
-            let wallet = if index % 2 == 0 { &house.wallet } else { &other };
+            let wallet = if index % 2 == 0 { &harness.wallet } else { &other };
             let id = format!("{name} {index}");
             let action = if index == 10 { exclude(&name) } else { buy_in(&id, &name, "t", "1.00") };
             sends.push(async move { run(wallet, &id, action).await });
@@ -193,14 +197,14 @@ async fn excluding_oneself_and_paying_at_once_leaves_nothing_paid_behind_it() {
         let late = format!("{name} late");
         assert_eq!(run(&other, &late, buy_in(&late, &name, "t", "1.00")).await, "self_excluded");
     }
-    assert_tallies_agree(&house).await;
+    assert_tallies_agree(&harness).await;
 }
 
 #[tokio::test]
 async fn the_database_takes_no_terms_that_nobody_asked_for() {
-    let house = House::new().await;
-    assert_eq!(house.run("l", loses_at_most("A", "10.00")).await, "200");
-    let mut connection = house.db.pool().acquire().await.unwrap().detach();
+    let harness = Harness::new().await;
+    assert_eq!(harness.run("l", loses_at_most("A", "10.00")).await, "200");
+    let mut connection = harness.db.pool().acquire().await.unwrap().detach();
     for (sql, expected) in [
         ("update wallet.protection set terms = '{}', version = 2", "protection_was_asked_for"),
         ("update wallet.protection set terms = '{}'", "protection_is_the_next_version"),

@@ -10,7 +10,7 @@ use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::house::uuid;
+use crate::harness::uuid;
 
 async fn start(url: &str) -> (Service, TokenSource) {
     // The house's time stands still only for decisions; waiting for the database is real.

@@ -5,16 +5,16 @@ use mazziere_money::Money;
 use mazziere_wallet::account::account_id;
 use sqlx::Executor;
 
-use crate::house::{House, buy_in, deposit, money, player};
+use crate::harness::{Harness, buy_in, deposit, money, player};
 
 #[tokio::test]
 async fn drift_is_found_and_names_the_account() {
-    let house = House::new().await;
-    house.run("k1", deposit("d1", "A", "10.00")).await;
-    house.run("k2", deposit("d2", "B", "10.00")).await;
-    house.run("k3", buy_in("p1", "A", "t", "1.00")).await;
-    house.assert_books_balance().await;
-    let healthy = house.trial_balance().await;
+    let harness = Harness::new().await;
+    harness.run("k1", deposit("d1", "A", "10.00")).await;
+    harness.run("k2", deposit("d2", "B", "10.00")).await;
+    harness.run("k3", buy_in("p1", "A", "t", "1.00")).await;
+    harness.assert_books_balance().await;
+    let healthy = harness.trial_balance().await;
     assert_eq!((healthy.postings, healthy.open_event_accounts), (3, 1));
     let kinds: Vec<(&str, Money)> = healthy.lines.iter().map(|line| (line.kind.as_str(), line.balance)).collect();
     assert_eq!(
@@ -23,14 +23,14 @@ async fn drift_is_found_and_names_the_account() {
     );
     // The owner switches the guards off and gives B a cent.
     let culprit = account_id(&AccountRef::PlayerCash { player_id: player("B") });
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     owner.execute("alter table wallet.account disable trigger user").await.unwrap();
     sqlx::query("update wallet.account set balance = balance + 0.01 where account_id = $1")
         .bind(culprit)
         .execute(&mut *owner)
         .await
         .unwrap();
-    let sick = house.trial_balance().await;
+    let sick = harness.trial_balance().await;
     assert_eq!(sick.total, money("0.01"));
     assert_eq!(sick.drift.len(), 1);
     assert_eq!(
@@ -42,19 +42,19 @@ async fn drift_is_found_and_names_the_account() {
         .execute(&mut *owner)
         .await
         .unwrap();
-    let sick = house.trial_balance().await;
+    let sick = harness.trial_balance().await;
     assert_eq!((sick.total, sick.drift.len()), (Money::ZERO, 2));
 }
 
 #[tokio::test]
 async fn entries_that_vanish_are_drift_too() {
-    let house = House::new().await;
-    house.run("k1", deposit("d1", "A", "10.00")).await;
-    house.run("k2", buy_in("p1", "A", "t", "1.00")).await;
-    let mut owner = house.db.pool().acquire().await.unwrap();
+    let harness = Harness::new().await;
+    harness.run("k1", deposit("d1", "A", "10.00")).await;
+    harness.run("k2", buy_in("p1", "A", "t", "1.00")).await;
+    let mut owner = harness.db.pool().acquire().await.unwrap();
     owner.execute("alter table wallet.entry disable trigger user").await.unwrap();
     owner.execute("delete from wallet.entry where version = 2").await.unwrap();
-    let drift = house.trial_balance().await.drift;
+    let drift = harness.trial_balance().await.drift;
     let accounts: Vec<_> = drift.iter().map(|drift| drift.account_id).collect();
     assert_eq!(accounts, [account_id(&AccountRef::PlayerCash { player_id: player("A") })]);
 }

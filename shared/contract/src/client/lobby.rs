@@ -12,6 +12,7 @@ use super::tables::EventStream;
 use super::wallet::with;
 use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
+use crate::caller::Caller;
 use crate::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
@@ -24,8 +25,8 @@ use crate::lobby::{
     SuspensionRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
     Waiting, Warning, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
+use crate::page::{Page, PageQuery};
 use crate::wallet::ReasonRequest;
-use crate::{Caller, Page, PageQuery};
 
 /// A client of the lobby.
 #[derive(Clone)]

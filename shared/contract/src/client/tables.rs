@@ -10,6 +10,8 @@ use uuid::Uuid;
 use super::wallet::with;
 use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
+use crate::caller::Caller;
+use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo,
@@ -18,7 +20,6 @@ use crate::tables::{
     SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery,
     TopUpRequest, Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
-use crate::{Caller, Page};
 
 /// A client of the tables.
 #[derive(Clone)]

@@ -7,13 +7,14 @@ use reqwest::Method;
 
 use super::{ClientError, Endpoint, NO_BODY, Response};
 use crate::act::{ACTS, ActsQuery, StaffAct};
+use crate::caller::Caller;
+use crate::page::Page;
 use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
     ExclusionsQuery, Hold, HoldRequest, HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection,
     ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome,
     Withdrawal, WithdrawalRequest, paths,
 };
-use crate::{Caller, Page};
 
 /// A client of the wallet.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, PgConnection, Result, Row};
 
-use crate::Schema;
+use crate::migrations::Schema;
 
 /// What a session is like.
 pub(super) struct Session {

@@ -179,7 +179,7 @@ fn who_gives_up_before_the_first_deal_leaves_the_dealer_the_same() {
 }
 
 /// How a match went.
-struct Way {
+struct Ending {
     /// How its result came.
     ending: String,
     /// How often somebody wanted to give up who was out.
@@ -196,7 +196,7 @@ fn is_out(sheet: &Sheet, player: PlayerId) -> bool {
 }
 
 /// Plays a match of any game to its end, with all that may happen on the way.
-fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> Way {
+fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> Ending {
     let none = Outages::default();
     let count = usize::from(sheet.table.opened().format.players());
     let mut refused_as_out = 0;
@@ -240,7 +240,7 @@ fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> Way {
     }
     let Status::Finished(finished) = sheet.table.status() else { panic!("the match has a result") };
     let outcome: serde_json::Value = serde_json::from_str(finished.outcome.get()).unwrap();
-    Way { ending: outcome["ending"]["by"].as_str().unwrap().to_owned(), refused_as_out }
+    Ending { ending: outcome["ending"]["by"].as_str().unwrap().to_owned(), refused_as_out }
 }
 
 #[test]

@@ -51,7 +51,7 @@ pub enum KeyError {
     #[error("the key document holds a private key: publish public keys only, and replace this one")]
     Private,
     /// The document holds a key of a development house, and this is none.
-    #[error("the key document holds a key of a development issuer, who gives tokens to whoever asks")]
+    #[error("the key document holds a key of a development issuer, who gives tokens to anybody who asks")]
     Development,
     /// A key of the services' document does not say whose it is.
     #[error(

@@ -11,14 +11,14 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use uuid::Uuid;
 
-use crate::house::{ALICE, AUDIENCE, BOB, FLOODS, House, ISSUER, routes};
+use crate::harness::{ALICE, AUDIENCE, BOB, FLOODS, Harness, ISSUER, routes};
 
 const GRACE: Duration = Duration::from_secs(30);
 
-fn start(change: impl FnOnce(&mut Settings)) -> (House, Running) {
-    let house = House::with(change);
-    let running = serve(&house.platform, "127.0.0.1:0", routes(), |_: &mut web::ServiceConfig| {}).unwrap();
-    (house, running)
+fn start(change: impl FnOnce(&mut Settings)) -> (Harness, Running) {
+    let harness = Harness::with(change);
+    let running = serve(&harness.platform, "127.0.0.1:0", routes(), |_: &mut web::ServiceConfig| {}).unwrap();
+    (harness, running)
 }
 
 fn client() -> reqwest::Client {
@@ -26,17 +26,17 @@ fn client() -> reqwest::Client {
 }
 
 /// Lets the house's time pass, again and again, because a wait begins only once the server has come to it.
-async fn time_passes(house: &House) {
+async fn time_passes(harness: &Harness) {
     loop {
-        house.clock.advance(chrono::Duration::seconds(1));
+        harness.clock.advance(chrono::Duration::seconds(1));
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
 }
 
 /// A token that outlives a test in which time passes.
-fn lasting(house: &House, subject: Uuid, role: Role) -> String {
+fn lasting(harness: &Harness, subject: Uuid, role: Role) -> String {
     let day = chrono::TimeDelta::days(1);
-    TokenSource::from_secret(&[1; 32], ISSUER, AUDIENCE, day, house.clock.clone()).sign(subject, role, None)
+    TokenSource::from_secret(&[1; 32], ISSUER, AUDIENCE, day, harness.clock.clone()).sign(subject, role, None)
 }
 
 /// A connection on which this was sent, and no more.
@@ -63,8 +63,8 @@ fn order(token: &str, length: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn slow_bodies_are_given_up_however_many_they_are() {
-    let (house, running) = start(|settings| settings.rate = None);
-    let token = lasting(&house, ALICE, Role::Player);
+    let (harness, running) = start(|settings| settings.rate = None);
+    let token = lasting(&harness, ALICE, Role::Player);
     let mut sockets = Vec::new();
     for n in 0..200 {
         let (length, begun) = match n % 2 {
@@ -76,7 +76,7 @@ async fn slow_bodies_are_given_up_however_many_they_are() {
     let answers = futures::future::join_all(sockets.into_iter().map(all));
     let answers = tokio::select! {
         answers = answers => answers,
-        () = time_passes(&house) => unreachable!("time goes on for ever"),
+        () = time_passes(&harness) => unreachable!("time goes on for ever"),
     };
     for answer in answers {
         assert!(answer.starts_with("HTTP/1.1 408 "), "{answer:?}");
@@ -91,11 +91,11 @@ async fn slow_bodies_are_given_up_however_many_they_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_body_that_arrives_in_time_is_taken_however_many_pieces_it_has() {
-    let (house, running) = start(|_| {});
+    let (harness, running) = start(|_| {});
     let mut socket =
-        sent(&running, &order(&house.token(ALICE, Role::Player), "content-length: 12\r\nconnection: close")).await;
+        sent(&running, &order(&harness.token(ALICE, Role::Player), "content-length: 12\r\nconnection: close")).await;
     for piece in ["{\"am", "ount\"", ":7", "}"] {
-        house.clock.advance(chrono::Duration::seconds(2));
+        harness.clock.advance(chrono::Duration::seconds(2));
         socket.write_all(piece.as_bytes()).await.unwrap();
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -144,13 +144,13 @@ async fn a_slow_head_is_given_up() {
 /// not, is not.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_does_not_read_is_given_up() {
-    let (house, running) = start(|settings| settings.write_timeout = Duration::from_millis(200));
+    let (harness, running) = start(|settings| settings.write_timeout = Duration::from_millis(200));
     let deaf = sent(&running, "GET /v1/flood/stream HTTP/1.1\r\nhost: house\r\n\r\n").await;
     let mut reader = client().get(format!("{}/v1/flood/stream", running.url())).send().await.unwrap();
-    while FLOODS.load(Ordering::SeqCst) < 2 || house.platform.live_streams() > 1 {
+    while FLOODS.load(Ordering::SeqCst) < 2 || harness.platform.live_streams() > 1 {
         assert!(reader.chunk().await.unwrap().is_some(), "who reads goes on");
     }
-    assert_eq!(house.platform.live_streams(), 1);
+    assert_eq!(harness.platform.live_streams(), 1);
     drop((deaf, reader));
     assert!(running.stop(GRACE).await);
 }
@@ -170,22 +170,22 @@ async fn refused(response: reqwest::Response) -> (u16, &'static str, bool) {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_caller_has_so_many_streams_and_all_have_so_many() {
     let number = NonZeroU32::new;
-    let (house, running) = start(|settings| {
+    let (harness, running) = start(|settings| {
         settings.live = LiveLimit { per_caller: number(2), in_all: number(4) };
     });
-    let (alice, bob) = (lasting(&house, ALICE, Role::Player), lasting(&house, BOB, Role::Player));
+    let (alice, bob) = (lasting(&harness, ALICE, Role::Player), lasting(&harness, BOB, Role::Player));
     let first = watch(&running, Some(&alice)).await;
     let second = watch(&running, Some(&alice)).await;
     assert_eq!((first.status(), second.status()), (reqwest::StatusCode::OK, reqwest::StatusCode::OK));
     assert!(first.headers().contains_key("trace-id"));
-    let again = lasting(&house, ALICE, Role::Operator);
+    let again = lasting(&harness, ALICE, Role::Operator);
     assert_eq!(refused(watch(&running, Some(&again)).await).await, (429, "too_many_streams", true), "by subject");
     let bobs = watch(&running, Some(&bob)).await;
     let strangers = watch(&running, None).await;
     assert_eq!((bobs.status(), strangers.status()), (reqwest::StatusCode::OK, reqwest::StatusCode::OK));
     assert_eq!(refused(watch(&running, Some(&bob)).await).await, (503, "streams_full", true));
-    assert_eq!(house.platform.live_streams(), 4);
-    let service = house.token(ALICE, Role::LOBBY);
+    assert_eq!(harness.platform.live_streams(), 4);
+    let service = harness.token(ALICE, Role::LOBBY);
     assert_eq!(watch(&running, Some(&service)).await.status(), 200, "the services among themselves are not counted");
     // A caller who hangs up gives the place back, at the next event or heartbeat.
     drop(first);
@@ -200,11 +200,11 @@ async fn one_caller_has_so_many_streams_and_all_have_so_many() {
     };
     tokio::select! {
         _back = back => {}
-        () = time_passes(&house) => unreachable!("time goes on for ever"),
+        () = time_passes(&harness) => unreachable!("time goes on for ever"),
     }
     drop((second, bobs, strangers));
     assert!(running.stop(GRACE).await);
-    assert_eq!(house.platform.live_streams(), 0);
+    assert_eq!(harness.platform.live_streams(), 0);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -219,8 +219,8 @@ async fn callers_without_a_token_are_counted_by_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_ends_with_its_token_and_says_so() {
-    let (house, running) = start(|_| {});
-    let mut stream = watch(&running, Some(&house.token(ALICE, Role::Player))).await;
+    let (harness, running) = start(|_| {});
+    let mut stream = watch(&running, Some(&harness.token(ALICE, Role::Player))).await;
     let mut public = watch(&running, None).await;
     let mut text = String::new();
     let read = async {
@@ -230,25 +230,25 @@ async fn a_stream_ends_with_its_token_and_says_so() {
     };
     tokio::select! {
         () = read => {}
-        () = time_passes(&house) => unreachable!("time goes on for ever"),
+        () = time_passes(&harness) => unreachable!("time goes on for ever"),
     }
     let (before, last) = text.split_once("event: token_expired\ndata: ").unwrap_or_else(|| panic!("{text:?}"));
     assert!(before.starts_with("id: 1\nevent: snapshot\n") && before.ends_with("\n\n"), "{before:?}");
     let problem: Problem = serde_json::from_str(last.strip_suffix("\n\n").unwrap()).unwrap();
     assert_eq!((problem.code.code(), problem.trace_id.map(|trace| trace.len())), ("token_expired", Some(32)));
-    assert!(house.clock.now() >= house.start() + chrono::Duration::minutes(15), "not before its time");
+    assert!(harness.clock.now() >= harness.start() + chrono::Duration::minutes(15), "not before its time");
     assert!(public.chunk().await.unwrap().is_some(), "without a token there is nothing that ends");
     assert!(running.stop(GRACE).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_feed_that_waits_ends_with_the_token() {
-    let (house, running) = start(|_| {});
+    let (harness, running) = start(|_| {});
     for role in [Role::Auditor, Role::LOBBY] {
-        let request = client().get(format!("{}/v1/feed", running.url())).bearer_auth(house.token(ALICE, role));
+        let request = client().get(format!("{}/v1/feed", running.url())).bearer_auth(harness.token(ALICE, role));
         let answer = tokio::select! {
             answer = request.send() => answer.unwrap(),
-            () = time_passes(&house) => unreachable!("time goes on for ever"),
+            () = time_passes(&harness) => unreachable!("time goes on for ever"),
         };
         assert!(answer.headers().contains_key("trace-id"));
         assert_eq!(refused(answer).await, (401, "token_expired", false));

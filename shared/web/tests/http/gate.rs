@@ -11,12 +11,12 @@ use ed25519_dalek::{Signer, SigningKey};
 use mazziere_contract::act::{ActTarget, StaffAct, StaffRole};
 use mazziere_web::{FROM_OUTSIDE, Role, Routes, TokenSource};
 
-use crate::house::{ALICE, AUDIENCE, BOB, House, ISSUER, bearer, rate, routes, token_source};
+use crate::harness::{ALICE, AUDIENCE, BOB, Harness, ISSUER, bearer, rate, routes, token_source};
 
 /// Every role on every operation, from the table itself: let in where the table says so, and nowhere else.
 #[actix_web::test]
 async fn roles_open_exactly_the_routes_of_the_table() {
-    let house = House::with(|settings| settings.rate = None);
+    let harness = Harness::with(|settings| settings.rate = None);
     let routes = routes();
     let mut doors = 0;
     for spec in routes
@@ -26,8 +26,8 @@ async fn roles_open_exactly_the_routes_of_the_table() {
         for role in Role::ALL.into_iter().map(Some).chain([None]) {
             let request = TestRequest::with_uri(&spec.sample_path()).method(spec.method.clone());
             let answer = match role {
-                Some(role) => house.call_as(role, request).await,
-                None => house.call(request).await,
+                Some(role) => harness.call_as(role, request).await,
+                None => harness.call(request).await,
             };
             let expected = match (spec.access.allows(role), role) {
                 (true, _) => None,
@@ -45,11 +45,11 @@ async fn roles_open_exactly_the_routes_of_the_table() {
 
 #[actix_web::test]
 async fn a_literal_path_is_not_let_in_as_a_parameter() {
-    let house = House::new();
+    let harness = Harness::new();
     let latest = || TestRequest::get().uri("/v1/things/latest");
-    assert_eq!(house.call(latest()).await.code(), "token_missing");
-    assert_eq!(house.call_as(Role::Player, latest()).await.code(), "role_forbidden");
-    assert_eq!(house.call_as(Role::Auditor, latest()).await.text(), "\"latest\"");
+    assert_eq!(harness.call(latest()).await.code(), "token_missing");
+    assert_eq!(harness.call_as(Role::Player, latest()).await.code(), "role_forbidden");
+    assert_eq!(harness.call_as(Role::Auditor, latest()).await.text(), "\"latest\"");
 }
 
 #[test]
@@ -66,52 +66,52 @@ fn an_operation_is_declared_once() {
 
 #[actix_web::test]
 async fn the_principal_is_the_subject_of_the_token() {
-    let house = House::new();
-    let mine = TestRequest::get().uri("/v1/mine").insert_header(bearer(&house.token(BOB, Role::Player)));
-    assert_eq!(house.call(mine).await.text(), format!("\"{BOB}\""));
+    let harness = Harness::new();
+    let mine = TestRequest::get().uri("/v1/mine").insert_header(bearer(&harness.token(BOB, Role::Player)));
+    assert_eq!(harness.call(mine).await.text(), format!("\"{BOB}\""));
     let public = || TestRequest::get().uri("/v1/public");
-    assert_eq!(house.call(public()).await.text(), "\"nobody\"");
-    assert_eq!(house.call_as(Role::Finance, public()).await.text(), "\"finance\"");
+    assert_eq!(harness.call(public()).await.text(), "\"nobody\"");
+    assert_eq!(harness.call_as(Role::Finance, public()).await.text(), "\"finance\"");
 }
 
 /// What the service would record of closing a thing.
-async fn closed(house: &House, role: Role, body: &'static str) -> Option<StaffAct> {
-    let token = house.tokens.sign(ALICE, role, Some("Alice Rossi"));
+async fn closed(harness: &Harness, role: Role, body: &'static str) -> Option<StaffAct> {
+    let token = harness.tokens.sign(ALICE, role, Some("Alice Rossi"));
     let close = TestRequest::post().uri(&format!("/v1/things/{BOB}/close")).insert_header(bearer(&token));
     let close = close.insert_header(("content-type", "application/json")).set_payload(body);
-    let answer = house.call(close).await;
+    let answer = harness.call(close).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
     serde_json::from_slice(&answer.body).unwrap()
 }
 
 #[actix_web::test]
 async fn the_gate_names_what_the_staff_asks_for() {
-    let house = House::new();
-    let act = closed(&house, Role::Operator, r#"{"reason":"no power"}"#).await.unwrap();
-    assert_eq!((act.at, act.service.as_str()), (house.start(), "lobby"));
+    let harness = Harness::new();
+    let act = closed(&harness, Role::Operator, r#"{"reason":"no power"}"#).await.unwrap();
+    assert_eq!((act.at, act.service.as_str()), (harness.start(), "lobby"));
     assert_eq!((act.actor, act.name.as_deref(), act.role), (ALICE, Some("Alice Rossi"), StaffRole::Operator));
     assert_eq!(act.operation, "POST /v1/things/{thing}/close");
     assert_eq!(act.on, [ActTarget { name: "thing".to_owned(), id: BOB }]);
     assert_eq!(act.reason.as_deref(), Some("no power"));
     assert_eq!(
-        closed(&house, Role::Auditor, "").await.map(|act| (act.role, act.reason)),
+        closed(&harness, Role::Auditor, "").await.map(|act| (act.role, act.reason)),
         Some((StaffRole::Auditor, None))
     );
     for role in [Role::Player, Role::LOBBY] {
-        assert_eq!(closed(&house, role, "").await, None, "{}", role.name());
+        assert_eq!(closed(&harness, role, "").await, None, "{}", role.name());
     }
 }
 
 #[actix_web::test]
 async fn forged_and_foreign_tokens_are_refused() {
-    let house = House::new();
-    let good = house.token(ALICE, Role::Player);
+    let harness = Harness::new();
+    let good = harness.token(ALICE, Role::Player);
     let [header, claims, signature] = good.split('.').collect::<Vec<_>>()[..] else { panic!("three parts") };
     let encode = |json: &str| URL_SAFE_NO_PAD.encode(json);
     let operator = String::from_utf8(URL_SAFE_NO_PAD.decode(claims).unwrap()).unwrap().replace("player", "operator");
     let lifetime = TimeDelta::minutes(15);
     let signed_by = |issuer, audience| {
-        TokenSource::from_secret(&[1; 32], issuer, audience, lifetime, house.clock.clone()).sign(
+        TokenSource::from_secret(&[1; 32], issuer, audience, lifetime, harness.clock.clone()).sign(
             ALICE,
             Role::Player,
             None,
@@ -126,7 +126,7 @@ async fn forged_and_foreign_tokens_are_refused() {
     let plain = |part: &str| String::from_utf8(URL_SAFE_NO_PAD.decode(part).unwrap()).unwrap();
     let with = |part: &str, more: &str| plain(part).replacen('{', &format!("{{{more},"), 1);
     let mine = TestRequest::get().uri("/v1/mine").insert_header(bearer(&signed(&plain(header), &plain(claims))));
-    assert_eq!(house.call(mine).await.status, 200, "what is signed like this is accepted");
+    assert_eq!(harness.call(mine).await.status, 200, "what is signed like this is accepted");
     for (what, token) in [
         ("a critical header", signed(&with(header, r#""crit":["b64"],"b64":false"#), &plain(claims))),
         ("one that is null", signed(&with(header, r#""crit":null"#), &plain(claims))),
@@ -138,60 +138,61 @@ async fn forged_and_foreign_tokens_are_refused() {
         ("a cut signature", format!("{header}.{claims}.{}", &signature[..40])),
         ("another issuer", signed_by("https://elsewhere.test", AUDIENCE)),
         ("another audience", signed_by(ISSUER, "another-house")),
-        ("another key", token_source(2, &house.clock).sign(ALICE, Role::Player, None)),
+        ("another key", token_source(2, &harness.clock).sign(ALICE, Role::Player, None)),
         ("no token at all", "hunter2".to_owned()),
         ("an empty one", String::new()),
     ] {
         for path in ["/v1/mine", "/v1/public"] {
-            let answer = house.call(TestRequest::get().uri(path).insert_header(bearer(&token))).await;
+            let answer = harness.call(TestRequest::get().uri(path).insert_header(bearer(&token))).await;
             assert_eq!((answer.status, answer.code()), (401, "token_invalid"), "{what}");
             assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
             assert!(token.len() < 8 || !answer.text().contains(&token), "a token is never sent back");
         }
     }
     let basic = TestRequest::get().uri("/v1/mine").insert_header(("authorization", "Basic YTpi"));
-    assert_eq!(house.call(basic).await.code(), "token_invalid");
+    assert_eq!(harness.call(basic).await.code(), "token_invalid");
     let two = TestRequest::get().uri("/v1/mine").append_header(bearer(&good)).append_header(bearer(&good));
-    assert_eq!(house.call(two).await.code(), "token_invalid");
+    assert_eq!(harness.call(two).await.code(), "token_invalid");
 }
 
 #[actix_web::test]
 async fn a_token_expires_by_the_houses_clock_even_when_it_was_seen_before() {
-    let house = House::new();
-    let token = house.token(ALICE, Role::Player);
+    let harness = Harness::new();
+    let token = harness.token(ALICE, Role::Player);
     let mine = || TestRequest::get().uri("/v1/mine").insert_header(bearer(&token));
-    assert_eq!(house.call(mine()).await.status, 200);
-    house.clock.advance(TimeDelta::minutes(15) + TimeDelta::seconds(4));
-    assert_eq!(house.call(mine()).await.status, 200, "five seconds of leeway");
-    house.clock.advance(TimeDelta::seconds(1));
-    let answer = house.call(mine()).await;
+    assert_eq!(harness.call(mine()).await.status, 200);
+    harness.clock.advance(TimeDelta::minutes(15) + TimeDelta::seconds(4));
+    assert_eq!(harness.call(mine()).await.status, 200, "five seconds of leeway");
+    harness.clock.advance(TimeDelta::seconds(1));
+    let answer = harness.call(mine()).await;
     assert_eq!((answer.status, answer.code()), (401, "token_expired"));
 }
 
 #[actix_web::test]
 async fn one_caller_is_limited_and_the_others_are_not() {
-    let house = House::with(|settings| settings.rate = rate(1, 2));
-    let mine = |subject| TestRequest::get().uri("/v1/mine").insert_header(bearer(&house.token(subject, Role::Player)));
-    assert_eq!(house.call(mine(ALICE)).await.status, 200);
-    assert_eq!(house.call(mine(ALICE)).await.status, 200);
-    let answer = house.call(mine(ALICE)).await;
+    let harness = Harness::with(|settings| settings.rate = rate(1, 2));
+    let mine =
+        |subject| TestRequest::get().uri("/v1/mine").insert_header(bearer(&harness.token(subject, Role::Player)));
+    assert_eq!(harness.call(mine(ALICE)).await.status, 200);
+    assert_eq!(harness.call(mine(ALICE)).await.status, 200);
+    let answer = harness.call(mine(ALICE)).await;
     assert_eq!((answer.status, answer.code(), answer.header("retry-after")), (429, "rate_limited", Some("1")));
-    assert_eq!(house.call(mine(BOB)).await.status, 200);
-    house.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(house.call(mine(ALICE)).await.status, 200);
+    assert_eq!(harness.call(mine(BOB)).await.status, 200);
+    harness.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(harness.call(mine(ALICE)).await.status, 200);
     for _ in 0..5 {
-        assert_ne!(house.call_as(Role::LOBBY, TestRequest::get().uri("/v1/public")).await.status, 429);
-        assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
+        assert_ne!(harness.call_as(Role::LOBBY, TestRequest::get().uri("/v1/public")).await.status, 429);
+        assert_eq!(harness.call(TestRequest::get().uri("/livez")).await.status, 200);
     }
 }
 
 #[actix_web::test]
 async fn guessing_tokens_is_limited_by_address() {
-    let house = House::with(|settings| (settings.rate, settings.trusted_hops) = (rate(1, 2), 1));
+    let harness = Harness::with(|settings| (settings.rate, settings.trusted_hops) = (rate(1, 2), 1));
     let guess = async |from: &str| {
         let guess = TestRequest::get().uri("/v1/mine").insert_header(bearer("guess"));
         let guess = guess.insert_header(("forwarded", format!("for={from}"))).insert_header(("x-forwarded-for", from));
-        house.call(guess).await.status
+        harness.call(guess).await.status
     };
     assert_eq!(guess("192.0.2.1").await, 401);
     assert_eq!(guess("198.51.100.1, 192.0.2.1").await, 401);
@@ -205,23 +206,23 @@ async fn guessing_tokens_is_limited_by_address() {
 /// Without a proxy of the house nothing is believed.
 #[actix_web::test]
 async fn a_header_that_nobody_of_the_house_wrote_is_not_read() {
-    let house = House::with(|settings| settings.rate = rate(1, 2));
+    let harness = Harness::with(|settings| settings.rate = rate(1, 2));
     for (n, status) in [401, 401, 429].into_iter().enumerate() {
         let guess = TestRequest::get().uri("/v1/mine").peer_addr("203.0.113.1:4000".parse().unwrap());
         let guess = guess.insert_header(("x-forwarded-for", format!("192.0.2.{n}")));
-        assert_eq!(house.call(guess).await.status, status);
+        assert_eq!(harness.call(guess).await.status, status);
     }
 }
 
 #[actix_web::test]
 async fn paths_and_methods_that_are_none_are_limited_too() {
     let limited = async |request: &dyn Fn() -> TestRequest, status| {
-        let house = House::with(|settings| settings.rate = rate(1, 2));
+        let harness = Harness::with(|settings| settings.rate = rate(1, 2));
         let here = || request().peer_addr("203.0.113.1:4000".parse().unwrap());
         for expected in [status, status, 429] {
-            assert_eq!(house.call(here()).await.status, expected);
+            assert_eq!(harness.call(here()).await.status, expected);
         }
-        assert_eq!(house.call(request().peer_addr("203.0.113.2:4000".parse().unwrap())).await.status, status);
+        assert_eq!(harness.call(request().peer_addr("203.0.113.2:4000".parse().unwrap())).await.status, status);
     };
     limited(&|| TestRequest::get().uri("/v1/nowhere"), 404).await;
     limited(&|| TestRequest::with_uri("/v1/things/x").method(Method::PATCH), 405).await;
@@ -231,25 +232,26 @@ async fn paths_and_methods_that_are_none_are_limited_too() {
 /// What is answered at length counts as more than one request.
 #[actix_web::test]
 async fn a_long_answer_costs_the_one_who_asked() {
-    let house = House::with(|settings| settings.rate = rate(1, 10));
-    let long = |subject| TestRequest::get().uri("/v1/long").insert_header(bearer(&house.token(subject, Role::Player)));
+    let harness = Harness::with(|settings| settings.rate = rate(1, 10));
+    let long =
+        |subject| TestRequest::get().uri("/v1/long").insert_header(bearer(&harness.token(subject, Role::Player)));
     for status in [200, 200, 200, 429] {
-        assert_eq!(house.call(long(ALICE)).await.status, status, "each weighs four, the last what is left of ten");
+        assert_eq!(harness.call(long(ALICE)).await.status, status, "each weighs four, the last what is left of ten");
     }
-    assert_eq!(house.call(long(BOB)).await.status, 200);
-    house.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(house.call(long(ALICE)).await.status, 200);
+    assert_eq!(harness.call(long(BOB)).await.status, 200);
+    harness.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(harness.call(long(ALICE)).await.status, 200);
 }
 
 /// Commands leave rows behind whatever comes of them; of moves those that are refused do.
 #[actix_web::test]
 async fn a_players_commands_are_limited_beside_what_they_read() {
-    let house = House::with(|settings| settings.rate = mazziere_web::RateLimit::per_second(NonZeroU32::MIN).into());
+    let harness = Harness::with(|settings| settings.rate = mazziere_web::RateLimit::per_second(NonZeroU32::MIN).into());
     let ask = async |method: Method, path: &str, role: Role| {
         let request = TestRequest::with_uri(path).method(method).insert_header(("idempotency-key", "k"));
-        let request = request.insert_header(bearer(&house.token(ALICE, role)));
-        let answer = house.call(request.set_json(serde_json::json!({"amount": 1}))).await;
-        house.clock.advance(TimeDelta::seconds(1));
+        let request = request.insert_header(bearer(&harness.token(ALICE, role)));
+        let answer = harness.call(request.set_json(serde_json::json!({"amount": 1}))).await;
+        harness.clock.advance(TimeDelta::seconds(1));
         answer.status
     };
     for status in [201, 201, 201, 429] {
@@ -264,23 +266,23 @@ async fn a_players_commands_are_limited_beside_what_they_read() {
         assert_eq!(ask(Method::POST, "/v1/bad/moves", Role::Player).await, status);
     }
     assert_eq!(ask(Method::POST, "/v1/moves", Role::Player).await, 429, "until some time has passed");
-    house.clock.advance(TimeDelta::seconds(100));
+    harness.clock.advance(TimeDelta::seconds(100));
     assert_eq!(ask(Method::POST, "/v1/moves", Role::Player).await, 200);
 }
 
 #[actix_web::test]
 async fn unknown_paths_and_methods_are_problems_too() {
-    let house = House::new();
-    let answer = house.call(TestRequest::get().uri("/v1/nowhere")).await;
+    let harness = Harness::new();
+    let answer = harness.call(TestRequest::get().uri("/v1/nowhere")).await;
     assert_eq!((answer.status, answer.code()), (404, "route_unknown"));
-    let answer = house.call(TestRequest::with_uri("/v1/things/x").method(Method::PATCH)).await;
+    let answer = harness.call(TestRequest::with_uri("/v1/things/x").method(Method::PATCH)).await;
     assert_eq!((answer.status, answer.code()), (405, "method_not_allowed"));
     assert_eq!(answer.header("allow"), Some("DELETE, GET, PUT"));
 }
 
 #[actix_web::test]
 async fn pages_of_listed_origins_may_call_and_others_get_no_headers() {
-    let house = House::with(|settings| settings.origins = vec!["https://play.test".to_owned()]);
+    let harness = Harness::with(|settings| settings.origins = vec!["https://play.test".to_owned()]);
     let preflight = |origin: &str| {
         TestRequest::with_uri("/v1/orders")
             .method(Method::OPTIONS)
@@ -288,40 +290,40 @@ async fn pages_of_listed_origins_may_call_and_others_get_no_headers() {
             .insert_header(("access-control-request-method", "POST"))
             .insert_header(("access-control-request-headers", "authorization,idempotency-key,if-match"))
     };
-    let answer = house.call(preflight("https://play.test")).await;
+    let answer = harness.call(preflight("https://play.test")).await;
     assert_eq!(answer.status, 200);
     assert_eq!(answer.header("access-control-allow-origin"), Some("https://play.test"));
     assert!(answer.header("access-control-allow-headers").unwrap().contains("idempotency-key"));
     let from = |origin: &str| TestRequest::get().uri("/v1/public").insert_header(("origin", origin));
-    let answer = house.call(from("https://play.test")).await;
+    let answer = harness.call(from("https://play.test")).await;
     assert!(answer.header("access-control-expose-headers").unwrap().contains("etag"), "{:?}", answer.headers);
-    assert_eq!(house.call(from("https://evil.test")).await.header("access-control-allow-origin"), None);
-    assert_eq!(house.call(preflight("https://evil.test")).await.header("access-control-allow-origin"), None);
+    assert_eq!(harness.call(from("https://evil.test")).await.header("access-control-allow-origin"), None);
+    assert_eq!(harness.call(preflight("https://evil.test")).await.header("access-control-allow-origin"), None);
 }
 
 #[actix_web::test]
 async fn pages_of_a_listed_host_may_call_from_any_port() {
     let listed = ["http://localhost:*", "https://play.test"].map(str::to_owned).to_vec();
-    let house = House::with(|settings| settings.origins = listed);
+    let harness = Harness::with(|settings| settings.origins = listed);
     let from = |origin: &str| TestRequest::get().uri("/v1/public").insert_header(("origin", origin));
     for origin in ["http://localhost", "http://localhost:5173", "https://play.test"] {
-        let answer = house.call(from(origin)).await;
+        let answer = harness.call(from(origin)).await;
         assert_eq!(answer.header("access-control-allow-origin"), Some(origin));
     }
     for origin in
         ["http://localhost.evil.test", "https://localhost:5173", "https://play.test:444", "http://localhost:x"]
     {
-        assert_eq!(house.call(from(origin)).await.header("access-control-allow-origin"), None, "{origin}");
+        assert_eq!(harness.call(from(origin)).await.header("access-control-allow-origin"), None, "{origin}");
     }
 }
 
 /// What the gateway marks came from outside, where no service is.
 #[actix_web::test]
 async fn a_service_is_let_in_from_inside_only() {
-    let house = House::new();
+    let harness = Harness::new();
     let from = |outside: bool, role| {
         let request = TestRequest::get().uri("/v1/public");
-        house.call_as(role, if outside { request.insert_header((FROM_OUTSIDE, "true")) } else { request })
+        harness.call_as(role, if outside { request.insert_header((FROM_OUTSIDE, "true")) } else { request })
     };
     for service in [Role::LOBBY, Role::TABLES] {
         assert_eq!(from(false, service).await.status, 200);

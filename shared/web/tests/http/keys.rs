@@ -14,7 +14,7 @@ use mazziere_web::{
     Access, Authenticator, Keys, Platform, Role, Routes, Running, Service, Settings, TokenSource, auth::KeyError, serve,
 };
 
-use crate::house::{ALICE, AUDIENCE, House, ISSUER, manual_clock, token_source};
+use crate::harness::{ALICE, AUDIENCE, Harness, ISSUER, manual_clock, token_source};
 
 /// An issuer whose document changes, and how often it was asked.
 #[derive(Clone, Default)]
@@ -43,7 +43,7 @@ impl Issuer {
                 }
             }
         });
-        serve(&House::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap()
+        serve(&Harness::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap()
     }
 }
 
@@ -189,7 +189,7 @@ async fn an_issuer_leads_nowhere_else_and_sends_no_more_than_keys() {
         .get("/longest", Access::Public, text(longest))
         .get("/too-long", Access::Public, text(too_long))
         .get("/moved", Access::Public, async || HttpResponse::Found().insert_header(("location", "/jwks")).finish());
-    let running = serve(&House::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
+    let running = serve(&Harness::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
     let ready = async |path: &str| {
         let keys = Keys::from_url(&format!("{}{path}", running.url()), &Trust::system(), clock.clone()).unwrap();
         Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone()).ready().await
@@ -208,14 +208,14 @@ async fn a_service_is_not_ready_before_the_keys_are_known_and_says_why() {
     let keys = Keys::from_url(&format!("{}/jwks?secret=x", running.url()), &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
     let platform = Platform::new(Settings::new("wallet"), authenticator, clock.clone(), Ids::seeded(1));
-    let house = House { clock: clock.clone(), tokens: token_source(1, &clock), platform };
-    let ready = || house.call(actix_web::test::TestRequest::get().uri("/readyz"));
+    let harness = Harness { clock: clock.clone(), tokens: token_source(1, &clock), platform };
+    let ready = || harness.call(actix_web::test::TestRequest::get().uri("/readyz"));
     let answer = ready().await;
     assert_eq!(answer.status, 503);
     let said = answer.text();
     assert!(said.contains("\"keys\"") && said.contains("the key document cannot be fetched"), "{said}");
     assert!(said.contains("503") && !said.contains("secret"), "the reason, and not the address: {said}");
-    issuer.publish(&house.tokens);
+    issuer.publish(&harness.tokens);
     assert_eq!(ready().await.status, 503, "the issuer is not asked again at once");
     clock.advance(TimeDelta::seconds(2));
     assert_eq!(ready().await.status, 200);
@@ -227,18 +227,18 @@ async fn a_service_is_not_ready_before_the_keys_are_known_and_says_why() {
 
 #[tokio::test]
 async fn a_service_signs_itself_fresh_tokens_and_passes_its_trace_on() {
-    let house = House::new();
-    let caller: ServiceCaller = house.tokens.caller(Service::Tables);
+    let harness = Harness::new();
+    let caller: ServiceCaller = harness.tokens.caller(Service::Tables);
     let first = caller.bearer().unwrap();
-    let principal = house.platform.authenticator().verify(&first).await.unwrap();
+    let principal = harness.platform.authenticator().verify(&first).await.unwrap();
     assert_eq!((principal.role, principal.subject), (Role::TABLES, Service::Tables.subject()));
     assert_ne!(Service::Tables.subject(), Service::Lobby.subject());
-    house.clock.advance(TimeDelta::minutes(13));
+    harness.clock.advance(TimeDelta::minutes(13));
     assert_eq!(caller.bearer().unwrap(), first, "a good token is kept");
-    house.clock.advance(TimeDelta::minutes(1));
+    harness.clock.advance(TimeDelta::minutes(1));
     let second = caller.bearer().unwrap();
     assert_ne!(second, first, "and renewed a minute before its end");
-    assert!(house.platform.authenticator().verify(&second).await.is_ok());
+    assert!(harness.platform.authenticator().verify(&second).await.is_ok());
 
     assert_eq!(caller.traceparent(), None);
     let context = TraceContext::root(&Ids::seeded(3));

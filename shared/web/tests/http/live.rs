@@ -7,12 +7,12 @@ use actix_web::web;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_web::{Access, Reply, Role, Routes, Running, serve};
 
-use crate::house::{ALICE, House, routes};
+use crate::harness::{ALICE, Harness, routes};
 
 const GRACE: Duration = Duration::from_secs(30);
 
-fn start(house: &House) -> Running {
-    serve(&house.platform, "127.0.0.1:0", routes(), |_: &mut web::ServiceConfig| {}).unwrap()
+fn start(harness: &Harness) -> Running {
+    serve(&harness.platform, "127.0.0.1:0", routes(), |_: &mut web::ServiceConfig| {}).unwrap()
 }
 
 fn client() -> reqwest::Client {
@@ -31,8 +31,8 @@ async fn until(reply: &mut reqwest::Response, text: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
-    let house = House::new();
-    let running = start(&house);
+    let harness = Harness::new();
+    let running = start(&harness);
     let (url, client) = (running.url(), client());
     let mut reply = client.get(format!("{}/v1/events/stream", running.url())).send().await.unwrap();
     assert_eq!(reply.headers()["content-type"], "text/event-stream");
@@ -41,7 +41,7 @@ async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
     let silence = async {
         loop {
             // Again and again, because the silence begins only once the server waits for the next event.
-            house.clock.advance(chrono::Duration::seconds(15));
+            harness.clock.advance(chrono::Duration::seconds(15));
             tokio::task::yield_now().await;
         }
     };
@@ -73,11 +73,11 @@ async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_megabyte_is_refused_and_the_client_gets_to_read_why() {
-    let house = House::new();
-    let running = start(&house);
+    let harness = Harness::new();
+    let running = start(&harness);
     let request = client()
         .post(format!("{}/v1/orders", running.url()))
-        .bearer_auth(house.token(ALICE, Role::Player))
+        .bearer_auth(harness.token(ALICE, Role::Player))
         .header("idempotency-key", "k")
         .header("content-type", "application/json")
         .body(vec![b' '; 1_000_000]);
@@ -89,8 +89,8 @@ async fn a_megabyte_is_refused_and_the_client_gets_to_read_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_panic_costs_one_request_only() {
-    let house = House::new();
-    let running = start(&house);
+    let harness = Harness::new();
+    let running = start(&harness);
     let client = client();
     let reply = client.get(format!("{}/v1/panicking", running.url())).send().await.unwrap();
     assert_eq!(reply.status(), 500);
@@ -101,20 +101,20 @@ async fn a_panic_costs_one_request_only() {
 
 #[actix_web::test]
 async fn a_draining_replica_says_so_and_lets_go_of_its_clients() {
-    let house = House::new();
-    house.platform.drain().begin();
-    let ready = house.call(TestRequest::get().uri("/readyz")).await;
+    let harness = Harness::new();
+    harness.platform.drain().begin();
+    let ready = harness.call(TestRequest::get().uri("/readyz")).await;
     assert_eq!((ready.status, ready.text().contains("\"draining\":true")), (503, true));
-    let stream = house.call(TestRequest::get().uri("/v1/events/stream")).await;
+    let stream = harness.call(TestRequest::get().uri("/v1/events/stream")).await;
     assert_eq!((stream.status, stream.code(), stream.header("retry-after")), (503, "draining", Some("1")));
-    assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
-    assert_eq!(house.call(TestRequest::get().uri("/v1/public")).await.status, 200, "commands are still answered");
+    assert_eq!(harness.call(TestRequest::get().uri("/livez")).await.status, 200);
+    assert_eq!(harness.call(TestRequest::get().uri("/v1/public")).await.status, 200, "commands are still answered");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_is_not_ready_and_serves_on() {
-    let house = House::new();
-    let running = start(&house);
+    let harness = Harness::new();
+    let running = start(&harness);
     running.leave();
     let ready = client().get(format!("{}/readyz", running.url())).send().await.unwrap();
     assert_eq!(ready.status(), 503);
@@ -128,8 +128,8 @@ async fn who_leaves_is_not_ready_and_serves_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_is_counted_while_it_is_open_and_is_no_latency() {
-    let house = House::new();
-    let running = start(&house);
+    let harness = Harness::new();
+    let running = start(&harness);
     let (url, client) = (running.url(), client());
     let mut stream = client.get(format!("{url}/v1/events/stream")).send().await.unwrap();
     until(&mut stream, "\n\n").await;
@@ -153,26 +153,26 @@ async fn a_stream_is_counted_while_it_is_open_and_is_no_latency() {
 
 #[actix_web::test]
 async fn a_stream_resumes_from_a_number_only() {
-    let house = House::new();
+    let harness = Harness::new();
     for bad in ["x", "-1", "1.5", "9223372036854775808"] {
         let answer =
-            house.call(TestRequest::get().uri("/v1/events/stream").insert_header(("last-event-id", bad))).await;
+            harness.call(TestRequest::get().uri("/v1/events/stream").insert_header(("last-event-id", bad))).await;
         assert_eq!((answer.status, answer.code()), (400, "invalid_header"), "{bad}");
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_taken_address_is_an_error_and_not_a_crash() {
-    let house = House::new();
-    let running = start(&house);
-    let again = serve(&house.platform, running.address(), routes(), |_: &mut web::ServiceConfig| {});
+    let harness = Harness::new();
+    let running = start(&harness);
+    let again = serve(&harness.platform, running.address(), routes(), |_: &mut web::ServiceConfig| {});
     assert_eq!(again.unwrap_err().kind(), std::io::ErrorKind::AddrInUse);
     assert!(running.stop(GRACE).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_never_ends_does_not_hold_up_the_shutdown_beyond_its_grace() {
-    let house = House::new();
+    let harness = Harness::new();
     let under_way = std::sync::Arc::new(tokio::sync::Notify::new());
     let signal = under_way.clone();
     let hang = move || {
@@ -180,7 +180,7 @@ async fn a_request_that_never_ends_does_not_hold_up_the_shutdown_beyond_its_grac
         std::future::pending::<Reply>()
     };
     let routes = Routes::new().get("/v1/hanging", Access::Public, hang);
-    let running = serve(&house.platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
+    let running = serve(&harness.platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
     let request = tokio::spawn(client().get(format!("{}/v1/hanging", running.url())).send());
     under_way.notified().await;
     assert!(!running.stop(Duration::from_millis(1)).await);

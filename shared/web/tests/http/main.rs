@@ -3,7 +3,7 @@
 mod bodies;
 mod flood;
 mod gate;
-mod house;
+mod harness;
 mod keys;
 mod live;
 mod roles;

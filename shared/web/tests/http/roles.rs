@@ -5,7 +5,7 @@ use mazziere_web::{Authenticator, KeyRing, Keys, Role, Service};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::house::{ALICE, AUDIENCE, ISSUER, manual_clock, token_source};
+use crate::harness::{ALICE, AUDIENCE, ISSUER, manual_clock, token_source};
 
 /// The three private keys of these tests, each under the name of its kind.
 fn private(kid: &str) -> EncodingKey {

@@ -12,7 +12,7 @@ use mazziere_tls::{AddressError, Trust};
 use mazziere_web::auth::KeyError;
 use mazziere_web::{Access, Authenticator, Keys, Role, Routes, serve};
 
-use crate::house::{ALICE, AUDIENCE, House, ISSUER, manual_clock, token_source};
+use crate::harness::{ALICE, AUDIENCE, Harness, ISSUER, manual_clock, token_source};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -25,7 +25,7 @@ async fn keys_are_fetched_over_https_from_whom_we_trust_and_from_nobody_else() {
         let document = document.clone();
         async { HttpResponse::Ok().body(document) }
     });
-    let issuer = serve(&House::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
+    let issuer = serve(&Harness::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
     let authority = Authority::new();
     let port = authority.serve(issuer.address()).await.port();
     let (ours, other) = (authority.write("jwks-ours"), Authority::new().write("jwks-other"));
@@ -49,12 +49,12 @@ async fn keys_are_fetched_over_https_from_whom_we_trust_and_from_nobody_else() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_service_is_called_over_https() {
-    let house = House::new();
-    let wallet = serve(&house.platform, "127.0.0.1:0", Routes::new(), |_: &mut web::ServiceConfig| {}).unwrap();
+    let harness = Harness::new();
+    let wallet = serve(&harness.platform, "127.0.0.1:0", Routes::new(), |_: &mut web::ServiceConfig| {}).unwrap();
     let authority = Authority::new();
     let url = format!("https://localhost:{}", authority.serve(wallet.address()).await.port());
     let ours = authority.write("service");
-    let caller = std::sync::Arc::new(house.tokens.caller(mazziere_web::Service::Tables));
+    let caller = std::sync::Arc::new(harness.tokens.caller(mazziere_web::Service::Tables));
     let client = http_trusting(&Trust::with_ca_file(ours.path()).unwrap(), PATIENCE).unwrap();
     let answer = WalletClient::new(client, &url, caller.clone()).balance(PlayerId::new(ALICE)).await.unwrap_err();
     assert_eq!(answer.code(), Some(ErrorCode::RouteUnknown), "an answer of the service itself: {answer}");

@@ -4,9 +4,9 @@ use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use mazziere_web::Role;
 
-use crate::house::{ALICE, Answer, House, bearer, rate};
+use crate::harness::{ALICE, Harness, Response, bearer, rate};
 
-fn traced(what: &str, answer: &Answer) -> String {
+fn traced(what: &str, answer: &Response) -> String {
     let trace = answer.header("trace-id").unwrap_or_else(|| panic!("{what} has no trace: {}", answer.text()));
     assert!(trace.len() == 32 && trace.bytes().all(|byte| byte.is_ascii_hexdigit()), "{what}: {trace}");
     if answer.header("content-type") == Some("application/problem+json") {
@@ -17,7 +17,7 @@ fn traced(what: &str, answer: &Answer) -> String {
 
 #[actix_web::test]
 async fn every_answer_names_its_trace() {
-    let house = House::with(|settings| settings.origins = vec!["https://play.test".to_owned()]);
+    let harness = Harness::with(|settings| settings.origins = vec!["https://play.test".to_owned()]);
     let large =
         TestRequest::post().uri("/v1/orders").insert_header(("idempotency-key", "k")).set_payload(vec![b' '; 70_000]);
     let with = |method: Method, uri: &str| TestRequest::with_uri(uri).method(method);
@@ -40,14 +40,14 @@ async fn every_answer_names_its_trace() {
         ("a preflight", 200, preflight),
     ] {
         let role = if status == 204 { Role::LOBBY } else { Role::Player };
-        let answer = house.call_as(role, request).await;
+        let answer = harness.call_as(role, request).await;
         assert_eq!(answer.status, status, "{what}: {}", answer.text());
         traced(what, &answer);
     }
-    let nobody = house.call(with(Method::GET, "/v1/mine")).await;
+    let nobody = harness.call(with(Method::GET, "/v1/mine")).await;
     assert_eq!(nobody.status, 401);
     traced("a stranger", &nobody);
-    let busy = House::with(|settings| settings.rate = rate(1, 1));
+    let busy = Harness::with(|settings| settings.rate = rate(1, 1));
     let mine = || with(Method::GET, "/v1/mine").insert_header(bearer(&busy.token(ALICE, Role::Player)));
     let (first, second) = (busy.call(mine()).await, busy.call(mine()).await);
     assert_eq!((first.status, second.status), (200, 429));
@@ -56,8 +56,8 @@ async fn every_answer_names_its_trace() {
 
 #[actix_web::test]
 async fn the_trace_is_the_callers_if_there_is_one() {
-    let house = House::new();
+    let harness = Harness::new();
     let context = ("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01");
-    let answer = house.call(TestRequest::get().uri("/v1/nowhere").insert_header(context)).await;
+    let answer = harness.call(TestRequest::get().uri("/v1/nowhere").insert_header(context)).await;
     assert_eq!(traced("no route", &answer), "0af7651916cd43dd8448eb211c80319c");
 }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 const PARTS: u64 = 232_792_560;
 
 /// A result of a player; a rest is no match.
-struct Told {
+struct MatchResult {
     player: PlayerId,
     game: &'static str,
     at: DateTime<Utc>,
@@ -29,7 +29,7 @@ struct Told {
 
 /// Every result that counts.
 #[derive(Default)]
-pub(super) struct Reckoning(Vec<Told>);
+pub(super) struct Reckoning(Vec<MatchResult>);
 
 impl Reckoning {
     pub(super) fn played(&mut self, game: &'static str, at: DateTime<Utc>, match_id: Uuid, lines: &[LineStanding]) {
@@ -37,7 +37,7 @@ impl Reckoning {
         let out_of = if lines.len() == 4 { best } else { Some(20) };
         for line in lines {
             for player in &line.players {
-                self.0.push(Told { player: *player, game, at, match_id, vp: line.vp, mp: line.mp, out_of });
+                self.0.push(MatchResult { player: *player, game, at, match_id, vp: line.vp, mp: line.mp, out_of });
             }
         }
     }
@@ -52,14 +52,14 @@ impl Reckoning {
     ) {
         for (players, vp, mp) in sides {
             for player in players {
-                self.0.push(Told { player: *player, game, at, match_id, vp: *vp, mp: *mp, out_of: Some(20) });
+                self.0.push(MatchResult { player: *player, game, at, match_id, vp: *vp, mp: *mp, out_of: Some(20) });
             }
         }
     }
 
     /// A rest is worth 14 victory points and 4 match points.
     pub(super) fn rested(&mut self, game: &'static str, at: DateTime<Utc>, player: PlayerId) {
-        self.0.push(Told { player, game, at, match_id: Uuid::nil(), vp: 14, mp: 4, out_of: None });
+        self.0.push(MatchResult { player, game, at, match_id: Uuid::nil(), vp: 14, mp: 4, out_of: None });
     }
 
     /// Compares every standing of every week and month.
@@ -88,7 +88,7 @@ impl Reckoning {
 
     /// Compares every level.
     pub(super) fn check_levels(&self, made: &HashMap<(PlayerId, &str), Record>) -> anyhow::Result<()> {
-        let mut of: HashMap<(PlayerId, &str), Vec<&Told>> = HashMap::new();
+        let mut of: HashMap<(PlayerId, &str), Vec<&MatchResult>> = HashMap::new();
         for one in self.0.iter().filter(|one| one.out_of.is_some()) {
             of.entry((one.player, one.game)).or_default().push(one);
         }
@@ -96,7 +96,7 @@ impl Reckoning {
         for (key, mut results) in of {
             results.sort_by_key(|one| std::cmp::Reverse((one.at, one.match_id)));
             results.truncate(40);
-            let share = |one: &&Told| u64::from(one.vp) * PARTS / u64::from(one.out_of.unwrap_or(20));
+            let share = |one: &&MatchResult| u64::from(one.vp) * PARTS / u64::from(one.out_of.unwrap_or(20));
             let (sum, count) = (results.iter().map(share).sum::<u64>(), results.len() as u64);
             let record = made.get(&key).with_context(|| format!("{key:?}"))?;
             let exact = u128::from(record.share.numerator) * u128::from(PARTS * count)

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::clocks::pass;
 use crate::support::ring::Ring;
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, code, database, eventually};
+use crate::support::{Dice, Harness, code, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -29,20 +29,20 @@ pub(super) async fn standing(ring: &Ring<'_>, service: &Service, player: PlayerI
 async fn the_time_of_a_turn_then_the_bank_then_the_seat_is_out() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 3, 1000).await;
     let mut dice = Dice::new(1);
     let (slow, request) = ring.to_move(&service, &mut dice).unwrap();
-    pass(&house, &service, 40).await;
+    pass(&harness, &service, 40).await;
     assert_eq!(standing(&ring, &service, slow).await, (50_000, false), "ten seconds of sixty are gone");
     let seat = request.seat.unwrap();
     // What they say in passing is no decision: their time goes on.
     let aside = json!({"type": "preferences", "preferences": {"showing": "muck"}});
     ring.plays(&service, slow, seat, aside).await;
-    pass(&house, &service, 5).await;
+    pass(&harness, &service, 5).await;
     assert_eq!(standing(&ring, &service, slow).await, (45_000, false));
     ring.plays(&service, slow, seat, json!({"type": "call"})).await;
     assert_eq!(standing(&ring, &service, slow).await, (45_000, false), "what was used is never given back");
@@ -50,17 +50,17 @@ async fn the_time_of_a_turn_then_the_bank_then_the_seat_is_out() {
     // The next one lets everything run out: folded, and out.
     let (late, _) = ring.to_move(&service, &mut dice).unwrap();
     assert_ne!(late, slow);
-    pass(&house, &service, 89).await;
+    pass(&harness, &service, 89).await;
     assert_eq!(standing(&ring, &service, late).await, (1_000, false));
     let version = ring.view(&service).await.version;
-    pass(&house, &service, 2).await;
+    pass(&harness, &service, 2).await;
     assert!(ring.view(&service).await.version > version);
     assert_eq!(standing(&ring, &service, late).await, (0, true));
     let (next, _) = ring.to_move(&service, &mut dice).unwrap();
     assert_ne!(next, late, "later decisions are taken without them");
-    let client = house.player(&service, late);
-    client.come_back(&house.key(), ring.table).await.unwrap();
-    assert_eq!(code(client.come_back(&house.key(), ring.table).await), "not_sitting_out");
+    let client = harness.player(&service, late);
+    client.come_back(&harness.key(), ring.table).await.unwrap();
+    assert_eq!(code(client.come_back(&harness.key(), ring.table).await), "not_sitting_out");
     assert_eq!(standing(&ring, &service, late).await, (0, false));
     service.stop(STOP).await;
 }
@@ -69,22 +69,22 @@ async fn the_time_of_a_turn_then_the_bank_then_the_seat_is_out() {
 async fn who_is_away_for_fifteen_minutes_is_stood_up_but_not_for_the_time_nobody_was_there_g3_11() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let players = ring.fill(&service, 2, 1000).await;
     let away = players[0];
-    house.player(&service, away).sit_out(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    harness.player(&service, away).sit_out(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     // Only one is left: no hand is in play until the other is back.
     while ring.folds(&service).await {}
-    pass(&house, &service, 10 * 60).await;
+    pass(&harness, &service, 10 * 60).await;
     service.stop(STOP).await;
-    house.clock.advance(TimeDelta::minutes(25));
-    let service = house.replica().await;
-    pass(&house, &service, 5 * 60 - 2).await;
+    harness.clock.advance(TimeDelta::minutes(25));
+    let service = harness.replica().await;
+    pass(&harness, &service, 5 * 60 - 2).await;
     assert_eq!(ring.view(&service).await.seats.len(), 2);
-    pass(&house, &service, 4).await;
+    pass(&harness, &service, 4).await;
     eventually(|| async { wallet.cash(away) > 0 }).await;
     let view = ring.view(&service).await;
     assert_eq!((view.seats.len(), view.seats[0].player_id), (1, players[1]));
@@ -96,20 +96,20 @@ async fn who_is_away_for_fifteen_minutes_is_stood_up_but_not_for_the_time_nobody
 async fn nobody_thinks_while_the_service_is_away_g2_11() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 2, 1000).await;
     let (slow, _) = ring.to_move(&service, &mut Dice::new(1)).unwrap();
-    pass(&house, &service, 35).await;
+    pass(&harness, &service, 35).await;
     service.stop(STOP).await;
-    house.clock.advance(TimeDelta::minutes(20));
-    let service = house.replica().await;
+    harness.clock.advance(TimeDelta::minutes(20));
+    let service = harness.replica().await;
     assert_eq!(standing(&ring, &service, slow).await, (55_000, false));
-    pass(&house, &service, 54).await;
+    pass(&harness, &service, 54).await;
     assert_eq!(standing(&ring, &service, slow).await, (1_000, false));
-    pass(&house, &service, 2).await;
+    pass(&harness, &service, 2).await;
     assert_eq!(standing(&ring, &service, slow).await, (0, true));
     service.stop(STOP).await;
 }
@@ -118,26 +118,26 @@ async fn nobody_thinks_while_the_service_is_away_g2_11() {
 async fn a_table_rests_between_two_hands_and_whoever_is_left_deals_the_next() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    house.hand_pause = TimeDelta::seconds(3);
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    harness.hand_pause = TimeDelta::seconds(3);
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 2, 1000).await;
     assert_eq!(ring.view(&service).await.status, TableStatus::Waiting);
-    pass(&house, &service, 3).await;
+    pass(&harness, &service, 3).await;
     eventually(|| async { ring.view(&service).await.status == TableStatus::Playing }).await;
     let (player, request) = ring.to_move(&service, &mut Dice::new(1)).unwrap();
     ring.plays(&service, player, request.seat.unwrap(), json!({"type": "fold"})).await;
     // The last one may show; the pause is their time for it.
-    pass(&house, &service, 4).await;
+    pass(&harness, &service, 4).await;
     eventually(|| async { ring.look(&service, |table| table.awaited().is_empty()) }).await;
     let next = ring.view(&service).await.ring.unwrap();
     assert_eq!(next.hand, 1);
-    assert!(next.next_hand_at.unwrap() > house.clock.now());
+    assert!(next.next_hand_at.unwrap() > harness.clock.now());
     service.stop(STOP).await;
-    let service = house.replica().await;
-    pass(&house, &service, 4).await;
+    let service = harness.replica().await;
+    pass(&harness, &service, 4).await;
     eventually(|| async { ring.hand(&service) == 2 }).await;
     service.stop(STOP).await;
 }

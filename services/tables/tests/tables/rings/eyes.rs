@@ -14,30 +14,30 @@ use uuid::Uuid;
 
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, code, database, eventually};
+use crate::support::{Dice, Harness, code, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
 async fn steps(ring: &Ring<'_>, service: &Service, player: PlayerId) -> Vec<TableStep> {
     let query = StepsQuery { after: None, limit: Some(1000) };
-    ring.house.player(service, player).steps(ring.table, &query).await.unwrap().items
+    ring.harness.player(service, player).steps(ring.table, &query).await.unwrap().items
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_takes_a_seat_never_sees_the_cards_of_who_had_it_before() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 2).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 2).await;
     let players = ring.fill(&service, 2, 1000).await;
-    let (first, second) = (players[0], house.players(1)[0]);
+    let (first, second) = (players[0], harness.players(1)[0]);
     let mut dice = Dice::new(5);
     for _ in 0..6 {
         ring.folds_out(&service).await;
     }
-    house.player(&service, first).leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    harness.player(&service, first).leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     while ring.look(&service, |table| !table.seats_of(first).is_empty()) {
         ring.one_move(&service, &mut dice).await.unwrap();
     }
@@ -61,17 +61,22 @@ async fn who_takes_a_seat_never_sees_the_cards_of_who_had_it_before() {
     assert_eq!(theirs[..known], before, "byte for byte what a spectator sees of the time before");
     assert_ne!(theirs[known..], steps(&ring, &service, spectator).await[known..], "then the player's own cards");
     let after = steps(&ring, &service, first).await;
-    assert_eq!(after[known..], steps(&ring, &service, spectator).await[known..], "and nothing for whoever has left");
+    assert_eq!(
+        after[known..],
+        steps(&ring, &service, spectator).await[known..],
+        "and nothing for a player who has left"
+    );
     assert_eq!(after[..known], own, "but what they had seen");
 
     // Proofs open the same cards and no others.
     for deal in 1..=6 {
-        let of = async |player| house.player(&service, player).fairness(ring.table, deal).await.unwrap().openings;
+        let of = async |player| harness.player(&service, player).fairness(ring.table, deal).await.unwrap().openings;
         assert_eq!(of(second).await, of(spectator).await, "deal {deal}");
         assert!(of(first).await.len() >= of(spectator).await.len() + 2, "the player's own two cards of deal {deal}");
     }
     // The stream tells what the history tells.
-    let mut stream = house.player(&service, second).stream(ring.table, Some(&(left_at - 5).to_string())).await.unwrap();
+    let mut stream =
+        harness.player(&service, second).stream(ring.table, Some(&(left_at - 5).to_string())).await.unwrap();
     for expected in &theirs[usize::try_from(left_at - 5).unwrap()..] {
         loop {
             let event = stream.next().await.unwrap().unwrap();
@@ -89,10 +94,10 @@ async fn who_takes_a_seat_never_sees_the_cards_of_who_had_it_before() {
 async fn a_hole_card_is_told_to_its_player_until_it_is_shown_and_its_secret_never_is() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let players = ring.fill(&service, 4, 1000).await;
     // Everybody folds: no card is ever shown.
     for _ in 0..5 {
@@ -117,7 +122,7 @@ async fn a_hole_card_is_told_to_its_player_until_it_is_shown_and_its_secret_neve
     }
     assert!(told >= 5 * 2 * 2, "everybody is told their own");
     for (role, subject) in [(Role::Auditor, 1), (Role::Operator, 2), (Role::LOBBY, 3)] {
-        let client = house.client(&service, role, Uuid::from_u128(subject));
+        let client = harness.client(&service, role, Uuid::from_u128(subject));
         let query = StepsQuery { after: None, limit: Some(1000) };
         let steps = client.steps(ring.table, &query).await.unwrap().items;
         assert!(holes(&steps).is_empty(), "{role:?} of a running table is a spectator");
@@ -131,10 +136,10 @@ async fn a_hole_card_is_told_to_its_player_until_it_is_shown_and_its_secret_neve
 async fn the_proof_of_any_hand_of_a_long_session_is_found() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 2).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 2).await;
     let players = ring.fill(&service, 2, 1000).await;
     // More than one page of the log.
     while ring.view(&service).await.version < 2_300 {
@@ -142,7 +147,7 @@ async fn the_proof_of_any_hand_of_a_long_session_is_found() {
             ring.folds_out(&service).await;
         }
     }
-    let client = house.player(&service, players[0]);
+    let client = harness.player(&service, players[0]);
     let mut promised = Vec::new();
     let mut after = None;
     loop {
@@ -168,14 +173,14 @@ async fn the_proof_of_any_hand_of_a_long_session_is_found() {
 async fn nobody_learns_whether_a_card_that_another_one_plays_was_kept_or_drawn() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
     let request =
-        OpenRingTableRequest { game: "bestia".into(), options: json!({"invito": 10}), ..cash_request(&house, 4) };
-    let ring = Ring::open(&house, &wallet, &service, &request).await;
+        OpenRingTableRequest { game: "bestia".into(), options: json!({"invito": 10}), ..cash_request(&harness, 4) };
+    let ring = Ring::open(&harness, &wallet, &service, &request).await;
     ring.fill(&service, 4, 1000).await;
-    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let spectator = harness.client(&service, Role::Player, Uuid::from_u128(99));
     let mut dice = Dice::new(3);
     let mut played = 0;
     while ring.hand(&service) < 12 {

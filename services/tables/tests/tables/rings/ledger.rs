@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::support::ring::Ring;
 use crate::support::wallet::{FakeWallet, Mode};
-use crate::support::{Dice, House, database, eventually};
+use crate::support::{Dice, Harness, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -53,10 +53,10 @@ async fn assert_settled(ring: &Ring<'_>, service: &Service) {
 async fn while_the_wallet_is_away_a_few_hands_are_played_and_then_the_table_waits_and_says_so() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 4, 1000).await;
     wallet.set(Mode::Away);
     let mut dice = Dice::new(2);
@@ -78,10 +78,10 @@ async fn while_the_wallet_is_away_a_few_hands_are_played_and_then_the_table_wait
 async fn a_replica_that_dies_between_a_hand_and_its_posting_leaves_it_to_the_next() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let mut service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let mut service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 3, 1000).await;
     let mut dice = Dice::new(6);
     // First nothing reaches the wallet, then the wallet takes it and the answer is lost.
@@ -94,7 +94,7 @@ async fn a_replica_that_dies_between_a_hand_and_its_posting_leaves_it_to_the_nex
         }
         service.stop(Duration::ZERO).await;
         wallet.set(Mode::Up);
-        service = house.replica().await;
+        service = harness.replica().await;
         assert_settled(&ring, &service).await;
     }
     assert!(ring.hand(&service) > 4);
@@ -105,10 +105,10 @@ async fn a_replica_that_dies_between_a_hand_and_its_posting_leaves_it_to_the_nex
 async fn two_replicas_that_settle_at_once_post_once() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let services = [house.replica().await, house.replica().await];
-    let ring = Ring::cash(&house, &wallet, &services[0], 6).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let services = [harness.replica().await, harness.replica().await];
+    let ring = Ring::cash(&harness, &wallet, &services[0], 6).await;
     ring.fill(&services[0], 4, 1000).await;
     let mut dice = Dice::new(14);
     for round in 0..3 {
@@ -131,10 +131,10 @@ async fn two_replicas_that_settle_at_once_post_once() {
 async fn a_refusal_of_the_wallet_stops_the_table_and_everybody_sees_it() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 3, 1000).await;
     wallet.set(Mode::Refuses);
     let mut dice = Dice::new(9);
@@ -154,7 +154,7 @@ async fn a_refusal_of_the_wallet_stops_the_table_and_everybody_sees_it() {
     wallet.set(Mode::Up);
     assert_eq!(wallet.requests(), asked, "it does not hammer at the wallet");
     // Somebody mends it; the table asks again by and by.
-    house.clock.advance(TimeDelta::seconds(31));
+    harness.clock.advance(TimeDelta::seconds(31));
     eventually(|| async { ring.view(&service).await.ring.unwrap().ledger_refused.is_none() }).await;
     assert_settled(&ring, &service).await;
     let metrics = service.platform().metrics().text().unwrap();
@@ -168,10 +168,10 @@ async fn a_refusal_of_the_wallet_stops_the_table_and_everybody_sees_it() {
 async fn what_a_replica_has_played_itself_it_settles_at_once() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 2, 1000).await;
     for _ in 0..60 {
         let hand = ring.hand(&service);
@@ -187,10 +187,10 @@ async fn what_a_replica_has_played_itself_it_settles_at_once() {
 async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_back() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let players = ring.fill(&service, 4, 1000).await;
     ring.folds_out(&service).await;
     assert_settled(&ring, &service).await;
@@ -206,12 +206,12 @@ async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_b
     assert!(stopped.waits_for_ledger && stopped.next_hand_at.is_none() && stopped.unposted_hands > 0);
 
     // Two get up, one of them at a replica that has just come back; what they had waits in its place.
-    let client = house.player(&service, players[0]);
-    client.leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    let client = harness.player(&service, players[0]);
+    client.leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     service.stop(STOP).await;
-    let service = house.replica().await;
-    let client = house.player(&service, players[1]);
-    client.leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    let service = harness.replica().await;
+    let client = harness.player(&service, players[1]);
+    client.leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     let seated = |view: &TableView| view.seats.iter().map(|seat| seat.player_id).collect::<Vec<_>>();
     let view = ring.view(&service).await;
     assert!(!seated(&view).contains(&players[0]) && !seated(&view).contains(&players[1]), "{view:?}");
@@ -219,20 +219,20 @@ async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_b
     assert_eq!((wallet.cash(players[0]), wallet.cash(players[1])), (0, 0));
 
     // An operator who looks for it finds it, and trying at once changes nothing before it is mended.
-    let operator = house.client(&service, Role::Operator, Uuid::from_u128(0x09e4));
+    let operator = harness.client(&service, Role::Operator, Uuid::from_u128(0x09e4));
     let found = operator.unsettled().await.unwrap().items;
     let refused = found[0].refused.clone().expect("it is refused");
     assert_eq!((found.len(), found[0].table_id, refused.code.as_str()), (1, ring.table, "insufficient_funds"));
     assert_eq!(found[0].unposted, stopped.unposted_hands + 2);
     let length = ring.view(&service).await.version;
     for _ in 0..3 {
-        assert_eq!(operator.settle(&house.key(), ring.table).await.unwrap().body, found[0]);
+        assert_eq!(operator.settle(&harness.key(), ring.table).await.unwrap().body, found[0]);
     }
     assert_eq!(ring.view(&service).await.version, length, "the log does not grow with every attempt");
     for (player, cents) in players.iter().zip(damage) {
         wallet.brings(*player, ring.table, cents);
     }
-    let settled = operator.settle(&house.key(), ring.table).await.unwrap().body;
+    let settled = operator.settle(&harness.key(), ring.table).await.unwrap().body;
     assert_eq!((settled.unposted, settled.refused), (0, None));
     assert_eq!(operator.unsettled().await.unwrap().items, []);
     assert_settled(&ring, &service).await;

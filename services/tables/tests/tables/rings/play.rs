@@ -14,15 +14,15 @@ use serde_json::json;
 
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, code, database, eventually};
+use crate::support::{Dice, Harness, code, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
 /// Everything the feed tells, to its end.
-pub(super) async fn news(house: &House, service: &mazziere_tables::Service) -> Vec<FeedItem> {
+pub(super) async fn news(harness: &Harness, service: &mazziere_tables::Service) -> Vec<FeedItem> {
     let (mut after, mut items) = (None, Vec::new());
     loop {
-        let page = house.lobby(service).feed(&FeedQuery { after, limit: Some(1000), wait_ms: None }).await.unwrap();
+        let page = harness.lobby(service).feed(&FeedQuery { after, limit: Some(1000), wait_ms: None }).await.unwrap();
         let Some(through) = page.through else { return items };
         after = Some(through);
         items.extend(page.items);
@@ -33,10 +33,10 @@ pub(super) async fn news(house: &House, service: &mazziere_tables::Service) -> V
 async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let view = ring.view(&service).await;
     assert_eq!((view.status, view.seats.len(), view.ring.unwrap().hand), (TableStatus::Waiting, 0, 0));
     let players = ring.fill(&service, 3, 1000).await;
@@ -46,7 +46,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     let played = ring.until_hand(&service, 25, &mut dice).await;
     assert!(played > 3, "only {played} hands");
     eventually(|| async { ring.view(&service).await.ring.unwrap().unposted_hands == 0 }).await;
-    house.lobby(&service).close(&house.key(), ring.table).await.unwrap();
+    harness.lobby(&service).close(&harness.key(), ring.table).await.unwrap();
     while ring.one_move(&service, &mut dice).await.is_some() {}
     eventually(|| async { ring.view(&service).await.status == TableStatus::Finished }).await;
 
@@ -62,8 +62,8 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
 
     // The feed tells the same story, in order, as soon as the log has given it its positions.
     let closed = |item: &FeedItem| matches!(item.news, TableNews::Closed {});
-    eventually(|| async { news(&house, &service).await.last().is_some_and(closed) }).await;
-    let items = news(&house, &service).await;
+    eventually(|| async { news(&harness, &service).await.last().is_some_and(closed) }).await;
+    let items = news(&harness, &service).await;
     let told: Vec<u32> = items
         .iter()
         .filter_map(|item| match &item.news {
@@ -84,7 +84,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     assert!(audit::check(StreamId::from(ring.table), &log).unwrap().over);
 
     // And so does the list of hands.
-    let client = house.player(&service, players[0]);
+    let client = harness.player(&service, players[0]);
     eventually(|| async { client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.len() == told.len() })
         .await;
     let query = HandsQuery { player_id: Some(players[0]), limit: Some(1), cursor: None };
@@ -103,17 +103,17 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
 async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_that() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let players = ring.fill(&service, 3, 1000).await;
     let (mover, _) = ring.to_move(&service, &mut Dice::new(1)).unwrap();
     let leaver = *players.iter().find(|player| **player != mover).unwrap();
     let before = ring.hand(&service);
-    house.player(&service, leaver).leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    harness.player(&service, leaver).leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     assert_eq!(ring.view(&service).await.ring.unwrap().leaving.len(), 1);
-    let again = house.player(&service, leaver).leave(&house.key(), ring.table, &PlayerRequest::default()).await;
+    let again = harness.player(&service, leaver).leave(&harness.key(), ring.table, &PlayerRequest::default()).await;
     assert_eq!(code(again), "already_leaving");
     ring.folds_out(&service).await;
     assert!(ring.hand(&service) > before, "the next hand begins without them");
@@ -126,7 +126,7 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
         "the hand they were in is settled before they are paid"
     );
     let told = || async {
-        let items = news(&house, &service).await;
+        let items = news(&harness, &service).await;
         items.into_iter().find_map(|item| match item.news {
             TableNews::SeatVacated(left) => Some(left),
             _ => None,
@@ -138,11 +138,11 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
     assert_eq!(i64::try_from(vacated.chips).unwrap(), left);
     // Their own list has the table no more, and they may come back with another session.
     eventually(|| async {
-        house.player(&service, leaver).mine(&TablesQuery::default()).await.unwrap().items.is_empty()
+        harness.player(&service, leaver).mine(&TablesQuery::default()).await.unwrap().items.is_empty()
     })
     .await;
     ring.sits(&service, leaver, 300).await;
-    let mine = || async { house.player(&service, leaver).mine(&TablesQuery::default()).await.unwrap().items };
+    let mine = || async { harness.player(&service, leaver).mine(&TablesQuery::default()).await.unwrap().items };
     eventually(|| async { mine().await.len() == 1 }).await;
     wallet.assert_sound();
     service.stop(STOP).await;
@@ -152,10 +152,10 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
 async fn a_voided_hand_gives_everybody_back_what_they_had_g3_9() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 4).await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 4).await;
     let players = ring.fill(&service, 3, 1000).await;
     let mut dice = Dice::new(12);
     for _ in 0..3 {
@@ -163,7 +163,7 @@ async fn a_voided_hand_gives_everybody_back_what_they_had_g3_9() {
     }
     let settled = ring.hand(&service) - 1;
     let void = VoidTableRequest { reason: "power cut".into() };
-    house.lobby(&service).void(&house.key(), ring.table, &void).await.unwrap();
+    harness.lobby(&service).void(&harness.key(), ring.table, &void).await.unwrap();
     eventually(|| async { ring.view(&service).await.status == TableStatus::Voided }).await;
     assert_eq!(wallet.all_in_play(ring.table), 0);
     let cash: i64 = players.iter().map(|player| wallet.cash(*player)).sum();
@@ -172,8 +172,8 @@ async fn a_voided_hand_gives_everybody_back_what_they_had_g3_9() {
         assert!(players.iter().all(|player| wallet.cash(*player) == 1000), "only the void hand was played");
     }
     let void_told = |item: &FeedItem| matches!(&item.news, TableNews::Voided { reason } if reason == "power cut");
-    eventually(|| async { news(&house, &service).await.last().is_some_and(void_told) }).await;
-    let again = house.lobby(&service).void(&house.key(), ring.table, &void).await;
+    eventually(|| async { news(&harness, &service).await.last().is_some_and(void_told) }).await;
+    let again = harness.lobby(&service).void(&harness.key(), ring.table, &void).await;
     assert_eq!(code(again), "table_over");
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
     assert!(audit::check(StreamId::from(ring.table), &log).unwrap().over);
@@ -184,10 +184,10 @@ async fn a_voided_hand_gives_everybody_back_what_they_had_g3_9() {
 async fn what_makes_no_sense_at_a_ring_is_refused() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let lobby = house.lobby(&service);
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let lobby = harness.lobby(&service);
     // Openings that do not hold together.
     for (change, expected) in [
         (json!({"game": "scopa", "options": {}}), "format_not_offered"),
@@ -203,36 +203,37 @@ async fn what_makes_no_sense_at_a_ring_is_refused() {
             "invalid_options",
         ),
     ] {
-        let mut request = serde_json::to_value(cash_request(&house, 6)).unwrap();
+        let mut request = serde_json::to_value(cash_request(&harness, 6)).unwrap();
         request.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         let request = serde_json::from_value(request).unwrap();
-        assert_eq!(code(lobby.open_ring(&house.key(), &request).await), expected, "{change}");
+        assert_eq!(code(lobby.open_ring(&harness.key(), &request).await), expected, "{change}");
     }
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let players = ring.fill(&service, 2, 1000).await;
     let request = ring.buys_in(players[0], 500);
-    assert_eq!(code(lobby.seat(&house.key(), ring.table, &request).await), "already_seated");
-    let stranger = house.players(1)[0];
+    assert_eq!(code(lobby.seat(&harness.key(), ring.table, &request).await), "already_seated");
+    let stranger = harness.players(1)[0];
     let mut request = ring.buys_in(stranger, 500);
     request.seat = Some(0);
-    assert_eq!(code(lobby.seat(&house.key(), ring.table, &request).await), "seat_taken");
+    assert_eq!(code(lobby.seat(&harness.key(), ring.table, &request).await), "seat_taken");
     request.session_id = None;
-    assert_eq!(code(lobby.seat(&house.key(), ring.table, &request).await), "invalid_body");
-    let client = house.player(&service, stranger);
-    assert_eq!(code(client.sit_out(&house.key(), ring.table, &PlayerRequest::default()).await), "seat_not_yours");
+    assert_eq!(code(lobby.seat(&harness.key(), ring.table, &request).await), "invalid_body");
+    let client = harness.player(&service, stranger);
+    assert_eq!(code(client.sit_out(&harness.key(), ring.table, &PlayerRequest::default()).await), "seat_not_yours");
     let other = PlayerRequest { player_id: Some(players[0]) };
-    assert_eq!(code(client.leave(&house.key(), ring.table, &other).await), "not_yours");
-    assert_eq!(code(lobby.leave(&house.key(), ring.table, &PlayerRequest::default()).await), "invalid_body");
-    let top_up = TopUpRequest { player_id: players[0], chips: 0, posting_id: PostingId::new(house.ids.uuid_random()) };
-    assert_eq!(code(lobby.top_up(&house.key(), ring.table, &top_up).await), "chips_out_of_range");
+    assert_eq!(code(client.leave(&harness.key(), ring.table, &other).await), "not_yours");
+    assert_eq!(code(lobby.leave(&harness.key(), ring.table, &PlayerRequest::default()).await), "invalid_body");
+    let top_up =
+        TopUpRequest { player_id: players[0], chips: 0, posting_id: PostingId::new(harness.ids.uuid_random()) };
+    assert_eq!(code(lobby.top_up(&harness.key(), ring.table, &top_up).await), "chips_out_of_range");
     // A match knows no seats to be taken, and a ring table is not opened as a match.
-    let (table, _) = house.heads_up(&service).await;
-    assert_eq!(code(lobby.pace(&house.key(), table, &Default::default()).await), "not_a_ring");
+    let (table, _) = harness.heads_up(&service).await;
+    assert_eq!(code(lobby.pace(&harness.key(), table, &Default::default()).await), "not_a_ring");
     assert_eq!(code(lobby.hands(table, &HandsQuery::default()).await), "not_a_ring");
     // Without a wallet there are no cash tables.
-    house.wallet = None;
-    let poor = house.replica().await;
-    let refused = house.lobby(&poor).open_ring(&house.key(), &cash_request(&house, 6)).await;
+    harness.wallet = None;
+    let poor = harness.replica().await;
+    let refused = harness.lobby(&poor).open_ring(&harness.key(), &cash_request(&harness, 6)).await;
     assert_eq!(code(refused), "wallet_unreachable");
     service.stop(STOP).await;
     poor.stop(STOP).await;
@@ -242,20 +243,20 @@ async fn what_makes_no_sense_at_a_ring_is_refused() {
 async fn the_same_request_gets_the_first_answer_and_opens_and_seats_once() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let services = [house.replica().await, house.replica().await];
-    let request = cash_request(&house, 6);
-    let lobby = house.lobby(&services[0]);
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let services = [harness.replica().await, harness.replica().await];
+    let request = cash_request(&harness, 6);
+    let lobby = harness.lobby(&services[0]);
     lobby.open_ring("open", &request).await.unwrap();
     assert!(lobby.open_ring("open", &request).await.unwrap().replayed);
-    let other = house.lobby(&services[1]);
+    let other = harness.lobby(&services[1]);
     assert!(!other.open_ring("another-key", &request).await.unwrap().replayed, "the table that is there");
     let mut different = request.clone();
     different.seats = 5;
     assert_eq!(code(other.open_ring("a-third", &different).await), "table_exists");
-    let ring = Ring { house: &house, wallet: &wallet, table: request.table_id };
-    let player = house.players(1)[0];
+    let ring = Ring { harness: &harness, wallet: &wallet, table: request.table_id };
+    let player = harness.players(1)[0];
     let seat = ring.buys_in(player, 500);
     let first = lobby.seat("seat", ring.table, &seat).await.unwrap();
     let again = other.seat("seat", ring.table, &seat).await.unwrap();

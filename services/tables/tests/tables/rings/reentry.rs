@@ -15,13 +15,13 @@ use super::clocks::standing;
 use crate::clocks::pass;
 use crate::support::ring::Ring;
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, database, eventually};
+use crate::support::{Dice, Harness, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
 /// Opens a stream of the table and reads its snapshot.
 async fn follows(ring: &Ring<'_>, service: &Service, player: PlayerId) -> EventStream {
-    let mut stream = ring.house.player(service, player).stream(ring.table, None).await.unwrap();
+    let mut stream = ring.harness.player(service, player).stream(ring.table, None).await.unwrap();
     assert_eq!(stream.next().await.unwrap().unwrap().event, "snapshot");
     stream
 }
@@ -52,7 +52,7 @@ async fn returns(ring: &Ring<'_>, service: &Service) -> usize {
 /// The player to move lets their time and their bank run out.
 async fn is_late(ring: &Ring<'_>, service: &Service) -> PlayerId {
     let (late, _) = ring.to_move(service, &mut Dice::new(1)).unwrap();
-    pass(ring.house, service, 92).await;
+    pass(ring.harness, service, 92).await;
     assert!(is_out(ring, service, late).await);
     late
 }
@@ -61,10 +61,10 @@ async fn is_late(ring: &Ring<'_>, service: &Service) -> PlayerId {
 async fn g3_10_who_was_late_is_back_with_the_first_stream_they_open() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let (first, second) = (house.replica().await, house.replica().await);
-    let ring = Ring::cash(&house, &wallet, &first, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let (first, second) = (harness.replica().await, harness.replica().await);
+    let ring = Ring::cash(&harness, &wallet, &first, 6).await;
     ring.fill(&first, 3, 1000).await;
     let (next, _) = ring.to_move(&first, &mut Dice::new(1)).unwrap();
     // What a stream holds for as long as it is open.
@@ -73,7 +73,7 @@ async fn g3_10_who_was_late_is_back_with_the_first_stream_they_open() {
     assert_eq!(late, next);
     known(&ring, [&first, &second], late, true).await;
     let ready = ReadyRequest::default();
-    house.player(&second, late).ready(&house.key(), ring.table, &ready).await.unwrap();
+    harness.player(&second, late).ready(&harness.key(), ring.table, &ready).await.unwrap();
     assert!(is_out(&ring, &second, late).await, "they were there all the time, though at another replica");
     drop(open);
     known(&ring, [&first, &second], late, false).await;
@@ -81,7 +81,7 @@ async fn g3_10_who_was_late_is_back_with_the_first_stream_they_open() {
     assert!(!is_out(&ring, &first, late).await);
     assert_eq!(returns(&ring, &first).await, 1, "it is an input like any other");
     let _again = follows(&ring, &first, late).await;
-    assert_eq!(returns(&ring, &first).await, 1, "whoever is there does not come back");
+    assert_eq!(returns(&ring, &first).await, 1, "a player who is there does not come back");
     first.stop(STOP).await;
     second.stop(STOP).await;
 }
@@ -90,13 +90,13 @@ async fn g3_10_who_was_late_is_back_with_the_first_stream_they_open() {
 async fn g3_10_who_was_late_is_back_by_saying_that_they_are_here() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     ring.fill(&service, 3, 1000).await;
     let late = is_late(&ring, &service).await;
-    house.player(&service, late).ready(&house.key(), ring.table, &ReadyRequest::default()).await.unwrap();
+    harness.player(&service, late).ready(&harness.key(), ring.table, &ReadyRequest::default()).await.unwrap();
     assert!(!is_out(&ring, &service, late).await);
     service.stop(STOP).await;
 }
@@ -105,27 +105,27 @@ async fn g3_10_who_was_late_is_back_by_saying_that_they_are_here() {
 async fn g3_10_who_chose_to_sit_out_is_back_after_a_minute_without_a_stream_alone() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), clock());
-    house.wallet = Some(wallet.url());
-    let (first, second) = (house.replica().await, house.replica().await);
-    let ring = Ring::cash(&house, &wallet, &first, 6).await;
+    let mut harness = Harness::new(db.url(), clock());
+    harness.wallet = Some(wallet.url());
+    let (first, second) = (harness.replica().await, harness.replica().await);
+    let ring = Ring::cash(&harness, &wallet, &first, 6).await;
     let players = ring.fill(&first, 3, 1000).await;
     let away = players[0];
     let (mut open, _) = first.tables().presence().enter(ring.table, away).await.unwrap();
-    house.player(&first, away).sit_out(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    harness.player(&first, away).sit_out(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     for (seconds, service) in [(1, &second), (59, &first)] {
         // A minute at the table is no minute without a stream.
-        pass(&house, &first, 61).await;
+        pass(&harness, &first, 61).await;
         drop(open);
         known(&ring, [&first, &second], away, false).await;
-        pass(&house, &first, seconds).await;
-        house.player(service, away).ready(&house.key(), ring.table, &ReadyRequest::default()).await.unwrap();
+        pass(&harness, &first, seconds).await;
+        harness.player(service, away).ready(&harness.key(), ring.table, &ReadyRequest::default()).await.unwrap();
         assert!(is_out(&ring, service, away).await, "a line that flickers brings nobody back: {seconds} seconds");
         (open, _) = first.tables().presence().enter(ring.table, away).await.unwrap();
     }
     drop(open);
     known(&ring, [&first, &second], away, false).await;
-    pass(&house, &first, 60).await;
+    pass(&harness, &first, 60).await;
     let _open = follows(&ring, &second, away).await;
     assert!(!is_out(&ring, &first, away).await);
     first.stop(STOP).await;

@@ -18,7 +18,7 @@ use serde_json::json;
 use crate::sabot::CUT;
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, database, eventually, invite_guests, stored};
+use crate::support::{Dice, Harness, database, eventually, invite_guests, stored};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -44,7 +44,7 @@ fn shuffled(turn: &Turn) -> Option<usize> {
 
 /// What the openings of a deal show a player: the places in the shoe, each at most once.
 async fn opened(ring: &Ring<'_>, service: &mazziere_tables::Service, player: PlayerId, deal: u32) -> Vec<u16> {
-    let fairness = ring.house.player(service, player).fairness(ring.table, deal).await.unwrap();
+    let fairness = ring.harness.player(service, player).fairness(ring.table, deal).await.unwrap();
     assert!(fairness.secret.is_none() && fairness.root.is_some(), "the cards that were never seen stay unseen");
     let mut places: Vec<u16> = fairness.openings.iter().map(|shown| shown.position).collect();
     places.sort_unstable();
@@ -57,12 +57,12 @@ async fn what_is_left_of_a_shoe_is_sealed_until_it_is_done_away_with() {
     invite_guests();
     let db = database().await;
     let wallet = FakeWallet::start();
-    let mut house = House::new(db.url(), Clock::system());
-    house.wallet = Some(wallet.url());
-    let service = house.replica().await;
-    let request = cash_request(&house, 3);
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let request = cash_request(&harness, 3);
     let request = OpenRingTableRequest { game: "sabot".to_owned(), options: json!({}), clocks: None, ..request };
-    let ring = Ring::open(&house, &wallet, &service, &request).await;
+    let ring = Ring::open(&harness, &wallet, &service, &request).await;
     let table: TableId = ring.table;
     // Two of them play the first hand, and the third from the second on.
     let players = ring.fill(&service, 3, 100).await;
@@ -101,7 +101,7 @@ async fn what_is_left_of_a_shoe_is_sealed_until_it_is_done_away_with() {
         "{kept_between_hands} hands began with a shoe in use, {ended} without"
     );
 
-    house.lobby(&service).close(&house.key(), table).await.unwrap();
+    harness.lobby(&service).close(&harness.key(), table).await.unwrap();
     while ring.one_move(&service, &mut dice).await.is_some() {}
     eventually(|| async { ring.view(&service).await.status == TableStatus::Finished }).await;
     let log = stored(&service, table).await;

@@ -18,22 +18,22 @@ use super::play::news;
 use crate::clocks::pass;
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, House, database, eventually};
+use crate::support::{Dice, Harness, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
-fn request(house: &House, hands_allowed: Option<u32>) -> OpenRingTableRequest {
+fn request(harness: &Harness, hands_allowed: Option<u32>) -> OpenRingTableRequest {
     let level = |stake, ante| ChipLevel { stake, ante, seconds: 60 };
     let tournament = RingTournament {
         tournament_id: TournamentId::new(Uuid::from_u128(9)),
         levels: vec![level(10, 0), level(20, 0), level(40, 4)],
-        levels_from: house.clock.now(),
+        levels_from: harness.clock.now(),
     };
     OpenRingTableRequest {
         options: json!({"sb": 10, "mode": "tournament"}),
         kind: RingKind::Tournament(tournament),
         hands_allowed,
-        ..cash_request(house, 6)
+        ..cash_request(harness, 6)
     }
 }
 
@@ -42,7 +42,7 @@ fn seat(player_id: PlayerId, chips: u64) -> SeatPlayerRequest {
 }
 
 async fn fill(ring: &Ring<'_>, service: &Service, count: usize) -> Vec<PlayerId> {
-    let players = ring.house.players(count);
+    let players = ring.harness.players(count);
     for player in &players {
         ring.seats(service, &seat(*player, 1500)).await;
     }
@@ -59,28 +59,28 @@ async fn level(ring: &Ring<'_>, service: &Service) -> (u32, u64) {
 async fn levels_change_with_the_next_hand_and_stop_with_the_service_g1_9_g2_11() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let ring = Ring::open(&house, &wallet, &service, &request(&house, None)).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let ring = Ring::open(&harness, &wallet, &service, &request(&harness, None)).await;
     fill(&ring, &service, 3).await;
     assert_eq!(level(&ring, &service).await, (1, 10));
     let next = ring.view(&service).await.ring.unwrap().next_level_at.unwrap();
-    assert_eq!(next - house.clock.now(), TimeDelta::seconds(60));
-    pass(&house, &service, 61).await;
+    assert_eq!(next - harness.clock.now(), TimeDelta::seconds(60));
+    pass(&harness, &service, 61).await;
     assert_eq!(level(&ring, &service).await, (1, 10), "the hand in play goes on as it began");
     ring.folds_out(&service).await;
     assert_eq!(level(&ring, &service).await, (2, 20));
     service.stop(STOP).await;
-    house.clock.advance(TimeDelta::minutes(10));
-    let service = house.replica().await;
+    harness.clock.advance(TimeDelta::minutes(10));
+    let service = harness.replica().await;
     ring.view(&service).await;
     ring.folds_out(&service).await;
     assert_eq!(level(&ring, &service).await, (2, 20), "ten minutes in which nobody was there");
-    pass(&house, &service, 60).await;
+    pass(&harness, &service, 60).await;
     ring.folds_out(&service).await;
     assert_eq!(level(&ring, &service).await, (3, 40));
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    audit::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
+    audit::check_with(&harness.sealing, StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 
@@ -88,19 +88,19 @@ async fn levels_change_with_the_next_hand_and_stop_with_the_service_g1_9_g2_11()
 async fn a_table_deals_no_further_than_its_pace() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let ring = Ring::open(&house, &wallet, &service, &request(&house, Some(0))).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let ring = Ring::open(&harness, &wallet, &service, &request(&harness, Some(0))).await;
     fill(&ring, &service, 3).await;
     assert_eq!((ring.hand(&service), ring.view(&service).await.status), (0, TableStatus::Waiting));
-    let lobby = house.lobby(&service);
+    let lobby = harness.lobby(&service);
     let pace = async |hands_allowed| {
-        lobby.pace(&house.key(), ring.table, &PaceRequest { hands_allowed, levels_ahead: 0 }).await.unwrap();
+        lobby.pace(&harness.key(), ring.table, &PaceRequest { hands_allowed, levels_ahead: 0 }).await.unwrap();
     };
     pace(Some(1)).await;
     assert_eq!(ring.hand(&service), 1);
     ring.folds_out(&service).await;
-    pass(&house, &service, 5).await;
+    pass(&harness, &service, 5).await;
     assert_eq!(ring.hand(&service), 1, "hand for hand");
     assert_eq!(ring.view(&service).await.ring.unwrap().next_hand_at, None);
     pace(Some(2)).await;
@@ -115,20 +115,20 @@ async fn a_table_deals_no_further_than_its_pace() {
 async fn a_player_is_moved_with_their_chips_and_time_bank() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let (here, there) = (request(&house, None), request(&house, None));
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (here, there) = (request(&harness, None), request(&harness, None));
     let (here, there) =
-        (Ring::open(&house, &wallet, &service, &here).await, Ring::open(&house, &wallet, &service, &there).await);
+        (Ring::open(&harness, &wallet, &service, &here).await, Ring::open(&harness, &wallet, &service, &there).await);
     fill(&here, &service, 3).await;
     let (slow, _) = here.to_move(&service, &mut Dice::new(1)).unwrap();
-    pass(&house, &service, 42).await;
+    pass(&harness, &service, 42).await;
     let body = ReleaseRequest { player_id: slow, breaking: false };
-    house.lobby(&service).release(&house.key(), here.table, &body).await.unwrap();
+    harness.lobby(&service).release(&harness.key(), here.table, &body).await.unwrap();
     assert!(here.look(&service, |table| !table.seats_of(slow).is_empty()), "they play the hand to its end");
     here.folds_out(&service).await;
     let told = || async {
-        news(&house, &service).await.into_iter().find_map(|item| match item.news {
+        news(&harness, &service).await.into_iter().find_map(|item| match item.news {
             TableNews::SeatVacated(left) if left.player_id == slow => Some(left),
             _ => None,
         })
@@ -148,18 +148,18 @@ async fn a_player_is_moved_with_their_chips_and_time_bank() {
 async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let mut bestia = request(&house, Some(0));
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let mut bestia = request(&harness, Some(0));
     (bestia.game, bestia.options) = ("bestia".to_owned(), json!({"mode": "tournament", "invito": 10}));
     bestia.seats = 5;
     let RingKind::Tournament(levels) = &mut bestia.kind else { unreachable!("a tournament") };
     levels.levels.iter_mut().for_each(|level| level.ante = 0);
-    let ring = Ring::open(&house, &wallet, &service, &bestia).await;
+    let ring = Ring::open(&harness, &wallet, &service, &bestia).await;
     let players = fill(&ring, &service, 3).await;
-    house
+    harness
         .lobby(&service)
-        .pace(&house.key(), ring.table, &PaceRequest { hands_allowed: Some(1), levels_ahead: 0 })
+        .pace(&harness.key(), ring.table, &PaceRequest { hands_allowed: Some(1), levels_ahead: 0 })
         .await
         .unwrap();
     for word in ["pass", "decline"] {
@@ -172,15 +172,15 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
     // The last one first, their request repeated, and the service gone before the next.
     let release = |player| ReleaseRequest { player_id: player, breaking: true };
     for _ in 0..2 {
-        house.lobby(&service).release("release-2", ring.table, &release(players[2])).await.unwrap();
+        harness.lobby(&service).release("release-2", ring.table, &release(players[2])).await.unwrap();
     }
     service.stop(STOP).await;
-    let service = house.replica().await;
+    let service = harness.replica().await;
     for index in [0, 1] {
-        house.lobby(&service).release(&house.key(), ring.table, &release(players[index])).await.unwrap();
+        harness.lobby(&service).release(&harness.key(), ring.table, &release(players[index])).await.unwrap();
     }
     let left = || async {
-        let items = news(&house, &service).await.into_iter();
+        let items = news(&harness, &service).await.into_iter();
         let left = items.filter_map(|item| match item.news {
             TableNews::SeatVacated(left) => Some((left.player_id, left.chips, left.from_pot, left.because)),
             _ => None,
@@ -191,7 +191,7 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
     let took = |index: usize| (players[index], 1500, 10, VacatedBecause::Broken);
     assert_eq!(left().await, [took(2), took(0), took(1)]);
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    audit::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
+    audit::check_with(&harness.sealing, StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 
@@ -199,13 +199,13 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
 async fn a_tournament_table_plays_until_one_has_all_the_chips() {
     let db = database().await;
     let wallet = FakeWallet::start();
-    let house = House::new(db.url(), clock());
-    let service = house.replica().await;
-    let ring = Ring::open(&house, &wallet, &service, &request(&house, None)).await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let ring = Ring::open(&harness, &wallet, &service, &request(&harness, None)).await;
     let players = fill(&ring, &service, 4).await;
     // One leaves; a tournament is not left with chips: they are blinded out.
     let leaver = players[3];
-    house.player(&service, leaver).leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    harness.player(&service, leaver).leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     assert!(ring.look(&service, |table| !table.seats_of(leaver).is_empty()));
     let mut dice = Dice::new(3);
     for _ in 0..3_000 {
@@ -215,17 +215,17 @@ async fn a_tournament_table_plays_until_one_has_all_the_chips() {
         if ring.one_move(&service, &mut dice).await.is_none() {
             service.tables().tick().await.unwrap();
         }
-        house.clock.advance(TimeDelta::milliseconds(200));
+        harness.clock.advance(TimeDelta::milliseconds(200));
         service.tables().tick().await.unwrap();
     }
     assert_eq!(ring.view(&service).await.seats.len(), 1);
-    house.lobby(&service).close(&house.key(), ring.table).await.unwrap();
+    harness.lobby(&service).close(&harness.key(), ring.table).await.unwrap();
     assert_eq!(ring.view(&service).await.status, TableStatus::Finished, "nothing waits for a ledger");
     eventually(|| async {
-        matches!(news(&house, &service).await.last().map(|item| &item.news), Some(TableNews::Closed {}))
+        matches!(news(&harness, &service).await.last().map(|item| &item.news), Some(TableNews::Closed {}))
     })
     .await;
-    let items = news(&house, &service).await;
+    let items = news(&harness, &service).await;
     let mut ranked = Vec::new();
     let mut chips = Vec::new();
     for item in &items {

@@ -9,19 +9,19 @@ use mazziere_tables::Service;
 use serde_json::{Value, json};
 
 use super::wallet::FakeWallet;
-use super::{Dice, House};
+use super::{Dice, Harness};
 
 /// A ring table of the tests.
 pub(crate) struct Ring<'a> {
-    pub(crate) house: &'a House,
+    pub(crate) harness: &'a Harness,
     pub(crate) wallet: &'a FakeWallet,
     pub(crate) table: TableId,
 }
 
 /// What opens a cash table of no-limit hold'em, five and ten cents: buy-ins from 200 to 1000 chips.
-pub(crate) fn cash_request(house: &House, seats: u8) -> OpenRingTableRequest {
+pub(crate) fn cash_request(harness: &Harness, seats: u8) -> OpenRingTableRequest {
     OpenRingTableRequest {
-        table_id: TableId::new(house.ids.uuid_v7(house.clock.now())),
+        table_id: TableId::new(harness.ids.uuid_v7(harness.clock.now())),
         game: "holdem".to_owned(),
         options: json!({"sb": 5}),
         seats,
@@ -33,24 +33,24 @@ pub(crate) fn cash_request(house: &House, seats: u8) -> OpenRingTableRequest {
 
 impl<'a> Ring<'a> {
     /// An open cash table.
-    pub(crate) async fn cash(house: &'a House, wallet: &'a FakeWallet, service: &Service, seats: u8) -> Ring<'a> {
-        Self::open(house, wallet, service, &cash_request(house, seats)).await
+    pub(crate) async fn cash(harness: &'a Harness, wallet: &'a FakeWallet, service: &Service, seats: u8) -> Ring<'a> {
+        Self::open(harness, wallet, service, &cash_request(harness, seats)).await
     }
 
     pub(crate) async fn open(
-        house: &'a House,
+        harness: &'a Harness,
         wallet: &'a FakeWallet,
         service: &Service,
         request: &OpenRingTableRequest,
     ) -> Ring<'a> {
-        house.lobby(service).open_ring(&house.key(), request).await.unwrap();
-        Ring { house, wallet, table: request.table_id }
+        harness.lobby(service).open_ring(&harness.key(), request).await.unwrap();
+        Ring { harness, wallet, table: request.table_id }
     }
 
     /// What seats a player at a cash table, with their money in play.
     pub(crate) fn buys_in(&self, player_id: PlayerId, chips: u64) -> SeatPlayerRequest {
         self.wallet.brings(player_id, self.table, chips);
-        let session = SessionId::new(self.house.ids.uuid_random());
+        let session = SessionId::new(self.harness.ids.uuid_random());
         SeatPlayerRequest { player_id, seat: None, chips, session_id: Some(session), time_bank_ms: None }
     }
 
@@ -61,12 +61,12 @@ impl<'a> Ring<'a> {
     }
 
     pub(crate) async fn seats(&self, service: &Service, request: &SeatPlayerRequest) -> u8 {
-        self.house.lobby(service).seat(&self.house.key(), self.table, request).await.unwrap().body.seat
+        self.harness.lobby(service).seat(&self.harness.key(), self.table, request).await.unwrap().body.seat
     }
 
     /// So many fresh players, seated with as many chips.
     pub(crate) async fn fill(&self, service: &Service, count: usize, chips: u64) -> Vec<PlayerId> {
-        let players = self.house.players(count);
+        let players = self.harness.players(count);
         for player in &players {
             self.sits(service, *player, chips).await;
         }
@@ -74,7 +74,7 @@ impl<'a> Ring<'a> {
     }
 
     pub(crate) async fn view(&self, service: &Service) -> TableView {
-        self.house.lobby(service).view(self.table).await.unwrap()
+        self.harness.lobby(service).view(self.table).await.unwrap()
     }
 
     /// Something of the table as the replica has it in memory.
@@ -96,8 +96,8 @@ impl<'a> Ring<'a> {
     /// Plays one random legal move of the player who is to move; none while nobody is.
     pub(crate) async fn one_move(&self, service: &Service, dice: &mut Dice) -> Option<Accepted> {
         let (player, request) = self.to_move(service, dice)?;
-        let client = self.house.player(service, player);
-        Some(client.play(&self.house.key(), self.table, None, &request).await.unwrap().body)
+        let client = self.harness.player(service, player);
+        Some(client.play(&self.harness.key(), self.table, None, &request).await.unwrap().body)
     }
 
     /// Plays until hand `hand` has begun, or nobody is to move; the hand in play or the last one then.
@@ -131,6 +131,6 @@ impl<'a> Ring<'a> {
 
     pub(crate) async fn plays(&self, service: &Service, player: PlayerId, seat: u8, r#move: Value) -> Accepted {
         let request = MoveRequest { seat: Some(seat), r#move };
-        self.house.player(service, player).play(&self.house.key(), self.table, None, &request).await.unwrap().body
+        self.harness.player(service, player).play(&self.harness.key(), self.table, None, &request).await.unwrap().body
     }
 }

@@ -25,7 +25,7 @@ impl Caller for Bearer {
     }
 }
 
-/// A house to be measured.
+/// Tables to be measured.
 pub(crate) struct Bench {
     pub(crate) service: Service,
     pub(crate) ids: Ids,
@@ -37,7 +37,7 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    /// A house on a durable cluster of its own; with cash tables if there is a wallet.
+    /// Tables on a durable cluster of its own; with cash tables if there is a wallet.
     pub(crate) async fn start(wallet: Option<String>) -> Bench {
         let folder = std::env::temp_dir().join(format!("mazziere-bench-{}", std::process::id()));
         let cluster = {
@@ -58,7 +58,7 @@ impl Bench {
             WalletAccess::new(url, Arc::new(Bearer(token)))
         });
         config.web.rate = None;
-        // The crowd comes from one address.
+        // All watchers come from one address.
         config.web.live = mazziere_web::LiveLimit { per_caller: None, in_all: None };
         let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
         let service = Service::start(config, authenticator, clock.clone(), Ids::system()).await.expect("the service");

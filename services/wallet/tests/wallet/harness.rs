@@ -17,22 +17,22 @@ use mazziere_wallet::engine::EngineError;
 use mazziere_wallet::{Wallet, connect, migrate, trial_balance};
 use uuid::Uuid;
 
-pub(crate) struct House {
+pub(crate) struct Harness {
     pub(crate) db: TestDb,
     pub(crate) wallet: Wallet,
     pub(crate) clock: Clock,
 }
 
-impl House {
-    pub(crate) async fn new() -> House {
+impl Harness {
+    pub(crate) async fn new() -> Harness {
         let db = TestDb::new("wallet", async |pool: &sqlx::PgPool| Ok(migrate(pool).await?)).await;
-        House::on(db)
+        Harness::on(db)
     }
 
-    pub(crate) fn on(db: TestDb) -> House {
+    pub(crate) fn on(db: TestDb) -> Harness {
         let clock = mazziere_testkit::clock();
         let wallet = wallet(db.url(), &clock);
-        House { db, wallet, clock }
+        Harness { db, wallet, clock }
     }
 
     /// Another replica on the same database.
@@ -229,13 +229,13 @@ pub(crate) fn escrow(tournament: &str) -> AccountRef {
     AccountRef::TournamentEscrow { tournament_id: TournamentId::new(uuid(tournament)) }
 }
 
-pub(crate) fn hold(house: &House, id: &str, name: &str, amount: &str) -> Action {
+pub(crate) fn hold(harness: &Harness, id: &str, name: &str, amount: &str) -> Action {
     Action::PlaceHold(HoldRequest {
         hold_id: HoldId::new(uuid(id)),
         player_id: player(name),
         amount: money(amount),
         purpose: "seat".into(),
-        expires_at: house.clock.now() + chrono::TimeDelta::minutes(5),
+        expires_at: harness.clock.now() + chrono::TimeDelta::minutes(5),
     })
 }
 

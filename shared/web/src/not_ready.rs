@@ -1,4 +1,4 @@
-//! Where callers are received while a service cannot start yet: it is live, it is not ready and says why, and a caller
+//! What answers while a service cannot start yet: it is live, it is not ready and says why, and a caller
 //! that wants anything else is told to come back. Its metrics show that it runs and is not ready: the operator is
 //! called for a replica that waits, as for one that has to be left out.
 //!
@@ -25,16 +25,16 @@ const RETRY_AFTER: u64 = 2;
 
 /// Receives callers until it is closed.
 #[derive(Debug)]
-pub struct Anteroom {
+pub struct NotReadyServer {
     reason: Reason,
-    rooms: Vec<(ServerHandle, JoinHandle<io::Result<()>>)>,
+    servers: Vec<(ServerHandle, JoinHandle<io::Result<()>>)>,
 }
 
 /// Why the service cannot start, in words that name no secret.
 #[derive(Clone, Debug, Default)]
 struct Reason(Arc<RwLock<String>>);
 
-impl Anteroom {
+impl NotReadyServer {
     /// Opens it where the service of that name will listen, and where its health will be shown, if that is elsewhere.
     /// Must be called within a tokio runtime.
     ///
@@ -43,13 +43,13 @@ impl Anteroom {
     ///
     /// # Panics
     /// Never: its metrics are the first ones.
-    pub fn open(name: &str, service: SocketAddr, admin: Option<SocketAddr>) -> io::Result<Anteroom> {
+    pub fn open(name: &str, service: SocketAddr, admin: Option<SocketAddr>) -> io::Result<NotReadyServer> {
         let metrics = Metrics::new(name);
         show_ready(&metrics, || false).expect("nothing of that name is registered yet");
-        let mut anteroom = Anteroom { reason: Reason::default(), rooms: Vec::new() };
+        let mut waiting = NotReadyServer { reason: Reason::default(), servers: Vec::new() };
         for (address, shows_health) in [(Some(service), admin.is_none()), (admin, true)] {
             let Some(address) = address else { continue };
-            let (reason, metrics) = (anteroom.reason.clone(), metrics.clone());
+            let (reason, metrics) = (waiting.reason.clone(), metrics.clone());
             let server = HttpServer::new(move || {
                 let app = App::new().app_data(web::Data::new(reason.clone())).app_data(web::Data::new(metrics.clone()));
                 app.default_service(web::to(come_back)).configure(|config| {
@@ -59,9 +59,9 @@ impl Anteroom {
                 })
             });
             let server = server.workers(1).disable_signals().bind(address)?.run();
-            anteroom.rooms.push((server.handle(), tokio::spawn(server)));
+            waiting.servers.push((server.handle(), tokio::spawn(server)));
         }
-        Ok(anteroom)
+        Ok(waiting)
     }
 
     /// What it says from now on.
@@ -71,7 +71,7 @@ impl Anteroom {
 
     /// Closes it; the addresses are free again.
     pub async fn close(self) {
-        for (handle, task) in self.rooms {
+        for (handle, task) in self.servers {
             handle.stop(false).await;
             // How the server ended does not matter any more: it has.
             let _ended = task.await;
@@ -82,11 +82,11 @@ impl Anteroom {
 fn show_health(config: &mut web::ServiceConfig) {
     config
         .route("/livez", web::get().to(health::livez))
-        .route("/readyz", web::get().to(not_ready))
+        .route("/readyz", web::get().to(waiting))
         .route("/metrics", web::get().to(async |metrics: web::Data<Metrics>| health::exposition(&metrics)));
 }
 
-async fn not_ready(reason: web::Data<Reason>) -> actix_web::HttpResponse {
+async fn waiting(reason: web::Data<Reason>) -> actix_web::HttpResponse {
     let reason = reason.0.read().unwrap_or_else(PoisonError::into_inner).clone();
     health::report(vec![CheckReport::failed("database", reason)], false)
 }

@@ -12,14 +12,14 @@ use tokio::sync::{oneshot, watch};
 /// Connections that are opened at the same time.
 const OPENING: usize = 32;
 
-/// What a crowd has read.
+/// What the clients have read.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Heard {
+pub(crate) struct Received {
     pub(crate) bytes: u64,
     pub(crate) reads: u64,
     /// Connections that the service ended.
     pub(crate) lost: u64,
-    /// What the crowd's own thread took of a processor, in milliseconds.
+    /// What the clients' own thread took of a processor, in milliseconds.
     pub(crate) cpu_ms: u64,
 }
 
@@ -30,15 +30,15 @@ struct Counts {
     lost: AtomicU64,
 }
 
-/// A crowd that watches until it is told to go.
-pub(crate) struct Crowd {
+/// Clients that read a stream each until they are told to go.
+pub(crate) struct StreamClients {
     go: watch::Sender<bool>,
-    thread: std::thread::JoinHandle<Heard>,
+    thread: std::thread::JoinHandle<Received>,
 }
 
-impl Crowd {
+impl StreamClients {
     /// So many watch `path`; returns when each of them has read something.
-    pub(crate) async fn come(address: SocketAddr, path: String, bearer: Option<String>, size: usize) -> Crowd {
+    pub(crate) async fn come(address: SocketAddr, path: String, bearer: Option<String>, size: usize) -> StreamClients {
         let (go, gone) = watch::channel(false);
         let (here, all_here) = oneshot::channel();
         let thread = std::thread::spawn(move || {
@@ -46,12 +46,12 @@ impl Crowd {
             runtime.block_on(listen(address, request(&path, bearer.as_deref()), size, here, gone))
         });
         all_here.await.expect("everybody gets in");
-        Crowd { go, thread }
+        StreamClients { go, thread }
     }
 
-    pub(crate) async fn leave(self) -> Heard {
+    pub(crate) async fn leave(self) -> Received {
         let _there = self.go.send(true);
-        tokio::task::spawn_blocking(|| self.thread.join().expect("a crowd")).await.expect("a thread")
+        tokio::task::spawn_blocking(|| self.thread.join().expect("the clients")).await.expect("a thread")
     }
 }
 
@@ -66,7 +66,7 @@ async fn listen(
     size: usize,
     here: oneshot::Sender<()>,
     gone: watch::Receiver<bool>,
-) -> Heard {
+) -> Received {
     let counts = Arc::new(Counts::default());
     let listeners: Vec<_> = futures::stream::iter(0..size)
         .map(|_| open(address, &request, &counts))
@@ -80,7 +80,7 @@ async fn listen(
         listener.await.expect("a listener");
     }
     let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
-    Heard {
+    Received {
         bytes: read(&counts.bytes),
         reads: read(&counts.reads),
         lost: read(&counts.lost),

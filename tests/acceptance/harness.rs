@@ -25,7 +25,7 @@ use uuid::Uuid;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The services, their database and their key.
-pub(crate) struct House {
+pub(crate) struct Harness {
     pub(crate) key: HouseKey,
     pub(crate) db: TestDb,
     args: ServiceArgs,
@@ -35,8 +35,8 @@ pub(crate) struct House {
     lobby: Service,
 }
 
-impl House {
-    pub(crate) async fn start() -> House {
+impl Harness {
+    pub(crate) async fn start() -> Harness {
         let db = TestDb::new("house", async |pool| {
             mazziere_eventstore::migrate(pool).await?;
             mazziere_tables::migrate(pool).await?;
@@ -61,7 +61,7 @@ impl House {
         let tables = start(Kind::Tables, &args, &clock, &ids).await.expect("the tables start");
         args.tables_url = tables.url();
         let lobby = start(Kind::Lobby, &args, &clock, &ids).await.expect("the lobby starts");
-        House { key, db, args, clock, wallet: Some(wallet), tables, lobby }
+        Harness { key, db, args, clock, wallet: Some(wallet), tables, lobby }
     }
 
     /// A service that runs.
@@ -219,13 +219,13 @@ impl Person {
     }
 
     /// Plays every table of a tournament with the first legal move, until the tournament is over for them.
-    pub(crate) async fn play(&self, registration: &Registration, house: &House) {
+    pub(crate) async fn play(&self, registration: &Registration, harness: &Harness) {
         let query = TablesQuery { tournament_id: Some(registration.tournament_id), ..TablesQuery::default() };
-        house
+        harness
             .until(async || {
                 let tables = self.tables.mine(&query).await.expect("my tables").items;
                 for table in tables.iter().filter(|table| table.status != TableStatus::Finished) {
-                    self.play_table(table.table_id, house).await;
+                    self.play_table(table.table_id, harness).await;
                 }
                 let now = self.lobby.registration(registration.registration_id).await.expect("my registration");
                 now.place.map(drop)
@@ -234,12 +234,12 @@ impl Person {
     }
 
     /// Plays one table with the first legal move, until it is over.
-    pub(crate) async fn play_table(&self, table: TableId, house: &House) {
+    pub(crate) async fn play_table(&self, table: TableId, harness: &Harness) {
         let ready = self.tables.ready(&format!("ready-{}-{table}", self.name), table, &ReadyRequest::default()).await;
         if let Err(error) = ready {
             assert_eq!(error.code(), Some(ErrorCode::TableOver), "{error}");
         }
-        house
+        harness
             .until(async || {
                 let view = self.tables.view(table).await.expect("a view");
                 if matches!(view.status, TableStatus::Finished | TableStatus::Voided) {

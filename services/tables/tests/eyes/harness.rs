@@ -48,12 +48,12 @@ impl Caller for Bearer {
 
 /// An answer, byte for byte, save what says when and by which request it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) text: String,
 }
 
-pub(crate) struct House {
+pub(crate) struct Harness {
     pub(crate) name: &'static str,
     pub(crate) service: Service,
     pub(crate) rigged: Arc<Rigged>,
@@ -63,8 +63,8 @@ pub(crate) struct House {
     http: reqwest::Client,
 }
 
-impl House {
-    pub(crate) async fn open() -> House {
+impl Harness {
+    pub(crate) async fn open() -> Harness {
         static HOUSES: AtomicU32 = AtomicU32::new(100);
         let db = TestDb::new("tables", async |pool| Ok(mazziere_tables::migrate(pool).await?)).await;
         // All names are as long as each other.
@@ -86,7 +86,7 @@ impl House {
         config.web.rate = None;
         let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
         let service = Service::start(config, authenticator, clock.clone(), Ids::seeded(1)).await.unwrap();
-        House { name, service, rigged, wallet, db, clock, http: reqwest::Client::new() }
+        Harness { name, service, rigged, wallet, db, clock, http: reqwest::Client::new() }
     }
 
     pub(crate) async fn close(self) {
@@ -98,13 +98,13 @@ impl House {
         self.service.tables().live().known(table).expect("the table is in memory").look(look)
     }
 
-    pub(crate) async fn get(&self, token: &str, path: &str) -> Answer {
+    pub(crate) async fn get(&self, token: &str, path: &str) -> Response {
         let request = self.http.get(format!("{}{path}", self.service.url()));
         self.answered(request.bearer_auth(token)).await
     }
 
     /// Posts `body` under `key`; `version` is what the caller has seen.
-    pub(crate) async fn post(&self, token: &str, path: &str, sent: &Sent) -> Answer {
+    pub(crate) async fn post(&self, token: &str, path: &str, sent: &Sent) -> Response {
         let mut request = self.http.post(format!("{}{path}", self.service.url())).bearer_auth(token);
         request = request.header("idempotency-key", &sent.key).json(&sent.body);
         if let Some(version) = sent.version {
@@ -113,7 +113,7 @@ impl House {
         self.answered(request).await
     }
 
-    async fn answered(&self, request: reqwest::RequestBuilder) -> Answer {
+    async fn answered(&self, request: reqwest::RequestBuilder) -> Response {
         let response = request.send().await.expect("the house answers");
         let status = response.status().as_u16();
         let headers = response.headers().iter();
@@ -121,7 +121,7 @@ impl House {
             headers.map(|(name, value)| masks::header(name.as_str(), value.to_str().unwrap())).collect();
         headers.sort();
         let body = response.text().await.expect("a whole body");
-        Answer { status, text: format!("{status}\n{}\n\n{}", headers.join("\n"), self.masked(&body)) }
+        Response { status, text: format!("{status}\n{}\n\n{}", headers.join("\n"), self.masked(&body)) }
     }
 
     /// A text without the hashes of trees over salted cards, which differ between houses by their nature: each gives

@@ -22,7 +22,7 @@ pub(crate) const AUDIENCE: &str = "mazziere";
 pub(crate) const ALICE: Uuid = Uuid::from_u128(0xa11ce);
 pub(crate) const BOB: Uuid = Uuid::from_u128(0xb0b);
 
-pub(crate) struct House {
+pub(crate) struct Harness {
     pub(crate) clock: Clock,
     pub(crate) tokens: TokenSource,
     pub(crate) platform: Platform,
@@ -36,7 +36,7 @@ pub(crate) fn manual_clock() -> Clock {
     Clock::manual("2026-11-21T12:00:00Z".parse().unwrap())
 }
 
-impl House {
+impl Harness {
     pub(crate) fn new() -> Self {
         Self::with(|_| {})
     }
@@ -62,7 +62,7 @@ impl House {
     }
 
     /// One request to a fresh application on this platform.
-    pub(crate) async fn call(&self, request: TestRequest) -> Answer {
+    pub(crate) async fn call(&self, request: TestRequest) -> Response {
         let service = init_service(app(&self.platform, &routes(), pages)).await;
         let (status, headers, body) = match actix_web::dev::Service::call(&service, request.to_request()).await {
             Ok(response) => {
@@ -75,10 +75,10 @@ impl House {
                 (response.status(), response.headers().clone(), response.into_body())
             }
         };
-        Answer { status: status.as_u16(), headers, body: to_bytes(body).await.unwrap().to_vec() }
+        Response { status: status.as_u16(), headers, body: to_bytes(body).await.unwrap().to_vec() }
     }
 
-    pub(crate) async fn call_as(&self, role: Role, request: TestRequest) -> Answer {
+    pub(crate) async fn call_as(&self, role: Role, request: TestRequest) -> Response {
         self.call(request.insert_header(bearer(&self.token(ALICE, role)))).await
     }
 }
@@ -87,13 +87,13 @@ pub(crate) fn bearer(token: &str) -> (HeaderName, String) {
     (AUTHORIZATION, format!("Bearer {token}"))
 }
 
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Vec<u8>,
 }
 
-impl Answer {
+impl Response {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(|value| value.to_str().unwrap())
     }
