@@ -18,7 +18,7 @@ mod conduct;
 mod lists;
 mod live;
 mod phases;
-mod profile;
+mod player_name;
 mod ranking;
 mod template;
 
@@ -48,7 +48,7 @@ pub use conduct::{
     WithholdRequest,
 };
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
-pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
+pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
 pub use template::{Template, TemplateRequest};
 
@@ -62,7 +62,7 @@ pub mod paths {
     pub use crate::lobby::club::paths::*;
     pub use crate::lobby::conduct::paths::*;
     pub use crate::lobby::lists::paths::*;
-    pub use crate::lobby::profile::paths::*;
+    pub use crate::lobby::player_name::paths::*;
     pub use crate::lobby::ranking::paths::*;
 
     /// GET (public); POST (operator).

@@ -17,12 +17,18 @@ pub fn limit(asked: Option<u32>, usual: u32, most: u32) -> Result<u32, ApiError>
     }
 }
 
-/// A page of at most `limit` numbered items, of which there may be one more; the number of the last one is where the
-/// next page begins.
-pub fn numbered<T>(mut items: Vec<(i64, T)>, limit: u32) -> Page<T> {
+/// A page of at most `limit` items, of which there may be one more; `cursor` says of the last one where the next page
+/// begins.
+pub fn of<T>(mut items: Vec<T>, limit: u32, cursor: impl FnOnce(&T) -> String) -> Page<T> {
     let more = items.len() > limit as usize;
     items.truncate(limit as usize);
-    let next = items.last().filter(|_| more).map(|(number, _)| number.to_string());
+    let next = items.last().filter(|_| more).map(cursor);
+    Page { items, next }
+}
+
+/// The same of numbered items: the number of the last one is where the next page begins.
+pub fn numbered<T>(items: Vec<(i64, T)>, limit: u32) -> Page<T> {
+    let Page { items, next } = of(items, limit, |(number, _)| number.to_string());
     Page { items: items.into_iter().map(|(_, item)| item).collect(), next }
 }
 

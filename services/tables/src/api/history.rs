@@ -32,20 +32,13 @@ fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEv
 }
 
 /// One page of stored events after a version, and where the next one begins.
-async fn page(
-    tables: &Tables,
-    table: TableId,
-    query: &StepsQuery,
-) -> Result<(Vec<StoredEvent>, Option<String>), ApiError> {
+async fn page(tables: &Tables, table: TableId, query: &StepsQuery) -> Result<Page<StoredEvent>, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 200, PAGE)?;
     let after = query.after.unwrap_or(0).max(0);
     let store = tables.live().store();
-    let mut events =
-        store.read_stream(StreamId::from(table), after, limit + 1).await.map_err(|error| store_failed(&error))?;
-    let more = events.len() > limit as usize;
-    events.truncate(limit as usize);
-    let next = events.last().filter(|_| more).map(|last| last.version.to_string());
-    Ok((events, next))
+    let events = store.read_stream(StreamId::from(table), after, limit + 1).await;
+    let events = events.map_err(|error| store_failed(&error))?;
+    Ok(mazziere_web::page::of(events, limit, |last| last.version.to_string()))
 }
 
 /// What happened at a table, as the caller sees it.
@@ -61,7 +54,7 @@ pub async fn list_table_events(
     query: Query<StepsQuery>,
 ) -> Result<Reply, ApiError> {
     let entry = watched(&tables, *table, &caller).await?;
-    let (stored, next) = page(&tables, *table, &query).await?;
+    let Page { items: stored, next } = page(&tables, *table, &query).await?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
     for stored in &stored {
         let event = read(&tables, *table, stored)?;
@@ -106,7 +99,7 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
 /// grow, so the place is searched.
 async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
-        let (stored, _) = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?;
+        let stored = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
         let events = stored.iter().map(|stored| Ok((stored.version, read(tables, table, stored)?)));
         events.collect::<Result<Vec<_>, ApiError>>()
     };
@@ -145,7 +138,7 @@ pub async fn list_log(tables: Data<Tables>, table: Path<TableId>, query: Query<S
     if !entry.look(Table::is_over) {
         return Err(ErrorCode::TableRunning.into());
     }
-    let (stored, next) = page(&tables, *table, &query).await?;
+    let Page { items: stored, next } = page(&tables, *table, &query).await?;
     let keys = tables.live().keys();
     let items = stored.iter().map(|stored| log_entry(stored, keys)).collect::<Result<_, UnreadableEvent>>();
     let items: Vec<LogEntry> = items.map_err(|error| broken(*table, error.into()))?;

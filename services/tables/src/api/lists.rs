@@ -49,19 +49,17 @@ async fn page(
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let TablesQuery { status, game, tournament_id, .. } = query;
     let filter = Filter { status, game, tournament_id, player_id, private, after, limit: limit + 1 };
-    let mut items = list(tables.pool(), &filter).await.map_err(|error| database_failed(&error))?;
-    let more = items.len() > limit as usize;
-    items.truncate(limit as usize);
+    let found = list(tables.pool(), &filter).await.map_err(|error| database_failed(&error))?;
     let cursor = |last: &TableSummary| Cursor { opened_at: last.opened_at, table_id: last.table_id }.text();
-    let next = items.last().filter(|_| more).map(cursor);
-    for item in &mut items {
+    let mut page = mazziere_web::page::of(found, limit, cursor);
+    for item in &mut page.items {
         // The list follows the log by a moment; memory may be ahead of it.
         if let Some(entry) = tables.live().known(item.table_id) {
             (item.status, item.players) = entry.look(|table| (table.table_status(), table.players()));
         }
     }
     if let Some(status) = status {
-        items.retain(|item| item.status == status);
+        page.items.retain(|item| item.status == status);
     }
-    Ok(Reply::ok(&Page { items, next }))
+    Ok(Reply::ok(&page))
 }

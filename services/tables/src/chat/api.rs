@@ -40,7 +40,7 @@ pub async fn list_chat(
     let listener = entry.look(|table| Listener::at(table, caller.player()));
     let heard = store::heard(tables.pool(), *table, &listener, query.cursor, limit + 1).await;
     let items = heard.map_err(|error| database_failed(&error))?;
-    Ok(Reply::ok(&page(items, limit, |message| message.message_id)))
+    Ok(Reply::ok(&mazziere_web::page::of(items, limit, |message| message.message_id.to_string())))
 }
 
 /// Says something at a table.
@@ -152,7 +152,7 @@ pub async fn report_message(
 pub async fn list_chat_reports(tables: Data<Tables>, query: Query<ChatQuery>) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let items = reports::open(tables.pool(), query.cursor, limit + 1).await.map_err(|error| database_failed(&error))?;
-    Ok(Reply::ok(&page(items, limit, |report| report.report_id)))
+    Ok(Reply::ok(&mazziere_web::page::of(items, limit, |report| report.report_id.to_string())))
 }
 
 /// Upholds a report: it is an offence.
@@ -212,12 +212,4 @@ fn plain(reason: &str) -> Result<(), ApiError> {
         true => Ok(()),
         false => Err(ApiError::from(ErrorCode::InvalidBody).with_field("/reason", REASON_RULE)),
     }
-}
-
-/// A page of at most `limit` of the items, of which there may be one more.
-fn page<T>(mut items: Vec<T>, limit: u32, id: impl Fn(&T) -> Uuid) -> Page<T> {
-    let more = items.len() > limit as usize;
-    items.truncate(limit as usize);
-    let next = items.last().filter(|_| more).map(|last| id(last).to_string());
-    Page { items, next }
 }

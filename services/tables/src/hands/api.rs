@@ -30,9 +30,6 @@ pub async fn list_hands(
         return Err(ErrorCode::NotARing.into());
     }
     let hands = store::list(tables.pool(), *table, query.player_id, before, limit + 1).await;
-    let mut items = hands.map_err(|error| database_failed(&error))?;
-    let more = items.len() > limit as usize;
-    items.truncate(limit as usize);
-    let next = items.last().filter(|_| more).map(|last| last.hand.to_string());
-    Ok(Reply::ok(&Page { items, next }))
+    let hands = hands.map_err(|error| database_failed(&error))?;
+    Ok(Reply::ok(&mazziere_web::page::of(hands, limit, |last| last.hand.to_string())))
 }

@@ -80,16 +80,9 @@ pub async fn set_status(
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn sits_down(db: impl PgExecutor<'_>, table: TableId, player: PlayerId, version: i64) -> sqlx::Result<()> {
-    sqlx::query(
-        "update tables.listing set players = array_append(players, $2), version = $3
-        where table_id = $1 and version < $3",
-    )
-    .bind(table)
-    .bind(player)
-    .bind(version)
-    .execute(db)
-    .await?;
-    Ok(())
+    let append = "update tables.listing set players = array_append(players, $2), version = $3
+        where table_id = $1 and version < $3";
+    sqlx::query(append).bind(table).bind(player).bind(version).execute(db).await.map(drop)
 }
 
 /// A player gets up from a ring table.
@@ -97,16 +90,9 @@ pub async fn sits_down(db: impl PgExecutor<'_>, table: TableId, player: PlayerId
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn gets_up(db: impl PgExecutor<'_>, table: TableId, player: PlayerId, version: i64) -> sqlx::Result<()> {
-    sqlx::query(
-        "update tables.listing set players = array_remove(players, $2), version = $3
-        where table_id = $1 and version < $3",
-    )
-    .bind(table)
-    .bind(player)
-    .bind(version)
-    .execute(db)
-    .await?;
-    Ok(())
+    let remove = "update tables.listing set players = array_remove(players, $2), version = $3
+        where table_id = $1 and version < $3";
+    sqlx::query(remove).bind(table).bind(player).bind(version).execute(db).await.map(drop)
 }
 
 /// The tables that match, newest first. Each filter that is absent lets everything through.

@@ -116,11 +116,8 @@ pub async fn propose_void(
 pub async fn list_void_proposals(tables: Data<Tables>, query: Query<VoidProposalsQuery>) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let found = store::list(tables.pool(), query.status, query.cursor, limit + 1).await;
-    let mut items = found.map_err(|error| database_failed(&error))?;
-    let more = items.len() > limit as usize;
-    items.truncate(limit as usize);
-    let next = items.last().filter(|_| more).map(|last| last.proposal_id.to_string());
-    Ok(Reply::ok(&Page { items, next }))
+    let proposals = found.map_err(|error| database_failed(&error))?;
+    Ok(Reply::ok(&mazziere_web::page::of(proposals, limit, |last| last.proposal_id.to_string())))
 }
 
 /// Reads a proposal to void a table.

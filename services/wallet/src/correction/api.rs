@@ -81,11 +81,9 @@ pub async fn list_corrections(wallet: Data<Wallet>, query: Query<CorrectionsQuer
     let mut reader = wallet.reader().await?;
     // One more than asked for tells whether there is a next page.
     let read = store::before(&mut reader, query.status, before, i64::from(limit) + 1).await;
-    let mut found = read.map_err(|error| store_failed(&error))?;
-    let more = found.len() > limit as usize;
-    found.truncate(limit as usize);
-    let next = found.last().filter(|_| more).map(|(number, _)| write_cursor(*number));
-    Ok(Reply::ok(&Page { items: found.into_iter().map(|(_, correction)| correction).collect(), next }))
+    let found = read.map_err(|error| store_failed(&error))?;
+    let Page { items, next } = mazziere_web::page::of(found, limit, |(number, _)| write_cursor(*number));
+    Ok(Reply::ok(&Page { items: items.into_iter().map(|(_, correction)| correction).collect(), next }))
 }
 
 /// Read a correction

@@ -68,11 +68,8 @@ pub async fn list_protection_changes(
     let mut reader = wallet.reader().await?;
     // One more than asked for tells whether there is a next page.
     let read = store::changes(&mut reader, player_id, before, i64::from(limit) + 1).await;
-    let mut items = read.map_err(|error| store_failed(&error))?;
-    let more = items.len() > limit as usize;
-    items.truncate(limit as usize);
-    let next = items.last().filter(|_| more).map(|change| write_cursor(change.version));
-    Ok(Reply::ok(&Page { items, next }))
+    let changes = read.map_err(|error| store_failed(&error))?;
+    Ok(Reply::ok(&mazziere_web::page::of(changes, limit, |change| write_cursor(change.version))))
 }
 
 /// Set a limit

@@ -42,15 +42,12 @@ pub async fn list_statement_entries(
     let account = account_id(&AccountRef::PlayerCash { player_id });
     // One line more than asked for tells whether there is a next page.
     let read = store::before(&mut reader, account, before, i64::from(limit) + 1).await;
-    let mut items = read.map_err(|error| store_failed(&error))?;
+    let items = read.map_err(|error| store_failed(&error))?;
     if items.is_empty() {
         let known = accounts::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
         if known.is_empty() {
             return Err(ErrorCode::PlayerUnknown.into());
         }
     }
-    let more = items.len() > limit as usize;
-    items.truncate(limit as usize);
-    let next = items.last().filter(|_| more).map(|entry| write_cursor(entry.version));
-    Ok(Reply::ok(&Page { items, next }))
+    Ok(Reply::ok(&mazziere_web::page::of(items, limit, |entry| write_cursor(entry.version))))
 }
