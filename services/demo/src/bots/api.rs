@@ -245,3 +245,18 @@ fn is_failure(error: &ClientError) -> bool {
 fn unanswered(error: &ClientError) -> bool {
     error.is_transient() || error.code() == Some(ErrorCode::RateLimited)
 }
+
+/// Whether a refusal only says that the table went on before the request arrived.
+pub(super) fn passed_by(error: &ClientError) -> bool {
+    matches!(
+        error.code(),
+        Some(
+            ErrorCode::TableOver
+                | ErrorCode::StaleVersion
+                | ErrorCode::NotYourTurn
+                | ErrorCode::TimeExpired
+                | ErrorCode::ChanceAwaited
+                | ErrorCode::SeatNotYours
+        )
+    )
+}

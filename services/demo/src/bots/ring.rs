@@ -14,8 +14,8 @@ use mazziere_rules::registry::{self, Bot, GameInfo};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::api::passed_by;
 use super::poker::Style;
-use super::table::passed_by;
 use super::{Ack, Player, banks, bestia, draw_poker, matches, poker, telesina};
 
 /// How a bot chooses in a ring: from the view, the legal moves, its seat and its style.

@@ -15,6 +15,7 @@ use mazziere_ids::{PlayerId, TableId};
 use mazziere_telemetry::Stopwatch;
 use serde_json::Value;
 
+use super::api::passed_by;
 use super::poker::Style;
 use super::{Ack, Api, Endpoints, Identity, Journal, TokenIssuer, matches};
 
@@ -361,21 +362,6 @@ const fn is_stale(sent: Option<i64>, seen: i64, now: i64) -> bool {
 #[derive(serde::Deserialize)]
 struct Countdown {
     seat: u8,
-}
-
-/// Whether a refusal only says that the table went on before the request arrived.
-pub(super) fn passed_by(error: &ClientError) -> bool {
-    matches!(
-        error.code(),
-        Some(
-            ErrorCode::TableOver
-                | ErrorCode::StaleVersion
-                | ErrorCode::NotYourTurn
-                | ErrorCode::TimeExpired
-                | ErrorCode::ChanceAwaited
-                | ErrorCode::SeatNotYours
-        )
-    )
 }
 
 #[cfg(test)]

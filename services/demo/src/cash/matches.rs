@@ -13,7 +13,7 @@ use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{SessionId, TableId};
 use mazziere_runtime::templates::cents;
 
-use super::player::{ended, pay_in};
+use super::session::{ended, pay_in};
 use super::{CashRoom, refused};
 use crate::bots::{Ack, Played, Player};
 

@@ -5,15 +5,13 @@ use std::sync::{Arc, OnceLock};
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::ClientError;
-use mazziere_contract::lobby::{
-    CashSession, CashSessionRequest, CashTableSummary, CashTopUpRequest, SessionStatus, TopUpStatus,
-};
+use mazziere_contract::lobby::{CashSession, CashSessionRequest, CashTableSummary};
 use mazziere_contract::tables::TableView;
-use mazziere_ids::{SessionId, TableId};
+use mazziere_ids::TableId;
 use mazziere_money::{Currency, Money};
 use mazziere_runtime::templates::cents;
 
+use super::session::{ended, gone, pay_in};
 use super::{CashRoom, matches, refused};
 use crate::bankroll;
 use crate::bots::ring::own_place;
@@ -139,14 +137,6 @@ async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) 
         Err(error) => player.journal.complain(format!("{} could not leave the line: {error}", player.name)),
     }
     false
-}
-
-/// Whether a refusal only says that the table takes nobody (any more).
-fn gone(error: &ClientError) -> bool {
-    matches!(
-        error.code(),
-        Some(ErrorCode::TableClosing | ErrorCode::TableOver | ErrorCode::TableFull | ErrorCode::TablesUnreachable)
-    )
 }
 
 /// Sits down, with what they left with if they return; `None` if somebody was faster, or they have to get money first.
@@ -287,54 +277,4 @@ async fn top_up(player: &mut Player, room: &CashRoom, table: &CashTableSummary, 
     let most = u32::try_from(table.max_buy_in.cents()).unwrap_or(u32::MAX);
     let amount = cents(i64::from(1 + player.dice.below(most)));
     pay_in(player, room, table, session.session_id, amount).await;
-}
-
-/// Brings more money to a seat.
-pub async fn pay_in(player: &mut Player, room: &CashRoom, table: &CashTableSummary, id: SessionId, amount: Money) {
-    let key = &player.key();
-    let body = &CashTopUpRequest { amount, currency: Currency::default() };
-    match player.api.lobby(|lobby| async move { lobby.top_up(key, id, body).await }).await {
-        Ok(answer) => {
-            let top_up = answer.body;
-            if !matches!(top_up.status, TopUpStatus::Accepted | TopUpStatus::Credited) {
-                player.journal.complain(format!("{}'s top-up is {:?}", player.name, top_up.status));
-            }
-            let table = table.table_id;
-            player.journal.write(Ack::ToppedUp { player: player.id, table, top_up: top_up.top_up_id, amount });
-        }
-        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
-            bankroll::deposit(player, &room.venue).await;
-        }
-        // They were stood up meanwhile, have brought a thousand, or the match has begun.
-        Err(error)
-            if gone(&error)
-                || matches!(
-                    error.code(),
-                    Some(
-                        ErrorCode::SessionNotOpen
-                            | ErrorCode::SessionLimit
-                            | ErrorCode::AlreadyLeaving
-                            | ErrorCode::SessionClosing
-                            | ErrorCode::SeatNotYours
-                            | ErrorCode::MatchInProgress
-                    )
-                ) => {}
-        Err(error) => player.journal.complain(format!("{} could not top up {amount}: {error}", player.name)),
-    }
-}
-
-/// The session, if it is over; `Some(None)` if it is not (yet), `None` if it cannot be seen.
-pub async fn ended(player: &mut Player, id: SessionId) -> Option<Option<CashSession>> {
-    match player.api.lobby(|lobby| async move { lobby.cash_session(id).await }).await {
-        Ok(session) if session.status == SessionStatus::Left => Some(Some(session)),
-        Ok(session) if session.status == SessionStatus::Refused => {
-            player.journal.complain(format!("{} sat down, and session {id} was refused after that", player.name));
-            None
-        }
-        Ok(_) => Some(None),
-        Err(error) => {
-            player.journal.complain(format!("{} cannot see its session: {error}", player.name));
-            None
-        }
-    }
 }
