@@ -9,6 +9,7 @@ use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::shown;
 use mazziere_replay::terms;
 use mazziere_rules::kernel::Setup;
+use mazziere_rules::options;
 use mazziere_rules::registry::{self, Direction};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::vp;
@@ -22,8 +23,8 @@ fn formats(info: &registry::GameInfo) -> Vec<Format> {
 }
 
 /// An option as the contract shows it.
-fn option(info: &registry::OptionInfo) -> OptionInfo {
-    let registry::OptionInfo { name, values, default, meaning } = *info;
+fn option(info: &options::OptionInfo) -> OptionInfo {
+    let options::OptionInfo { name, values, default, meaning } = *info;
     OptionInfo { name: name.into(), values: values.into(), default: default.into(), meaning: meaning.into() }
 }
 

@@ -72,17 +72,56 @@ pub use view::{PlaceView, RingView, SeatPreferences};
 /// A game played in hands.
 pub struct Ring<G>(PhantomData<fn() -> G>);
 
-/// What goes on at a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+/// What goes on at a table; `H` is a hand. Where none is in play the last one lies there still, unless it was void.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase<H> {
     /// Between two hands.
-    Between,
+    Between(Option<H>),
     /// The next hand was called, and seats are asked for what they would put in.
-    Asking(Asking),
+    Asking(Asking, Option<H>),
     /// A hand is in play.
-    Playing,
+    Playing(H),
     /// The session is over.
-    Over,
+    Over(Option<H>),
+}
+
+impl<H> Phase<H> {
+    /// The hand in play, or the last one.
+    pub const fn hand(&self) -> Option<&H> {
+        match self {
+            Phase::Playing(hand) => Some(hand),
+            Phase::Between(last) | Phase::Asking(_, last) | Phase::Over(last) => last.as_ref(),
+        }
+    }
+
+    /// The hand in play.
+    pub const fn in_play(&self) -> Option<&H> {
+        if let Phase::Playing(hand) = self { Some(hand) } else { None }
+    }
+
+    /// Who is asked before the next hand.
+    pub const fn asking(&self) -> Option<&Asking> {
+        if let Phase::Asking(asking, _) = self { Some(asking) } else { None }
+    }
+
+    const fn hand_mut(&mut self) -> Option<&mut H> {
+        match self {
+            Phase::Playing(hand) => Some(hand),
+            Phase::Between(last) | Phase::Asking(_, last) | Phase::Over(last) => last.as_mut(),
+        }
+    }
+
+    const fn asking_mut(&mut self) -> Option<&mut Asking> {
+        if let Phase::Asking(asking, _) = self { Some(asking) } else { None }
+    }
+
+    /// Takes the hand out, for the phase that follows.
+    fn take(&mut self) -> Option<H> {
+        match std::mem::replace(self, Phase::Between(None)) {
+            Phase::Playing(hand) => Some(hand),
+            Phase::Between(last) | Phase::Asking(_, last) | Phase::Over(last) => last,
+        }
+    }
 }
 
 /// Who is asked before a hand begins, and what they have said.
@@ -127,10 +166,8 @@ pub struct RingState<O, H, P, M> {
     pub positions_before: Option<Positions>,
     /// Hands begun.
     pub hands: u32,
-    /// What goes on.
-    pub phase: Phase,
-    /// The hand in play, or the last one until the next begins.
-    pub hand: Option<H>,
+    /// What goes on, and the hand in play or the last one.
+    pub phase: Phase<H>,
     /// Seats for which the autopilot plays in this hand.
     pub absent: SeatSet,
     /// Seats that have changed hands since the hand began: the player who sits there now was not dealt these cards.
@@ -173,11 +210,6 @@ pub type StateOf<G> = RingState<<G as RingGame>::Options, <G as RingGame>::Hand,
 pub type EventOf<G> = RingEvent<HandEventOf<G>, PreferencesOf<G>>;
 
 impl<O, H, P, M> RingState<O, H, P, M> {
-    /// The hand, if it is in play.
-    fn in_play(&self) -> Option<&H> {
-        self.hand.as_ref().filter(|_| self.phase == Phase::Playing)
-    }
-
     /// Who sits there.
     pub fn place(&self, seat: Seat) -> Option<&Place<P>> {
         self.places.get(usize::from(seat.index()))?.as_ref()
@@ -233,13 +265,6 @@ impl<O, H, P, M> RingState<O, H, P, M> {
     }
 }
 
-impl<G: RingGame> Ring<G> {
-    /// The stage of the hand in play.
-    fn stage(state: &StateOf<G>) -> Option<Stage> {
-        state.in_play().map(RingHand::stage)
-    }
-}
-
 impl<G: RingGame> Game for Ring<G> {
     type Options = G::Options;
     type Move = MoveOf<G>;
@@ -267,8 +292,7 @@ impl<G: RingGame> Game for Ring<G> {
             positions: None,
             positions_before: None,
             hands: 0,
-            phase: Phase::Between,
-            hand: None,
+            phase: Phase::Between(None),
             absent: SeatSet::EMPTY,
             strangers: SeatSet::EMPTY,
             carried: 0,
@@ -290,12 +314,12 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn awaiting(state: &StateOf<G>) -> Awaiting {
-        match state.phase {
-            Phase::Over => Awaiting::Over,
-            Phase::Between => Awaiting::Table,
-            Phase::Asking(asking) => Awaiting::Seats { seats: asking.seats },
-            Phase::Playing => match Self::stage(state) {
-                Some(Stage::Seats(seats)) => Awaiting::Seats { seats },
+        match &state.phase {
+            Phase::Over(_) => Awaiting::Over,
+            Phase::Between(_) => Awaiting::Table,
+            Phase::Asking(asking, _) => Awaiting::Seats { seats: asking.seats },
+            Phase::Playing(hand) => match hand.stage() {
+                Stage::Seats(seats) => Awaiting::Seats { seats },
                 _ => match playing::request::<G>(state) {
                     Some(request) => Awaiting::Chance { request },
                     // Only between two events of one batch; `hand_ended` follows.
@@ -306,32 +330,32 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn has_bank(state: &StateOf<G>, seat: Seat) -> bool {
-        state.in_play().is_some_and(|hand| hand.late_sits_out(seat))
+        state.phase.in_play().is_some_and(|hand| hand.late_sits_out(seat))
     }
 
     fn stays_asked(state: &StateOf<G>, seat: Seat) -> bool {
-        state.in_play().is_some_and(|hand| hand.stays_asked(seat))
+        state.phase.in_play().is_some_and(|hand| hand.stays_asked(seat))
     }
 
     fn seconds(state: &StateOf<G>, seat: Seat) -> Option<u32> {
-        state.in_play().and_then(|hand| hand.seconds(seat))
+        state.phase.in_play().and_then(|hand| hand.seconds(seat))
     }
 
     fn in_deal(state: &StateOf<G>) -> bool {
         let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
-        match (state.phase, &state.hand) {
-            (Phase::Over, _) | (_, None) => false,
-            (Phase::Playing, Some(hand)) => hides(hand.stage()) || hand.keeps_shoe(),
-            (Phase::Between | Phase::Asking(_), Some(hand)) => hand.keeps_shoe(),
+        match &state.phase {
+            Phase::Over(_) => false,
+            Phase::Playing(hand) => hides(hand.stage()) || hand.keeps_shoe(),
+            Phase::Between(last) | Phase::Asking(_, last) => last.as_ref().is_some_and(G::Hand::keeps_shoe),
         }
     }
 
     fn legal(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
-        match (state.phase, &state.hand) {
-            (Phase::Asking(asking), _) => asking
+        match &state.phase {
+            Phase::Asking(asking, _) => asking
                 .of(seat)
                 .map_or_else(LegalOf::<G>::default, |amount| G::Hand::legal_forced(amount, asking.adjusts)),
-            (Phase::Playing, Some(hand)) => match hand.stage() {
+            Phase::Playing(hand) => match hand.stage() {
                 Stage::Seats(seats) if seats.contains(seat) => hand.legal(seat),
                 _ => LegalOf::<G>::default(),
             },
@@ -340,7 +364,7 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn decide(state: &StateOf<G>, input: &Input<MoveOf<G>, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
-        if state.phase == Phase::Over {
+        if let Phase::Over(_) = state.phase {
             return Err(RefusalCode::MatchOver.into());
         }
         let mut events = match input {
@@ -352,7 +376,7 @@ impl<G: RingGame> Game for Ring<G> {
             Input::Return { seat } => seating::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => seating::told::<G>(state, fact)?,
         };
-        if let Phase::Asking(_) = state.phase {
+        if let Phase::Asking(..) = state.phase {
             // Whatever happened may have changed who is to be asked. Rare, so a copy of the state is no matter.
             let mut after = state.clone();
             events.iter().for_each(|event| Self::evolve(&mut after, event));
@@ -372,7 +396,7 @@ impl<G: RingGame> Game for Ring<G> {
     }
 
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<MoveOf<G>> {
-        let hand = state.in_play().filter(|hand| hand.stage().awaits(seat))?;
+        let hand = state.phase.in_play().filter(|hand| hand.stage().awaits(seat))?;
         hand.autopilot(seat, &state.preferences(seat))
     }
 

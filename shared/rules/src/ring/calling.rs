@@ -13,9 +13,7 @@ use crate::session::Chips;
 
 /// The next hand begins, or somebody is asked first.
 pub(super) fn next_hand<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
-    if state.phase != Phase::Between {
-        return Err(RefusalCode::HandInProgress.into());
-    }
+    let Phase::Between(_) = state.phase else { return Err(RefusalCode::HandInProgress.into()) };
     let players = players::<G>(state).ok_or(RefusalCode::TooFewPlayers)?;
     if state.carried > 0
         && state.form.heirs == Heirs::WithChips
@@ -35,12 +33,12 @@ pub(super) fn next_hand<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G
 
 /// Something happened while seats are asked: others are asked, or the hand begins, or it does not.
 pub(super) fn go_on<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
-    let Phase::Asking(asking) = state.phase else { return };
+    let Some(asking) = state.phase.asking() else { return };
     let Some(players) = players::<G>(state) else { return events.push(RingEvent::HandCalledOff {}) };
     let start = prepare::<G>(state, &players);
     let asked = ask::<G>(state, &players, start.as_deref());
     let begins = asked.is_empty();
-    events.extend(asked.into_iter().filter(|question| !is_open(&asking, question)));
+    events.extend(asked.into_iter().filter(|question| !is_open(asking, question)));
     match start {
         None => events.push(RingEvent::HandCalledOff {}),
         Some(start) if begins => events.push(RingEvent::HandStarted { start }),
@@ -55,10 +53,7 @@ fn is_open<E, P>(asking: &Asking, question: &RingEvent<E, P>) -> bool {
 
 /// The questions that stand before the hand: to the first seat of those that put something in, or to all of them.
 fn ask<G: RingGame>(state: &StateOf<G>, players: &Players, start: Option<&HandStart>) -> Vec<EventOf<G>> {
-    let asking = match state.phase {
-        Phase::Asking(asking) => asking,
-        _ => Asking::default(),
-    };
+    let asking = state.phase.asking().copied().unwrap_or_default();
     if state.unawarded.is_some() && state.carried > 0 {
         // Nothing else is asked while there is a pot to adjust to, or to play for.
         let answered = asking.agreed.union(asking.declined);

@@ -37,7 +37,7 @@ use smallvec::{SmallVec, smallvec};
 use super::button::{Candidates, without_blinds};
 use super::rules::RingGame;
 use super::{
-    Absent, Dealt, EventOf, HandResult, HandStart, Heirs, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf,
+    Absent, Dealt, EventOf, HandResult, HandStart, Heirs, PotResult, PotShare, RingEvent, SeatResult, StateOf,
     Unawarded,
 };
 use crate::betting::{SEATS, index};
@@ -120,10 +120,7 @@ fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
 
 /// Who has agreed to pay as much as others have for the carried pot.
 pub(super) fn adjusted<G: RingGame>(state: &StateOf<G>) -> SeatSet {
-    match state.phase {
-        Phase::Asking(asking) if asking.adjusts => asking.agreed,
-        _ => SeatSet::EMPTY,
-    }
+    state.phase.asking().filter(|asking| asking.adjusts).map_or(SeatSet::EMPTY, |asking| asking.agreed)
 }
 
 /// What `seat` would pay to play for a pot of parol: what its owners have put in, less its own; `None` if it may not

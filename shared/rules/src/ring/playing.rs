@@ -124,7 +124,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
 
 /// The hand in play.
 fn in_play<G: RingGame>(state: &StateOf<G>) -> Result<&G::Hand, Refusal> {
-    state.in_play().ok_or_else(|| RefusalCode::NoHandInPlay.into())
+    state.phase.in_play().ok_or_else(|| RefusalCode::NoHandInPlay.into())
 }
 
 /// The chance that the hand in play asks for, if it does.
@@ -176,7 +176,7 @@ pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>
     }
     let mut after = state.clone();
     events.iter().for_each(|event| Ring::<G>::evolve(&mut after, event));
-    if let Some(hand) = after.hand.take() {
+    if let Some(hand) = after.phase.take() {
         let mut ahead = Ahead::<G> { state: &after, hand, absent: after.absent, events: Vec::new() };
         ahead.deal_on();
         events.extend(ahead.run_on());
@@ -190,7 +190,7 @@ pub(super) fn moved<G: RingGame>(
     r#move: &MoveOf<G>,
 ) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
-    match (r#move.address(), state.phase) {
+    match (r#move.address(), &state.phase) {
         (Address::Preferences(_), _) if place.gone || place.leaving.is_some() => {
             Err(RefusalCode::AlreadyLeaving.into())
         }
@@ -198,9 +198,9 @@ pub(super) fn moved<G: RingGame>(
             Err(RefusalCode::PreferencesFixed.into())
         }
         (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
-        (_, Phase::Between | Phase::Over) => Err(RefusalCode::NoHandInPlay.into()),
-        (_, Phase::Asking(asking)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
-        (address, Phase::Asking(asking)) => {
+        (_, Phase::Between(_) | Phase::Over(_)) => Err(RefusalCode::NoHandInPlay.into()),
+        (_, Phase::Asking(asking, _)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
+        (address, Phase::Asking(asking, _)) => {
             let answer = match (address, asking.adjusts) {
                 (Address::PayForced, false) | (Address::Adjust, true) => RingEvent::ForcedBetAgreed { seat },
                 (Address::SitOut, false) => RingEvent::SatOut { seat, because: OutBecause::Asked },
@@ -212,8 +212,7 @@ pub(super) fn moved<G: RingGame>(
             let back = pays && place.sitting_out && !state.is_first_version();
             Ok(std::iter::once(answer).chain(back.then_some(RingEvent::CameBack { seat })).collect())
         }
-        (address, Phase::Playing) => {
-            let hand = in_play::<G>(state)?;
+        (address, Phase::Playing(hand)) => {
             match hand.stage() {
                 Stage::Seats(seats) if seats.contains(seat) || r#move.out_of_turn() => {}
                 Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => {
@@ -241,7 +240,7 @@ pub(super) fn preferred<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventO
     // Rare, so a copy of the state is no matter.
     let mut after = state.clone();
     Ring::<G>::evolve(&mut after, set);
-    if let Some(hand) = &after.hand {
+    if let Some(hand) = after.phase.hand() {
         *events = Ahead::<G>::new(&after, hand, after.absent).after(std::mem::take(events)).run_on();
     }
 }
@@ -250,7 +249,7 @@ pub(super) fn preferred<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventO
 pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     let out = RingEvent::SatOut { seat, because: OutBecause::Late };
-    if let Phase::Asking(asking) = state.phase {
+    if let Some(asking) = state.phase.asking() {
         return match asking.of(seat) {
             Some(_) if asking.adjusts => Ok(vec![RingEvent::AdjustmentDeclined { seat }]),
             Some(_) => Ok(vec![out]),
@@ -290,7 +289,7 @@ pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: Eve
 
 /// The hand in play counts for nothing (G3.9).
 pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
-    if let Phase::Asking(_) = state.phase {
+    if let Phase::Asking(..) = state.phase {
         return Ok(vec![RingEvent::HandCalledOff {}]);
     }
     let hand = in_play::<G>(state)?;

@@ -55,7 +55,7 @@ fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<V
         return Err(RefusalCode::AlreadyLeaving.into());
     }
     in_range(chips)?;
-    if state.phase == Phase::Playing {
+    if state.phase.in_play().is_some() {
         return Ok(vec![RingEvent::TopUpAwaited { seat, chips }]);
     }
     let (credited, returned) = divide(place.chips, chips, state.form.max_buy_in);
@@ -84,7 +84,7 @@ pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> 
         return Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Left }));
     }
     let because = if away { Vacated::Away } else { Vacated::Left };
-    if state.phase == Phase::Playing {
+    if state.phase.in_play().is_some() {
         return Ok(playing::now_absent::<G>(state, seat, RingEvent::LeaveAwaited { seat, because }));
     }
     Ok(stands_up::<G>(state, seat, place.chips, because))
@@ -118,7 +118,7 @@ fn release<G: RingGame>(state: &StateOf<G>, seat: Seat, breaking: bool) -> Resul
     }
     let because = if breaking { Vacated::Broken } else { Vacated::Moved };
     Ok(match state.phase {
-        Phase::Playing => vec![RingEvent::LeaveAwaited { seat, because }],
+        Phase::Playing(_) => vec![RingEvent::LeaveAwaited { seat, because }],
         _ => stands_up::<G>(state, seat, place.chips, because),
     })
 }
@@ -127,7 +127,7 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     if state.closing {
         return Err(RefusalCode::SessionClosing.into());
     }
-    if state.phase == Phase::Playing {
+    if state.phase.in_play().is_some() {
         return Ok(vec![RingEvent::CloseAwaited {}]);
     }
     let with_chips = state.able_heirs();
@@ -151,7 +151,7 @@ pub(super) fn sit_out<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec
     if place.sitting_out || place.sits_out_next {
         return Err(RefusalCode::AlreadySittingOut.into());
     }
-    if state.form.sits_out == SitsOut::NextHand && state.phase == Phase::Playing {
+    if state.form.sits_out == SitsOut::NextHand && state.phase.in_play().is_some() {
         return Ok(vec![RingEvent::SitOutAwaited { seat }]);
     }
     Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Asked }))
@@ -173,7 +173,7 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
     // Players who are dealt in whatever they have may decide for themselves: those who own a pot that stayed, or pay to
     // play for it.
     let owns = state.carried > 0 && state.claims.contains(seat);
-    let is_in = state.in_play().and_then(|hand| hand.chips(seat));
+    let is_in = state.phase.in_play().and_then(|hand| hand.chips(seat));
     let dealt_in = state.form.heirs == Heirs::Named && (owns || is_in.is_some() || adjusted::<G>(state).contains(seat));
     if state.form.mode == Mode::Cash && !dealt_in && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
         return Err(RefusalCode::ChipsTooFew.into());

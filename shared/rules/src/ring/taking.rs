@@ -6,8 +6,7 @@ use super::carried::Pot;
 use super::hand::{BankHand, RedrawHand, RingHand, ShoeHand, Stage, TableMemory};
 use super::rules::RingGame;
 use super::{
-    Absent, Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent,
-    StateOf,
+    Absent, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent, StateOf,
 };
 use crate::betting::{SEATS, index};
 use crate::kernel::Chance;
@@ -18,23 +17,23 @@ use crate::session::{Chips, Vacated};
 pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     match event {
         RingEvent::Hand { event } => {
-            if let Some(hand) = &mut state.hand {
+            if let Some(hand) = state.phase.hand_mut() {
                 hand.evolve(event);
             }
         }
         RingEvent::HandStarted { start } => started::<G>(state, start),
         RingEvent::DeckShuffled { cards } => {
-            if let Some(hand) = &mut state.hand {
+            if let Some(hand) = state.phase.hand_mut() {
                 hand.take_deck(cards);
             }
         }
         RingEvent::CardsReshuffled { cards } => {
-            if let Some(hand) = &mut state.hand {
+            if let Some(hand) = state.phase.hand_mut() {
                 hand.take_chance(&Chance::Deck { cards: cards.clone() });
             }
         }
         RingEvent::NumbersDrawn { values } => {
-            if let Some(hand) = &mut state.hand {
+            if let Some(hand) = state.phase.hand_mut() {
                 hand.take_chance(&Chance::Numbers { values: values.clone() });
             }
         }
@@ -49,15 +48,14 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
             stayed::<G>(state, result);
             state.last = Some(result.clone());
-            state.phase = Phase::Between;
+            state.phase = Phase::Between(state.phase.take());
         }
         RingEvent::HandVoided { .. } => {
             state.places.iter_mut().flatten().for_each(Place::as_before);
             state.positions = state.positions_before;
             state.first_dealers = state.first_dealers_before;
-            state.hand = None;
             state.last = None;
-            state.phase = Phase::Between;
+            state.phase = Phase::Between(None);
         }
         seating => seated::<G>(state, seating),
     }
@@ -72,7 +70,7 @@ pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -
     if !state.forfeited.is_empty() {
         hand.forfeited(&state.forfeited);
     }
-    if let Some(last) = state.hand.as_ref().filter(|last| last.keeps_shoe()) {
+    if let Some(last) = state.phase.hand().filter(|last| last.keeps_shoe()) {
         hand.take_over(last);
     }
     hand
@@ -95,7 +93,7 @@ fn stayed<G: RingGame>(state: &mut StateOf<G>, result: &HandResult) {
             state.shares[index(share.seat)] = share.amount;
         }
     }
-    if let Some(hand) = &state.hand {
+    if let Some(hand) = state.phase.hand() {
         state.memory = hand.remember();
     }
 }
@@ -132,12 +130,11 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     state.hands = start.hand;
     let mut hand = fresh::<G>(state, start);
     state.absent.iter().for_each(|seat| hand.away(seat, true));
-    state.hand = Some(hand);
-    state.phase = Phase::Playing;
+    state.phase = Phase::Playing(hand);
 }
 
 fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
-    let playing = state.phase == Phase::Playing;
+    let playing = state.phase.in_play().is_some();
     match event {
         RingEvent::SeatTaken { seat, chips } => {
             let entry = state.taken().map(|(_, place)| place.entry + 1).max().unwrap_or(1);
@@ -151,11 +148,11 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         RingEvent::SatOut { seat, because } => {
             if playing {
                 state.absent = state.absent.with(*seat);
-                if let Some(hand) = &mut state.hand {
+                if let Some(hand) = state.phase.hand_mut() {
                     hand.away(*seat, true);
                 }
             }
-            if let Phase::Asking(asking) = &mut state.phase
+            if let Some(asking) = state.phase.asking_mut()
                 && !asking.adjusts
             {
                 asking.seats = asking.seats.without(*seat);
@@ -170,7 +167,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         RingEvent::CameBack { seat } => {
             if state.form.regains == Regains::NextDecision {
                 state.absent = state.absent.without(*seat);
-                if let Some(hand) = state.hand.as_mut().filter(|_| playing) {
+                if let Some(hand) = state.phase.hand_mut().filter(|_| playing) {
                     hand.away(*seat, false);
                 }
             }
@@ -188,7 +185,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
             if playing && matches!(because, Vacated::Left | Vacated::Away) {
                 let too_few = too_few_without(state, *seat);
-                if let Some(hand) = &mut state.hand {
+                if let Some(hand) = state.phase.hand_mut() {
                     hand.left(*seat, too_few);
                 }
             }
@@ -218,7 +215,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     if share > from_pot {
         state.forfeited.push(share - from_pot);
     }
-    if let Phase::Asking(asking) = &mut state.phase {
+    if let Some(asking) = state.phase.asking_mut() {
         asking.seats = asking.seats.without(seat);
         (asking.agreed, asking.declined) = (asking.agreed.without(seat), asking.declined.without(seat));
     }
@@ -284,31 +281,28 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         }
         RingEvent::LevelSet { stakes } => state.stakes = *stakes,
         RingEvent::ForcedBetAsked { seat, amount, adjusts } => {
-            let mut asking = match state.phase {
-                Phase::Asking(asking) => asking,
-                _ => Asking::default(),
-            };
+            let mut asking = state.phase.asking().copied().unwrap_or_default();
             let others = if state.form.asks == Asks::AtOnce { asking.seats } else { SeatSet::EMPTY };
             (asking.seats, asking.adjusts) = (others.with(*seat), *adjusts);
             asking.amounts[index(*seat)] = *amount;
-            state.phase = Phase::Asking(asking);
+            state.phase = Phase::Asking(asking, state.phase.take());
         }
         RingEvent::ForcedBetAgreed { seat } => {
-            if let Phase::Asking(asking) = &mut state.phase {
+            if let Some(asking) = state.phase.asking_mut() {
                 (asking.agreed, asking.seats) = (asking.agreed.with(*seat), asking.seats.without(*seat));
             }
         }
         RingEvent::AdjustmentDeclined { seat } => {
-            if let Phase::Asking(asking) = &mut state.phase {
+            if let Some(asking) = state.phase.asking_mut() {
                 (asking.declined, asking.seats) = (asking.declined.with(*seat), asking.seats.without(*seat));
             }
         }
-        RingEvent::HandCalledOff {} => state.phase = Phase::Between,
+        RingEvent::HandCalledOff {} => state.phase = Phase::Between(state.phase.take()),
         RingEvent::CloseAwaited {} => state.closing = true,
         RingEvent::SessionEnded { outcome } => {
             state.closing = true;
             state.outcome = Some(outcome.clone());
-            state.phase = Phase::Over;
+            state.phase = Phase::Over(state.phase.take());
         }
         _ => {}
     }
@@ -317,10 +311,9 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
 /// The chips of a taken seat at this moment, in the pot or not counted apart: what it would take away.
 pub(super) fn chips_now<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Chips {
     let stored = state.place(seat).map_or(0, |place| place.chips);
-    let in_play = state.phase == Phase::Playing && !state.strangers.contains(seat);
-    match &state.hand {
+    match state.phase.in_play().filter(|_| !state.strangers.contains(seat)) {
         // A hand that is done has been settled, or is about to be, by the event that follows.
-        Some(hand) if in_play && hand.stage() != Stage::Done => hand.chips(seat).unwrap_or(stored),
+        Some(hand) if hand.stage() != Stage::Done => hand.chips(seat).unwrap_or(stored),
         _ => stored,
     }
 }

@@ -7,7 +7,7 @@ use super::hand::{PlayerPreferences, RingHand};
 use super::place::Debt;
 use super::result::HandResult;
 use super::rules::{HandViewOf, LeftPot, PreferencesOf, RingGame, Stakes, Unawarded};
-use super::{Phase, Ring, StateOf, carried, taking};
+use super::{Ring, StateOf, carried, taking};
 use crate::kernel::{Awaiting, ChanceRequest, Game, Viewer};
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
@@ -137,8 +137,8 @@ pub(super) fn of<G: RingGame>(
         carried: state.carried,
         left: state.left_pot(),
         closing: state.closing,
-        in_play: state.phase == Phase::Playing,
-        hand: state.hand.as_ref().map(|hand| hand.view(dealt_to(viewer, state.strangers))),
+        in_play: state.phase.in_play().is_some(),
+        hand: state.phase.hand().map(|hand| hand.view(dealt_to(viewer, state.strangers))),
         last: state.last.as_deref().cloned(),
         outcome: state.outcome.clone(),
     }

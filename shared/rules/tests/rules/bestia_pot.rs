@@ -358,7 +358,7 @@ fn top_ups_count_from_the_next_smazzata() {
     table.deal(&[], "", "");
     assert_eq!(table.stakes(), (10, 30, 5));
     table.fact(RingFact::TopUp { seat: seat(2), chips: 5000 });
-    assert_eq!(table.state.hand.as_ref().unwrap().risk(), 5);
+    assert_eq!(table.state.phase.hand().unwrap().risk(), 5);
     table.pass_out();
     assert_eq!(table.stacks()[2], 2000, "up to the maximum");
     table.fact(RingFact::NextHand {});

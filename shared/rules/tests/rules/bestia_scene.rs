@@ -128,7 +128,7 @@ impl Table {
     }
 
     fn dealt(&self) -> SeatSet {
-        self.state.hand.as_ref().expect("a hand").dealt()
+        self.state.phase.hand().expect("a hand").dealt()
     }
 
     /// What a seat may do, by the type of the move: the cards that it may play, what may be chosen for other moves.
@@ -178,7 +178,7 @@ impl Table {
 
     /// Invito, pot, risk of the hand in play.
     pub(crate) fn stakes(&self) -> (Chips, Chips, Chips) {
-        let hand = self.state.hand.as_ref().expect("a hand");
+        let hand = self.state.phase.hand().expect("a hand");
         (self.start().forced[0].amount, hand.pot(), hand.risk())
     }
 

@@ -129,8 +129,8 @@ impl Books {
         let seated: u128 = state.taken().map(|(_, place)| u128::from(place.chips)).sum();
         assert_eq!(self.brought, seated + u128::from(state.carried) + self.taken + self.rake, "{state:?}");
         assert_eq!(state.carried, self.pot);
-        if state.phase == Phase::Playing {
-            let hand = state.hand.as_ref().unwrap();
+        if state.phase.in_play().is_some() {
+            let hand = state.phase.hand().unwrap();
             let stacks: Chips = hand.dealt().iter().map(|seat| hand.stack(seat)).sum();
             let start: Chips = hand.dealt().iter().map(|seat| state.place(seat).unwrap().chips).sum();
             assert_eq!(stacks + hand.pot(), start + state.carried, "chips are in a stack or in the pot");
@@ -161,7 +161,7 @@ impl Cards {
                 BestiaEvent::Changed { discarded, .. } => drop(&mut self.out, &discarded.iter().collect::<Vec<_>>()),
                 BestiaEvent::Played { card, .. } => drop(&mut self.out, &[*card]),
                 BestiaEvent::EnteredBlind { seat, drawn } => {
-                    let hand = state.hand.as_ref().unwrap();
+                    let hand = state.phase.hand().unwrap();
                     assert_eq!(hand.cards(*seat), drawn);
                     // The hand thrown away is what was dealt to it: the event before took it out of the state.
                     let thrown: Vec<Card> = self.dealt_to(state, *seat);
@@ -171,7 +171,7 @@ impl Cards {
             },
             _ => return,
         }
-        let hand = state.hand.as_ref().unwrap();
+        let hand = state.phase.hand().unwrap();
         let Some(turned) = hand.turned() else { return };
         let mut all: Vec<Card> = self.out.collect();
         all.push(turned);
@@ -183,7 +183,7 @@ impl Cards {
 
     /// What the seat was dealt, found from the deck alone.
     fn dealt_to(&self, state: &State, seat: Seat) -> Vec<Card> {
-        let (dealt, mut next) = (state.hand.as_ref().unwrap().dealt(), state.positions.unwrap().button);
+        let (dealt, mut next) = (state.phase.hand().unwrap().dealt(), state.positions.unwrap().button);
         let count = dealt.len();
         for place in 0..count {
             next = dealt.after(next).unwrap();
@@ -232,7 +232,7 @@ fn assert_short(state: &State, event: &Event) {
 /// Who may play for the pot, said once more in other words: after every event somebody at the table owns it, unless
 /// nobody sits there, or all who paid for it went out of the tournament together.
 fn assert_owned(state: &State) {
-    if state.phase == Phase::Playing || state.carried == 0 {
+    if state.phase.in_play().is_some() || state.carried == 0 {
         return;
     }
     let taken: SeatSet = state.taken().map(|(seat, _)| seat).collect();
@@ -348,7 +348,7 @@ fn session(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     let mut state = BestiaRing::initial(&setup);
     let (mut books, mut cards, mut log) = (Books::default(), Cards::default(), Vec::new());
     let (mut steps, mut idle) = (0, 0);
-    while state.hands < hands && state.phase != Phase::Over {
+    while state.hands < hands && !matches!(state.phase, Phase::Over(_)) {
         steps += 1;
         assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
         let mut input = next_input(&state, &mut dice);
@@ -385,14 +385,14 @@ fn session(seed: u64, hands: u32, closely: bool, met: &mut Met) {
                 assert!(idle < 2_000, "the table is stuck: {state:?}");
             }
         }
-        if state.phase == Phase::Between {
+        if matches!(state.phase, Phase::Between(_)) {
             assert!(state.taken().all(|(_, place)| place.leaving.is_none()), "who leaves is gone between hands");
         }
         if closely && dice.below(5) == 0 {
             assert_legality(&state, &mut dice);
         }
     }
-    if state.phase == Phase::Over {
+    if matches!(state.phase, Phase::Over(_)) {
         assert_eq!(state.taken().count(), 0);
         assert!(state.carried == 0 || state.form.mode == Mode::Tournament, "money is left on the table: {state:?}");
     }
@@ -456,7 +456,7 @@ fn a_damaged_log_never_panics() {
         let mut state = BestiaRing::initial(&setup);
         let mut log = Vec::new();
         let mut steps = 0;
-        while state.hands < 12 && state.phase != Phase::Over && steps < 2_000 {
+        while state.hands < 12 && !matches!(state.phase, Phase::Over(_)) && steps < 2_000 {
             steps += 1;
             let input = next_input(&state, &mut dice);
             for event in BestiaRing::decide(&state, &input).unwrap_or_default() {

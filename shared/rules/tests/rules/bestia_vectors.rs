@@ -133,7 +133,7 @@ fn vectors_10_and_11_the_dominant_briscola_is_led() {
 fn vector_12_changes_and_a_blind_entry() {
     let mut table = four(INVITO_250);
     table.deal(&[(0, "2D 4D 5D"), (2, "2S 4S 5S")], "7C", "6S 7S JS QS KS");
-    let stock = |table: &Table| table.state.hand.as_ref().unwrap().stock();
+    let stock = |table: &Table| table.state.phase.hand().unwrap().stock();
     assert_eq!(stock(&table), 27);
     table.play("0 pass, 1 stand");
     assert_eq!(
@@ -143,7 +143,7 @@ fn vector_12_changes_and_a_blind_entry() {
     table.play("2 change 5S 2S, 3 pass");
     assert_eq!((stock(&table), table.awaited()), (25, vec![0]));
     let held = |table: &Table, index| {
-        let cards = table.state.hand.as_ref().unwrap().cards(mazziere_rules::seat::Seat::new(index)).iter();
+        let cards = table.state.phase.hand().unwrap().cards(mazziere_rules::seat::Seat::new(index)).iter();
         cards.map(|card| card.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(held(&table, 2), ["4S", "6S", "7S"], "kept cards first, then as drawn");
@@ -151,7 +151,7 @@ fn vector_12_changes_and_a_blind_entry() {
     table.play("0 blind, 3 decline");
     assert_eq!((stock(&table), held(&table, 0)), (22, vec!["JS".to_owned(), "QS".to_owned(), "KS".to_owned()]));
     let participants: Vec<_> =
-        table.state.hand.as_ref().unwrap().participants().iter().map(|seat| seat.index()).collect();
+        table.state.phase.hand().unwrap().participants().iter().map(|seat| seat.index()).collect();
     assert_eq!((participants, table.awaited()), (vec![0, 1, 2], vec![0]));
 }
 
@@ -237,7 +237,7 @@ fn r5_changes_stop_at_what_the_stock_holds() {
     assert_eq!(table.legal(4)["change"]["max"], 3);
     assert!(table.try_move(4, "change 5D 6D 7D JD").is_err());
     table.play("4 change 5D 6D 7D");
-    assert_eq!((table.state.hand.as_ref().unwrap().stock(), table.awaited()), (0, vec![0]), "no blind round");
+    assert_eq!((table.state.phase.hand().unwrap().stock(), table.awaited()), (0, vec![0]), "no blind round");
 }
 
 #[test]
@@ -248,8 +248,8 @@ fn r14_no_blind_entry_without_a_whole_hand_in_the_stock() {
     table.play("0 pass, 1 pass, 2 change AB 2B 3B 4B, 3 change AS 2S 3S 4S, 4 change 5D 6D 7D JD");
     // 19 - 12 = 7 cards are left: one may enter, the next one is not asked.
     table.play("0 blind");
-    assert_eq!((table.state.hand.as_ref().unwrap().stock(), table.awaited()), (3, vec![0]));
-    assert_eq!(table.state.hand.as_ref().unwrap().participants().len(), 4);
+    assert_eq!((table.state.phase.hand().unwrap().stock(), table.awaited()), (3, vec![0]));
+    assert_eq!(table.state.phase.hand().unwrap().participants().len(), 4);
 }
 
 #[test]

@@ -210,7 +210,7 @@ pub(crate) fn agree<S: Reckoned>(usual: u64) {
 
 fn compare<S: Reckoned>(state: &State<S>, seat: Seat, naive: &Naive, choices: Choices, open: bool, met: &mut Met) {
     let (stack, put) = (naive.stacks[usize::from(seat.index())], naive.put[usize::from(seat.index())]);
-    let hand = state.hand.as_ref().expect("a hand");
+    let hand = state.phase.hand().expect("a hand");
     assert_eq!(hand.chips(seat), Some(stack), "{seat} in {state:?}");
     assert_eq!(S::chips_in_play(hand), naive.pot + naive.stacks.iter().sum::<Chips>(), "{state:?}");
     let range = |range: Range| (range.min, range.max);

@@ -18,7 +18,7 @@ type Play<V> = Ring<Holdem<V>>;
 /// The cards that a viewer with these eyes may not see: all but their own, those shown, and the board. What is hidden
 /// is written down here once more, apart from the view, so that a view that shows too much is caught.
 fn hidden<V: Variant>(state: &State<V>, eyes: SeatSet) -> Vec<Card> {
-    let hand = state.hand.as_ref().unwrap();
+    let hand = state.phase.hand().unwrap();
     let seen = hand.dealt().iter().filter(|&s| eyes.contains(s) || hand.shown().contains(s));
     let seen: Vec<Card> =
         seen.flat_map(|s| hand.hole(s).iter().collect::<Vec<_>>()).chain(hand.board().iter()).collect();

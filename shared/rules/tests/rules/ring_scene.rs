@@ -105,7 +105,7 @@ impl<V: Variant> Table<V> {
     }
 
     pub(crate) fn rigged(&self, hands: &[(u8, &str)], board: &str) -> Vec<Card> {
-        let dealt = self.state.hand.as_ref().expect("a hand").dealt();
+        let dealt = self.state.phase.hand().expect("a hand").dealt();
         let button = self.state.positions.expect("positions").button;
         let mut order = Vec::new();
         let mut next = button;
@@ -160,7 +160,7 @@ impl<V: Variant> Table<V> {
     /// Button, small blind, big blind; and who was dealt in.
     pub(crate) fn positions(&self) -> ([u8; 3], Vec<u8>) {
         let at = self.state.positions.expect("a hand has begun");
-        let dealt: SeatSet = self.state.hand.as_ref().expect("a hand").dealt();
+        let dealt: SeatSet = self.state.phase.hand().expect("a hand").dealt();
         ([at.button.index(), at.small.index(), at.big.index()], dealt.iter().map(Seat::index).collect())
     }
 

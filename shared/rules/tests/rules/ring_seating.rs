@@ -64,7 +64,7 @@ fn a_cash_sit_out_gets_no_cards_and_owes_what_passes_by() {
     // The live post counts: seat 3 may check if nobody raises.
     assert_eq!(table.legal(3)["check"], json!({}));
     table.play("3 check, 0 call, 1 call, 2 check");
-    assert_eq!(table.state.hand.as_ref().unwrap().pot(), 450);
+    assert_eq!(table.state.phase.hand().unwrap().pot(), 450);
     table.play("1 bet 100, 2 fold, 3 call, 0 fold, 1 check, 3 check, 1 check, 3 check");
     table.fold_out();
     assert_eq!(table.result().pots.len(), 1, "the dead small blind makes no side pot");
@@ -130,7 +130,7 @@ fn late_is_check_or_fold_and_then_sitting_out() {
     assert_eq!(table.awaited(), [1], "seat 2 comes after and will fold by itself");
     assert_eq!(table.give(&Input::Return { seat: seat(2) }).unwrap().len(), 1, "it regains control in the next hand");
     table.play("1 call");
-    assert_eq!(table.state.hand.as_ref().unwrap().live().len(), 2);
+    assert_eq!(table.state.phase.hand().unwrap().live().len(), 2);
     assert_eq!(table.give(&Input::Return { seat: seat(2) }), Err(RefusalCode::NotSittingOut));
     // An expired clock where nothing is awaited is refused.
     let late = Input::TimeExpired { seat: seat(2), clock: mazziere_rules::kernel::Clock::Move };
@@ -335,7 +335,7 @@ fn who_must_show_and_who_may() {
         "0 call, 1 call, 2 check, 1 check, 2 check, 0 check, 1 check, 2 check, 0 check, 1 check, 2 check, 0 check",
     );
     let shown =
-        |table: &Table<Texas>| table.state.hand.as_ref().unwrap().shown().iter().map(|s| s.index()).collect::<Vec<_>>();
+        |table: &Table<Texas>| table.state.phase.hand().unwrap().shown().iter().map(|s| s.index()).collect::<Vec<_>>();
     assert_eq!((shown(&table), table.awaited()), (vec![0, 1], vec![2]));
     let events = table.late(2);
     assert!(!events.iter().any(|event| matches!(event, RingEvent::SatOut { .. })), "not a betting decision");

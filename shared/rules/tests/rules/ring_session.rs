@@ -141,8 +141,8 @@ impl Books {
     fn check<V: Variant>(&self, state: &State<V>) {
         let seated: u128 = state.taken().map(|(_, place)| u128::from(place.chips)).sum();
         assert_eq!(self.brought, seated + self.taken + self.rake, "{state:?}");
-        if state.phase == Phase::Playing {
-            let hand = state.hand.as_ref().unwrap();
+        if state.phase.in_play().is_some() {
+            let hand = state.phase.hand().unwrap();
             let stacks: Chips = hand.dealt().iter().map(|seat| hand.stack(seat)).sum();
             let start: Chips = hand.dealt().iter().map(|seat| state.place(seat).unwrap().chips).sum();
             assert_eq!(stacks + hand.pot(), start, "chips are in a stack or in the pot");
@@ -259,7 +259,7 @@ fn session<V: Variant>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     while state.hands < hands {
         steps += 1;
         assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
-        if state.phase == Phase::Between {
+        if matches!(state.phase, Phase::Between(_)) {
             assert!(
                 state.taken().all(|(_, place)| place.leaving.is_none()),
                 "who leaves is gone between hands: {state:?}"

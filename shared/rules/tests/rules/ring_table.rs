@@ -140,7 +140,7 @@ impl<G: Deals> Table<G> {
     /// The deck for a hand that has begun.
     pub(crate) fn rigged(&mut self, hands: &[(u8, &str)], others: &str) -> Vec<EventOf<G>> {
         let Awaiting::Chance { request } = Ring::<G>::awaiting(&self.state) else { panic!("no deck is awaited") };
-        let hand = self.state.hand.as_ref().expect("a hand");
+        let hand = self.state.phase.hand().expect("a hand");
         let button = self.state.positions.expect("positions").button;
         let held = |at: Seat| hands.iter().find(|(index, _)| *index == at.index()).map_or("", |(_, held)| held);
         let wanted: Vec<Vec<Card>> = G::dealt(hand).clockwise(button).map(|at| cards(held(at))).collect();

@@ -167,7 +167,7 @@ fn d6_pot_limit_counts_the_pot_after_the_call() {
     let mut table = holdem(r#"{"sb":5,"limit":"pl","rake_bp":0,"min_buyin":10}"#, 4, 0).seated(&[1000; 4]);
     table.deal(&[], "");
     table.play("3 raise 25, 0 call, 1 call, 2 call");
-    assert_eq!(table.state.hand.as_ref().unwrap().pot(), 100);
+    assert_eq!(table.state.phase.hand().unwrap().pot(), 100);
     table.play("1 bet 20, 2 call");
     assert_eq!(table.legal(3)["raise"], json!({"to": {"min": 40, "max": 180}}));
     assert_eq!(table.try_move(3, "raise 181"), Err(RefusalCode::AmountTooLarge));

@@ -133,7 +133,7 @@ impl Subject for Random {
                 }
                 CheminDeFerEvent::BetsClosed { bets, .. } => {
                     let placed: Chips = bets.iter().map(|bet| bet.amount).sum();
-                    let in_bank = state.hand.as_ref().unwrap().in_bank();
+                    let in_bank = state.phase.hand().unwrap().in_bank();
                     assert!(0 < placed && placed <= in_bank, "the bank can pay every bet");
                 }
                 CheminDeFerEvent::Halved { .. } => add("halved", 1),

@@ -92,7 +92,7 @@ fn coups_of_chemin_de_fer_come_out_as_counted() {
             }
             // The system places what is owed, and the banker passes what was won, so that stakes stay small.
             let passes = CheminDeFerRing::legal(state, seat).moves.contains(&CheminDeFerLegalMove::PassHand {});
-            let hand = state.hand.as_ref().expect("a hand");
+            let hand = state.phase.hand().expect("a hand");
             if passes { Some(CheminDeFerMove::PassHand {}) } else { hand.autopilot(seat, &by_rule) }
         };
         play::<CheminDeFer>(options, decide, |event| {
@@ -121,7 +121,7 @@ fn hands_of_sette_e_mezzo_come_out_as_counted() {
     let policy = SetteEMezzoPreferences::default();
     let options = SetteEMezzoOptions { mode: Mode::Tournament, ..SetteEMezzoOptions::default() };
     let decide =
-        |state: &StateOf<SetteEMezzo>, seat: Seat| state.hand.as_ref().expect("a hand").autopilot(seat, &policy);
+        |state: &StateOf<SetteEMezzo>, seat: Seat| state.phase.hand().expect("a hand").autopilot(seat, &policy);
     let (mut won, mut bust, mut equal, mut settled) = (0_u64, 0_u64, 0_u64, 0_u64);
     play::<SetteEMezzo>(options, decide, |event| {
         if let RingEvent::Hand { event: SetteEMezzoEvent::Settled { punte, bank, .. } } = event {

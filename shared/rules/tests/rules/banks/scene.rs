@@ -139,7 +139,7 @@ impl<G: RingGame> Table<G> {
                 continue;
             }
             if let Err(refusal) = self.try_move(index.parse().expect("a seat"), text) {
-                panic!("{part}: {refusal}; {:?}", self.state.hand);
+                panic!("{part}: {refusal}; {:?}", self.state.phase.hand());
             }
         }
     }

@@ -108,7 +108,7 @@ impl Subject for Random {
                     add("all in", usize::from(*all_in));
                 }
                 SetteEMezzoEvent::Bet { amount, .. } => {
-                    let piatto = state.hand.as_ref().unwrap().piatto();
+                    let piatto = state.phase.hand().unwrap().piatto();
                     let with_piatto = state.setup.options.variant == Variant::Piatto;
                     assert!(!with_piatto || *amount <= piatto, "the piatto can pay every bet");
                 }

@@ -129,7 +129,7 @@ fn who_comes_and_goes_in_the_middle_of_a_hand_of_the_giro() {
     assert_eq!(table.give(&taken), Err(RefusalCode::SeatTaken));
     table.sits(3, 1000);
     assert_eq!(table.try_move(3, "check"), Err(RefusalCode::NotYourTurn));
-    assert_eq!(table.state.hand.as_ref().unwrap().dealt().len(), 3);
+    assert_eq!(table.state.phase.hand().unwrap().dealt().len(), 3);
     table.leaves(0);
     for again in [
         Input::Fact { fact: RingFact::Leave { seat: seat(0), away: false } },

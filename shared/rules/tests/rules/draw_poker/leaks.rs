@@ -59,7 +59,7 @@ fn sent(state: &State, eyes: SeatSet) -> String {
 }
 
 fn assert_no_leak(start: &State, log: &[Event], state: &State, dice: &mut Dice) -> bool {
-    let Some(deck) = state.hand.as_ref().and_then(|hand| DeckKind::stripped(hand.dealt().len() as u8)) else {
+    let Some(deck) = state.phase.hand().and_then(|hand| DeckKind::stripped(hand.dealt().len() as u8)) else {
         return false;
     };
     let viewer = dice.below(u32::from(state.setup.seats) + 1) as u8;

@@ -40,12 +40,12 @@ pub(super) fn poker(options: &str, seats: u8, dealer: u8) -> Table {
 impl Table {
     /// The hand in play or the last one, which is one of Poker 5 carte.
     pub(super) fn hand(&self) -> &DrawHand {
-        self.state.hand.as_ref().and_then(|hand| hand.draw()).expect("a hand of Poker 5 carte")
+        self.state.phase.hand().and_then(|hand| hand.draw()).expect("a hand of Poker 5 carte")
     }
 
     /// Whether that is one of Telesina.
     pub(super) fn is_giro(&self) -> bool {
-        self.state.hand.as_ref().is_some_and(|hand| hand.draw().is_none())
+        self.state.phase.hand().is_some_and(|hand| hand.draw().is_none())
     }
 
     /// What was forced in the last hand: who, and how much.

@@ -307,7 +307,7 @@ fn d8_a_busso_annuls_the_parol() {
     table.play("0 parol");
     assert!(table.may(1, "parol"));
     table.play("1 check");
-    assert!(table.state.hand.as_ref().unwrap().draw().unwrap().parols().is_empty());
+    assert!(table.state.phase.hand().unwrap().draw().unwrap().parols().is_empty());
     table.runs_out();
     assert_eq!((table.state.carried, table.stacks()[0]), (0, 10_000 - 600 + 1300), "A had the jacks");
 }

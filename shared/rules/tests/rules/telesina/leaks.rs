@@ -93,7 +93,7 @@ fn sent(state: &State, eyes: SeatSet) -> String {
 }
 
 fn assert_no_leak(start: &State, log: &[Event], state: &State, dice: &mut Dice) -> bool {
-    let Some(hand) = &state.hand else { return false };
+    let Some(hand) = state.phase.hand() else { return false };
     let seats = state.setup.seats;
     let viewer = dice.below(u32::from(seats) + 1) as u8;
     let eyes = if viewer == seats { SeatSet::EMPTY } else { SeatSet::of(seat(viewer)) };

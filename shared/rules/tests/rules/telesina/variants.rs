@@ -136,7 +136,7 @@ fn hand(vele: Vele, coperta: Coperta, players: u8, dice: &mut Dice) -> usize {
             Awaiting::Seats { seats } => {
                 let at = seats.iter().next().expect("awaited");
                 let legal = TelesinaRing::legal(&state, at);
-                let in_play = state.hand.as_ref().expect("a hand");
+                let in_play = state.phase.hand().expect("a hand");
                 if let TelesinaLegal::Betting(_) = legal
                     && std::mem::take(&mut seen.fresh)
                 {

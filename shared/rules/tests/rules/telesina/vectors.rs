@@ -262,7 +262,7 @@ fn step_1_the_invito_is_asked_for_at_a_cash_table() {
     assert_eq!(table.try_move(3, "pay").unwrap_err(), RefusalCode::NotYourTurn);
     table.play("2 pay, 0 out");
     table.late(1);
-    assert_eq!(Table::list(table.state.hand.as_ref().expect("a hand").dealt()), [2, 3]);
+    assert_eq!(Table::list(table.state.phase.hand().expect("a hand").dealt()), [2, 3]);
     // Fewer than two pay: no hand.
     let mut table = telesina("{}", 4, 0).seated(&[1000; 2]);
     table.prefers(0, "{}");
@@ -325,7 +325,7 @@ fn step_2_a_late_dealer_gets_what_they_prefer_or_the_plainest() {
         if late {
             table.late(1);
         }
-        let hand = table.state.hand.as_ref().expect("a hand");
+        let hand = table.state.phase.hand().expect("a hand");
         assert!(table.state.place(seat(1)).is_some_and(|place| !place.sitting_out), "no sit-out for that");
         let view = serde_json::to_value(mazziere_rules::telesina::view::of(hand, Viewer::SPECTATOR)).unwrap();
         (view["variant"].clone(), view["coperta"].clone())
