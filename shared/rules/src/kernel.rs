@@ -12,10 +12,10 @@ use serde_json::value::RawValue;
 
 use crate::card::deck::is_permutation;
 use crate::card::{Card, DeckKind};
+use crate::format::Format;
 use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
-use crate::registry::Format;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Notice;
 use crate::vp::Unplayed;

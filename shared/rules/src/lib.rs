@@ -142,6 +142,8 @@ pub mod chemin_de_fer;
 pub mod choice;
 pub mod cirulla;
 pub mod draw_poker;
+pub mod format;
+pub mod game_info;
 pub mod holdem;
 pub mod kernel;
 pub mod live;
@@ -161,6 +163,8 @@ pub mod ring;
 pub mod rounding;
 pub mod rummy;
 pub mod scala_40;
+#[cfg(feature = "openapi")]
+pub mod schemas;
 pub mod scopa;
 pub mod scopone;
 pub mod seat;
@@ -173,29 +177,3 @@ pub mod tresette;
 pub mod trick;
 pub mod uno;
 pub mod vp;
-
-/// The games of the house, in the order in which they are listed. A game is its folder, its module above, and its entry
-/// here.
-///
-/// A static: a constant would be built anew, with the machines of all games, in every crate that asks for one.
-static HOUSE: &[registry::GameInfo] = &[
-    scopa::info::INFO,
-    scopone::info::INFO,
-    asso_piglia_tutto::info::INFO,
-    cirulla::info::INFO,
-    briscola::info::INFO,
-    tresette::info::INFO,
-    peppa::info::INFO,
-    burraco::info::INFO,
-    scala_40::info::INFO,
-    uno::info::INFO,
-    solitario::info::INFO,
-    holdem::info::HOLDEM,
-    holdem::info::OMAHA,
-    bestia::info::INFO,
-    telesina::info::INFO,
-    draw_poker::info::CINQUE_CARTE,
-    draw_poker::info::ALL_ITALIANA,
-    sette_e_mezzo::info::INFO,
-    chemin_de_fer::info::INFO,
-];

@@ -4,42 +4,15 @@
 
 pub mod tagged;
 
-use std::collections::BTreeMap;
-
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
+use utoipa::ToSchema;
 
-use crate::HOUSE;
 use crate::kernel::{Awaiting, Chance};
 use crate::options::OptionInfo;
 use crate::outcome::Outcome;
-use crate::registry::{Clocks, Format, RingInfo};
+use crate::registry::{Clocks, Format, HOUSE, RingInfo};
+pub use crate::schemas::{GameSchemas, Schemas, add, add_as, add_switch};
 use crate::session::{Chips, RingFact};
-
-/// Schemas by name.
-pub type Schemas = BTreeMap<String, RefOr<Schema>>;
-
-/// Adds `T` under `name`, and its parts. Two types must not go by one name: one would hide the other.
-pub fn add_as<T: ToSchema + PartialSchema>(name: &str, schemas: &mut Schemas) {
-    let mut parts = vec![(name.to_owned(), T::schema())];
-    T::schemas(&mut parts);
-    for (name, schema) in parts {
-        debug_assert!(schemas.get(&name).is_none_or(|known| *known == schema), "two schemas {name}");
-        schemas.insert(name, schema);
-    }
-}
-
-/// Adds `T` under its own name, and its parts.
-pub fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
-    add_as::<T>(&T::name(), schemas);
-}
-
-/// Adds an object of one switch under `name`.
-pub fn add_switch(name: &str, field: &str, description: &str, schemas: &mut Schemas) {
-    let on = ObjectBuilder::new().schema_type(Type::Boolean).description(Some(description));
-    schemas.insert(name.to_owned(), ObjectBuilder::new().property(field, on).required(field).into());
-}
 
 /// Every schema of the rules.
 pub fn schemas() -> Schemas {
@@ -87,42 +60,6 @@ fn with_chips(mut schemas: Schemas) -> Schemas {
         .description(Some("Chips: whole; at a cash table one chip is one cent."));
     schemas.insert(CHIPS.to_owned(), chips.into());
     schemas
-}
-
-/// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
-#[derive(Clone, Copy, Debug)]
-pub struct GameSchemas {
-    /// The game.
-    pub game: &'static str,
-    /// Its options.
-    pub options: &'static str,
-    /// A move.
-    pub r#move: &'static str,
-    /// The legal moves of a seat.
-    pub legal: &'static str,
-    /// The view of a table.
-    pub view: &'static str,
-    /// An event as it is seen.
-    pub event: &'static str,
-    /// What a player may prefer, if there is anything.
-    pub preferences: Option<&'static str>,
-    /// Adds all of them, and what they refer to. The frames are generic: their schemas are named after the game
-    /// ([`add_as`]), and what fills them stands beside them ([`add`]).
-    pub add: fn(&mut Schemas),
-}
-
-impl GameSchemas {
-    /// Of a game that stands in no document.
-    pub const NONE: GameSchemas = GameSchemas {
-        game: "",
-        options: "",
-        r#move: "",
-        legal: "",
-        view: "",
-        event: "",
-        preferences: None,
-        add: |_| {},
-    };
 }
 
 /// The schemas of every game, in the order of the list.
@@ -184,7 +121,7 @@ mod tests {
     fn every_game_names_its_schemas() {
         let all = schemas();
         let names: Vec<&str> = GAMES.iter().map(|schemas| schemas.game).collect();
-        assert_eq!(names, crate::registry::games().iter().map(|game| game.name).collect::<Vec<_>>());
+        assert_eq!(names, HOUSE.iter().map(|game| game.name).collect::<Vec<_>>());
         for GameSchemas { options, r#move, legal, view, event, preferences, .. } in GAMES {
             for name in [options, r#move, legal, view, event].into_iter().chain(preferences) {
                 assert!(all.contains_key(*name), "{name}");

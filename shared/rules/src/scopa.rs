@@ -7,7 +7,7 @@
 //! |---|---|
 //! | R1 primiera: ace 16, seven 21, six 18, five to two 15 to 12, figures 10 | [`crate::capture::score`] |
 //! | R2 ace counts 1, cavallo and donna are one card of value 9 | [`crate::capture::search::value`], [`Rank`](crate::card::Rank) |
-//! | R3 two lines only; "4 in 2" changes who controls the seats, not the rules | [`crate::capture::game`], [`crate::registry::Format`] |
+//! | R3 two lines only; "4 in 2" changes who controls the seats, not the rules | [`crate::capture::game`], [`crate::format::Format`] |
 //! | R4 later hands: three cards each, none to the table, until the stock ends | [`crate::capture::layout`] |
 //! | R5 cards left over go to the line of the last capture, no scopa | [`crate::capture::layout`] |
 //! | R6 no scopa with the very last card only | [`crate::capture::layout`] |

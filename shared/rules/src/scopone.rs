@@ -6,7 +6,7 @@
 //!
 //! | law | where |
 //! |---|---|
-//! | setup: exactly four seats; "4 in 2" changes who controls them | [`options`], [`crate::registry::Format`] |
+//! | setup: exactly four seats; "4 in 2" changes who controls them | [`options`], [`crate::format::Format`] |
 //! | R1 nine cards each, one at a time, then four on the table | [`crate::capture::layout`] |
 //! | R2 scientifico: ten cards each, none on the table, no kings rule | [`Scopone`]'s rules |
 //! | R3 goals of scopa; the VP table does not depend on them | [`options`], [`Scopone`]'s table |

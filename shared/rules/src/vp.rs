@@ -11,8 +11,6 @@
 //! | §4, V1, V2 timeout and abandon | [`Table::forfeit`] |
 //! | G1.6, G1.13: a match that nobody plays, a rest | [`Unplayed`] |
 
-use crate::registry;
-
 /// One row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -56,6 +54,17 @@ pub struct Vp {
 impl Vp {
     /// Of games whose results are places or chips.
     pub const NONE: Vp = Vp { tables: &[], columns: &[] };
+
+    /// The table of a column.
+    pub fn table(&self, column: &str) -> Option<&'static Table> {
+        self.tables.iter().copied().find(|table| table.column == column)
+    }
+
+    /// The table that is used for an agreed format, such as `Target(11)` or `Deals(3)`.
+    pub fn table_of_format(&self, format: &str) -> Option<&'static Table> {
+        let alias = self.columns.iter().find(|column| column.format == format || column.format == "*")?;
+        self.table(alias.column)
+    }
 }
 
 /// A row of a table.
@@ -161,19 +170,4 @@ impl Table {
 /// A minimum of a printed row as a signed number; none comes near the limit.
 fn signed(mp: u32) -> i32 {
     i32::try_from(mp).unwrap_or(i32::MAX)
-}
-
-/// The table of a game's column.
-pub fn table(game: &str, column: &str) -> Option<&'static Table> {
-    of(game)?.tables.iter().copied().find(|table| table.column == column)
-}
-
-/// The table that a game uses for an agreed format, such as `Target(11)` or `Deals(3)`.
-pub fn table_of_format(game: &str, format: &str) -> Option<&'static Table> {
-    let alias = of(game)?.columns.iter().find(|column| column.format == format || column.format == "*")?;
-    table(game, alias.column)
-}
-
-fn of(game: &str) -> Option<&'static Vp> {
-    registry::game(game).ok().map(|game| &game.vp)
 }

@@ -1,9 +1,9 @@
 //! What a table with a bank is set up with: modes, minimums, the share of the house, what may be brought.
 
 use crate::betting::Rake;
+use crate::game_info::RingInfo;
 use crate::options::{check_seats, refused};
 use crate::refusal::Refusal;
-use crate::registry::RingInfo;
 use crate::ring::options::BuyIns;
 use crate::ring::{Mode, Stakes as RingStakes};
 use crate::session::{Chips, MOST_CHIPS};

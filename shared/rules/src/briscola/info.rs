@@ -3,16 +3,16 @@
 use super::vp::VP;
 use super::{BriscolaMatch, BriscolaOptions};
 use crate::card::DeckKind;
-use crate::kernel::Game;
-use crate::matches::Goal;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
-use crate::options::Declared;
-use crate::refusal::RefusalCode;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::{
     Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
+use crate::kernel::Game;
+use crate::matches::Goal;
+use crate::options::Declared;
+use crate::refusal::RefusalCode;
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -134,7 +134,7 @@ const SCHEMAS: GameSchemas = {
         BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView,
         SeenBriscolaEvent,
     };
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "briscola",

@@ -2,13 +2,13 @@
 
 use super::{BurracoMatch, BurracoOptions, vp};
 use crate::card::DeckKind;
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options};
 use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -156,7 +156,7 @@ const SCHEMAS: GameSchemas = {
     use super::{
         BurracoLegalJson, BurracoMatchEvent, BurracoMatchView, BurracoMove, BurracoScore, BurracoView, SeenBurracoEvent,
     };
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "burraco",

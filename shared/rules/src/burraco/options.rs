@@ -2,11 +2,11 @@
 
 use std::fmt;
 
+use crate::format::Format;
 use crate::kernel::Options;
 use crate::matches::Goal;
 use crate::options::{Declared, check_seats, match_options, refused};
 use crate::refusal::Refusal;
-use crate::registry::Format;
 
 match_options! {
     /// The options of burraco, valid by construction but for the number of seats.

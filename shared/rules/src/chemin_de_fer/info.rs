@@ -5,14 +5,14 @@ use serde_json::Value;
 use super::{AWAY_MINUTES, CheminDeFerMove, CheminDeFerOptions, CheminDeFerRing};
 use crate::bank::terms::ring_info;
 use crate::card::DeckKind;
+use crate::game_info::demo::{Cash, ChipDemo, Chips, Demo, Played};
+use crate::game_info::preferences::said_by;
+use crate::game_info::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
-use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 use crate::vp::Vp;
 
 /// G3.11, G4.5: from the options of a table.
@@ -173,8 +173,8 @@ const SCHEMAS: GameSchemas = {
         CheminDeFerEvent, CheminDeFerLegal, CheminDeFerPreferences, CheminDeFerRingEvent, CheminDeFerRingView,
         CheminDeFerView,
     };
-    use crate::openapi::{add, add_as};
     use crate::ring::{HandResult, HandStart};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "chemin-de-fer",

@@ -4,16 +4,16 @@ use super::CirullaMove;
 use super::vp::VP;
 use super::{CirullaMatch, CirullaOptions};
 use crate::card::DeckKind;
-use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
-use crate::options::Declared;
-use crate::refusal::RefusalCode;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::preferences::said_by;
-use crate::registry::{
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::preferences::said_by;
+use crate::game_info::{
     Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
+use crate::kernel::Game;
+use crate::options::Declared;
+use crate::refusal::RefusalCode;
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -125,7 +125,7 @@ pub const INFO: GameInfo = GameInfo {
 const SCHEMAS: GameSchemas = {
     use super::options::CirullaOptionsJson;
     use super::{CirullaLegal, CirullaMatchEvent, CirullaMatchView, CirullaScore, CirullaView, SeenCirullaEvent};
-    use crate::openapi::{add, add_as, add_switch};
+    use crate::schemas::{add, add_as, add_switch};
 
     GameSchemas {
         game: "cirulla",

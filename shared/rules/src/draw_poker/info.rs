@@ -4,15 +4,15 @@ use serde_json::Value;
 
 use super::{AllItaliana, AllItalianaRing, CinqueCarte, CinqueCarteRing, DrawPokerMove, DrawPokerOptions, DrawTable};
 use crate::card::DeckKind;
+use crate::game_info::demo::{Cash, ChipDemo, Chips, Demo, Played};
+use crate::game_info::preferences::said_by;
+use crate::game_info::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
 use crate::kernel::Game;
 use crate::named::Name;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
-use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 use crate::telesina::info::ring_info;
 use crate::vp::Vp;
 
@@ -252,8 +252,8 @@ const SCHEMAS: GameSchemas = {
     use super::{
         DrawPokerLegalJson, DrawPokerRingEvent, DrawPokerRingView, DrawPokerView, DrawTable, SeenDrawPokerEvent,
     };
-    use crate::openapi::{add, add_as};
     use crate::ring::{HandResult, HandStart};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: CinqueCarteRing::NAME,

@@ -2,13 +2,13 @@
 
 use super::{PeppaMatch, PeppaOptions};
 use crate::card::DeckKind;
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
 use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 use crate::vp::Vp;
 
 /// The entry in the list of games.
@@ -134,7 +134,7 @@ pub const INFO: GameInfo = GameInfo {
 const SCHEMAS: GameSchemas = {
     use super::options::PeppaOptionsJson;
     use super::{PeppaLegalJson, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "peppa",

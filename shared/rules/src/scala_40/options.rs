@@ -4,11 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::format::Format;
 use crate::kernel::Options;
 use crate::matches::Goal;
 use crate::options::{Declared, check_seats, match_options, refused};
 use crate::refusal::Refusal;
-use crate::registry::Format;
 
 /// Who plays against whom. Four seats are two pairs or four single players, so an option says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

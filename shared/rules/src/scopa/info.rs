@@ -4,14 +4,14 @@ use super::vp::VP;
 use super::{ScopaMatch, ScopaOptions};
 use crate::capture::info::{EVENTS, REFUSALS, VIEW};
 use crate::card::DeckKind;
-use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
-use crate::options::Declared;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::{
     Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
 };
+use crate::kernel::Game;
+use crate::options::Declared;
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// Scopone has the same moves.
 pub(crate) const HELP: Help = Help {
@@ -230,7 +230,7 @@ const SCHEMAS: GameSchemas = {
     use super::options::ScopaOptionsJson;
     use super::{ScopaMatchEvent, ScopaMatchView};
     use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "scopa",

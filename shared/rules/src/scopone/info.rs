@@ -4,12 +4,12 @@ use super::vp::VP;
 use super::{ScoponeMatch, ScoponeOptions};
 use crate::capture::info::{EXAMPLE_MOVE, REFUSALS};
 use crate::card::DeckKind;
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -99,7 +99,7 @@ const SCHEMAS: GameSchemas = {
     use super::options::ScoponeOptionsJson;
     use super::{ScoponeMatchEvent, ScoponeMatchView};
     use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "scopone",

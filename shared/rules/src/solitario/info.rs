@@ -2,14 +2,14 @@
 
 use super::{SolitarioMatch, SolitarioOptions};
 use crate::card::DeckKind;
+use crate::game_info::demo::{Demo, Knockout};
+use crate::game_info::help::MOVES_TO_CHOOSE_FROM;
+use crate::game_info::{Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, Rules, read_options};
 use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
-use crate::registry::demo::{Demo, Knockout};
-use crate::registry::help::MOVES_TO_CHOOSE_FROM;
-use crate::registry::{Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, Rules, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 use crate::vp::Vp;
 
 /// The longest time of a move that a table is opened with, seconds. No clock of a move runs here.
@@ -141,7 +141,7 @@ const SCHEMAS: GameSchemas = {
         SeenSolitarioEvent, SolitarioLegal, SolitarioMatchEvent, SolitarioMatchView, SolitarioMove, SolitarioScore,
         SolitarioView,
     };
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "solitario",

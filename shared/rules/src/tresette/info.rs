@@ -4,15 +4,15 @@ use super::TresetteMove;
 use super::vp::VP;
 use super::{TresetteMatch, TresetteOptions};
 use crate::card::DeckKind;
+use crate::game_info::Habit;
+use crate::game_info::demo::{Cash, Demo, Knockout, Played};
+use crate::game_info::preferences::said_by;
+use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
 use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
-use crate::registry::Habit;
-use crate::registry::demo::{Cash, Demo, Knockout, Played};
-use crate::registry::preferences::said_by;
-use crate::registry::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// The entry in the list of games.
 pub const INFO: GameInfo = GameInfo {
@@ -180,7 +180,7 @@ const SCHEMAS: GameSchemas = {
     use super::{
         SeenTresetteEvent, TresetteLegalJson, TresetteMatchEvent, TresetteMatchView, TresetteScore, TresetteView,
     };
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "tresette",

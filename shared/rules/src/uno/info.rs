@@ -2,15 +2,15 @@
 
 use super::{UnoMatch, UnoOptions, vp};
 use crate::card::DeckKind;
-use crate::kernel::Game;
-#[cfg(feature = "openapi")]
-use crate::openapi::GameSchemas;
-use crate::options::Declared;
-use crate::refusal::RefusalCode;
-use crate::registry::demo::{Demo, Knockout};
-use crate::registry::{
+use crate::game_info::demo::{Demo, Knockout};
+use crate::game_info::{
     Bot, Clocks, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options,
 };
+use crate::kernel::Game;
+use crate::options::Declared;
+use crate::refusal::RefusalCode;
+#[cfg(feature = "openapi")]
+use crate::schemas::GameSchemas;
 
 /// The time for a move (G4.6), seconds.
 const MOVE_SECONDS: u32 = 20;
@@ -128,7 +128,7 @@ pub const INFO: GameInfo = GameInfo {
 const SCHEMAS: GameSchemas = {
     use super::options::UnoOptionsJson;
     use super::{SeenUnoEvent, UnoLegalJson, UnoMatchEvent, UnoMatchView, UnoMove, UnoScore, UnoView};
-    use crate::openapi::{add, add_as};
+    use crate::schemas::{add, add_as};
 
     GameSchemas {
         game: "uno",

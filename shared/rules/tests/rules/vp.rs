@@ -2,8 +2,9 @@
 
 use mazziere_rules::matches::{Goal, MatchGame, Worth};
 use mazziere_rules::registry::Format;
+use mazziere_rules::registry::{vp_table as table, vp_table_of_format as table_of_format};
 use mazziere_rules::scopa::{Scopa, ScopaOptions};
-use mazziere_rules::vp::{Forfeit, Table, Unplayed, table, table_of_format};
+use mazziere_rules::vp::{Forfeit, Table, Unplayed};
 use mazziere_rules::{peppa, registry, uno};
 
 fn column(game: &str, column: &str) -> &'static Table {

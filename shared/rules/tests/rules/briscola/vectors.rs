@@ -10,10 +10,10 @@ use mazziere_rules::card::{Card, CardSet, DeckKind, Suit};
 use mazziere_rules::kernel::{Awaiting, Game, Input};
 use mazziere_rules::matches::{MatchEvent, MatchGame, StateOf, Worth};
 use mazziere_rules::outcome::Ending;
+use mazziere_rules::registry::vp_table_of_format as table_of_format;
 use mazziere_rules::rounding::half_down;
 use mazziere_rules::seat::Line;
 use mazziere_rules::trick::{Direction, Trick};
-use mazziere_rules::vp::table_of_format;
 
 use crate::scene::{card, list, set};
 use crate::trick::scene::{deck, happens, input, new, outcome, record, seat, shuffle, step, worth};

@@ -8,9 +8,9 @@ use mazziere_rules::kernel::Input;
 use mazziere_rules::matches::{Goal, MatchEvent};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::refusal::RefusalCode;
+use mazziere_rules::registry;
 use mazziere_rules::rummy::{BURRACO, Fault, Meld};
 use mazziere_rules::seat::Line;
-use mazziere_rules::vp;
 
 use super::scene::{Scene, decide, discard, extend, meld, open, refused};
 use crate::scene::list;
@@ -220,11 +220,11 @@ fn timeout_counts_the_deal_as_it_stands() {
 
 #[test]
 fn burraco_vector_24_vp() {
-    let table = vp::table_of_format("burraco", "Deals(1)").unwrap();
+    let table = registry::vp_table_of_format("burraco", "Deals(1)").unwrap();
     for (difference, won, lost) in [(40, 10, 10), (45, 11, 9), (620, 16, 4), (625, 17, 3)] {
         assert_eq!((table.vp(difference), table.vp(-difference)), (won, lost), "burraco vector 24");
     }
-    let target = vp::table_of_format("burraco", "Target(2005)").unwrap();
+    let target = registry::vp_table_of_format("burraco", "Target(2005)").unwrap();
     assert_eq!((target.column, target.vp(100), target.vp(105)), ("4_smazzate_or_2005", 10, 11), "R29");
 }
 

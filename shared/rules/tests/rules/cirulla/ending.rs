@@ -8,8 +8,8 @@ use mazziere_rules::cirulla::{Cirulla, CirullaEvent, CirullaMatch, CirullaOption
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};
 use mazziere_rules::matches::{Goal, MatchEvent, MatchGame, Worth};
 use mazziere_rules::outcome::Ending;
+use mazziere_rules::registry::vp_table_of_format as table_of_format;
 use mazziere_rules::seat::{Line, Seat};
-use mazziere_rules::vp::table_of_format;
 
 use super::{inside, options, scene};
 use crate::capture::scene::Scene;

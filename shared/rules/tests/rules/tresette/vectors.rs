@@ -4,6 +4,7 @@ use mazziere_rules::card::{Card, CardSet, DeckKind, Suit};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};
 use mazziere_rules::matches::{EventOf, Goal, MatchEvent, MatchGame, StateOf, Worth};
 use mazziere_rules::outcome::Ending;
+use mazziere_rules::registry::{vp_table as table, vp_table_of_format as table_of_format};
 use mazziere_rules::seat::Line;
 use mazziere_rules::tresette::accuso::Accuso;
 use mazziere_rules::tresette::declaration::Declaration;
@@ -12,7 +13,6 @@ use mazziere_rules::tresette::score::{score, strength, thirds};
 use mazziere_rules::tresette::settings::Change;
 use mazziere_rules::tresette::{Tresette, TresetteEvent, TresetteMatch, TresetteMove, TresetteOptions, TresetteScore};
 use mazziere_rules::trick::follow;
-use mazziere_rules::vp::{table, table_of_format};
 
 use crate::scene::{card, list, set};
 use crate::trick::scene::{deck, filled, happens, input, new, outcome, record, seat, shuffle, step, worth};
