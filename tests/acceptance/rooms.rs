@@ -124,6 +124,7 @@ const HOUSES: &[House] = &[
             "seal::record",
             "fairness",
             "audit",
+            "house",
         ],
         exceptions: &[],
     },
@@ -299,7 +300,7 @@ const HOUSES: &[House] = &[
     },
     House {
         sources: "services/server/src/",
-        order: &["odds", "doctor", "keys", "cli", "configuration"],
+        order: &["odds", "doctor", "keys", "audit", "cli", "configuration"],
         exceptions: &[],
     },
     House {

@@ -17,7 +17,7 @@ use crate::misconfigured::Misconfigured;
 pub struct DatabaseArgs {
     /// PostgreSQL URL. `migrate` and `all` work as the owner of the database, a service as a login that is a member of
     /// the service's own role.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    #[arg(long, alias = "database", env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: Option<String>,
     /// A file that holds the URL.
     #[arg(long, env = "DATABASE_URL_FILE", value_name = "PATH")]

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 use mazziere_demo::{all::AllArgs, args::DemoArgs};
 use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
 
+use crate::audit::AuditArgs;
 use crate::doctor::DoctorArgs;
 use crate::keys::KeysArgs;
 use crate::odds;
@@ -69,6 +70,8 @@ pub enum Command {
     Keys(KeysArgs),
     /// Looks at a house from its database: one line for each thing that can be wrong with it.
     Doctor(DoctorArgs),
+    /// Verifies a house from its database, as an auditor would.
+    Audit(AuditArgs),
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     #[cfg(feature = "demo")]
     Demo(DemoArgs),

@@ -9,6 +9,7 @@
 //! | `migrate` | [`mazziere_runtime::database`] |
 //! | `keys` | [`keys`] |
 //! | `doctor` | [`doctor`] |
+//! | `audit` | [`audit`] |
 //! | `deal` | [`mazziere_deal`] |
 //! | `odds` | [`odds`] |
 //! | `all` (the default), `demo` | `mazziere_demo`, with the feature `demo` |
@@ -21,6 +22,7 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_runtime::{database, service};
 use mazziere_telemetry::{Clock, InitError};
 
+pub mod audit;
 pub mod cli;
 pub mod configuration;
 pub mod doctor;
@@ -42,8 +44,7 @@ pub fn main() -> ExitCode {
         },
     };
     match run(cli) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
+        Ok(code) => code,
         Err(error) => match error.downcast_ref::<Misconfigured>() {
             Some(wrong) => misconfigured(wrong),
             None => {
@@ -60,17 +61,17 @@ fn misconfigured(wrong: &Misconfigured) -> ExitCode {
     ExitCode::from(EX_CONFIG)
 }
 
-/// Does what the command line says; false if it ran to its end and found something wrong.
-fn run(cli: Cli) -> anyhow::Result<bool> {
+/// Does what the command line says, and says how the process ends if it ran to its end.
+fn run(cli: Cli) -> anyhow::Result<ExitCode> {
     let command = cli.into_command();
     if let Command::Deal(switches) = &command {
-        return Ok(mazziere_deal::between_pipes(switches)?);
+        return Ok(code(mazziere_deal::between_pipes(switches)?));
     }
     if let Command::Keys(args) = &command {
-        return keys::run(args, &Clock::system(), &mut io::stdout().lock()).map(|()| true);
+        return keys::run(args, &Clock::system(), &mut io::stdout().lock()).map(|()| ExitCode::SUCCESS);
     }
     if let Command::Odds(switches) = &command {
-        return Ok(odds::run(&mut io::stdout().lock(), switches).map(|()| true)?);
+        return Ok(odds::run(&mut io::stdout().lock(), switches).map(|()| ExitCode::SUCCESS)?);
     }
     let wrong = |error: InitError| Misconfigured::of(&error.into());
     let mut logs = mazziere_telemetry::Config::from_env().map_err(wrong)?;
@@ -80,7 +81,10 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
     let _logs = mazziere_telemetry::init(&name(&command), &logs).map_err(wrong)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
-        match &command {
+        if let Command::Audit(args) = &command {
+            return audit::run(args, &Clock::system(), &mut io::stdout().lock()).await;
+        }
+        let right = match &command {
             #[cfg(feature = "demo")]
             Command::All(args) => mazziere_demo::all::run(args).await.map(|()| true),
             Command::Lobby(args) => service::run(service::Role::Lobby, args).await.map(|()| true),
@@ -90,11 +94,17 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             #[cfg(feature = "demo")]
             Command::Demo(args) => mazziere_demo::run(args).await,
-            Command::Keys(_) | Command::Deal(_) | Command::Odds(_) => Ok(true),
-        }
+            Command::Audit(_) | Command::Keys(_) | Command::Deal(_) | Command::Odds(_) => Ok(true),
+        };
+        right.map(code)
     });
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));
     done
+}
+
+/// How a process ends that ran to its end: whether it found everything right.
+fn code(right: bool) -> ExitCode {
+    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// What a process is called in traces: a service by its role, since each is scaled and looked at by itself.
@@ -117,7 +127,7 @@ fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<
         return None;
     }
     said("RUST_LOG").or_else(|| match command {
-        Command::Doctor(_) => Some("error".to_owned()),
+        Command::Doctor(_) | Command::Audit(_) => Some("error".to_owned()),
         // A demo prints its findings; what a service logs while it is being killed would bury them.
         #[cfg(feature = "demo")]
         Command::Demo(_) => Some("error".to_owned()),

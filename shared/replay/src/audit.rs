@@ -104,6 +104,8 @@ pub struct Replayed {
     pub inputs: u64,
     /// Deals derived again.
     pub deals: u64,
+    /// Sealed rows opened.
+    pub boxes: u64,
     /// Whether the table is over.
     pub over: bool,
 }
@@ -125,18 +127,72 @@ pub fn check_with(keys: &Keys, stream: StreamId, stored: &[StoredEvent]) -> Resu
 }
 
 fn check_read(stream: StreamId, stored: &[StoredEvent], reader: Reader<'_>) -> Result<Replayed, ReplayFault> {
-    let at = |version: i64| move |what: Wrong| ReplayFault { stream, version, what };
-    let Some(first) = stored.first() else { return Err(at(0)(Wrong::Empty)) };
-    let mut replay = begin(stream, first, reader).map_err(at(first.version))?;
-    for (event, version) in stored[1..].iter().zip(2_i64..) {
-        if event.version != version {
-            return Err(at(event.version)(Wrong::Version(version)));
-        }
-        replay.next(event).map_err(at(version))?;
+    let mut check = Check::new(stream, reader);
+    for event in stored {
+        check.take(event)?;
     }
-    replay.ring.settled().map_err(at(stored.len().try_into().unwrap_or(i64::MAX)))?;
-    replay.counts.over = replay.table.is_over();
-    Ok(replay.counts)
+    check.end()
+}
+
+/// A replay that is given the log event by event, so that a long one need not be held as a whole.
+pub struct Check<'a> {
+    stream: StreamId,
+    version: i64,
+    at: At<'a>,
+}
+
+/// How far a replay is.
+enum At<'a> {
+    Beginning(Reader<'a>),
+    Play(Box<Replay<'a>>),
+    /// Something was wrong.
+    Nowhere,
+}
+
+impl<'a> Check<'a> {
+    /// A replay of a stream from its first event; `reader` has learnt all of its rows.
+    pub fn new(stream: StreamId, reader: Reader<'a>) -> Check<'a> {
+        Check { stream, version: 0, at: At::Beginning(reader) }
+    }
+
+    /// Takes the next stored event, and says what it holds.
+    ///
+    /// # Errors
+    /// What is wrong with it. Nothing can be taken after that.
+    pub fn take(&mut self, stored: &StoredEvent) -> Result<TableEvent, ReplayFault> {
+        let (stream, version) = (self.stream, self.version + 1);
+        let taken = match std::mem::replace(&mut self.at, At::Nowhere) {
+            _ if stored.version != version => Err(Wrong::Version(version)),
+            At::Beginning(reader) => begin(stream, stored, reader),
+            At::Play(mut replay) => replay.next(stored).map(|event| (event, replay)),
+            At::Nowhere => Err(Wrong::AfterEnd),
+        };
+        let (event, replay) = taken.map_err(|what| ReplayFault { stream, version: stored.version, what })?;
+        self.at = At::Play(replay);
+        self.version = version;
+        Ok(event)
+    }
+
+    /// Whether nothing is missing at the end, and what it came to.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn end(self) -> Result<Replayed, ReplayFault> {
+        let At::Play(replay) = self.at else {
+            return Err(ReplayFault { stream: self.stream, version: 0, what: Wrong::Empty });
+        };
+        let settled = replay.ring.settled();
+        settled.map_err(|what| ReplayFault { stream: self.stream, version: self.version, what })?;
+        Ok(Replayed { over: replay.table.is_over(), ..replay.counts })
+    }
+
+    /// What it came to so far.
+    pub fn so_far(&self) -> Replayed {
+        match &self.at {
+            At::Play(replay) => replay.counts,
+            At::Beginning(_) | At::Nowhere => Replayed::default(),
+        }
+    }
 }
 
 struct Replay<'a> {
@@ -149,19 +205,21 @@ struct Replay<'a> {
     counts: Replayed,
 }
 
-fn begin<'a>(stream: StreamId, first: &StoredEvent, reader: Reader<'a>) -> Result<Replay<'a>, Wrong> {
-    if first.version != 1 {
-        return Err(Wrong::Version(1));
-    }
+fn begin<'a>(
+    stream: StreamId,
+    first: &StoredEvent,
+    reader: Reader<'a>,
+) -> Result<(TableEvent, Box<Replay<'a>>), Wrong> {
     let event = reader.read(first).map_err(Fault::from)?;
     let TableEvent::TableOpened(opened) = event else { return Err(Wrong::Evolve(Fault::NotOpened)) };
     if StreamId::from(opened.table_id) != stream {
         return Err(Wrong::Evolve(Fault::NotOpened));
     }
     check_dealer(&opened)?;
-    let table = Table::open(opened, first.occurred_at)?;
+    let table = Table::open(opened.clone(), first.occurred_at)?;
     let counts = Replayed { events: 1, ..Replayed::default() };
-    Ok(Replay { reader, table, promised: None, drawn: Vec::new(), ring: ring::Expected::default(), counts })
+    let (promised, drawn, ring) = (None, Vec::new(), ring::Expected::default());
+    Ok((TableEvent::TableOpened(opened), Box::new(Replay { reader, table, promised, drawn, ring, counts })))
 }
 
 /// Whether the lines of a result are those given. Results of old do not say who took part, nor who was at fault.
@@ -186,7 +244,7 @@ fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
 }
 
 impl Replay<'_> {
-    fn next(&mut self, stored: &StoredEvent) -> Result<(), Wrong> {
+    fn next(&mut self, stored: &StoredEvent) -> Result<TableEvent, Wrong> {
         if self.table.is_over() {
             return Err(Wrong::AfterEnd);
         }
@@ -210,12 +268,14 @@ impl Replay<'_> {
         }
         let hidden = Hidden::of(&self.table);
         self.table.evolve(&event, stored.occurred_at)?;
-        if !Covered::of(stored).map_err(Fault::from)?.is(&hidden.cover(&event, &self.table)) {
+        let covered = Covered::of(stored).map_err(Fault::from)?;
+        if !covered.is(&hidden.cover(&event, &self.table)) {
             return Err(Wrong::Cover);
         }
         self.ring.follows(&self.table, &event)?;
         self.counts.events += 1;
-        Ok(())
+        self.counts.boxes += u64::from(matches!(covered, Covered::Sealed(_)));
+        Ok(event)
     }
 
     fn promised(&mut self, promise: &DealCommitted) -> Result<(), Wrong> {

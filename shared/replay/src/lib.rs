@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`table`] | events, `decide`, `evolve`, views; what of it is sealed |
 //! | [`audit`] | what an auditor does with a log: everything in it follows again, or the first thing that does not |
+//! | [`house`] | the same for a whole house: chains, the log, the ledger, and what it must hold |
 //! | [`deal`], [`fairness`] | cards from committed secrets; proofs for those who saw them |
 //! | [`seal`] | rows that lie encrypted until a deal is over, and how they are read |
 //! | [`clock`] | thinking time, and the times at which nobody could play |
@@ -23,6 +24,7 @@ pub mod audit;
 pub mod clock;
 pub mod deal;
 pub mod fairness;
+pub mod house;
 pub mod preferences;
 pub mod refusal;
 pub mod seal;

@@ -176,13 +176,19 @@ pub struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Reads what these rows of one stream open themselves: everything, when the table is over.
     pub fn of(log: &[StoredEvent]) -> Reader<'a> {
-        let mut opened = BTreeMap::new();
-        for stored in log {
+        let mut reader = Reader { keys: None, opened: BTreeMap::new() };
+        reader.learn(log);
+        reader
+    }
+
+    /// Reads what these further rows of the same stream open as well: a log need not be held as a whole.
+    pub fn learn(&mut self, rows: &[StoredEvent]) {
+        for stored in rows.iter().filter(|stored| stored.schema == SEALED_SCHEMA) {
             if let Ok(Row::Opening(row)) = Row::of(stored) {
-                opened.extend(row.opens.iter().filter_map(|open| Some((open.deal, SealKey::from_hex(&open.key)?))));
+                let keys = row.opens.iter().filter_map(|open| Some((open.deal, SealKey::from_hex(&open.key)?)));
+                self.opened.extend(keys);
             }
         }
-        Reader { keys: None, opened }
     }
 
     /// Reads the deals that are not open yet as well.

@@ -1,0 +1,233 @@
+//! The ledger on the way through an audit: by itself first, then against what the logs say of it, and in the end
+//! whether anything was posted that no log asked for.
+
+use std::collections::HashMap;
+
+use mazziere_ids::PostingId;
+use mazziere_replay::house::books::{AccountWalk, EntryRow, PostingRow, PostingWalk};
+use mazziere_replay::house::owed::Claim;
+use mazziere_replay::house::{Fault, Kind, Place};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Counts, Stop, store};
+
+/// Postings that are looked for at a time.
+const AT_ONCE: usize = 500;
+
+/// Which postings a log asks for: a bit for each place of the ledger.
+#[derive(Debug, Default)]
+pub struct Explained(Vec<u64>);
+
+impl Explained {
+    fn place(sequence: i64) -> (usize, u64) {
+        let sequence = usize::try_from(sequence).unwrap_or_default();
+        (sequence / 64, 1 << (sequence % 64))
+    }
+
+    fn mark(&mut self, sequence: i64) {
+        let (word, bit) = Explained::place(sequence);
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= bit;
+    }
+
+    fn has(&self, sequence: i64) -> bool {
+        let (word, bit) = Explained::place(sequence);
+        self.0.get(word).is_some_and(|bits| bits & bit != 0)
+    }
+
+    fn count(&self) -> u64 {
+        self.0.iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
+}
+
+/// What a log says of one posting.
+#[derive(Debug, Default)]
+pub struct Spoken {
+    /// What it may be. Until it takes place a log may change what it asks for.
+    pub claims: Vec<Claim>,
+    /// The event that says that it took place.
+    pub must: Option<Place>,
+}
+
+/// Everything that logs say of postings.
+pub type AllSpoken = HashMap<PostingId, Spoken>;
+
+/// Adds a claim to what is said.
+pub fn speak(spoken: &mut AllSpoken, claim: Claim) {
+    let of = spoken.entry(claim.posting.posting_id).or_default();
+    if claim.must {
+        of.must = Some(claim.place);
+    }
+    if !of.claims.iter().any(|other| other.posting == claim.posting) {
+        of.claims.push(claim);
+    }
+}
+
+/// Whether a posting, or the want of one, is what was said; the place of the ledger that is explained by it.
+///
+/// # Errors
+/// What is said otherwise.
+pub fn bears_out(kind: Kind, id: PostingId, spoken: &Spoken, row: Option<&PostingRow>) -> Result<Option<i64>, Fault> {
+    let first = || spoken.claims.first().map_or_else(Place::default, |claim| claim.place);
+    let at = |what: &str| {
+        let place = spoken.must.unwrap_or_else(first);
+        let sequence = row.map(|row| row.sequence);
+        Err(Fault::new(kind, Place { posting: Some(id), sequence, ..place }, what))
+    };
+    match row {
+        None if spoken.must.is_some() => at("the log says that this posting took place, and the ledger has none"),
+        None => Ok(None),
+        Some(row) if spoken.claims.iter().any(|claim| claim.is(row)) => Ok(Some(row.sequence)),
+        Some(_) if spoken.claims.is_empty() => at("the log says that this posting took place, and never asked for it"),
+        Some(_) => at("the posting is not what the log asks for"),
+    }
+}
+
+/// Compares what is said with the ledger, and forgets it.
+pub(super) async fn confront(
+    connection: &mut PgConnection,
+    kind: Kind,
+    spoken: &mut AllSpoken,
+    explained: &mut Explained,
+) -> Result<(), Stop> {
+    let mut all: Vec<(PostingId, Spoken)> = spoken.drain().collect();
+    // In the order of the log, so that what is named is the first.
+    all.sort_by_key(|(_, spoken)| spoken.must.or(spoken.claims.first().map(|claim| claim.place)).map(|at| at.version));
+    for chunk in all.chunks(AT_ONCE) {
+        let ids: Vec<PostingId> = chunk.iter().map(|(id, _)| *id).collect();
+        let rows = store::postings_by_id(connection, &ids).await?;
+        let rows: HashMap<PostingId, PostingRow> = rows.into_iter().map(|row| (row.posting, row)).collect();
+        for (id, spoken) in chunk {
+            if let Some(sequence) = bears_out(kind, *id, spoken, rows.get(id))? {
+                explained.mark(sequence);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The ledger by itself.
+pub(super) async fn walk(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {
+    accounts(connection, counts).await?;
+    if let Some(account) = store::holds_off(connection).await? {
+        let place = Place { account: Some(account), ..Place::default() };
+        return Err(Fault::new(Kind::Ledger, place, "it holds back something else than its active holds").into());
+    }
+    let mut walk = PostingWalk::default();
+    let mut last = 0;
+    loop {
+        let page = store::postings(connection, last).await?;
+        for row in &page {
+            walk.take(row)?;
+            last = row.sequence;
+        }
+        if page.is_empty() {
+            break;
+        }
+    }
+    counts.postings = walk.end(store::last_sequence(connection).await?)?;
+    Ok(())
+}
+
+/// Entries, page by page.
+struct Entries {
+    page: std::vec::IntoIter<EntryRow>,
+    last: (Uuid, i64),
+    next: Option<EntryRow>,
+}
+
+impl Entries {
+    async fn begin(connection: &mut PgConnection) -> Result<Entries, Stop> {
+        let mut entries = Entries { page: Vec::new().into_iter(), last: (Uuid::nil(), 0), next: None };
+        entries.advance(connection).await?;
+        Ok(entries)
+    }
+
+    async fn advance(&mut self, connection: &mut PgConnection) -> Result<(), Stop> {
+        self.next = self.page.next();
+        if self.next.is_none() {
+            self.page = store::entries(connection, self.last).await?.into_iter();
+            self.next = self.page.next();
+        }
+        if let Some(entry) = &self.next {
+            self.last = (entry.account.uuid(), entry.version);
+        }
+        Ok(())
+    }
+}
+
+/// Accounts and their entries, both in the order of their ids.
+async fn accounts(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {
+    let mut entries = Entries::begin(connection).await?;
+    let stray = |entry: &EntryRow| {
+        let place = Place {
+            account: Some(entry.account),
+            entry: Some(entry.version),
+            sequence: Some(entry.sequence),
+            ..Place::default()
+        };
+        Stop::from(Fault::new(Kind::Ledger, place, "its account is not there"))
+    };
+    let mut last = Uuid::nil();
+    loop {
+        let page = store::accounts(connection, last).await?;
+        let Some(end) = page.last() else { break };
+        last = end.account.uuid();
+        for row in page {
+            let mut walk = AccountWalk::new(row)?;
+            let account = walk.row().account;
+            while let Some(entry) = entries.next.filter(|entry| entry.account <= account) {
+                if entry.account < account {
+                    return Err(stray(&entry));
+                }
+                walk.take(&entry)?;
+                counts.entries += 1;
+                entries.advance(connection).await?;
+            }
+            counts.accounts += 1;
+            counts.closed_accounts += u64::from(walk.row().closed);
+            walk.end()?;
+        }
+    }
+    match &entries.next {
+        Some(entry) => Err(stray(entry)),
+        None => Ok(()),
+    }
+}
+
+/// Whether a log asks for every posting of which logs have to: of all but those whose cause lies in the ledger.
+pub(super) async fn all_explained(
+    connection: &mut PgConnection,
+    explained: &Explained,
+    counts: &mut Counts,
+) -> Result<(), Stop> {
+    counts.explained = explained.count();
+    let mut last = 0;
+    loop {
+        let page = store::posting_kinds(connection, last).await?;
+        for (sequence, posting, kind) in &page {
+            last = *sequence;
+            let whose = match kind.as_str() {
+                "hand_settled" | "cash_out" => Kind::Ledger,
+                "buy_in"
+                | "buy_in_returned"
+                | "tournament_started"
+                | "prize"
+                | "prize_confiscated"
+                | "cancellation_refund"
+                | "sit_in" => Kind::Lobby,
+                _ => continue,
+            };
+            if !explained.has(*sequence) {
+                let place = Place { posting: Some(*posting), sequence: Some(*sequence), ..Place::default() };
+                return Err(Fault::new(whose, place, format!("no log asks for this {kind}")).into());
+            }
+        }
+        if page.is_empty() {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! What the lobby's log says of draws, of results and of the ledger. Pure.
+//!
+//! The state is folded as the lobby folds it. After each event the effects that follow from it are asked what they
+//! post, by the same pure functions that the lobby asks ([`Effects`]); these are the postings that may be in the
+//! ledger. Every `posting_id` in an event is one that must be there. Secrets are compared with their commitments, and
+//! draws made again from them; results of matches are those that their tables logged.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_eventstore::StoredEvent;
+use mazziere_fairdeal::{Commitment, Context, Secret};
+use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
+use mazziere_lobby::Pauses;
+use mazziere_lobby::cash::matches::event::MatchEvent;
+use mazziere_lobby::cash::{CashTable, Event as CashEvent};
+use mazziere_lobby::club::ClubEvent;
+use mazziere_lobby::club::event::Event as PrivateEvent;
+use mazziere_lobby::drawn;
+use mazziere_lobby::log::aggregate::Aggregate;
+use mazziere_lobby::outbox::call::{Call, Effects, Moment, Request, Step};
+use mazziere_lobby::seal::{Keys, SCHEMA_WITHIN, SEALED_SCHEMA};
+use mazziere_lobby::system::league::event::LeagueEvent;
+use mazziere_lobby::tournament::{Event, Tournament};
+use mazziere_replay::house::owed::Claim;
+use mazziere_replay::house::{Fault, Kind, Place};
+use mazziere_replay::table::TableEvent;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::Counts;
+use super::ledger::{AllSpoken, speak};
+
+/// A result that the lobby was told, and took in.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// The event that says so.
+    pub place: Place,
+    /// The position of the result in the log.
+    pub position: i64,
+    /// The table, where the event names it.
+    table: Option<TableId>,
+    sides: Vec<Side>,
+    /// The winning line and the difference, where the event has them.
+    end: Option<(Option<u8>, u32)>,
+}
+
+#[derive(Clone, Debug)]
+struct Side {
+    players: Vec<PlayerId>,
+    vp: u8,
+    /// Place, points and match points, where the event has them.
+    more: Option<(u8, i32, i32)>,
+}
+
+impl Told {
+    /// Whether the log has that result at that position.
+    ///
+    /// # Errors
+    /// When it has another one, or none.
+    pub fn is(&self, stored: Option<&(StoredEvent, TableEvent)>) -> Result<(), Fault> {
+        let place = Place { position: Some(self.position), ..self.place };
+        let wrong = |what: &str| Err(Fault::new(Kind::Result, place, what));
+        let Some((stored, TableEvent::Finished(finished))) = stored else {
+            return wrong("the log has no result of a match at the position that the lobby names");
+        };
+        if self.table.is_some_and(|table| table.uuid() != stored.stream.uuid()) {
+            return wrong("the result at this position is that of another table");
+        }
+        let told = |side: &Side| {
+            finished.lines.iter().any(|line| {
+                let same = line.players.len() == side.players.len()
+                    && line.players.iter().all(|player| side.players.contains(player));
+                same && line.vp == side.vp && side.more.is_none_or(|more| more == (line.rank, line.points, line.mp))
+            })
+        };
+        let ended = self.end.is_none_or(|end| end == (finished.winner, finished.difference));
+        if ended && self.sides.iter().all(told) { Ok(()) } else { wrong("the table logged another result") }
+    }
+}
+
+/// What an audit asks of something with a stream of its own.
+pub trait Audited: Aggregate {
+    /// The commitment to the secret of its draws.
+    fn commitment(_event: &Self::Event) -> Option<&Commitment> {
+        None
+    }
+
+    /// What the secret is committed to for; nothing is drawn where there is none.
+    fn context(_id: Self::Id) -> Option<Context> {
+        None
+    }
+
+    /// Whether a draw is what follows from the secret; none if it is no draw, or the secret is not known.
+    fn draws(&self, _event: &Self::Event) -> Option<bool> {
+        None
+    }
+
+    /// The result that an event took in.
+    fn told(&self, event: &Self::Event, place: Place) -> Option<Told>;
+}
+
+impl Audited for Tournament {
+    fn commitment(event: &Event) -> Option<&Commitment> {
+        match event {
+            Event::TournamentOpened { commitment, .. } => Some(commitment),
+            _ => None,
+        }
+    }
+
+    fn context(id: TournamentId) -> Option<Context> {
+        Some(Tournament::draw_context(id))
+    }
+
+    fn draws(&self, event: &Event) -> Option<bool> {
+        let secret = self.facts().secret?;
+        match event {
+            Event::BracketDrawn { .. } => Some(self.system.draw(&self.facts()).as_ref() == Some(event)),
+            Event::PrizeDrawn { version: drawn::VERSION, number, prize } => {
+                let euros = self.setup.drawn_for()?;
+                Some(*number == drawn::number(self.id, secret) && *prize == drawn::prize(*number, euros))
+            }
+            Event::League { event: LeagueEvent::RoundPaired { .. } | LeagueEvent::PhaseComplete { .. } } => {
+                Some(self.system.next(&self.facts()).as_ref() == Some(event))
+            }
+            _ => None,
+        }
+    }
+
+    fn told(&self, event: &Event, place: Place) -> Option<Told> {
+        let Event::MatchDecided { table_id, position, scores, .. } = event else { return None };
+        let side = |score: &mazziere_lobby::tournament::event::Score| {
+            let players = self.entry(score.registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
+            Side { players, vp: score.vp, more: Some((score.place, score.points, score.mp)) }
+        };
+        let sides = scores.iter().map(side).collect();
+        Some(Told { place, position: *position, table: Some(*table_id), sides, end: None })
+    }
+}
+
+/// The result of a match for cash.
+fn of_match(result: &mazziere_lobby::cash::matches::event::MatchResult, position: i64, place: Place) -> Told {
+    let sides = result.scores.iter().map(|side| Side { players: side.players.clone(), vp: side.vp, more: None });
+    let end = Some((result.winner, result.difference));
+    Told { place, position, table: None, sides: sides.collect(), end }
+}
+
+impl Audited for CashTable {
+    fn told(&self, event: &CashEvent, place: Place) -> Option<Told> {
+        match event {
+            CashEvent::Match { event: MatchEvent::MatchEnded { result, position, .. } } => {
+                Some(of_match(result, *position, place))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Audited for ClubEvent {
+    fn commitment(event: &PrivateEvent) -> Option<&Commitment> {
+        match event {
+            PrivateEvent::EventDrafted { commitment, .. } => Some(commitment),
+            _ => None,
+        }
+    }
+
+    fn context(id: ClubEventId) -> Option<Context> {
+        Some(ClubEvent::draw_context(id))
+    }
+
+    fn draws(&self, event: &PrivateEvent) -> Option<bool> {
+        match event {
+            PrivateEvent::SeatsDrawn { secret, seats } => Some(self.seating(secret) == *seats),
+            _ => None,
+        }
+    }
+
+    fn told(&self, event: &PrivateEvent, place: Place) -> Option<Told> {
+        match event {
+            PrivateEvent::MatchEnded { result, position, .. } => Some(of_match(result, *position, place)),
+            _ => None,
+        }
+    }
+}
+
+/// The secret that the rows of a stream publish.
+#[derive(Debug, Default)]
+pub struct Published(Option<(Place, Secret)>);
+
+impl Published {
+    /// Looks for it in a row.
+    pub fn learn(&mut self, stored: &StoredEvent) {
+        if !matches!(stored.r#type.as_str(), "bracket_drawn" | "seats_drawn") && stored.schema != SEALED_SCHEMA {
+            return;
+        }
+        let Ok(row) = serde_json::from_slice::<Value>(&stored.payload) else { return };
+        let opened = row.get("opens").unwrap_or(&row).get("secret");
+        if let Some(secret) = opened.and_then(|secret| serde_json::from_value(secret.clone()).ok()) {
+            self.0 = Some((Place::event(stored.stream, stored.version), secret));
+        }
+    }
+}
+
+/// Something of the lobby, from its first event to its last.
+pub struct LobbyWalk<'a, A: Audited> {
+    id: A::Id,
+    keys: Option<&'a Keys>,
+    published: Published,
+    state: Option<A>,
+    /// Effects of the batch of events at this time, whose postings may still change within it, and those of earlier
+    /// ones that have asked for nothing yet.
+    effects: Vec<(A::Effect, DateTime<Utc>)>,
+}
+
+impl<'a, A: Audited> LobbyWalk<'a, A> {
+    /// A walk along the stream of `id`; `published` has looked at all of its rows.
+    pub fn new(id: A::Id, keys: Option<&'a Keys>, published: Published) -> LobbyWalk<'a, A> {
+        LobbyWalk { id, keys, published, state: None, effects: Vec::new() }
+    }
+
+    /// Takes the next event; the result that it took in.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn take(
+        &mut self,
+        stored: &StoredEvent,
+        spoken: &mut AllSpoken,
+        counts: &mut Counts,
+    ) -> Result<Option<Told>, Fault> {
+        let place = Place::event(stored.stream, stored.version);
+        let wrong = |kind, what: String| Fault::new(kind, place, what);
+        let Some((schema, payload)) = self.payload(stored)? else { return Ok(None) };
+        let read = A::read(schema, &payload).ok_or_else(|| wrong(Kind::Rules, format!("schema {schema} is none")))?;
+        let event = read.map_err(|error| wrong(Kind::Rules, format!("it cannot be read: {error}")))?;
+        if let Some(commitment) = A::commitment(&event)
+            && let (Some(context), Some((at, secret))) = (A::context(self.id), &self.published.0)
+            && secret.commitment(&context) != *commitment
+        {
+            return Err(Fault::new(Kind::Deal, *at, "the secret is not the one that was promised"));
+        }
+        match self.state.as_ref().and_then(|state| state.draws(&event)) {
+            Some(true) => counts.draws += 1,
+            Some(false) => return Err(wrong(Kind::Deal, "the draw does not follow from the secret".into())),
+            None => {}
+        }
+        match &mut self.state {
+            Some(state) => state.evolve(&event, stored.occurred_at),
+            None => {
+                let begun = A::begin(self.id, &event, stored.occurred_at);
+                self.state = Some(begun.ok_or_else(|| wrong(Kind::Rules, "it is no first event".into()))?);
+            }
+        }
+        must(&payload, place, spoken);
+        let Some(state) = &self.state else { return Ok(None) };
+        let due = state.follow_ups(&event, &Pauses::default());
+        self.effects.extend(due.into_iter().map(|due| (due.effect, stored.occurred_at)));
+        let effects = std::mem::take(&mut self.effects);
+        let stays = |(effect, at): &(A::Effect, DateTime<Utc>)| ask(state, effect, *at, stored, place, spoken);
+        self.effects = effects.into_iter().filter(stays).collect();
+        let told = state.told(&event, place).filter(|told| told.position >= 0);
+        Ok(told)
+    }
+
+    /// The schema and the JSON of an event; none if it is sealed, and nothing here opens it.
+    fn payload(&self, stored: &StoredEvent) -> Result<Option<(i16, Vec<u8>)>, Fault> {
+        let broken = || {
+            let place = Place::event(stored.stream, stored.version);
+            Fault::new(Kind::Deal, place, "the row is not what was sealed at this place")
+        };
+        if stored.schema != SEALED_SCHEMA {
+            return Ok(Some((stored.schema, stored.payload.to_vec())));
+        }
+        let row: Value = serde_json::from_slice(&stored.payload).map_err(|_| broken())?;
+        if let Some(event) = row.get("event") {
+            return Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())));
+        }
+        match (self.keys.map(|keys| keys.payload(stored)), &self.published.0) {
+            (Some(Ok(event)), published) => {
+                let event: Value = serde_json::from_slice(&event).map_err(|_| broken())?;
+                let other = published.as_ref().is_some_and(|(_, secret)| event["secret"] != secret.to_hex());
+                if other { Err(broken()) } else { Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes()))) }
+            }
+            (Some(Err(mazziere_lobby::seal::UnreadableRow::Broken)), _) => Err(broken()),
+            // Nothing but the secret is ever sealed, and it is known by now.
+            (_, Some((_, secret))) => {
+                let event = serde_json::json!({"type": stored.r#type, "secret": secret.to_hex()});
+                Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())))
+            }
+            (_, None) => Ok(None),
+        }
+    }
+}
+
+/// Notes the posting that an effect asks for; whether the effect is to be asked again.
+fn ask<A: Effects>(
+    state: &A,
+    effect: &A::Effect,
+    at: DateTime<Utc>,
+    stored: &StoredEvent,
+    place: Place,
+    spoken: &mut AllSpoken,
+) -> bool {
+    let moment = Moment { effect_id: Uuid::nil(), attempts: 0, since: at, now: at, patience: Duration::days(1) };
+    match state.ask(effect, &moment) {
+        Step::Ask(Call { request: Request::Post(posting), .. }) => {
+            speak(spoken, Claim { posting, must: false, place });
+            stored.occurred_at == at
+        }
+        Step::Done(None) | Step::Again => true,
+        Step::Ask(_) | Step::Done(Some(_)) | Step::GivenUp(_) => false,
+    }
+}
+
+/// Notes the postings of which an event says that they took place.
+fn must(payload: &[u8], place: Place, spoken: &mut AllSpoken) {
+    let Ok(event) = serde_json::from_slice::<Value>(payload) else { return };
+    let of = |event: &Value| {
+        let paid = event["type"] == "top_up_paid";
+        let id = event.get(if paid { "top_up_id" } else { "posting_id" })?.as_str()?;
+        id.parse().ok()
+    };
+    for id in [&event, &event["event"]].into_iter().filter_map(of) {
+        spoken.entry(id).or_default().must = Some(place);
+    }
+}

@@ -1,0 +1,298 @@
+//! What an audit reads: pages, each by the end of an index. Nothing here writes.
+
+use chrono::{DateTime, Utc};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
+use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow};
+use mazziere_replay::house::stream::{Head, LogRow};
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Result, Row};
+use uuid::Uuid;
+
+/// Rows of a page.
+pub(super) const PAGE: i64 = 2_000;
+
+fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
+    let bytes: &[u8] = row.try_get(column)?;
+    bytes.try_into().map_err(|_| sqlx::Error::Decode(format!("{column} is no digest").into()))
+}
+
+/// Heads of streams, in the order of their ids.
+pub(super) async fn heads(connection: &mut PgConnection, after: Uuid) -> Result<Vec<Head>> {
+    let head = |row: PgRow| {
+        let (stream, kind, version) = (row.try_get("stream_id")?, row.try_get("kind")?, row.try_get("version")?);
+        Ok(Head { stream, kind, version, hash: digest(&row, "head_hash")? })
+    };
+    sqlx::query(
+        "select stream_id, kind::text as kind, version::bigint as version, head_hash::bytea as head_hash
+         from eventstore.stream_head where stream_id > $1 order by stream_id limit $2",
+    )
+    .bind(after)
+    .bind(PAGE)
+    .try_map(head)
+    .fetch_all(connection)
+    .await
+}
+
+/// Events of a stream with their positions in the log.
+pub(super) async fn events(
+    connection: &mut PgConnection,
+    stream: StreamId,
+    after: i64,
+) -> Result<Vec<(StoredEvent, Option<i64>)>> {
+    let event = |row: PgRow| {
+        let payload: Vec<u8> = row.try_get("payload")?;
+        let stored = StoredEvent {
+            stream,
+            version: row.try_get("version")?,
+            r#type: row.try_get("type")?,
+            schema: row.try_get("schema")?,
+            occurred_at: row.try_get("occurred_at")?,
+            payload: payload.into(),
+            payload_hash: digest(&row, "payload_hash")?,
+            event_hash: digest(&row, "event_hash")?,
+            metadata: serde_json::Value::Null,
+        };
+        Ok((stored, row.try_get("position")?))
+    };
+    sqlx::query(
+        "select e.version::bigint as version, e.type::text as type, e.schema::smallint as schema, e.occurred_at, e.payload,
+                e.payload_hash::bytea as payload_hash, e.event_hash::bytea as event_hash, l.position::bigint as position
+         from eventstore.event e left join eventstore.log l on l.stream_id = e.stream_id and l.version = e.version
+         where e.stream_id = $1 and e.version > $2 order by e.version limit $3",
+    )
+    .bind(stream)
+    .bind(after)
+    .bind(PAGE)
+    .try_map(event)
+    .fetch_all(connection)
+    .await
+}
+
+/// The first event of a stream that has no head.
+pub(super) async fn headless(connection: &mut PgConnection) -> Result<Option<StreamId>> {
+    sqlx::query_scalar(
+        "select e.stream_id from eventstore.event e
+         where not exists (select from eventstore.stream_head h where h.stream_id = e.stream_id) limit 1",
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Positions of the log.
+pub(super) async fn log(connection: &mut PgConnection, after: i64) -> Result<Vec<LogRow>> {
+    let position = |row: PgRow| {
+        let head: Option<(String, i64)> =
+            row.try_get::<Option<String>, _>("head_kind")?.zip(row.try_get("head_version")?);
+        Ok(LogRow {
+            position: row.try_get("position")?,
+            stream: row.try_get("stream_id")?,
+            version: row.try_get("version")?,
+            kind: row.try_get("kind")?,
+            head,
+        })
+    };
+    sqlx::query(
+        "select l.position::bigint as position, l.stream_id, l.version::bigint as version, l.kind::text as kind,
+                h.kind::text as head_kind, h.version::bigint as head_version
+         from (select * from eventstore.log where position > $1 order by position limit $2) l
+         left join eventstore.stream_head h on h.stream_id = l.stream_id order by l.position",
+    )
+    .bind(after)
+    .bind(PAGE)
+    .try_map(position)
+    .fetch_all(connection)
+    .await
+}
+
+/// The position that the sequencer gives next, if this login may see it.
+pub(super) async fn next_position(connection: &mut PgConnection) -> Result<Option<i64>> {
+    let seen: bool = sqlx::query_scalar("select has_table_privilege('eventstore.sequencer', 'select')")
+        .fetch_one(&mut *connection)
+        .await?;
+    if !seen {
+        return Ok(None);
+    }
+    sqlx::query_scalar("select next_position::bigint from eventstore.sequencer").fetch_optional(connection).await
+}
+
+/// The events at these positions.
+pub(super) async fn at_positions(connection: &mut PgConnection, positions: &[i64]) -> Result<Vec<(i64, StoredEvent)>> {
+    let event = |row: PgRow| {
+        let payload: Vec<u8> = row.try_get("payload")?;
+        let at: DateTime<Utc> = row.try_get("occurred_at")?;
+        let stored = StoredEvent {
+            stream: row.try_get("stream_id")?,
+            version: row.try_get("version")?,
+            r#type: row.try_get("type")?,
+            schema: row.try_get("schema")?,
+            occurred_at: at,
+            payload: payload.into(),
+            payload_hash: [0; 32],
+            event_hash: [0; 32],
+            metadata: serde_json::Value::Null,
+        };
+        Ok((row.try_get("position")?, stored))
+    };
+    sqlx::query(
+        "select l.position::bigint as position, e.stream_id, e.version::bigint as version, e.type::text as type,
+                e.schema::smallint as schema, e.occurred_at, e.payload
+         from eventstore.log l join eventstore.event e on e.stream_id = l.stream_id and e.version = l.version
+         where l.position = any($1)",
+    )
+    .bind(positions)
+    .try_map(event)
+    .fetch_all(connection)
+    .await
+}
+
+/// The tables that have accounts.
+pub(super) async fn tables_with_accounts(connection: &mut PgConnection) -> Result<Vec<TableId>> {
+    sqlx::query_scalar("select distinct table_id from wallet.account where table_id is not null")
+        .fetch_all(connection)
+        .await
+}
+
+/// Accounts, in the order of their ids.
+pub(super) async fn accounts(connection: &mut PgConnection, after: Uuid) -> Result<Vec<AccountRow>> {
+    let account = |row: PgRow| {
+        Ok(AccountRow {
+            account: row.try_get("account_id")?,
+            kind: row.try_get("kind")?,
+            owners: [row.try_get("player_id")?, row.try_get("table_id")?, row.try_get("tournament_id")?],
+            balance: row.try_get("balance")?,
+            version: row.try_get("version")?,
+            closed: row.try_get("closed")?,
+        })
+    };
+    sqlx::query(
+        "select account_id, kind, player_id, table_id, tournament_id, (balance * 100)::bigint as balance, version,
+                closed_at is not null as closed
+         from wallet.account where account_id > $1 order by account_id limit $2",
+    )
+    .bind(after)
+    .bind(PAGE)
+    .try_map(account)
+    .fetch_all(connection)
+    .await
+}
+
+/// Entries, account by account.
+pub(super) async fn entries(connection: &mut PgConnection, after: (Uuid, i64)) -> Result<Vec<EntryRow>> {
+    let entry = |row: PgRow| {
+        Ok(EntryRow {
+            account: row.try_get("account_id")?,
+            version: row.try_get("version")?,
+            sequence: row.try_get("sequence")?,
+            amount: row.try_get("amount")?,
+            balance: row.try_get("balance")?,
+        })
+    };
+    sqlx::query(
+        "select account_id, version, sequence, (amount * 100)::bigint as amount, (balance * 100)::bigint as balance
+         from wallet.entry where (account_id, version) > ($1, $2) order by account_id, version limit $3",
+    )
+    .bind(after.0)
+    .bind(after.1)
+    .bind(PAGE)
+    .try_map(entry)
+    .fetch_all(connection)
+    .await
+}
+
+/// An account that holds back something else than its active holds.
+pub(super) async fn holds_off(connection: &mut PgConnection) -> Result<Option<AccountId>> {
+    sqlx::query_scalar(
+        "select a.account_id from wallet.account a
+         left join (select account_id, sum(amount) as total from wallet.hold where status = 'active' group by 1) h
+             on h.account_id = a.account_id
+         where a.held <> coalesce(h.total, 0) limit 1",
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// The head of the ledger: the place of its last posting.
+pub(super) async fn last_sequence(connection: &mut PgConnection) -> Result<i64> {
+    sqlx::query_scalar("select last_sequence from wallet.ledger_head").fetch_one(connection).await
+}
+
+/// How postings are read: with their legs, and with what the ledger holds as their cause.
+const POSTINGS: &str = "
+    select p.sequence, p.posting_id, p.kind::text as kind, p.tournament_id, p.table_id, p.cause::text as cause,
+           p.legs::bigint as legs, l.accounts, l.amounts, o.accounts as back_accounts, o.amounts as back_amounts,
+           d.external_reference, coalesce(d.player_id, w.player_id, e.player_id) as transfer_player,
+           (coalesce(d.amount, w.amount, e.amount) * 100)::bigint as transfer_amount, h.hold_id is not null as held
+    from wallet.posting p
+    cross join lateral (
+        select coalesce(array_agg(account_id order by leg), '{}') as accounts,
+               coalesce(array_agg((amount * 100)::bigint order by leg), '{}') as amounts
+        from wallet.entry where sequence = p.sequence
+    ) l
+    left join wallet.posting r on r.posting_id = p.reverses
+    left join lateral (
+        select array_agg(account_id order by leg) as accounts,
+               array_agg((amount * 100)::bigint order by leg) as amounts
+        from wallet.entry where sequence = r.sequence
+    ) o on r.sequence is not null
+    left join wallet.deposit d on p.kind = 'deposit' and d.posting_id = p.posting_id
+    left join wallet.withdrawal w on p.kind = 'withdrawal_requested' and w.withdrawal_id = p.posting_id
+    left join wallet.withdrawal e on p.kind in ('withdrawal_completed', 'withdrawal_cancelled')
+        and e.end_posting_id = p.posting_id
+    left join wallet.hold h on p.kind = 'hold_settled' and h.posting_id = p.posting_id";
+
+fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Option<Vec<(AccountId, i64)>>> {
+    let accounts: Option<Vec<AccountId>> = row.try_get(accounts)?;
+    let amounts: Option<Vec<i64>> = row.try_get(amounts)?;
+    Ok(accounts.zip(amounts).map(|(accounts, amounts)| accounts.into_iter().zip(amounts).collect()))
+}
+
+fn posting(row: PgRow) -> Result<PostingRow> {
+    let kind: String = row.try_get("kind")?;
+    let reference: Option<String> = row.try_get("external_reference")?;
+    let player: Option<PlayerId> = row.try_get("transfer_player")?;
+    let amount: Option<i64> = row.try_get("transfer_amount")?;
+    let cause = match (reference, player.zip(amount), legs(&row, "back_accounts", "back_amounts")?) {
+        (Some(reference), Some((player, amount)), _) => Some(Cause::Deposit { reference, player, amount }),
+        (None, Some((player, amount)), _) => Some(Cause::Withdrawal { player, amount }),
+        (_, None, Some(legs)) => Some(Cause::Reversed { legs }),
+        // Corrections are not for auditors to read: that two people made them is the database's own rule.
+        _ if kind == "adjustment" || row.try_get("held")? => Some(Cause::Kept),
+        _ => None,
+    };
+    Ok(PostingRow {
+        sequence: row.try_get("sequence")?,
+        posting: row.try_get("posting_id")?,
+        kind,
+        refers: (row.try_get("tournament_id")?, row.try_get("table_id")?, row.try_get("cause")?),
+        count: row.try_get("legs")?,
+        legs: legs(&row, "accounts", "amounts")?.unwrap_or_default(),
+        cause,
+    })
+}
+
+/// Postings, in the order of the ledger.
+pub(super) async fn postings(connection: &mut PgConnection, after: i64) -> Result<Vec<PostingRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{POSTINGS} where p.sequence > $1 order by p.sequence limit $2"));
+    sqlx::query(sql).bind(after).bind(PAGE).try_map(posting).fetch_all(connection).await
+}
+
+/// The postings with these ids, as far as they took place.
+pub(super) async fn postings_by_id(connection: &mut PgConnection, ids: &[PostingId]) -> Result<Vec<PostingRow>> {
+    let sql = sqlx::AssertSqlSafe(format!("{POSTINGS} where p.posting_id = any($1)"));
+    sqlx::query(sql).bind(ids).try_map(posting).fetch_all(connection).await
+}
+
+/// Places, ids and kinds of postings, in the order of the ledger.
+pub(super) async fn posting_kinds(connection: &mut PgConnection, after: i64) -> Result<Vec<(i64, PostingId, String)>> {
+    let posting = |row: PgRow| Ok((row.try_get("sequence")?, row.try_get("posting_id")?, row.try_get("kind")?));
+    sqlx::query(
+        "select sequence, posting_id, kind::text as kind from wallet.posting
+         where sequence > $1 order by sequence limit $2",
+    )
+    .bind(after)
+    .bind(PAGE)
+    .try_map(posting)
+    .fetch_all(connection)
+    .await
+}

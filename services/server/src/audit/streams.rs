@@ -1,0 +1,226 @@
+//! The walk through a database: the log, the ledger by itself, stream by stream, and what is left unexplained.
+
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use chrono::{DateTime, Utc};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{ClubEventId, StreamId, TableId, TournamentId};
+use mazziere_lobby::cash::CashTable;
+use mazziere_lobby::club::ClubEvent;
+use mazziere_lobby::log::aggregate::Aggregate;
+use mazziere_lobby::tournament::Tournament;
+use mazziere_replay::house::stream::{Head, LogWalk, StreamWalk};
+use mazziere_replay::house::{Fault, Kind, Place};
+use mazziere_replay::seal::record::Reader;
+use sqlx::{PgConnection, PgPool};
+use uuid::Uuid;
+
+use super::ledger::{self, AllSpoken, Explained};
+use super::lobby::{Audited, LobbyWalk, Published, Told};
+use super::tables::TableWalk;
+use super::{AuditKeys, Counts, Stop, store};
+
+/// What is said of postings is compared with the ledger when so much of it has come together.
+const SPOKEN_AT_ONCE: usize = 1_000;
+
+/// Walks through everything; `counts` says how far it came.
+pub(super) async fn walk(
+    pool: &PgPool,
+    keys: &AuditKeys,
+    settled: DateTime<Utc>,
+    counts: &mut Counts,
+) -> Result<(), Stop> {
+    let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
+    let connection = &mut *snapshot;
+    log(connection, counts).await?;
+    ledger::walk(connection, counts).await?;
+    let cash_tables = cash_tables(connection).await?;
+    let mut house = Walk { connection, keys, settled, cash_tables, counts, explained: Explained::default() };
+    let mut after = Uuid::nil();
+    loop {
+        let page = store::heads(house.connection, after).await?;
+        let Some(last) = page.last() else { break };
+        after = last.stream.uuid();
+        for head in page {
+            house.stream(head).await?;
+        }
+    }
+    let Walk { connection, counts, explained, .. } = house;
+    if let Some(stream) = store::headless(connection).await? {
+        return Err(Fault::new(Kind::Order, Place::event(stream, 1), "the stream has no head").into());
+    }
+    let placed = counts.events - counts.unsequenced;
+    if placed != counts.log_positions {
+        let what = format!("{placed} events have a place in the log, which has {} of them", counts.log_positions);
+        return Err(Fault::new(Kind::Order, Place::default(), what).into());
+    }
+    ledger::all_explained(connection, &explained, counts).await
+}
+
+async fn log(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {
+    let mut walk = LogWalk::default();
+    let mut last = -1;
+    loop {
+        let page = store::log(connection, last).await?;
+        for row in &page {
+            walk.take(row)?;
+            last = row.position;
+        }
+        if page.is_empty() {
+            break;
+        }
+    }
+    counts.log_positions = walk.end(store::next_position(connection).await?)?;
+    Ok(())
+}
+
+/// The tables of which there is money, by the streams that they have in the lobby if they are cash tables.
+async fn cash_tables(connection: &mut PgConnection) -> Result<HashMap<StreamId, TableId>, Stop> {
+    let tables = store::tables_with_accounts(connection).await?;
+    Ok(tables.into_iter().map(|table| (CashTable::stream(table), table)).collect())
+}
+
+struct Walk<'a> {
+    connection: &'a mut PgConnection,
+    keys: &'a AuditKeys,
+    settled: DateTime<Utc>,
+    cash_tables: HashMap<StreamId, TableId>,
+    counts: &'a mut Counts,
+    explained: Explained,
+}
+
+impl Walk<'_> {
+    /// A stream: its chain first, from end to end, and then what it means.
+    async fn stream(&mut self, head: Head) -> Result<(), Stop> {
+        let (stream, kind) = (head.stream, head.kind.clone());
+        self.counts.streams += 1;
+        match kind.as_str() {
+            "table" => self.table(head).await,
+            Tournament::KIND => self.of_lobby::<Tournament>(head, TournamentId::new(stream.uuid())).await,
+            ClubEvent::KIND => self.of_lobby::<ClubEvent>(head, ClubEventId::new(stream.uuid())).await,
+            CashTable::KIND => {
+                // One of which there is no money needs no id: nothing is posted there.
+                let table = self.cash_tables.get(&stream).copied().unwrap_or(TableId::new(Uuid::nil()));
+                self.of_lobby::<CashTable>(head, table).await
+            }
+            _ => self.links(head, |_| {}).await.map(drop),
+        }
+    }
+
+    /// The chain of a stream; the page that holds all of it, if one does.
+    async fn links(
+        &mut self,
+        head: Head,
+        mut learn: impl FnMut(&StoredEvent),
+    ) -> Result<Option<Vec<StoredEvent>>, Stop> {
+        let stream = head.stream;
+        let (mut walk, mut after) = (StreamWalk::new(head, self.settled), 0);
+        loop {
+            let page = store::events(self.connection, stream, after).await?;
+            let (whole, is_last) = (after == 0, page.len() < usize::try_from(store::PAGE).unwrap_or(usize::MAX));
+            let mut events = Vec::with_capacity(page.len());
+            for (event, position) in page {
+                walk.take(&event, position)?;
+                learn(&event);
+                after = event.version;
+                self.counts.events += 1;
+                events.push(event);
+            }
+            if is_last {
+                self.counts.unsequenced += walk.end()?;
+                return Ok(whole.then_some(events));
+            }
+        }
+    }
+
+    /// The next events of a stream that does not lie in one page.
+    async fn page(&mut self, stream: StreamId, after: i64) -> Result<Vec<StoredEvent>, Stop> {
+        let page = store::events(self.connection, stream, after).await?;
+        Ok(page.into_iter().map(|(event, _)| event).collect())
+    }
+
+    async fn table(&mut self, head: Head) -> Result<(), Stop> {
+        let stream = head.stream;
+        let mut reader = Reader::of(&[]);
+        let mut held = self.links(head, |event| reader.learn(std::slice::from_ref(event))).await?;
+        let reader = match &self.keys.tables {
+            Some(keys) => reader.with(keys),
+            None => reader,
+        };
+        let (mut walk, mut spoken, mut after) = (TableWalk::new(stream, reader), AllSpoken::new(), 0);
+        loop {
+            let whole = held.is_some();
+            let page = match held.take() {
+                Some(events) => events,
+                None => self.page(stream, after).await?,
+            };
+            for event in &page {
+                walk.take(event, &mut spoken, self.counts)?;
+                after = event.version;
+            }
+            if whole || page.is_empty() {
+                break;
+            }
+            self.confront(Kind::Ledger, &mut spoken, SPOKEN_AT_ONCE).await?;
+        }
+        walk.end(&mut spoken, self.counts)?;
+        self.confront(Kind::Ledger, &mut spoken, 0).await
+    }
+
+    async fn of_lobby<A: Audited>(&mut self, head: Head, id: A::Id) -> Result<(), Stop> {
+        let stream = head.stream;
+        let mut published = Published::default();
+        let mut held = self.links(head, |event| published.learn(event)).await?;
+        self.counts.lobby_streams += 1;
+        let mut walk = LobbyWalk::<A>::new(id, self.keys.lobby.as_ref(), published);
+        let (mut spoken, mut told, mut after) = (AllSpoken::new(), Vec::new(), 0);
+        loop {
+            let whole = held.is_some();
+            let page = match held.take() {
+                Some(events) => events,
+                None => self.page(stream, after).await?,
+            };
+            for event in &page {
+                // Sums that leave their range break off.
+                let taken = catch_unwind(AssertUnwindSafe(|| walk.take(event, &mut spoken, self.counts)));
+                let broke = |_| Fault::new(Kind::Rules, Place::event(stream, event.version), "it cannot be taken in");
+                told.extend(taken.map_err(broke)??);
+                after = event.version;
+            }
+            self.results(&mut told).await?;
+            if whole || page.is_empty() {
+                break;
+            }
+        }
+        self.confront(Kind::Lobby, &mut spoken, 0).await
+    }
+
+    /// Compares what is said of postings with the ledger, if there is more of it than that.
+    async fn confront(&mut self, kind: Kind, spoken: &mut AllSpoken, most: usize) -> Result<(), Stop> {
+        if spoken.len() <= most {
+            return Ok(());
+        }
+        ledger::confront(self.connection, kind, spoken, &mut self.explained).await
+    }
+
+    /// Compares results with those that tables logged.
+    async fn results(&mut self, told: &mut Vec<Told>) -> Result<(), Stop> {
+        if told.is_empty() {
+            return Ok(());
+        }
+        let positions: Vec<i64> = told.iter().map(|told| told.position).collect();
+        let mut logged = HashMap::new();
+        for (position, stored) in store::at_positions(self.connection, &positions).await? {
+            // A result is never sealed.
+            if let Ok(event) = Reader::of(&[]).read(&stored) {
+                logged.insert(position, (stored, event));
+            }
+        }
+        for told in told.drain(..) {
+            told.is(logged.get(&told.position))?;
+            self.counts.told_results += 1;
+        }
+        Ok(())
+    }
+}

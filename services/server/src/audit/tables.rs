@@ -1,0 +1,91 @@
+//! A table on the way through an audit: its replay, and what it says of the ledger. Pure.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::StreamId;
+use mazziere_replay::audit::{Check, Replayed};
+use mazziere_replay::house::owed::CashTableWalk;
+use mazziere_replay::house::{Fault, Kind, Place, is_sealed};
+use mazziere_replay::seal::record::Reader;
+
+use super::Counts;
+use super::ledger::{AllSpoken, speak};
+
+/// A table, from its first event to its last.
+pub struct TableWalk<'a> {
+    stream: StreamId,
+    check: Check<'a>,
+    cash: CashTableWalk,
+    /// What was replayed before the last event.
+    replayed: Replayed,
+    /// Whether what follows is sealed, and since which version.
+    covered: Option<i64>,
+}
+
+impl<'a> TableWalk<'a> {
+    /// A walk through the log of a table; `reader` has learnt all of its rows.
+    pub fn new(stream: StreamId, reader: Reader<'a>) -> TableWalk<'a> {
+        let (check, cash) = (Check::new(stream, reader), CashTableWalk::default());
+        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None }
+    }
+
+    /// Takes the next event.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn take(&mut self, stored: &StoredEvent, spoken: &mut AllSpoken, counts: &mut Counts) -> Result<(), Fault> {
+        let over = matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
+        if let Some(since) = self.covered {
+            counts.covered += 1;
+            // Nothing of a table that is over is covered any more: its last row opens what was left.
+            let place = Place::event(self.stream, since);
+            return if over {
+                Err(Fault::new(Kind::Deal, place, "it is sealed, and its table is over"))
+            } else {
+                Ok(())
+            };
+        }
+        self.replayed = self.check.so_far();
+        // Rules that are given what they never decided may break off.
+        let taken = catch_unwind(AssertUnwindSafe(|| self.check.take(stored)));
+        let event = match taken {
+            Ok(Ok(event)) => event,
+            Ok(Err(fault)) if is_sealed(&fault) && !over => {
+                self.covered = Some(stored.version);
+                counts.covered += 1;
+                return Ok(());
+            }
+            Ok(Err(fault)) => return Err(fault.into()),
+            Err(_) => {
+                let place = Place::event(self.stream, stored.version);
+                return Err(Fault::new(Kind::Rules, place, "the rules broke off at this event"));
+            }
+        };
+        self.replayed = self.check.so_far();
+        counts.results += u64::from(stored.r#type == "finished");
+        self.cash.take(stored, &event)?.into_iter().for_each(|claim| speak(spoken, claim));
+        Ok(())
+    }
+
+    /// The end of the log.
+    ///
+    /// # Errors
+    /// What is missing.
+    pub fn end(self, spoken: &mut AllSpoken, counts: &mut Counts) -> Result<(), Fault> {
+        if self.covered.is_none() {
+            self.check.end()?;
+        }
+        let Replayed { events, game_events, inputs, deals, boxes, .. } = self.replayed;
+        counts.tables += 1;
+        counts.replayed += events;
+        counts.game_events += game_events;
+        counts.inputs += inputs;
+        counts.deals += deals;
+        counts.boxes += boxes;
+        let (waiting, hands) = self.cash.end();
+        counts.hands += hands;
+        waiting.into_iter().for_each(|claim| speak(spoken, claim));
+        Ok(())
+    }
+}

@@ -1,0 +1,293 @@
+//! The ledger by itself: ids of accounts, entries with running balances, postings that sum to zero, and those whose
+//! cause lies in the ledger (deposits, withdrawals, reversals).
+
+use mazziere_contract::wallet::AccountRef;
+use mazziere_ids::{AccountId, PlayerId, PostingId};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{Fault, Kind, Place};
+
+/// The namespaces in which ids are derived: they never change.
+const ACCOUNTS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574);
+const DEPOSITS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8002_6465_706f_7369);
+
+/// An account, as its row has it. Amounts are cents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AccountRow {
+    /// Its id.
+    pub account: AccountId,
+    /// What it is for.
+    pub kind: String,
+    /// The player, the table and the tournament that it is of.
+    pub owners: [Option<Uuid>; 3],
+    /// Its balance.
+    pub balance: i64,
+    /// The version of its last entry.
+    pub version: i64,
+    /// Whether it is closed.
+    pub closed: bool,
+}
+
+/// An entry of an account. Amounts are cents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EntryRow {
+    /// The account.
+    pub account: AccountId,
+    /// Its number in the account, from 1.
+    pub version: i64,
+    /// The place of its posting.
+    pub sequence: i64,
+    /// What the account gains.
+    pub amount: i64,
+    /// What it has then.
+    pub balance: i64,
+}
+
+/// The id of an account: UUIDv5 of its kind and its owners.
+fn account_of(kind: &str, owners: &[Option<Uuid>]) -> AccountId {
+    let name = owners.iter().flatten().fold(kind.to_owned(), |name, owner| format!("{name}:{owner}"));
+    AccountId::derived(ACCOUNTS, &name)
+}
+
+/// The id of the account that the contract names so.
+pub fn account_id(account: &AccountRef) -> AccountId {
+    let named = serde_json::to_value(account).unwrap_or_default();
+    let text = |field: &str| named.get(field).and_then(Value::as_str);
+    let owners = ["player_id", "table_id", "tournament_id"].map(|field| text(field).and_then(|id| id.parse().ok()));
+    let kind = text("kind").unwrap_or_default();
+    match text("buy_in") {
+        Some(buy_in) => account_of(&format!("{kind}_{buy_in}"), &owners),
+        None => account_of(kind, &owners),
+    }
+}
+
+/// An account, from its first entry to its last.
+#[derive(Debug)]
+pub struct AccountWalk {
+    row: AccountRow,
+    version: i64,
+    sequence: i64,
+    balance: i64,
+}
+
+impl AccountWalk {
+    /// A walk along the entries of an account.
+    ///
+    /// # Errors
+    /// When its id is that of another owner, or of another kind of account.
+    pub fn new(row: AccountRow) -> Result<AccountWalk, Fault> {
+        if account_of(&row.kind, &row.owners) != row.account {
+            let place = Place { account: Some(row.account), ..Place::default() };
+            return Err(Fault::new(Kind::Ledger, place, "its id is not that of its kind and its owner"));
+        }
+        Ok(AccountWalk { row, version: 0, sequence: 0, balance: 0 })
+    }
+
+    /// The account.
+    pub fn row(&self) -> &AccountRow {
+        &self.row
+    }
+
+    /// Takes the next entry.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn take(&mut self, entry: &EntryRow) -> Result<(), Fault> {
+        let place = Place {
+            account: Some(self.row.account),
+            entry: Some(entry.version),
+            sequence: Some(entry.sequence),
+            ..Place::default()
+        };
+        let wrong = |kind, what: String| Err(Fault::new(kind, place, what));
+        let balance = self.balance.checked_add(entry.amount);
+        if entry.version != self.version + 1 {
+            return wrong(Kind::Order, format!("entry {} is missing", self.version + 1));
+        }
+        if entry.sequence <= self.sequence {
+            return wrong(Kind::Order, "the entry before it is of a later posting".into());
+        }
+        if balance != Some(entry.balance) {
+            let (before, after) = (cents(self.balance), cents(entry.balance));
+            return wrong(Kind::Ledger, format!("{before} and {} are not {after}", cents(entry.amount)));
+        }
+        (self.version, self.sequence, self.balance) = (entry.version, entry.sequence, entry.balance);
+        Ok(())
+    }
+
+    /// Whether the account is what its entries come to.
+    ///
+    /// # Errors
+    /// What it is instead.
+    pub fn end(self) -> Result<(), Fault> {
+        let AccountWalk { row, version, balance, .. } = self;
+        let place = Place { account: Some(row.account), ..Place::default() };
+        if row.version != version {
+            let what = format!("it counts {} entries, and has {version}", row.version);
+            return Err(Fault::new(Kind::Order, place, what));
+        }
+        if row.balance != balance {
+            let what = format!("it has {}, and its entries come to {}", cents(row.balance), cents(balance));
+            return Err(Fault::new(Kind::Ledger, place, what));
+        }
+        if row.closed && balance != 0 {
+            return Err(Fault::new(Kind::Ledger, place, format!("it is closed, and has {}", cents(balance))));
+        }
+        Ok(())
+    }
+}
+
+/// What the ledger itself holds as the cause of a posting. Amounts are cents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A deposit.
+    Deposit {
+        /// Its external reference.
+        reference: String,
+        /// Whose cash gains.
+        player: PlayerId,
+        /// How much.
+        amount: i64,
+    },
+    /// A withdrawal.
+    Withdrawal {
+        /// Whose cash loses.
+        player: PlayerId,
+        /// How much.
+        amount: i64,
+    },
+    /// Another posting, whose legs it takes back.
+    Reversed {
+        /// Them.
+        legs: Vec<(AccountId, i64)>,
+    },
+    /// A hold that was settled, or a correction that two people made.
+    Kept,
+}
+
+/// A posting with its legs, in order. Amounts are cents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostingRow {
+    /// Its place, from 1.
+    pub sequence: i64,
+    /// Its id.
+    pub posting: PostingId,
+    /// Its kind.
+    pub kind: String,
+    /// The tournament, the table and the words that it refers to.
+    pub refers: (Option<Uuid>, Option<Uuid>, Option<String>),
+    /// How many legs it says that it has.
+    pub count: i64,
+    /// Its legs.
+    pub legs: Vec<(AccountId, i64)>,
+    /// What the ledger holds as its cause.
+    pub cause: Option<Cause>,
+}
+
+impl PostingRow {
+    /// A fault of this posting.
+    pub fn fault(&self, kind: Kind, what: impl Into<String>) -> Fault {
+        let place = Place { posting: Some(self.posting), sequence: Some(self.sequence), ..Place::default() };
+        Fault::new(kind, place, what)
+    }
+
+    fn check_cause(&self) -> Result<(), Fault> {
+        let wrong = |what: &str| Err(self.fault(Kind::Ledger, what));
+        let moves = |from: AccountId, to: AccountId, amount: i64| same(&self.legs, &[(from, -amount), (to, amount)]);
+        let of = |kind: &str, player: Option<PlayerId>| account_of(kind, &[player.map(PlayerId::uuid)]);
+        match (self.kind.as_str(), &self.cause) {
+            ("deposit", Some(Cause::Deposit { reference, player, amount })) => {
+                if PostingId::derived(DEPOSITS, reference) != self.posting {
+                    return wrong("it is not the posting of the external reference");
+                }
+                match moves(of("external_deposits", None), of("player_cash", Some(*player)), *amount) {
+                    true => Ok(()),
+                    false => wrong("it does not move what was deposited"),
+                }
+            }
+            (kind, Some(Cause::Withdrawal { player, amount })) => {
+                let (cash, pending) = (of("player_cash", Some(*player)), of("player_withdrawal", Some(*player)));
+                let (from, to) = match kind {
+                    "withdrawal_requested" => (cash, pending),
+                    "withdrawal_completed" => (pending, of("external_withdrawals", None)),
+                    "withdrawal_cancelled" => (pending, cash),
+                    _ => return wrong("it is no posting of a withdrawal"),
+                };
+                if moves(from, to, *amount) { Ok(()) } else { wrong("it does not move what was withdrawn") }
+            }
+            ("reversal", Some(Cause::Reversed { legs })) => {
+                let mirror: Vec<_> = legs.iter().map(|(account, amount)| (*account, -amount)).collect();
+                if same(&self.legs, &mirror) { Ok(()) } else { wrong("it is not the opposite of what it reverses") }
+            }
+            ("hold_settled" | "adjustment", Some(Cause::Kept)) => Ok(()),
+            ("deposit" | "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled", None) => {
+                wrong("no deposit or withdrawal is its cause")
+            }
+            ("reversal", None) => wrong("it reverses nothing"),
+            (_, None) => Ok(()),
+            (_, Some(_)) => wrong("its kind is not that of its cause"),
+        }
+    }
+}
+
+/// Whether two lists have the same legs, in whatever order.
+pub fn same(legs: &[(AccountId, i64)], others: &[(AccountId, i64)]) -> bool {
+    let sorted = |legs: &[(AccountId, i64)]| {
+        let mut legs = legs.to_vec();
+        legs.sort_unstable();
+        legs
+    };
+    sorted(legs) == sorted(others)
+}
+
+/// The postings, from the first to the last.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PostingWalk {
+    last: i64,
+}
+
+impl PostingWalk {
+    /// Takes the next posting.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn take(&mut self, row: &PostingRow) -> Result<(), Fault> {
+        if row.sequence != self.last + 1 {
+            let place = Place { sequence: Some(self.last + 1), ..Place::default() };
+            return Err(Fault::new(Kind::Order, place, "the ledger has no such place"));
+        }
+        self.last = row.sequence;
+        if i64::try_from(row.legs.len()) != Ok(row.count) {
+            let what = format!("it says {} legs, and has {}", row.count, row.legs.len());
+            return Err(row.fault(Kind::Order, what));
+        }
+        let sum: i128 = row.legs.iter().map(|(_, amount)| i128::from(*amount)).sum();
+        if sum != 0 || row.legs.is_empty() {
+            return Err(row.fault(Kind::Ledger, format!("its legs sum to {sum} cents")));
+        }
+        row.check_cause()
+    }
+
+    /// How many postings there are; `head` is what the ledger says.
+    ///
+    /// # Errors
+    /// When it says something else.
+    pub fn end(self, head: i64) -> Result<u64, Fault> {
+        if head != self.last {
+            let place = Place { sequence: Some(self.last), ..Place::default() };
+            return Err(Fault::new(Kind::Order, place, format!("the ledger ends here, and its head says {head}")));
+        }
+        Ok(head.unsigned_abs())
+    }
+}
+
+/// An amount as people write it.
+fn cents(amount: i64) -> String {
+    let sign = if amount < 0 { "-" } else { "" };
+    let (euros, cents) = (amount.unsigned_abs() / 100, amount.unsigned_abs() % 100);
+    format!("{sign}{euros}.{cents:02}")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! A ledger that is as it should be, and all that can be wrong with it.
+
+use super::*;
+
+fn uuid(n: u128) -> Uuid {
+    Uuid::from_u128(n)
+}
+
+fn cash(n: u128) -> AccountId {
+    account_id(&AccountRef::PlayerCash { player_id: PlayerId::new(uuid(n)) })
+}
+
+fn account(balance: i64, version: i64) -> AccountRow {
+    let owners = [Some(uuid(1)), None, None];
+    AccountRow { account: cash(1), kind: "player_cash".to_owned(), owners, balance, version, closed: false }
+}
+
+fn entry(version: i64, sequence: i64, amount: i64, balance: i64) -> EntryRow {
+    EntryRow { account: cash(1), version, sequence, amount, balance }
+}
+
+fn walked(row: AccountRow, entries: &[EntryRow]) -> Result<(), (Kind, Option<i64>)> {
+    let fault = |fault: Fault| (fault.kind, fault.place.entry);
+    let mut walk = AccountWalk::new(row).map_err(fault)?;
+    entries.iter().try_for_each(|entry| walk.take(entry)).map_err(fault)?;
+    walk.end().map_err(fault)
+}
+
+#[test]
+fn an_account_is_what_its_entries_come_to() {
+    let entries = [entry(1, 3, 500, 500), entry(2, 8, -500, 0)];
+    assert_eq!(walked(account(0, 2), &entries), Ok(()));
+    assert_eq!(walked(AccountRow { closed: true, ..account(0, 2) }, &entries), Ok(()));
+    assert_eq!(walked(account(1, 2), &entries), Err((Kind::Ledger, None)));
+    assert_eq!(walked(account(0, 3), &entries), Err((Kind::Order, None)));
+    assert_eq!(walked(account(0, 2), &[entries[0], entry(2, 8, -500, 1)]), Err((Kind::Ledger, Some(2))));
+    assert_eq!(walked(account(0, 2), &[entries[0], entry(3, 8, -500, 0)]), Err((Kind::Order, Some(3))));
+    assert_eq!(walked(account(0, 2), &[entries[0], entry(2, 3, -500, 0)]), Err((Kind::Order, Some(2))));
+    assert_eq!(walked(AccountRow { closed: true, ..account(500, 1) }, &entries[..1]), Err((Kind::Ledger, None)));
+    let swapped = AccountRow { owners: [Some(uuid(2)), None, None], ..account(0, 2) };
+    assert_eq!(walked(swapped, &entries), Err((Kind::Ledger, None)), "of another owner");
+}
+
+fn deposit(amount: i64) -> PostingRow {
+    let outside = account_id(&AccountRef::ExternalDeposits {});
+    PostingRow {
+        sequence: 1,
+        posting: PostingId::derived(DEPOSITS, "bank-1"),
+        kind: "deposit".to_owned(),
+        refers: (None, None, None),
+        count: 2,
+        legs: vec![(outside, -amount), (cash(1), amount)],
+        cause: Some(Cause::Deposit { reference: "bank-1".to_owned(), player: PlayerId::new(uuid(1)), amount: 700 }),
+    }
+}
+
+fn taken(row: &PostingRow) -> Result<(), Kind> {
+    PostingWalk::default().take(row).map_err(|fault| fault.kind)
+}
+
+#[test]
+fn a_posting_sums_to_zero_and_moves_what_its_cause_says() {
+    assert_eq!(taken(&deposit(700)), Ok(()));
+    assert_eq!(taken(&deposit(7_000)), Err(Kind::Ledger), "more than was deposited, on both legs");
+    assert_eq!(taken(&PostingRow { sequence: 2, ..deposit(700) }), Err(Kind::Order));
+    assert_eq!(taken(&PostingRow { count: 3, ..deposit(700) }), Err(Kind::Order));
+    assert_eq!(taken(&PostingRow { cause: None, ..deposit(700) }), Err(Kind::Ledger));
+    assert_eq!(taken(&PostingRow { posting: PostingId::new(uuid(9)), ..deposit(700) }), Err(Kind::Ledger));
+    let legs = vec![(cash(1), -700), (cash(2), 701)];
+    assert_eq!(taken(&PostingRow { kind: "prize".to_owned(), cause: None, legs, ..deposit(700) }), Err(Kind::Ledger));
+    let reversed = |amount| PostingRow {
+        kind: "reversal".to_owned(),
+        cause: Some(Cause::Reversed { legs: vec![(cash(2), amount), (cash(1), -amount)] }),
+        legs: vec![(cash(1), 5), (cash(2), -5)],
+        ..deposit(700)
+    };
+    assert_eq!([taken(&reversed(5)), taken(&reversed(4))], [Ok(()), Err(Kind::Ledger)]);
+    let withdrawn = |kind: &str, amount| {
+        let player = PlayerId::new(uuid(1));
+        let pending = account_id(&AccountRef::PlayerWithdrawal { player_id: player });
+        let cause = Some(Cause::Withdrawal { player, amount });
+        PostingRow { kind: kind.to_owned(), cause, legs: vec![(cash(1), -30), (pending, 30)], ..deposit(700) }
+    };
+    assert_eq!(taken(&withdrawn("withdrawal_requested", 30)), Ok(()));
+    assert_eq!(taken(&withdrawn("withdrawal_requested", 31)), Err(Kind::Ledger));
+    assert_eq!(taken(&withdrawn("withdrawal_cancelled", 30)), Err(Kind::Ledger), "the other way round");
+    assert_eq!(PostingWalk { last: 4 }.end(4).map_err(|fault| fault.kind), Ok(4));
+    assert_eq!(PostingWalk { last: 4 }.end(5).map_err(|fault| fault.kind), Err(Kind::Order));
+}
