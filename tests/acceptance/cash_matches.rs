@@ -255,8 +255,8 @@ async fn the_real_tables_check_the_templates_that_the_lobby_saves() {
         let request = serde_json::from_value(body.clone()).expect("a template");
         let refused = operator.lobby.create_cash_template(&key(), &request).await.expect_err("it cannot be saved");
         let ClientError::Problem(problem) = refused else { panic!("{body}: {refused}") };
-        let told: Vec<_> = problem.errors.iter().map(|error| error.pointer.as_str()).collect();
-        assert_eq!((problem.code, told), (code, vec![pointer]), "{body}");
+        let reported: Vec<_> = problem.errors.iter().map(|error| error.pointer.as_str()).collect();
+        assert_eq!((problem.code, reported), (code, vec![pointer]), "{body}");
     }
     harness.stop().await;
 }

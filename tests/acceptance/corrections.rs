@@ -261,8 +261,8 @@ async fn a_wrong_prize_is_made_good_beside_it_by_two_persons() {
     let approved = bice.wallet.approve_correction("yes", proposed.correction_id).await.expect("it is approved").body;
     assert_eq!((approved.status, approved.decided_by), (CorrectionStatus::Approved, Some(bice.id.uuid())));
     assert_eq!((first.cash().await, second.cash().await), ("0.00".to_owned(), "1.60".to_owned()));
-    let told = line(second, PostingKind::Adjustment).await;
-    assert_eq!((Some(told.posting_id), told.reference.tournament_id), (approved.posting_id, Some(id)));
+    let reported = line(second, PostingKind::Adjustment).await;
+    assert_eq!((Some(reported.posting_id), reported.reference.tournament_id), (approved.posting_id, Some(id)));
     let auditor = harness.person(Role::Auditor, "auditor");
     let query = CorrectionsQuery { status: Some(CorrectionStatus::Approved), ..CorrectionsQuery::default() };
     assert_eq!(auditor.wallet.corrections(&query).await.expect("a list").items, std::slice::from_ref(&approved));

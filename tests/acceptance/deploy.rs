@@ -249,8 +249,8 @@ async fn probes_and_scrapes_ask_for_what_is_there() {
     let client = reqwest::Client::new();
     let monitor = document(&deploy().join("components/monitoring/scrape.yaml"), "PodMonitor");
     let scraped = monitor["spec"]["podMetricsEndpoints"][0]["path"].as_str().expect("a path").to_owned();
-    let told = settings(&deploy().join("base/settings.env"));
-    let admin: u64 = told["MAZZIERE_ADMIN_BIND"].rsplit(':').next().expect("a port").parse().expect("a number");
+    let reported = settings(&deploy().join("base/settings.env"));
+    let admin: u64 = reported["MAZZIERE_ADMIN_BIND"].rsplit(':').next().expect("a port").parse().expect("a number");
     assert_eq!(monitor["spec"]["podMetricsEndpoints"][0]["port"], "admin");
     for role in ROLES {
         let url = harness.url(role);
@@ -273,8 +273,8 @@ async fn probes_and_scrapes_ask_for_what_is_there() {
 
 #[test]
 fn pods_have_the_time_that_their_end_may_take_and_no_right_that_they_do_not_need() {
-    let told = settings(&deploy().join("base/settings.env"));
-    let seconds = |name: &str| -> u64 { told[name].parse().expect("seconds") };
+    let reported = settings(&deploy().join("base/settings.env"));
+    let seconds = |name: &str| -> u64 { reported[name].parse().expect("seconds") };
     let (linger, grace) = (seconds("MAZZIERE_LINGER_SECONDS"), seconds("MAZZIERE_GRACE_SECONDS"));
     for role in ROLES {
         let name = role.name();

@@ -325,16 +325,16 @@ fn watch_key(platform: &Platform, caller: Option<Arc<ServiceCaller>>) {
 /// # Errors
 /// As [`start`].
 pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
-    let mut told = std::pin::pin!(told_to_end(args.end_with_stdin));
+    let mut stopped = std::pin::pin!(told_to_end(args.end_with_stdin));
     let (clock, ids) = (Clock::system(), Ids::system());
     let service = tokio::select! {
         service = start(role, args, &clock, &ids) => service?,
         // A service that still waits has nothing to end.
-        _ = &mut told => return Ok(()),
+        _ = &mut stopped => return Ok(()),
     };
-    let told = told.await;
+    let stopped = stopped.await;
     service.leave();
-    if told == Ending::Terminate && args.linger_seconds > 0 {
+    if stopped == Ending::Terminate && args.linger_seconds > 0 {
         tracing::info!(service.name = role.name(), linger_seconds = args.linger_seconds, "leaving");
         let linger = Duration::from_secs(u64::from(args.linger_seconds));
         let _again = tokio::time::timeout(linger, told_to_end(false)).await;
@@ -373,11 +373,11 @@ pub async fn told_to_end(end_with_stdin: bool) -> Ending {
     } else {
         Some(closed)
     };
-    let told = tokio::select! {
+    let stopped = tokio::select! {
         _ = terminate.recv() => Ending::Terminate,
         _ = tokio::signal::ctrl_c() => Ending::Now,
         _ = wait => Ending::Now,
     };
     drop(closed);
-    told
+    stopped
 }

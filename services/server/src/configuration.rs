@@ -282,9 +282,9 @@ mod tests {
         for (name, _) in examples() {
             assert!(all.iter().any(|variable| variable.name == *name), "{name} is no variable any more");
         }
-        let told: Vec<&str> = OF_TELEMETRY.iter().map(|(name, ..)| *name).collect();
+        let documented: Vec<&str> = OF_TELEMETRY.iter().map(|(name, ..)| *name).collect();
         for asked in of_telemetry() {
-            assert!(told.contains(&asked.as_str()) || asked == "MAZZIERE_CA_FILE", "{asked}");
+            assert!(documented.contains(&asked.as_str()) || asked == "MAZZIERE_CA_FILE", "{asked}");
         }
         assert_eq!(all.len(), examples().count() + OF_TELEMETRY.len() + of_postgres().len());
     }

@@ -313,11 +313,11 @@ mod tests {
         let list = fs::read_to_string(&file).unwrap();
         assert!(list.ends_with(&first) && Keys::parse(&list).is_ok(), "the old one stays");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-        let told = show(&file, false);
+        let printed = show(&file, false);
         assert_eq!(names(&list).unwrap().len(), 3);
         for entry in list.lines().filter(|line| !line.is_empty()) {
             let (id, key) = entry.split_once(':').unwrap();
-            assert!(told.contains(id) && !told.contains(key), "{told}");
+            assert!(printed.contains(id) && !printed.contains(key), "{printed}");
         }
         assert!(said(What::Show { files: vec![file], jwks: true }).is_err(), "there is nothing public in it");
     }

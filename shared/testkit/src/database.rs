@@ -46,8 +46,8 @@ impl Host {
     fn last_words(&self) -> String {
         let text = std::fs::read(self.cluster.log_file()).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
-        let told: Vec<&str> = text.lines().filter(|line| !line.contains("the database system is")).collect();
-        told[told.len().saturating_sub(20)..].join("\n")
+        let reported: Vec<&str> = text.lines().filter(|line| !line.contains("the database system is")).collect();
+        reported[reported.len().saturating_sub(20)..].join("\n")
     }
 
     async fn database(

@@ -220,8 +220,8 @@ impl Api {
             match result {
                 Err(error) if unanswered(&error) && waited.elapsed() < PATIENCE => {
                     // A bot that follows readiness waits as it is told; the others press on.
-                    let told = error.retry_after().filter(|_| self.readiness.is_watched());
-                    let told_ms = told.and_then(|seconds| i64::try_from(seconds * 1_000).ok());
+                    let delay = error.retry_after().filter(|_| self.readiness.is_watched());
+                    let told_ms = delay.and_then(|seconds| i64::try_from(seconds * 1_000).ok());
                     self.clock.sleep(chrono::Duration::milliseconds(told_ms.unwrap_or(pause_ms))).await;
                     pause_ms = (pause_ms * 2).min(400);
                 }

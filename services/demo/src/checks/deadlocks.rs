@@ -4,7 +4,7 @@
 
 /// The entries of deadlocks in a server's log, one text each, on one line.
 pub fn descriptions(log: &str) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+    let mut reported: Vec<String> = Vec::new();
     let mut goes_on = false;
     for line in log.lines() {
         // What belongs to an entry comes right after it: other fields of the same message, lines that are indented.
@@ -12,15 +12,15 @@ pub fn descriptions(log: &str) -> Vec<String> {
             || ["DETAIL:", "HINT:", "CONTEXT:", "STATEMENT:"].iter().any(|field| line.contains(field));
         if line.contains("deadlock detected") {
             goes_on = true;
-            told.push(line.trim().to_owned());
-        } else if let (true, true, Some(entry)) = (goes_on, further, told.last_mut()) {
+            reported.push(line.trim().to_owned());
+        } else if let (true, true, Some(entry)) = (goes_on, further, reported.last_mut()) {
             entry.push_str(" | ");
             entry.push_str(line.trim());
         } else {
             goes_on = false;
         }
     }
-    told
+    reported
 }
 
 #[cfg(test)]
@@ -39,9 +39,12 @@ mod tests {
                    STATEMENT:  select 1\n\
                    ERROR:  deadlock detected\n\
                    DETAIL:  Process 9 waits.\n";
-        let told = descriptions(log);
-        assert_eq!(told.len(), 2, "{told:?}");
-        assert!(told[0].ends_with("| Process 7: update a set x = $1 | STATEMENT:  update a set x = $1"), "{told:?}");
-        assert_eq!(told[1], "ERROR:  deadlock detected | DETAIL:  Process 9 waits.");
+        let reported = descriptions(log);
+        assert_eq!(reported.len(), 2, "{reported:?}");
+        assert!(
+            reported[0].ends_with("| Process 7: update a set x = $1 | STATEMENT:  update a set x = $1"),
+            "{reported:?}"
+        );
+        assert_eq!(reported[1], "ERROR:  deadlock detected | DETAIL:  Process 9 waits.");
     }
 }

@@ -211,10 +211,12 @@ pub async fn sessions(
     }
     let tables: BTreeSet<TableId> = results.keys().chain(moved.keys()).copied().collect();
     for table in tables {
-        let (told, booked) = (results.get(&table).copied().unwrap_or(0), moved.get(&table).copied().unwrap_or(0));
-        if told != booked {
-            findings
-                .add(OFF, format!("{player} at {table}: their sessions say {told} cents, their statement {booked}"));
+        let (reported, booked) = (results.get(&table).copied().unwrap_or(0), moved.get(&table).copied().unwrap_or(0));
+        if reported != booked {
+            findings.add(
+                OFF,
+                format!("{player} at {table}: their sessions say {reported} cents, their statement {booked}"),
+            );
         }
     }
     Ok((all, results.values().sum()))

@@ -224,17 +224,17 @@ impl MatchLog {
                 *brought.entry((*player, *table)).or_default() += amount.cents();
             }
         }
-        let (mut told, mut results) = (BTreeMap::new(), BTreeMap::new());
+        let (mut reported, mut results) = (BTreeMap::new(), BTreeMap::new());
         let over = sessions.iter().filter(|one| one.status == SessionStatus::Left);
         for session in over.filter(|one| self.terms.contains_key(&one.table_id)).cloned().collect::<Vec<_>>() {
             let key = (session.player_id, session.table_id);
-            *told.entry(key).or_insert(0) += session.brought_in.cents();
+            *reported.entry(key).or_insert(0) += session.brought_in.cents();
             *results.entry(key).or_insert(0) += session.result.unwrap_or_default().cents();
             if let Some(left_with) = session.left_with.filter(|left| left.is_positive()) {
                 self.postings.push(cash_out(&session, left_with)?);
             }
         }
-        same("brought", &brought, &told, findings);
+        same("brought", &brought, &reported, findings);
         let mut won = self.results.clone();
         // A player who has not played, or has won nothing, has nothing in the logs.
         results.retain(|key, cents| *cents != 0 || won.contains_key(key));
@@ -255,14 +255,14 @@ fn leaver(ack: &Ack) -> Option<(PlayerId, TableId)> {
 fn same(
     what: &str,
     due: &BTreeMap<(PlayerId, TableId), i64>,
-    told: &BTreeMap<(PlayerId, TableId), i64>,
+    reported: &BTreeMap<(PlayerId, TableId), i64>,
     findings: &mut Findings,
 ) {
-    for key in due.keys().chain(told.keys()).collect::<BTreeSet<_>>() {
-        let (due, told) = (due.get(key).copied().unwrap_or(0), told.get(key).copied().unwrap_or(0));
-        if due != told {
+    for key in due.keys().chain(reported.keys()).collect::<BTreeSet<_>>() {
+        let (due, reported) = (due.get(key).copied().unwrap_or(0), reported.get(key).copied().unwrap_or(0));
+        if due != reported {
             let (player, table) = key;
-            findings.add(OFF, format!("{player} at {table} {what} {due} cents; their sessions say {told}"));
+            findings.add(OFF, format!("{player} at {table} {what} {due} cents; their sessions say {reported}"));
         }
     }
 }
@@ -271,8 +271,8 @@ fn same(
 fn by_own_difference(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, i64>, i64) {
     let (stake, most) = (terms.cash.stake.cents(), terms.cash.max_loss.cents());
     let owes = |line: u8| {
-        let told = outcome["lines"].as_array().into_iter().flatten().find(|one| one["line"] == line);
-        (told.and_then(|one| one["difference"].as_i64()).unwrap_or(0) * stake).min(most)
+        let reported = outcome["lines"].as_array().into_iter().flatten().find(|one| one["line"] == line);
+        (reported.and_then(|one| one["difference"].as_i64()).unwrap_or(0) * stake).min(most)
     };
     let won: i64 = end.lines.iter().map(|line| owes(line.line)).sum();
     if won == 0 {

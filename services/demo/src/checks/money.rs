@@ -229,9 +229,9 @@ fn booked(statement: &[StatementEntry]) -> BTreeMap<TournamentId, Booked> {
 /// cancellation gave back, which is more where it divided what those who were out had paid. It gives back what nobody
 /// was told of, too: one buy-in that was `brought` while they waited for a partner, or for an answer that came late.
 fn due(entries: i64, buy_in: i64, refunded: i64, brought: i64) -> i64 {
-    let told = entries * buy_in;
-    let unheard_of = refunded > 0 && brought == told + buy_in;
-    if unheard_of { brought - refunded } else { told - refunded }
+    let collected = entries * buy_in;
+    let unheard_of = refunded > 0 && brought == collected + buy_in;
+    if unheard_of { brought - refunded } else { collected - refunded }
 }
 
 /// Whether a player had everything back without anybody's command: they were left over when the field was fixed, or too

@@ -231,10 +231,10 @@ pub(super) fn sealing_keys(args: &ServiceArgs) -> anyhow::Result<mazziere_sealin
 /// Logs the effective configuration.
 pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
     let inline = |jwks: &str| jwks.trim_start().starts_with('{');
-    let told = |jwks: &str| if inline(jwks) { "inline".to_owned() } else { without_password(jwks) };
-    let service_jwks = args.service_jwks.as_deref().map(told);
+    let shown = |jwks: &str| if inline(jwks) { "inline".to_owned() } else { without_password(jwks) };
+    let service_jwks = args.service_jwks.as_deref().map(shown);
     let signs = role.service().and_then(|service| signing_key(service, args));
-    let jwks = told(&args.jwks);
+    let jwks = shown(&args.jwks);
     tracing::info!(
         service.name = role.name(),
         version = env!("CARGO_PKG_VERSION"),

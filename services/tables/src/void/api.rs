@@ -1,6 +1,5 @@
 //! Voiding a table over HTTP: at once, or by a proposal that another operator approves.
 
-use std::error::Error;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
@@ -10,7 +9,7 @@ use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::TableId;
 use mazziere_replay::table::event::VoidedBy;
-use mazziere_replay::table::{Command, Fault, Table};
+use mazziere_replay::table::{Command, Table};
 use mazziere_web::{ApiError, IfMatch, Reply, Sent, SentBody};
 use uuid::Uuid;
 
@@ -47,7 +46,7 @@ pub async fn void_table(
     match tables.live().fresh(*table).await {
         Err(LiveError::Fault { fault, .. }) => {
             let _alone = sent.begin()?;
-            let by = VoidedBy::Dead { by: sent.principal.subject, evidence: evidence(&fault) };
+            let by = VoidedBy::Dead { by: sent.principal.subject, evidence: mazziere_web::problem::chain(&fault) };
             let done = tables.commands().void_dead(*table, &reason, by, envelope).await;
             answer(&done?)
         }
@@ -59,16 +58,6 @@ pub async fn void_table(
             execute_as(&tables, &sent, *table, &command, envelope).await
         }
     }
-}
-
-/// What the house found at a table that is dead: the fault with all that it follows from.
-fn evidence(fault: &Fault) -> String {
-    let (mut told, mut cause) = (fault.to_string(), fault.source());
-    while let Some(error) = cause {
-        told = format!("{told}: {error}");
-        cause = error.source();
-    }
-    told
 }
 
 /// Proposes to void a table in play.

@@ -91,8 +91,8 @@ impl Finding {
     pub(crate) fn of_answers(surface: &'static str, watcher: &str, both: &(Response, Response)) -> Option<Finding> {
         // Where bodies differ, they say more than their lengths do.
         let bodies = [&both.0.text, &both.1.text].map(|text| text.split_once("\n\n").map_or("", |(_, body)| body));
-        let told = Finding::of(surface, watcher, bodies[0], bodies[1]);
-        told.or_else(|| Finding::of(surface, watcher, &both.0.text, &both.1.text))
+        let reported = Finding::of(surface, watcher, bodies[0], bodies[1]);
+        reported.or_else(|| Finding::of(surface, watcher, &both.0.text, &both.1.text))
     }
 }
 

@@ -226,7 +226,7 @@ async fn v17_outages_are_recorded_once_and_for_ever() {
     .unwrap();
     assert_eq!(outages.iter().map(|(_, seconds)| seconds.round()).collect::<Vec<_>>(), [60.0]);
     // G2.11: the house is told of each once, behind all that had happened before.
-    let told = || async {
+    let reported = || async {
         let query = FeedQuery { after: None, limit: Some(100), wait_ms: Some(500) };
         let page = harness.lobby(&two).feed(&query).await.unwrap();
         let outage = |item: &FeedItem| match item.news {
@@ -235,7 +235,7 @@ async fn v17_outages_are_recorded_once_and_for_ever() {
         };
         page.items.iter().filter_map(outage).collect::<Vec<_>>()
     };
-    eventually(|| async { told().await == [(TimeDelta::seconds(60), true)] }).await;
+    eventually(|| async { reported().await == [(TimeDelta::seconds(60), true)] }).await;
     for statement in [
         "update tables.outage set resumed_at = resumed_at + interval '1 hour'",
         "delete from tables.outage",
@@ -271,7 +271,7 @@ async fn g5_5_the_feed_names_the_player_at_fault_and_not_their_partner() {
             pass(&harness, &service, 31).await;
             mover
         };
-        let told = loop {
+        let reported = loop {
             let page = lobby.feed(&FeedQuery { after, limit: Some(5_000), wait_ms: Some(20_000) }).await.unwrap();
             after = page.through.or(after);
             let news = page.items.into_iter().find(|item| item.table_id == table).map(|item| item.news);
@@ -279,7 +279,7 @@ async fn g5_5_the_feed_names_the_player_at_fault_and_not_their_partner() {
                 break at_fault;
             }
         };
-        assert_eq!(told, [AtFault { player_id, by }]);
+        assert_eq!(reported, [AtFault { player_id, by }]);
         let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
         assert!(audit::check(StreamId::from(table), &log).unwrap().over);
     }

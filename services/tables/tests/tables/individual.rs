@@ -96,10 +96,10 @@ async fn four_single_players_pass_at_once_and_end_in_places() {
             break item;
         }
     };
-    let TableNews::Finished { lines: told, .. } = &first.news else { panic!("{first:?}") };
-    let told: Vec<(u8, Vec<PlayerId>)> = told.iter().map(|line| (line.line, line.players.clone())).collect();
+    let TableNews::Finished { lines: reported, .. } = &first.news else { panic!("{first:?}") };
+    let reported: Vec<(u8, Vec<PlayerId>)> = reported.iter().map(|line| (line.line, line.players.clone())).collect();
     let alone: Vec<(u8, Vec<PlayerId>)> = (0..4).zip(players.iter().map(|player| vec![*player])).collect();
-    assert_eq!(told, alone);
+    assert_eq!(reported, alone);
     assert!(replayed(&service, table).await.over);
 
     // Who was dealt a passed card is for giver and receiver alone to know, for ever: each proves their own thirteen

@@ -74,8 +74,12 @@ async fn a_match_in_play_is_voided_by_two_operators_of_whom_none_plays_it() {
     let expected = VoidedBy::TwoOperators { proposal_id: second, proposed_by, approved_by };
     assert_eq!(voided_by(&service, table).await, Some(expected));
     let steps = harness.player(&service, players[0]).steps(table, &Default::default()).await.unwrap().items;
-    let told = &steps.last().unwrap().data;
-    assert_eq!((told["reason"].as_str(), told.get("by")), (Some("a blackout"), None), "the table sees no names");
+    let reported = &steps.last().unwrap().data;
+    assert_eq!(
+        (reported["reason"].as_str(), reported.get("by")),
+        (Some("a blackout"), None),
+        "the table sees no names"
+    );
     assert_eq!(code(bice.approve_void(&harness.key(), Uuid::from_u128(9)).await), "proposal_unknown");
     assert_eq!(code(ada.propose_void(&harness.key(), table, &because("again")).await), "table_over");
     service.stop(STOP).await;

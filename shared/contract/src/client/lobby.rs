@@ -18,12 +18,12 @@ use crate::lobby::{
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
     CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
-    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedCashTable,
-    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
-    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
-    RankingQuery, Registration, RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery,
-    SuspensionRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
-    Waiting, Warning, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
+    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedTournament,
+    Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
+    PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingQuery, Registration,
+    RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, SuspensionRequest, Template,
+    TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
+    WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
 use crate::wallet::ReasonRequest;
@@ -108,10 +108,6 @@ impl LobbyClient {
 
     pub async fn named_tournament(&self, id: TournamentId) -> Result<NamedTournament, ClientError> {
         self.0.get(&with(paths::TOURNAMENT, id), &()).await
-    }
-
-    pub async fn named_cash_table(&self, id: TableId) -> Result<NamedCashTable, ClientError> {
-        self.0.get(&with(paths::CASH_TABLE, id), &()).await
     }
 
     pub async fn players(&self, query: &PlayersQuery) -> Result<Page<PlayerName>, ClientError> {

@@ -60,11 +60,11 @@ async fn of_twenty_writers_on_one_stream_each_round_has_one_winner_and_nineteen_
         });
         let results = join_all(attempts).await;
         let won = results.iter().filter(|result| result.as_ref().is_ok_and(|done| done.version == round + 1)).count();
-        let told = results
+        let reported = results
             .iter()
             .filter(|result| matches!(result, Err(AppendError::Conflict { actual }) if *actual == round + 1))
             .count();
-        assert_eq!((won, told), (1, 19), "round {round}");
+        assert_eq!((won, reported), (1, 19), "round {round}");
     }
     assert_eq!(payloads(&stores[0], stream(1)).await.len(), 15);
     stores[0].verify_stream(stream(1)).await.unwrap();

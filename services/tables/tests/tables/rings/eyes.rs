@@ -116,11 +116,11 @@ async fn a_hole_card_is_told_to_its_player_until_it_is_shown_and_its_secret_neve
     let spectator = PlayerId::new(Uuid::from_u128(0xdead));
     let seen = holes(&steps(&ring, &service, spectator).await);
     assert!(seen.is_empty(), "a spectator was told {seen:?}");
-    let mut told = 0;
+    let mut reported = 0;
     for player in &players {
-        told += holes(&steps(&ring, &service, *player).await).len();
+        reported += holes(&steps(&ring, &service, *player).await).len();
     }
-    assert!(told >= 5 * 2 * 2, "everybody is told their own");
+    assert!(reported >= 5 * 2 * 2, "everybody is told their own");
     for (role, subject) in [(Role::Auditor, 1), (Role::Operator, 2), (Role::LOBBY, 3)] {
         let client = harness.client(&service, role, Uuid::from_u128(subject));
         let query = StepsQuery { after: None, limit: Some(1000) };

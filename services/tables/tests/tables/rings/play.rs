@@ -64,14 +64,14 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     let closed = |item: &FeedItem| matches!(item.news, TableNews::Closed {});
     eventually(|| async { news(&harness, &service).await.last().is_some_and(closed) }).await;
     let items = news(&harness, &service).await;
-    let told: Vec<u32> = items
+    let reported: Vec<u32> = items
         .iter()
         .filter_map(|item| match &item.news {
             TableNews::HandEnded(hand) => Some(hand.hand),
             _ => None,
         })
         .collect();
-    assert!(told.windows(2).all(|pair| pair[0] + 1 == pair[1]) && told[0] == 1, "{told:?}");
+    assert!(reported.windows(2).all(|pair| pair[0] + 1 == pair[1]) && reported[0] == 1, "{reported:?}");
     assert!(items.last().is_some_and(closed));
     let vacated = items.iter().filter_map(|item| match &item.news {
         TableNews::SeatVacated(left) => Some((left.player_id, left.chips, left.because)),
@@ -85,8 +85,10 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
 
     // And so does the list of hands.
     let client = harness.player(&service, players[0]);
-    eventually(|| async { client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.len() == told.len() })
-        .await;
+    eventually(|| async {
+        client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.len() == reported.len()
+    })
+    .await;
     let query = HandsQuery { player_id: Some(players[0]), limit: Some(1), cursor: None };
     let page = client.hands(ring.table, &query).await.unwrap();
     let last = &page.items[0];
@@ -95,7 +97,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     let hand: Vec<_> = steps.iter().filter(|step| step.version <= last.last_version).collect();
     assert_eq!(hand[0].data["events"][0]["type"], "hand_started");
     assert_eq!(hand.last().unwrap().step, "hand_ended");
-    assert!(page.next.is_some() || told.len() == 1);
+    assert!(page.next.is_some() || reported.len() == 1);
     service.stop(STOP).await;
 }
 
@@ -125,15 +127,15 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
         hands.contains(&format!("hand:{before}")) || left == 1000,
         "the hand they were in is settled before they are paid"
     );
-    let told = || async {
+    let reported = || async {
         let items = news(&harness, &service).await;
         items.into_iter().find_map(|item| match item.news {
             TableNews::SeatVacated(left) => Some(left),
             _ => None,
         })
     };
-    eventually(|| async { told().await.is_some() }).await;
-    let vacated = told().await.unwrap();
+    eventually(|| async { reported().await.is_some() }).await;
+    let vacated = reported().await.unwrap();
     assert_eq!((vacated.player_id, vacated.because), (leaver, VacatedBecause::Left));
     assert_eq!(i64::try_from(vacated.chips).unwrap(), left);
     // Their own list has the table no more, and they may come back with another session.

@@ -127,14 +127,14 @@ async fn a_player_is_moved_with_their_chips_and_time_bank() {
     harness.lobby(&service).release(&harness.key(), here.table, &body).await.unwrap();
     assert!(here.look(&service, |table| !table.seats_of(slow).is_empty()), "they play the hand to its end");
     here.folds_out(&service).await;
-    let told = || async {
+    let reported = || async {
         news(&harness, &service).await.into_iter().find_map(|item| match item.news {
             TableNews::SeatVacated(left) if left.player_id == slow => Some(left),
             _ => None,
         })
     };
-    eventually(|| async { told().await.is_some() }).await;
-    let left = told().await.unwrap();
+    eventually(|| async { reported().await.is_some() }).await;
+    let left = reported().await.unwrap();
     assert_eq!((left.because, left.session_id), (VacatedBecause::Moved, None));
     assert_eq!(left.time_bank_ms, 48_000, "they had used twelve seconds of it");
     let moved = SeatPlayerRequest { time_bank_ms: Some(left.time_bank_ms), ..seat(slow, left.chips) };
