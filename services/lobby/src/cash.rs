@@ -58,7 +58,6 @@ pub const SEAT_KEPT: Duration = Duration::seconds(60);
 /// A cash table as its events made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CashTable {
-    /// Which.
     pub id: TableId,
     /// The version of its stream: how many events made it.
     pub version: i64,
@@ -66,7 +65,6 @@ pub struct CashTable {
     pub setup: Setup,
     /// When it was announced.
     pub opened_at: DateTime<Utc>,
-    /// Where it stands.
     pub stage: Stage,
     /// Sessions in the order of their seats being asked for; finished ones are forgotten when the next one begins.
     pub sessions: Vec<Session>,
@@ -88,13 +86,9 @@ pub enum Stage {
     /// Players may sit down.
     Open,
     /// The tables are about to stand everybody up.
-    Closing {
-        /// Why.
-        why: String,
-    },
+    Closing { why: String },
     /// No more hands; the last cash-outs are told or about to be.
     Closed {
-        /// Why.
         why: String,
         /// Whether its accounts are closed, all of them exactly zero.
         settled: bool,
@@ -104,7 +98,6 @@ pub enum Stage {
 /// What a player left with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
-    /// Who.
     pub player_id: PlayerId,
     /// With how much.
     pub amount: Money,
@@ -115,9 +108,7 @@ pub struct Credit {
 /// A player who stands in line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiter {
-    /// Who.
     pub player_id: PlayerId,
-    /// Since when.
     pub since: DateTime<Utc>,
     /// Until when a seat is kept for that player.
     pub kept_until: Option<DateTime<Utc>>,

@@ -82,7 +82,6 @@ pub fn rematch_for() -> Duration {
 /// A private event as its events made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClubEvent {
-    /// Which.
     pub id: ClubEventId,
     /// The version of its stream: how many events made it.
     pub version: i64,
@@ -117,7 +116,6 @@ pub struct ClubEvent {
     pub table: u32,
     /// Which seat deals first; drawn if `None`.
     pub next_dealer: Option<u8>,
-    /// Where it stands.
     pub stage: Stage,
 }
 
@@ -135,9 +133,7 @@ pub enum Stage {
     },
     /// Everybody has paid; the money of the start is moving.
     Starting,
-    /// In play.
     Running {
-        /// Since when.
         since: DateTime<Utc>,
         /// Whether the table is open.
         opened: bool,
@@ -156,11 +152,9 @@ pub enum Stage {
         /// Then.
         until: DateTime<Utc>,
     },
-    /// Over.
     Over {
         /// Whether nothing was played.
         cancelled: bool,
-        /// Why.
         why: String,
         /// Whether every cent has left its accounts.
         settled: bool,

@@ -52,7 +52,6 @@ use crate::terms::Offence;
 /// A player's conduct, as the events made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conduct {
-    /// Whose.
     pub player: PlayerId,
     /// The version of the stream: how many events made it.
     pub version: i64,
@@ -67,9 +66,7 @@ pub struct Conduct {
 /// A warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Which.
     pub warning_id: WarningId,
-    /// What for.
     pub offence: Offence,
     /// When that was found out.
     pub given_at: DateTime<Utc>,
@@ -80,13 +77,10 @@ pub struct Warning {
 /// A suspension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspension {
-    /// Since when.
     pub since: DateTime<Utc>,
     /// Until when; until it is lifted if `None`.
     pub until: Option<DateTime<Utc>>,
-    /// By whom.
     pub by: Uuid,
-    /// Why.
     pub reason: String,
 }
 

@@ -48,7 +48,6 @@ enum Trouble {
     /// The wallet, or the tables.
     #[error(transparent)]
     Call(#[from] ClientError),
-    /// The database.
     #[error(transparent)]
     Lobby(#[from] Failure),
     /// Somebody is about to sit down with what they have paid before.

@@ -11,7 +11,6 @@ use mazziere_web::ApiError;
 /// Why not: a stable code and what happened this time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The code.
     pub code: ErrorCode,
     /// In words.
     pub detail: String,

@@ -69,7 +69,6 @@ pub enum Trouble {
     /// The tables.
     #[error("the tables' feed: {0}")]
     Tables(#[from] ClientError),
-    /// The database.
     #[error(transparent)]
     Lobby(#[from] Failure),
     /// The feed contradicts itself.

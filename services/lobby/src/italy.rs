@@ -8,7 +8,6 @@ use crate::terms::Repeat;
 /// A time at which something repeated is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Held {
-    /// It.
     pub(crate) at: DateTime<Utc>,
     /// A time before it with the usual time of day, if its own is another one because the clocks skip that.
     pub(crate) usual: Option<DateTime<Utc>>,

@@ -54,7 +54,6 @@ pub trait Effect: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeO
 /// An effect and how long to wait before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due<E> {
-    /// What.
     pub effect: E,
     /// After what pause.
     pub after: Duration,

@@ -32,7 +32,6 @@ impl Cursor {
         parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }
 
-    /// Prints it.
     pub(crate) fn print(&self) -> String {
         format!("{}_{}", self.at.timestamp_micros(), self.id.simple())
     }
@@ -61,7 +60,6 @@ impl Mark {
         parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }
 
-    /// Prints it.
     pub(crate) fn print(&self) -> String {
         format!("{}_{}", self.number, self.id.simple())
     }

@@ -52,7 +52,6 @@ impl<T> Pieces<T> {
         (self.0.len() - 1) * SHELF + on_shelf
     }
 
-    /// All of them.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.0.iter().flat_map(|shelf| shelf.iter()).flat_map(|piece| piece.iter()).map(|item| &**item)
     }
@@ -69,7 +68,6 @@ impl<T> Pieces<T> {
         self.0.last()?.last()?.last().map(|item| &**item)
     }
 
-    /// One of them.
     pub fn get(&self, index: usize) -> Option<&T> {
         self.0.get(index / SHELF)?.get(index % SHELF / PIECE)?.get(index % PIECE).map(|item| &**item)
     }

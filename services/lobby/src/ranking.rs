@@ -49,9 +49,7 @@ use uuid::Uuid;
 /// What a match, or a rest, brought a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Brought {
-    /// Whom.
     pub player_id: PlayerId,
-    /// Which match.
     pub match_id: Uuid,
     /// Of which game.
     pub game: String,

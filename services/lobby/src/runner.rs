@@ -45,7 +45,6 @@ enum Trouble {
     /// It refused in a way that is no outcome.
     #[error("refused for now: {}", .0.code.code())]
     Refused(Refused),
-    /// Ourselves.
     #[error(transparent)]
     Lobby(#[from] Failure),
 }

@@ -44,7 +44,6 @@ pub trait Kind: Send + Sync + Sized + 'static {
     fn uuid(id: Self::Id) -> Uuid;
     /// Which one.
     fn id(template: &Self::Shown) -> Self::Id;
-    /// Since when.
     fn created_at(template: &Self::Shown) -> DateTime<Utc>;
     /// Whether nothing more opens from it.
     fn retired(template: &mut Self::Shown) -> &mut bool;

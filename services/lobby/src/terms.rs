@@ -113,7 +113,6 @@ pub enum Phase {
     },
     /// Rounds by the ranking.
     Danish {
-        /// How many.
         rounds: u32,
         /// The fewest VP to go on with after each but the last.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -137,7 +136,6 @@ pub struct BuyIn {
     pub share: Money,
     /// What the house earns.
     pub fee: Money,
-    /// In what.
     #[serde(default)]
     pub currency: Currency,
 }
@@ -351,12 +349,7 @@ impl Fault {
 #[serde(tag = "offence", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Offence {
     /// A match was lost by timeout or abandon; a match that is played again has another table.
-    MatchLost {
-        /// Its table.
-        table_id: TableId,
-        /// How.
-        by: Absence,
-    },
+    MatchLost { table_id: TableId, by: Absence },
     /// They have withdrawn from a tournament in play, or were withdrawn because they stayed away (G1.13).
     Withdrawn {
         /// From which.
@@ -399,7 +392,6 @@ impl Code {
     /// No code is longer.
     const LONGEST: usize = 64;
 
-    /// The code.
     pub fn as_str(&self) -> &str {
         &self.0
     }

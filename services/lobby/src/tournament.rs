@@ -84,7 +84,6 @@ pub const STREAM_KIND: &str = "tournament";
 /// A tournament as its events made it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tournament {
-    /// Which.
     pub id: TournamentId,
     /// The version of its stream: how many events made it.
     pub version: i64,
@@ -104,7 +103,6 @@ pub struct Tournament {
     pub field: Field,
     /// The prize, if it is drawn.
     pub drawn: Option<Drawn>,
-    /// Where it stands.
     pub stage: Stage,
     /// Since when it is in play.
     pub started_at: Option<DateTime<Utc>>,
@@ -123,7 +121,6 @@ pub struct Drawn {
     pub version: u16,
     /// By this number.
     pub number: u32,
-    /// It.
     pub prize: Money,
 }
 
@@ -136,18 +133,15 @@ pub enum Stage {
     Open,
     /// Full and drawn; the money of the start is moving.
     Closed,
-    /// In play.
     Running,
     /// The ranking is final.
     Finished {
-        /// It.
         standings: Arc<Vec<Standing>>,
         /// Whether every cent has left its accounts.
         settled: bool,
     },
     /// Cancelled.
     Cancelled {
-        /// Why.
         reason: String,
         /// Who gets what.
         plan: Arc<Plan>,

@@ -31,7 +31,6 @@ pub(crate) enum Unknown {
     /// The tables do not answer.
     #[error(transparent)]
     Tables(#[from] ClientError),
-    /// Ourselves.
     #[error(transparent)]
     Lobby(#[from] Failure),
 }

@@ -54,7 +54,6 @@ const MOST_RESULTS: usize = 10;
 pub struct Matches {
     /// The number of the newest one, from 1; 0 before the first.
     pub number: u32,
-    /// Where it stands.
     pub now: Now,
     /// Who played the last one with a result, in the order of the seats.
     pub last_players: Vec<PlayerId>,
@@ -71,7 +70,6 @@ pub enum Now {
     Waiting,
     /// A match is at the tables, or about to be.
     Playing {
-        /// Its table.
         table_id: TableId,
         /// Who plays, in the order of the seats.
         players: Vec<PlayerId>,
@@ -99,9 +97,7 @@ pub enum Now {
 /// A result as the table remembers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchRecord {
-    /// Which match.
     pub number: u32,
-    /// Its table.
     pub table_id: TableId,
     /// When its end was taken in.
     pub at: DateTime<Utc>,

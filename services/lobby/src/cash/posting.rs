@@ -15,7 +15,6 @@ use crate::payment::Bill;
 pub struct Sitting {
     /// Whose accounts these are.
     pub table_id: TableId,
-    /// Who.
     pub player_id: PlayerId,
     /// By which session: all postings are of it.
     pub session_id: SessionId,

@@ -12,14 +12,10 @@ use super::event::Reason;
 use crate::payment::{Payment, PaymentOutcome};
 use crate::terms::VacatedBecause;
 
-/// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Its id.
     pub session_id: SessionId,
-    /// Who.
     pub player_id: PlayerId,
-    /// Which seat.
     pub seat: u8,
     /// What they sat down with.
     pub buy_in: Money,
@@ -27,7 +23,6 @@ pub struct Session {
     pub payment: Payment,
     /// The buy-in and the top-ups that were credited.
     pub brought: Money,
-    /// Where it stands.
     pub phase: Phase,
     /// Top-ups, the earliest first; finished ones are forgotten when the next is asked for.
     pub top_ups: Vec<TopUp>,
@@ -38,7 +33,6 @@ pub struct Session {
     pub stack: Money,
     /// Why they leave a table of matches as soon as what lies there may move.
     pub leaving: Option<VacatedBecause>,
-    /// Since when.
     pub created_at: DateTime<Utc>,
 }
 
@@ -51,23 +45,15 @@ pub enum Phase {
     Seated,
     /// Their credit is on its way from a table of matches to their wallet.
     CashingOut {
-        /// All of it.
         with: Money,
         /// Why they leave.
         because: VacatedBecause,
     },
     /// It did not come about.
-    Refused {
-        /// Why.
-        why: Reason,
-        /// Since when.
-        at: DateTime<Utc>,
-    },
-    /// Over.
+    Refused { why: Reason, at: DateTime<Utc> },
     Left {
         /// Their whole credit.
         with: Money,
-        /// Why.
         because: VacatedBecause,
         /// When, by the tables.
         at: DateTime<Utc>,
@@ -79,17 +65,14 @@ pub enum Phase {
 pub struct TopUp {
     /// Its id: the posting that brings it into play.
     pub top_up_id: PostingId,
-    /// How much.
     pub amount: Money,
     /// How far that is.
     pub payment: Payment,
-    /// Where it stands.
     pub phase: TopUpPhase,
     /// What came to the seat so far.
     pub credited: Money,
     /// What went back, because the stack had grown.
     pub returned: Money,
-    /// Since when.
     pub created_at: DateTime<Utc>,
 }
 
@@ -103,10 +86,7 @@ pub enum TopUpPhase {
     /// Credited, or returned by the tables.
     Credited,
     /// It did not come about.
-    Refused {
-        /// Why.
-        why: Reason,
-    },
+    Refused { why: Reason },
 }
 
 impl Reason {

@@ -11,15 +11,11 @@ use crate::terms::{Clocks, Format, MatchKind, RingClocks, Stakes};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// From which template.
     pub cash_template_id: CashTemplateId,
     /// Its name, with its number.
     pub name: String,
-    /// Which game.
     pub game: String,
-    /// All its options.
     pub options: Value,
-    /// Their printable form.
     pub options_text: String,
     /// How many seats, 2 to 10.
     pub seats: u8,
@@ -47,7 +43,6 @@ pub struct Setup {
 pub struct Terms {
     /// How they are played.
     pub format: Format,
-    /// What is paid.
     pub kind: MatchKind,
     /// The posta: of a point, or of a match.
     pub stake: Money,

@@ -18,7 +18,6 @@ pub const WINDOW: Duration = Duration::minutes(60);
 /// A hand that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
-    /// At which table.
     pub table_id: TableId,
     /// Its number there.
     pub number: i64,

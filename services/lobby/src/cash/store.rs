@@ -193,7 +193,6 @@ async fn write_queue(
 /// A table that is open, or about to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenTable {
-    /// Which.
     pub table_id: TableId,
     /// Seats that anybody may take; all of them while it is about to open.
     pub free: i64,

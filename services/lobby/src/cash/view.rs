@@ -98,7 +98,6 @@ pub fn waiting(state: &CashTable, player: PlayerId) -> Option<Waiting> {
     waiting_list(state).into_iter().find(|waiting| waiting.player_id == player)
 }
 
-/// A session.
 pub fn session(state: &CashTable, session: &Session) -> CashSession {
     let (status, refused_because, left, ended_at) = match session.phase {
         Phase::Coming if session.is_paying() => (SessionStatus::PaymentPending, None, None, None),

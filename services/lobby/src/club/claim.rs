@@ -15,7 +15,6 @@ use crate::payment::Payment;
 pub struct Brought {
     /// By whom, for which game.
     pub claim: Claim,
-    /// How much.
     pub amount: Money,
     /// How far that is.
     pub payment: Payment,

@@ -18,7 +18,6 @@ use crate::payment::Payment;
 /// What a player has at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
-    /// Who.
     pub player_id: PlayerId,
     /// By which session.
     pub session_id: SessionId,

@@ -16,9 +16,7 @@ use crate::terms::BuyIn;
 /// What is wanted, as far as it can be said without the tables.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wanted {
-    /// Which game.
     pub game: String,
-    /// How.
     pub format: Format,
     /// Which options.
     pub options: Value,

@@ -20,11 +20,9 @@ pub const SCHEMA: i16 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Setup {
-    /// Which game.
     pub game: String,
     /// All its options; the goal is one of them.
     pub options: Value,
-    /// Their printable form.
     pub options_text: String,
     /// How it is played.
     pub format: Format,
@@ -49,7 +47,6 @@ pub enum Price {
 pub struct CashTerms {
     /// Of which one.
     pub cash_template_id: CashTemplateId,
-    /// What is paid.
     pub kind: MatchKind,
     /// The posta: of a point, or of a match.
     pub stake: Money,
@@ -110,7 +107,6 @@ impl From<Setup> for Written {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// Who.
     pub player_id: PlayerId,
     /// For which game, from 1.
     pub game: u32,
@@ -122,7 +118,6 @@ pub struct Claim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
-    /// Who.
     pub player_id: PlayerId,
     /// Of the pool.
     pub from_pool: Money,

@@ -14,7 +14,6 @@ use crate::log::aggregate::{self, Beginning};
 /// A private event, as its rows show it.
 #[derive(Debug)]
 pub struct Rows {
-    /// All of it.
     pub shown: lobby::ClubEvent,
     /// The table of its game, while it is played.
     pub table: Option<TableId>,

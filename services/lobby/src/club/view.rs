@@ -11,7 +11,6 @@ use super::{ClubEvent, Stage};
 use crate::cash::matches::view::result;
 use crate::payment::Payment;
 
-/// Where it stands.
 pub fn stage(state: &ClubEvent) -> ClubStage {
     match state.stage {
         Stage::Draft | Stage::Sending => ClubStage::Draft,
@@ -39,7 +38,6 @@ pub fn name_of(stage: ClubStage) -> &'static str {
     }
 }
 
-/// All of it.
 pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
     let until = match &state.stage {
         Stage::Draft | Stage::Sending => Some(state.drafted_at + super::open_for()),

@@ -28,7 +28,6 @@ pub struct Standing {
 /// What has changed of a player's conduct.
 #[derive(Debug)]
 pub struct Rows {
-    /// Whose.
     pub player: PlayerId,
     /// The version of their stream.
     pub version: i64,

@@ -13,7 +13,6 @@ pub enum Seated {
     Sits {
         /// By this session.
         session_id: SessionId,
-        /// At which table.
         table_id: TableId,
     },
     /// They have paid for the seat, or are paying, and are not in it yet.

@@ -167,7 +167,6 @@ pub async fn park_lane(
 /// A lane that is parked, and when its first news are to be tried again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParkedLane {
-    /// Which.
     pub lane: Uuid,
     /// How often they were tried while they are there.
     pub attempts: i32,

@@ -24,7 +24,6 @@ pub trait Identity: Copy + Display + Send + Sync + 'static {
 
     /// The name of the thing with this id.
     fn named(id: Uuid) -> Self;
-    /// The id.
     fn id(self) -> Uuid;
 }
 

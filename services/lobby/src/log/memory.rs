@@ -41,7 +41,6 @@ pub struct Memory<A: Aggregate> {
 
 /// What an effect came to, before it is written.
 pub(crate) struct Outcome<A: Aggregate> {
-    /// Which effect.
     pub(crate) effect: Uuid,
     /// What takes note of it; nothing, where nothing is new.
     pub(crate) command: Option<A::Command>,

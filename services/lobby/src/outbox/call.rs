@@ -33,7 +33,6 @@ pub enum Request {
     Post(PostingRequest),
     /// The wallet: afterwards this posting has not taken place, and never will.
     CallOff {
-        /// Which.
         posting: PostingId,
         /// Why, for people.
         reason: &'static str,
@@ -48,7 +47,6 @@ pub enum Request {
     OpenRing(Box<OpenRingTableRequest>),
     /// The tables: void a table.
     Void {
-        /// Which.
         table: TableId,
         /// Why, for people.
         reason: &'static str,
@@ -74,12 +72,7 @@ pub enum Request {
     /// The lobby itself: see how well those who are in a tournament play, and tell it.
     LookUpSkills(TournamentId),
     /// The wallet, which changes nothing: could a player bring so much to a game now?
-    CouldPay {
-        /// Who.
-        player: PlayerId,
-        /// How much.
-        cost: Money,
-    },
+    CouldPay { player: PlayerId, cost: Money },
     /// The lobby itself and the tables: was the house away around a start?
     LookUpOutages {
         /// When it should have been.
@@ -89,9 +82,7 @@ pub enum Request {
     },
     /// The lobby itself: warn a player, once for each offence (G5.5).
     Warn {
-        /// Whom.
         player: PlayerId,
-        /// What for.
         offence: Offence,
         /// When it was found out: the same at every attempt.
         at: DateTime<Utc>,
@@ -126,13 +117,11 @@ pub struct Refused {
 /// The moment of an attempt at an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// Which effect.
     pub effect_id: Uuid,
     /// How often it was tried before.
     pub attempts: i32,
     /// Since when it waits.
     pub since: DateTime<Utc>,
-    /// The time.
     pub now: DateTime<Utc>,
     /// How long the wallet has for a buy-in.
     pub patience: Duration,

@@ -25,7 +25,6 @@ pub struct End(mpsc::UnboundedReceiver<Dispatched>);
 /// A claimed effect that is to be carried out now.
 #[derive(Debug)]
 pub struct Dispatched {
-    /// Which.
     pub queued: Queued,
     /// Brings the place in its lane.
     pub place: oneshot::Receiver<Permit>,

@@ -12,14 +12,12 @@ use mazziere_telemetry::italy;
 pub enum Period {
     /// A week, by the year that it counts to.
     Week {
-        /// The year.
         year: i32,
         /// Its number, from 1.
         week: u32,
     },
     /// A month.
     Month {
-        /// The year.
         year: i32,
         /// Its number, from 1.
         month: u32,

@@ -15,11 +15,9 @@ use super::period::Period;
 /// Whose standing, when and in which game: the key of its row, in whose order rows are written and locked.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
-    /// Whose.
     pub player_id: PlayerId,
     /// In which period, as it is written.
     pub period: String,
-    /// In which game.
     pub game: String,
 }
 
@@ -80,9 +78,7 @@ pub struct Ranked {
     pub place: u64,
     /// How many rows of the ranking there are up to theirs.
     pub row: u64,
-    /// Who.
     pub player_id: PlayerId,
-    /// With what.
     pub standing: Standing,
 }
 

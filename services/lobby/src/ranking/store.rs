@@ -113,11 +113,8 @@ fn read_standing(row: &PgRow) -> Result<Standing, Failure> {
 /// A player's standing, with how many are ahead of them: at most [`MOST_PLACES`] are counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Own {
-    /// In which game.
     pub game: String,
-    /// In which period.
     pub period: Period,
-    /// With what.
     pub standing: Standing,
     /// How many are ahead.
     pub ahead: i64,

@@ -61,7 +61,6 @@ use crate::terms::ChipMode;
 /// The chips of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chips {
-    /// Which tournament.
     pub tournament: TournamentId,
     /// How it is played.
     pub settings: Plan,
@@ -136,7 +135,6 @@ pub struct Pace {
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// Who.
     pub player_id: PlayerId,
     /// The player's number in the order of registration.
     pub order: u32,
@@ -206,7 +204,6 @@ impl Whereabouts {
 /// Those who went out at the same moment and share a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Who.
     pub entries: Vec<RegistrationId>,
     /// How many were out before them.
     pub before: usize,
@@ -216,9 +213,7 @@ pub struct Fallen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {
-    /// Who.
     pub registration_id: RegistrationId,
-    /// At which table.
     pub table: u32,
     /// Their chips at the start of the hand.
     pub start: u64,

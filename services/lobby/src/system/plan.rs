@@ -23,7 +23,6 @@ pub enum Plan {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LeaguePlan {
-    /// Its rounds.
     pub rounds: Rounds,
     /// How many go on to a knock-out final, of each group or, in Danish rounds, of all; no final is played if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -79,7 +78,6 @@ pub enum Rounds {
     },
     /// So many rounds by the ranking (G1.6).
     Danish {
-        /// How many.
         rounds: u32,
         /// The fewest VP to go on with after each round but the last; none are cut if empty.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

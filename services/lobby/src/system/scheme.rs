@@ -31,7 +31,6 @@ pub struct Facts<'a> {
     pub id: TournamentId,
     /// What it is played by.
     pub setup: &'a Setup,
-    /// The entries.
     pub entries: &'a Entries,
     /// Its field and pool.
     pub field: &'a Field,
@@ -78,7 +77,6 @@ impl Facts<'_> {
 /// Entries that meet at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meeting {
-    /// Which match.
     pub match_id: MatchId,
     /// Which attempt at a table this is, from 1.
     pub attempt: u32,

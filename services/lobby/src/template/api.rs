@@ -45,11 +45,9 @@ impl<K: Kind> Follows<K> for Nothing {
 /// Where a template says how its game is played, by how many if that is a field of its own, and with what clocks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
-    /// The format.
     pub(crate) format: &'static str,
     /// The seats or players.
     pub(crate) seats: Option<&'static str>,
-    /// The clocks.
     pub(crate) clocks: &'static str,
 }
 

@@ -14,9 +14,7 @@ use crate::page::Cursor;
 /// A template and the version of its stream.
 #[derive(Clone, Debug)]
 pub struct Stored<K: Kind> {
-    /// It.
     pub template: K::Shown,
-    /// The version.
     pub version: i64,
 }
 

@@ -23,15 +23,12 @@ const ABSENCES: u8 = 2;
 /// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its id.
     pub registration_id: RegistrationId,
     /// Who; the first member of a pair first.
     pub players: Vec<PlayerId>,
     /// The payment of each player, in the order of `players`.
     pub payments: Vec<Payment>,
-    /// Where it stands.
     pub phase: Phase,
-    /// Since when.
     pub created_at: DateTime<Utc>,
     /// Until when the partner may agree, this instant included, once asked.
     pub expires_at: Option<DateTime<Utc>>,

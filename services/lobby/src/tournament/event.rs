@@ -45,7 +45,6 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Which entry.
     pub registration_id: RegistrationId,
     /// Its place at the table, from 1; equal places share the number.
     pub place: u8,
@@ -73,7 +72,6 @@ impl Unplayed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seed {
-    /// Which entry.
     pub registration_id: RegistrationId,
     /// The sum of the average shares of those who are no beginners, in lowest terms: above the line.
     pub numerator: u64,
@@ -97,7 +95,6 @@ pub enum Withdrawal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
-    /// Which entry.
     pub registration_id: RegistrationId,
     /// Its place, from 1; equal places share the number.
     pub place: u32,

@@ -52,7 +52,6 @@ pub struct Asking {
     pub inviter: PlayerId,
     /// Who is asked.
     pub invited: PlayerId,
-    /// Since when.
     pub created_at: DateTime<Utc>,
     /// Until when the partner may agree; not known before the inviter has paid.
     pub expires_at: Option<DateTime<Utc>>,

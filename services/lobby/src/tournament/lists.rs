@@ -46,7 +46,6 @@ use crate::tournament::entry::Phase;
 pub struct Part {
     /// Behind this.
     pub after: Option<Mark>,
-    /// How many.
     pub limit: usize,
 }
 

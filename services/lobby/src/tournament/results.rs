@@ -25,7 +25,6 @@ use crate::tournament::{Event, Tournament};
 /// A result of a player, with what it counts for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Whose.
     pub player_id: PlayerId,
     /// What they see of it.
     pub result: PlayerResult,

@@ -22,15 +22,10 @@ pub fn closing_before_start() -> Duration {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Logged", into = "Logged")]
 pub struct Setup {
-    /// From which template.
     pub template_id: TemplateId,
-    /// Its name.
     pub name: String,
-    /// Which game.
     pub game: String,
-    /// All its options.
     pub options: Value,
-    /// Their printable form.
     pub options_text: String,
     /// How its tables are played.
     pub format: Format,

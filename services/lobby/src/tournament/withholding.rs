@@ -52,11 +52,9 @@ pub struct Withholdings(BTreeMap<PlayerId, Withholding>);
 /// What an operator did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
-    /// Who.
     pub by: Uuid,
     /// When.
     pub at: DateTime<Utc>,
-    /// Why.
     pub reason: String,
 }
 
@@ -78,7 +76,6 @@ pub struct Withholding {
 pub struct Proposal {
     /// Which proposal.
     pub decision_id: PrizeDecisionId,
-    /// What.
     pub verdict: PrizeVerdict,
     /// Who proposed it.
     pub proposed: Act,

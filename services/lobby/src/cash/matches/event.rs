@@ -73,7 +73,6 @@ pub struct MatchResult {
 pub struct SideScore {
     /// Who plays in it.
     pub players: Vec<PlayerId>,
-    /// How many.
     pub vp: u8,
 }
 
@@ -81,7 +80,6 @@ pub struct SideScore {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
-    /// Who.
     pub player_id: PlayerId,
     /// How much, not zero.
     pub amount: Money,

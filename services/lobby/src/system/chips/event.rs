@@ -66,7 +66,6 @@ pub enum ChipEvent {
 pub struct Chair {
     /// Which table, from 0 in the order of opening.
     pub table: u32,
-    /// Which seat.
     pub seat: u8,
 }
 

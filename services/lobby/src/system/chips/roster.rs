@@ -89,7 +89,6 @@ impl Roster {
         self.len() == 0
     }
 
-    /// One of them.
     pub fn get(&self, id: &RegistrationId) -> Option<&Player> {
         self.orders.get(id.uuid()).and_then(|order| self.list.get(*order)).map(|(_, player)| player)
     }
@@ -104,7 +103,6 @@ impl Roster {
         self.of_players.get(player.uuid()).and_then(|order| self.list.get(*order)).map(|(id, _)| *id)
     }
 
-    /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = (RegistrationId, &Player)> {
         self.list.iter().map(|(id, player)| (*id, player))
     }

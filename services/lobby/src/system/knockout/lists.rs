@@ -7,7 +7,6 @@ use super::Bracket;
 use crate::system::lists::Wanted;
 
 impl Bracket {
-    /// Its rounds.
     pub fn listed_rounds(&self, phase: u32, wanted: &Wanted) -> Vec<RoundSummary> {
         // A round is behind us with all its matches.
         let rounds = wanted.rounds(phase, self.rounds.len()).filter(|(_, from)| *from == 0);

@@ -11,7 +11,6 @@ use super::{Bracket, Pairing};
 /// A match that is won without a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walkover {
-    /// Which.
     pub match_id: MatchId,
     /// Who goes on.
     pub winner: RegistrationId,

@@ -38,7 +38,6 @@ pub enum LeagueEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ranked {
-    /// Which.
     pub registration_id: RegistrationId,
     /// Its place, from 1; equal places share the number.
     pub place: u32,

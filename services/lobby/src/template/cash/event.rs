@@ -13,9 +13,7 @@ use crate::terms::{Clocks, Format, MatchKind, RingClocks, Stakes};
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[strum(serialize_all = "snake_case")]
 pub enum TemplateEvent {
-    /// It was made.
     CashTemplateCreated {
-        /// It.
         template: Box<CashTemplate>,
     },
     /// No new tables open from it.
@@ -32,15 +30,11 @@ impl TemplateEvent {
 /// A template of cash tables as its log keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CashTemplate {
-    /// Its id.
     pub cash_template_id: CashTemplateId,
-    /// Its name.
     pub name: String,
-    /// Which game.
     pub game: String,
     /// All options, defaults filled in.
     pub options: Value,
-    /// Their printable form.
     pub options_text: String,
     /// How many seats a table has.
     pub seats: u8,
@@ -53,7 +47,6 @@ pub struct CashTemplate {
     pub min_buy_in: Money,
     /// The largest buy-in; only who returns with more may bring more (G3.13).
     pub max_buy_in: Money,
-    /// In what.
     pub currency: Currency,
     /// The rake of each pot (G3.8) or winning amount (G3.4), in basis points.
     pub rake_basis_points: u32,
@@ -71,7 +64,6 @@ pub struct CashTemplate {
     pub grow: bool,
     /// Whether no new tables open from it.
     pub retired: bool,
-    /// Since when.
     pub created_at: DateTime<Utc>,
 }
 
@@ -80,7 +72,6 @@ pub struct CashTemplate {
 pub struct MatchTerms {
     /// How it is played.
     pub format: Format,
-    /// What is paid.
     pub kind: MatchKind,
     /// The posta: of a point, or of a match.
     pub stake: Money,

@@ -6,7 +6,6 @@ use sqlx::{PgTransaction, Row};
 use crate::failure::Failure;
 use crate::template::Rows;
 
-/// They.
 pub(super) const ROWS: Rows = Rows {
     write: "insert into lobby.cash_template (cash_template_id, created_at, version, retired, opened, body)
             values ($1, $2, $3, $4, 0, $5)

@@ -13,9 +13,7 @@ use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, PrizeS
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[strum(serialize_all = "snake_case")]
 pub enum TemplateEvent {
-    /// It was made.
     TemplateCreated {
-        /// It.
         template: Box<Template>,
     },
     /// What matches are worth that nobody plays, which its log had not said (logs from before `unplayed_worth`).
@@ -37,15 +35,11 @@ impl TemplateEvent {
 /// A template as its log keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Template {
-    /// Its id.
     pub template_id: TemplateId,
-    /// Its name.
     pub name: String,
-    /// Which game.
     pub game: String,
     /// All options, defaults filled in.
     pub options: Value,
-    /// Their printable form.
     pub options_text: String,
     /// How it is played.
     pub format: Format,
@@ -94,12 +88,10 @@ pub struct Template {
     /// Whether the prizes are the template's own, whatever the number of entries.
     #[serde(default)]
     pub own_prizes: bool,
-    /// The clocks.
     pub clocks: Clocks,
     /// Whether a new tournament opens by itself whenever one has filled up.
     pub reopen: bool,
     /// Whether no new tournaments open from it.
     pub retired: bool,
-    /// Since when.
     pub created_at: DateTime<Utc>,
 }

@@ -9,7 +9,6 @@ use uuid::Uuid;
 use crate::failure::Failure;
 use crate::template::Rows;
 
-/// They.
 pub(super) const ROWS: Rows = Rows {
     write: "insert into lobby.template (template_id, created_at, version, retired, body) values ($1, $2, $3, $4, $5)
             on conflict (template_id) do update

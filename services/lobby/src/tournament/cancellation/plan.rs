@@ -5,7 +5,6 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// Which paragraph applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
@@ -67,7 +66,6 @@ impl Rule {
 pub struct Refund {
     /// Of which entry.
     pub registration_id: RegistrationId,
-    /// Who.
     pub player_id: PlayerId,
     /// From the prize shares.
     pub from_pool: Money,
@@ -86,7 +84,6 @@ fn nothing(amount: &Money) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// Which paragraph applies.
     pub rule: Rule,
     /// What everybody gets, in order of registration; nobody who gets nothing is listed.
     pub refunds: Vec<Refund>,
@@ -109,10 +106,7 @@ impl Refund {
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum CancelledBy {
     /// One operator, before the start.
-    Operator {
-        /// Who.
-        by: Uuid,
-    },
+    Operator { by: Uuid },
     /// Two of them, in play.
     TwoOperators {
         /// What was approved.

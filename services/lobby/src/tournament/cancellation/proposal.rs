@@ -25,7 +25,6 @@ use crate::tournament::{Event, Stage, Tournament};
 /// A proposal to cancel a tournament: the last one that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// Which.
     pub proposal_id: Uuid,
     /// What it would have refunded when it was made.
     pub plan: Arc<Plan>,

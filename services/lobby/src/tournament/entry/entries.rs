@@ -69,7 +69,6 @@ impl std::ops::Index<usize> for Entries {
 }
 
 impl Entries {
-    /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &Entry> {
         self.list.iter()
     }

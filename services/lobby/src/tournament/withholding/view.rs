@@ -53,7 +53,6 @@ pub fn prize(state: &Tournament, player: PlayerId) -> Option<WithheldPrize> {
     })
 }
 
-/// All of them.
 pub fn prizes(state: &Tournament) -> Vec<WithheldPrize> {
     state.withholdings.iter().filter_map(|(player, _)| prize(state, player)).collect()
 }
