@@ -63,7 +63,6 @@ pub struct Conduct {
     pub last: Option<(Event, DateTime<Utc>)>,
 }
 
-/// A warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     pub warning_id: WarningId,
@@ -74,7 +73,6 @@ pub struct Warning {
     pub withdrawn: bool,
 }
 
-/// A suspension.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suspension {
     pub since: DateTime<Utc>,
@@ -119,7 +117,6 @@ impl Conduct {
         WarningId::derived(self.player.uuid(), &offence.subject())
     }
 
-    /// A warning by its id.
     pub fn warning(&self, id: WarningId) -> Option<&Warning> {
         self.warnings.iter().find(|warning| warning.warning_id == id)
     }

@@ -66,7 +66,6 @@ const HANDS: Uuid = Uuid::nil();
 /// Why the follower has to try again.
 #[derive(Debug, thiserror::Error)]
 pub enum Trouble {
-    /// The tables.
     #[error("the tables' feed: {0}")]
     Tables(#[from] ClientError),
     #[error(transparent)]

@@ -32,7 +32,6 @@ pub enum Payment {
     Refused,
     /// Being called off: whether it took place is not known, and soon it will not have.
     CallingOff,
-    /// Called off.
     CalledOff,
     /// On its way back.
     Returning,
@@ -43,11 +42,9 @@ pub enum Payment {
 /// What the wallet is asked to do because of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Collect it.
     Collect,
     /// See that it has not taken place, whether or not it had.
     CallOff,
-    /// Return it.
     Return,
 }
 
@@ -61,16 +58,13 @@ pub enum PaymentOutcome {
     Refused(ErrorCode),
     /// The wallet gave no answer in time.
     Silence,
-    /// It is called off.
     CalledOff,
-    /// It is returned.
     Returned(PostingId),
 }
 
 /// The postings of a payment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bill {
-    /// The one that collects it.
     pub collects: PostingRequest,
     /// The id and the kind of the one that returns it, which is otherwise the mirror of the first.
     pub returns: (PostingId, PostingKind),

@@ -105,7 +105,6 @@ impl<A: Aggregate> Carrier for EffectsOf<A> {
 pub struct Kinds(HashMap<&'static str, Box<dyn Carrier>>);
 
 impl Kinds {
-    /// None.
     pub fn none() -> Kinds {
         Kinds(HashMap::new())
     }

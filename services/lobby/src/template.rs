@@ -37,7 +37,6 @@ pub trait Kind: Send + Sync + Sized + 'static {
 
     /// The kind of its stream.
     const STREAM: &'static str;
-    /// Its rows.
     const ROWS: Rows;
 
     /// Its id, as a row names it.
@@ -47,7 +46,6 @@ pub trait Kind: Send + Sync + Sized + 'static {
     fn created_at(template: &Self::Shown) -> DateTime<Utc>;
     /// Whether nothing more opens from it.
     fn retired(template: &mut Self::Shown) -> &mut bool;
-    /// That it was made.
     fn made(template: &Self::Shown) -> Self::Event;
     /// That it was retired.
     fn retirement() -> Self::Event;

@@ -66,7 +66,6 @@ pub struct Clocks {
     pub move_seconds: u32,
 }
 
-/// The clocks of a ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RingClocks {
@@ -82,13 +81,11 @@ pub struct RingClocks {
 pub struct Unplayed {
     /// VP of the side that is there.
     pub vp: u8,
-    /// Its MP.
     pub mp: i32,
     /// MP of the side that is not; it has no VP.
     pub lost_mp: i32,
     /// VP of those who rest in a Danish round.
     pub rest_vp: u8,
-    /// Their MP.
     pub rest_mp: i32,
 }
 
@@ -356,10 +353,7 @@ pub enum Offence {
         tournament_id: TournamentId,
     },
     /// A moderator has upheld a report of what the player said.
-    Chat {
-        /// The report.
-        report_id: Uuid,
-    },
+    Chat { report_id: Uuid },
 }
 
 impl Offence {

@@ -119,7 +119,6 @@ pub struct Tournament {
 pub struct Drawn {
     /// From the table of this version.
     pub version: u16,
-    /// By this number.
     pub number: u32,
     pub prize: Money,
 }
@@ -140,7 +139,6 @@ pub enum Stage {
         /// Whether every cent has left its accounts.
         settled: bool,
     },
-    /// Cancelled.
     Cancelled {
         reason: String,
         /// Who gets what.
@@ -394,7 +392,6 @@ impl Tournament {
         )
     }
 
-    /// An entry by its id.
     pub fn entry(&self, id: RegistrationId) -> Option<&Entry> {
         self.entries.find(id)
     }

@@ -166,7 +166,6 @@ impl Session {
         open - self.early.0 - self.early.1
     }
 
-    /// A top-up by its id.
     pub fn top_up(&self, id: PostingId) -> Option<&TopUp> {
         self.top_ups.iter().find(|top_up| top_up.top_up_id == id)
     }

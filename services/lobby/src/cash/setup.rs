@@ -29,7 +29,6 @@ pub struct Setup {
     pub rake_basis_points: u32,
     /// The most rake in one hand or of one winning amount.
     pub rake_cap: Option<Money>,
-    /// The clocks of a ring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<RingClocks>,
     /// What matches are played for; present at a table of matches.

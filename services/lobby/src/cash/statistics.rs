@@ -30,9 +30,7 @@ pub struct Hand {
 /// The figures of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figures {
-    /// The average pot.
     pub average_pot: Money,
-    /// Hands per hour.
     pub hands_per_hour: u32,
 }
 

@@ -275,7 +275,6 @@ pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>
     row.map(|row| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
 }
 
-/// One top-up.
 pub async fn top_up(pool: &PgPool, id: PostingId) -> Result<Option<CashTopUp>, Failure> {
     let row =
         sqlx::query("select body from lobby.cash_top_up where top_up_id = $1").bind(id).fetch_optional(pool).await?;

@@ -144,7 +144,6 @@ fn credit(state: &CashTable, session: &Session) -> Option<Money> {
     (there && state.matches.is_some()).then_some(session.stack)
 }
 
-/// A top-up.
 pub fn top_up(session: &Session, top_up: &TopUp) -> CashTopUp {
     let (status, refused_because) = match top_up.phase {
         TopUpPhase::Coming if top_up.is_paying() => (TopUpStatus::PaymentPending, None),

@@ -36,7 +36,6 @@ pub enum Effect {
     /// Open the table of a game.
     #[strum(serialize = "open_club_table")]
     OpenTable { game: u32, table: u32 },
-    /// Void it.
     #[strum(serialize = "void_club_table")]
     VoidTable { game: u32, table: u32 },
     /// Pay a prize or a refund.

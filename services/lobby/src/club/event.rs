@@ -119,7 +119,6 @@ pub struct Claim {
 #[serde(deny_unknown_fields)]
 pub struct Part {
     pub player_id: PlayerId,
-    /// Of the pool.
     pub from_pool: Money,
     /// Of the fees.
     pub fee: Money,

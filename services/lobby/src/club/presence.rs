@@ -172,7 +172,6 @@ impl Presence {
         self.0.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Connects a player.
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
         let pool = &self.0.pool;
         store::say(pool, &[player], self.0.clock.now()).await?;

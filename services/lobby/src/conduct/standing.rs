@@ -27,7 +27,6 @@ impl Warning {
         self.given_at + LAPSES_AFTER
     }
 
-    /// Whether it counts.
     pub fn counts(&self, at: DateTime<Utc>) -> bool {
         !self.withdrawn && at < self.lapses_at()
     }

@@ -45,7 +45,6 @@ pub(crate) struct Intake {
 /// Where news come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum From {
-    /// The feed.
     Feed,
     /// The news that were parked.
     Parked,

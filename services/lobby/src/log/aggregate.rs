@@ -41,7 +41,6 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     /// The version of its events' shape, in which they are written.
     const SCHEMA: i16;
 
-    /// Its stream.
     fn stream(id: Self::Id) -> StreamId;
     /// The refusal for one that nobody has heard of.
     fn unknown(id: Self::Id) -> Failure;

@@ -44,7 +44,6 @@ pub struct Receipts {
 /// A command that has not been answered yet.
 #[derive(Debug)]
 pub(crate) struct Ticket<'a> {
-    /// As it was sent.
     pub(crate) sent: &'a Sent,
     /// Its id: who sent it, and the key.
     pub(crate) command: CommandId,
@@ -60,12 +59,10 @@ pub(crate) struct StoredReply {
 }
 
 impl StoredReply {
-    /// A success.
     pub(crate) fn success(status: StatusCode, body: &impl Serialize) -> StoredReply {
         StoredReply { status: status.as_u16(), body: raw(body) }
     }
 
-    /// A refusal.
     pub(crate) fn refusal(problem: &Problem) -> StoredReply {
         StoredReply { status: problem.status, body: raw(problem) }
     }
@@ -118,7 +115,6 @@ impl Ticket<'_> {
 pub(super) enum BeginOutcome<'a> {
     /// It has not been answered yet.
     New(Ticket<'a>),
-    /// This was the answer.
     Answered(StoredReply),
 }
 

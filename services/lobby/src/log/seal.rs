@@ -40,7 +40,6 @@ const SEALED: &[u8] = br#"{"sealed":"#;
 pub enum Cover<'a> {
     /// As it is: nothing in it is hidden from readers of the log.
     Plain,
-    /// Sealed.
     Sealed,
     /// As it is, with the secret that nothing is drawn from any more.
     Opens(&'a Secret),

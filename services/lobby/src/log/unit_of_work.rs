@@ -49,7 +49,6 @@ impl<'a, A: Aggregate> UnitOfWork<'a, A> {
         Ok(from..self.due.len())
     }
 
-    /// This happens.
     pub(crate) fn happens(&mut self, event: A::Event, at: DateTime<Utc>, pauses: &Pauses) {
         let after = self.after.get_or_insert_with(|| self.before.clone());
         after.evolve(&event, at);

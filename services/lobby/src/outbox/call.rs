@@ -142,7 +142,6 @@ impl Moment {
 /// What is to be done next for an effect.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step<C> {
-    /// Ask this.
     Ask(Call),
     /// It is done, and this command takes note of its outcome; `None` when nothing is new.
     Done(Option<C>),
@@ -158,7 +157,6 @@ impl<C> Step<C> {
         Step::Ask(Call { key: key.into(), request })
     }
 
-    /// Its outcome.
     pub fn outcome(command: C) -> Step<C> {
         Step::Done(Some(command))
     }

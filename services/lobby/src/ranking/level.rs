@@ -111,7 +111,6 @@ impl Record {
         self.matches < BEGINNERS
     }
 
-    /// The level.
     pub fn level(&self) -> SkillLevel {
         if self.is_beginner() {
             return SkillLevel::Beginner;

@@ -16,7 +16,6 @@ pub enum Period {
         /// Its number, from 1.
         week: u32,
     },
-    /// A month.
     Month {
         year: i32,
         /// Its number, from 1.

@@ -42,7 +42,6 @@ pub struct Gauges {
     pub lagged: IntCounter,
 }
 
-/// A feed.
 #[derive(Debug, Default)]
 pub struct Feed {
     /// Whether each frame goes on from the one before, so that nobody can begin between two.

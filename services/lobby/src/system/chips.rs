@@ -132,7 +132,6 @@ pub struct Pace {
     pub busy: bool,
 }
 
-/// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     pub player_id: PlayerId,
@@ -161,7 +160,6 @@ pub enum Whereabouts {
     Waiting,
     /// On the way to a seat.
     Arriving(Chair),
-    /// In the seat.
     Seated(Chair),
     /// In the seat until the end of the hand, then on the way to the other.
     Leaving {

@@ -205,7 +205,6 @@ impl Bracket {
         &self.rounds
     }
 
-    /// One match.
     pub fn pairing(&self, id: MatchId) -> Option<&Pairing> {
         let (round, index) = self.find(id)?;
         self.rounds.get(round)?.get(index)
@@ -238,7 +237,6 @@ impl Bracket {
         self.rounds.get(round + 1).map(|matches| &matches[index / self.shape.feeders()])
     }
 
-    /// Whether `id` is the final.
     pub fn is_final(&self, id: MatchId) -> bool {
         self.find(id).is_some_and(|(round, _)| round + 1 == self.rounds.len())
     }

@@ -97,7 +97,6 @@ struct Line {
     place: u32,
     /// Whether it has withdrawn.
     is_retired: bool,
-    /// Whether it was cut.
     is_cut: bool,
 }
 
@@ -119,7 +118,6 @@ struct AfterRound {
     of_entries: Vec<u32>,
 }
 
-/// A round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Round {
     games: Pieces<Game>,
@@ -214,7 +212,6 @@ impl League {
         !game.is_decided && (game.table_open || !game.entries.iter().any(|id| self.has_retired(*id)))
     }
 
-    /// The round in play.
     fn in_play(&self) -> Option<&Round> {
         self.rounds.get(self.complete)
     }

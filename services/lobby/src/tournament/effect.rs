@@ -58,7 +58,6 @@ pub enum Effect {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RunStep {
-    /// For the field.
     Field(FieldStep),
     /// For the tables of a chip tournament.
     Chips(ChipStep),

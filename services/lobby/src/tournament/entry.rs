@@ -20,7 +20,6 @@ use crate::tournament::event::{Reason, Withdrawal};
 /// So many matches in a row without taking part withdraw an entry (G1.13).
 const ABSENCES: u8 = 2;
 
-/// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     pub registration_id: RegistrationId,
@@ -158,7 +157,6 @@ impl Entry {
         self.payments.iter().all(|payment| *payment == Payment::Paid)
     }
 
-    /// Sets the payment of one player.
     pub fn set(&mut self, player: PlayerId, payment: Payment) {
         if let Some(index) = self.players.iter().position(|member| *member == player) {
             self.payments[index] = payment;
@@ -210,7 +208,6 @@ impl Entry {
         PostingId::derived(self.registration_id.uuid(), &format!("buy_in:{player}"))
     }
 
-    /// The posting that returns it.
     pub fn return_posting(&self, player: PlayerId) -> PostingId {
         PostingId::derived(self.registration_id.uuid(), &format!("buy_in_returned:{player}"))
     }

@@ -31,7 +31,6 @@ pub enum Reason {
     WalletSilent,
     /// The partner did not answer in time.
     PartnerMissing,
-    /// The partner declined.
     PartnerDeclined,
     /// Others had paid for the last place first.
     PlacesTaken,
@@ -239,7 +238,6 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RunEvent {
-    /// To the field.
     Field(FieldEvent),
     /// In a chip tournament.
     Chips(ChipEvent),

@@ -83,7 +83,6 @@ pub struct Late {
 /// What the pool is divided by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Prizes {
-    /// This table.
     Table(PrizeTable),
     /// The house's table for the entries that there are (G2.8); for a full field it would be this one.
     ByEntries(HouseTable, PrizeTable),
@@ -259,7 +258,6 @@ impl Setup {
         times(self.buy_in.share, count)
     }
 
-    /// `count` fees.
     pub fn fees(&self, count: usize) -> Money {
         times(self.buy_in.fee, count)
     }

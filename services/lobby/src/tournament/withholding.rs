@@ -96,7 +96,6 @@ impl Withholdings {
         self.0.iter().map(|(player, withholding)| (*player, withholding))
     }
 
-    /// That of a player.
     pub fn of(&self, player: PlayerId) -> Option<&Withholding> {
         self.0.get(&player)
     }

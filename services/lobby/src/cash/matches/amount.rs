@@ -65,7 +65,6 @@ fn no_vp(vp: &u8) -> bool {
 /// The rake of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Rake {
-    /// The rate.
     pub rate: BasisPoints,
     /// The most of one winning amount.
     pub cap: Option<Money>,

@@ -13,7 +13,6 @@ use super::{Chips, Table};
 /// A table where somebody stays, and how many they are: those who sit there to stay, or are coming.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// Its number.
     pub number: u32,
     /// How many they are.
     pub size: usize,

@@ -27,7 +27,6 @@ pub struct Rank {
 }
 
 impl Rank {
-    /// That of a player.
     pub fn of(player: &Player) -> Rank {
         let order = player.order;
         match player.place {
@@ -98,7 +97,6 @@ impl Roster {
         self.list.get(order as usize).map(|(id, player)| (*id, player))
     }
 
-    /// The registration of a player.
     pub fn registration(&self, player: PlayerId) -> Option<RegistrationId> {
         self.of_players.get(player.uuid()).and_then(|order| self.list.get(*order)).map(|(id, _)| *id)
     }

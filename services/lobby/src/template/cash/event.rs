@@ -55,7 +55,6 @@ pub struct CashTemplate {
     pub rake_cap: Option<Money>,
     /// What part of the pots or winning amounts goes to players, in basis points, at least (G2.7).
     pub payout_basis_points: u32,
-    /// The clocks of a ring.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<RingClocks>,
     /// How many tables of it the house keeps open.

@@ -27,7 +27,6 @@ pub struct Entries {
 struct Figures {
     /// Entries that are in.
     confirmed: usize,
-    /// Their players.
     players: usize,
     /// Payments because of which money may still move.
     unsettled: usize,
@@ -98,7 +97,6 @@ impl Entries {
         self.places.get(id.uuid()).copied()
     }
 
-    /// One by its id.
     pub fn find(&self, id: RegistrationId) -> Option<&Entry> {
         self.order(id).and_then(|index| self.get(index))
     }

@@ -124,7 +124,6 @@ async fn note_payments(tx: &mut PgTransaction<'_>, changes: &[Change]) -> Result
     Ok(())
 }
 
-/// One registration.
 pub async fn read(pool: &PgPool, id: RegistrationId) -> Result<Option<Registration>, Failure> {
     let row = sqlx::query("select body from lobby.registration where registration_id = $1")
         .bind(id)

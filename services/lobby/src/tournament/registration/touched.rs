@@ -12,7 +12,6 @@ use crate::tournament::{Event, Tournament};
 pub enum Touched {
     /// All of them: the tournament has come to another stage.
     All,
-    /// These.
     These(BTreeSet<RegistrationId>),
 }
 
