@@ -57,6 +57,10 @@ pub struct DemoArgs {
     /// How long bots think about a move, in milliseconds, at most; on average half as long.
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=20_000))]
     pub thinking_ms: u32,
+    /// Keep the database that was played on, and the sealing keys (`sealing-keys`), in this folder, which must not be
+    /// there yet.
+    #[arg(long, value_name = "PATH", conflicts_with = "page")]
+    pub keep: Option<PathBuf>,
     /// How many tournaments may be in play at once.
     #[arg(long, value_name = "N", default_value_t = 48, value_parser = clap::value_parser!(u32).range(1..=500))]
     pub in_play: u32,

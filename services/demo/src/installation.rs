@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use anyhow::bail;
 use mazziere_localpg::{Cluster, Options, Tcp};
 use mazziere_runtime::args::ServiceArgs;
 use mazziere_runtime::keys::HouseKey;
@@ -43,12 +44,23 @@ impl Installation {
         // Durable on purpose: an acknowledgement must mean what it means in production.
         let options = Options::default().set("fsync", "on").set("full_page_writes", "on").supervised(false);
         let options = if args.page.is_some() { options.tcp(Tcp::Free) } else { options };
-        let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await??;
+        let keep = args.keep.clone();
+        if let Some(folder) = keep.as_deref().filter(|folder| folder.exists()) {
+            bail!("{} is there already: a demo keeps its database in a folder of its own", folder.display());
+        }
+        let cluster = tokio::task::spawn_blocking(move || match keep {
+            Some(folder) => Cluster::open(folder, options),
+            None => Cluster::scratch_with(options),
+        });
+        let cluster = cluster.await??;
         let logs = std::env::temp_dir().join(format!("mazziere-demo-{}", std::process::id()));
         if let Some(page) = &args.page {
             return Installation::by_page(page, args, cluster, logs, clock).await;
         }
         let key = HouseKey::fresh(clock)?;
+        if let Some(folder) = &args.keep {
+            std::fs::write(folder.join("sealing-keys"), &key.sealing)?;
+        }
         let url = database::create(&cluster, "demo").await?;
         mazziere_runtime::database::migrate(&url).await?;
         let http = mazziere_contract::client::http(REQUEST)?;

@@ -4,6 +4,8 @@
 mod alerts;
 #[path = "it/all.rs"]
 mod all;
+#[path = "it/audit.rs"]
+mod audit;
 #[path = "it/cli.rs"]
 mod cli;
 #[path = "it/demo.rs"]

@@ -18,7 +18,9 @@ use mazziere_lobby::drawn;
 use mazziere_lobby::log::aggregate::Aggregate;
 use mazziere_lobby::outbox::call::{Call, Effects, Moment, Request, Step};
 use mazziere_lobby::seal::{Keys, SCHEMA_WITHIN, SEALED_SCHEMA};
+use mazziere_lobby::system::chips::event::ChipEvent;
 use mazziere_lobby::system::league::event::LeagueEvent;
+use mazziere_lobby::tournament::event::RunEvent;
 use mazziere_lobby::tournament::{Event, Tournament};
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
@@ -118,7 +120,8 @@ impl Audited for Tournament {
                 let euros = self.setup.drawn_for()?;
                 Some(*number == drawn::number(self.id, secret) && *prize == drawn::prize(*number, euros))
             }
-            Event::League { event: LeagueEvent::RoundPaired { .. } | LeagueEvent::PhaseComplete { .. } } => {
+            Event::League { event: LeagueEvent::RoundPaired { .. } | LeagueEvent::PhaseComplete { .. } }
+            | Event::Run { event: RunEvent::Chips(ChipEvent::RoundDrawn { .. } | ChipEvent::SeatsDrawn { .. }) } => {
                 Some(self.system.next(&self.facts()).as_ref() == Some(event))
             }
             _ => None,

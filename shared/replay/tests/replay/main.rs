@@ -4,6 +4,7 @@
 mod attendance;
 mod chances;
 mod dice;
+mod format;
 mod late;
 mod matches;
 mod rings;

@@ -1,0 +1,241 @@
+//! `audit verify` on a house that bots have played: untouched it is right, to the exact counts; whatever the owner of
+//! the database changes is found, with its kind and its place.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mazziere_eventstore::chain::{GENESIS, Link, payload_hash};
+use mazziere_ids::StreamId;
+use mazziere_localpg::{Cluster, Options};
+use serde_json::{Value, json};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row};
+use uuid::Uuid;
+
+use crate::cli::{mazziere, text};
+use crate::process::as_login;
+
+#[path = "audit/tamperings.rs"]
+mod tamperings;
+
+/// A folder with what a demo has left: it goes with the test.
+struct Kept(PathBuf);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Plays a house, and opens its database again.
+async fn played() -> (Arc<Cluster>, Kept) {
+    let folder = std::env::temp_dir().join(format!("mazziere-audit-{}", std::process::id()));
+    let path = folder.to_str().unwrap().to_owned();
+    let games = "scopa,briscola,peppa,holdem,bestia";
+    let formats = "knockout,chips,danish,danish-final,premio-matto,four,club";
+    let words = ["demo", "--json", "--seed", "31", "--games", games, "--formats", formats, "--tournaments", "14"];
+    let words = [&words[..], &["--cash-hands", "40", "--cash-tables", "5", "--keep", &path]].concat();
+    let demo = tokio::task::spawn_blocking(move || {
+        let words: Vec<&str> = words.iter().map(|word| &**word).collect();
+        mazziere(&words, &[], "")
+    });
+    let output = demo.await.unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let kept = Kept(folder.clone());
+    let options = Options::default().set("fsync", "off").supervised(false);
+    let cluster = tokio::task::spawn_blocking(move || Cluster::open(folder, options)).await.unwrap().unwrap();
+    (Arc::new(cluster), kept)
+}
+
+/// What an audit says: its exit code, and its report.
+async fn audited(url: &str, more: &[&str]) -> (i32, Value) {
+    let words: Vec<String> =
+        ["audit", "verify", "--json", "--database", url].iter().chain(more).map(|word| (*word).to_owned()).collect();
+    let output = tokio::task::spawn_blocking(move || {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        mazziere(&words, &[], "")
+    });
+    let output = output.await.unwrap();
+    let said = text(&output.stdout);
+    let report = serde_json::from_str(said.trim());
+    (output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr))))
+}
+
+async fn number(connection: &mut PgConnection, sql: &'static str) -> u64 {
+    let count: i64 = sqlx::query_scalar(sql).fetch_one(connection).await.unwrap();
+    count.try_into().unwrap()
+}
+
+/// What the database itself counts, for comparison.
+const COUNTED: [(&str, &str); 14] = [
+    ("streams", "select count(*) from eventstore.stream_head"),
+    ("events", "select count(*) from eventstore.event"),
+    ("log_positions", "select count(*) from eventstore.log"),
+    ("tables", "select count(*) from eventstore.stream_head where kind = 'table'"),
+    (
+        "replayed",
+        "select count(*) from eventstore.event join eventstore.stream_head using (stream_id) where kind = 'table'",
+    ),
+    ("results", "select count(*) from eventstore.event where type = 'finished'"),
+    ("told_results", "select count(*) from eventstore.event where type in ('match_decided', 'match_ended')"),
+    (
+        "lobby_streams",
+        "select count(*) from eventstore.stream_head where kind in ('tournament', 'cash_table', 'club_event')",
+    ),
+    ("accounts", "select count(*) from wallet.account"),
+    ("closed_accounts", "select count(*) from wallet.account where closed_at is not null"),
+    ("entries", "select count(*) from wallet.entry"),
+    ("postings", "select count(*) from wallet.posting"),
+    (
+        "explained",
+        "select count(*) from wallet.posting where kind not in ('deposit', 'withdrawal_requested',
+             'withdrawal_completed', 'withdrawal_cancelled', 'reversal', 'hold_settled', 'adjustment')",
+    ),
+    (
+        "boxes",
+        "select count(*) from eventstore.event join eventstore.stream_head using (stream_id)
+         where kind = 'table' and encode(payload, 'escape') like '{\"sealed\":%'",
+    ),
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_is_right_to_the_exact_counts_and_whatever_its_owner_changes_is_found() {
+    let (cluster, kept) = played().await;
+    let house = cluster.url("demo");
+    let mut owner = PgConnection::connect(&house).await.unwrap();
+    let (code, report) = audited(&house, &[]).await;
+    assert_eq!((code, &report["right"], &report["wrong"]), (0, &json!(true), &Value::Null), "{report}");
+    for (name, sql) in COUNTED {
+        assert_eq!(report[name], number(&mut owner, sql).await, "{name} in {report}");
+    }
+    for name in ["deals", "inputs", "game_events", "draws", "hands", "boxes"] {
+        assert!(report[name].as_u64() > Some(0), "{name} in {report}");
+    }
+    assert_eq!((&report["covered"], &report["unsequenced"]), (&json!(0), &json!(0)), "everything is over: {report}");
+
+    // An auditor sees the same, and keys change nothing about what is over.
+    owner.execute("create role accountant login in role mazziere_auditor").await.unwrap();
+    let keys = kept.0.join("sealing-keys");
+    let keys = keys.to_str().unwrap();
+    let (code, other) = audited(&as_login("accountant", &house), &["--tables-keys", keys, "--lobby-keys", keys]).await;
+    assert_eq!((code, other), (0, report), "as an auditor");
+    owner.execute("create role stranger login").await.unwrap();
+    let output = mazziere(&["audit", "verify", "--database", &as_login("stranger", &house)], &[], "");
+    assert_eq!(output.status.code(), Some(77), "{}", text(&output.stderr));
+    let output = mazziere(&["audit", "verify", "--database", "postgres://me:s3cret@127.0.0.1:1/house"], &[], "");
+    assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains("s3cret"));
+    owner.close().await.unwrap();
+
+    let mut missed = Vec::new();
+    for tampering in tamperings::ALL {
+        let found = tampered(&cluster, tampering).await;
+        if let Err(what) = found {
+            missed.push(format!("{}: {what}", tampering.name));
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+/// Tampers with a copy of the house, and says what is not found.
+async fn tampered(cluster: &Cluster, tampering: &tamperings::Tampering) -> Result<(), String> {
+    let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
+    superuser.execute("drop database if exists copy").await.unwrap();
+    superuser.execute("create database copy template demo").await.unwrap();
+    let copy = cluster.url("copy");
+    let mut owner = PgConnection::connect(&copy).await.unwrap();
+    owner.execute("set session_replication_role = replica").await.unwrap();
+    let place = (tampering.with)(&mut owner).await;
+    owner.close().await.unwrap();
+    let (code, report) = audited(&copy, &[]).await;
+    let (kind, found) = (&report["wrong"]["kind"], &report["wrong"]["place"]);
+    let named = place.as_object().unwrap().iter().all(|(part, value)| found[part] == *value);
+    match kind == tampering.kind && code == tampering.code && named {
+        true => Ok(()),
+        false => Err(format!("{} at {place} was expected, not {code} {}", tampering.kind, report["wrong"])),
+    }
+}
+
+/// An event of a stream, as the owner of the database changes it.
+struct Event {
+    version: i64,
+    r#type: String,
+    payload: Vec<u8>,
+}
+
+/// The events of a stream.
+async fn events(connection: &mut PgConnection, stream: Uuid) -> Vec<Event> {
+    let rows = sqlx::query(
+        "select version::bigint, type::text, payload from eventstore.event where stream_id = $1 order by 1",
+    )
+    .bind(stream)
+    .fetch_all(connection)
+    .await
+    .unwrap();
+    rows.iter().map(|row| Event { version: row.get(0), r#type: row.get(1), payload: row.get(2) }).collect()
+}
+
+/// Gives a stream new links from its first event to its head: what its events say now is what was hashed.
+async fn relink(connection: &mut PgConnection, stream: Uuid) {
+    let rows = sqlx::query(
+        "select version::bigint, type::text, schema::smallint, occurred_at, payload from eventstore.event
+         where stream_id = $1 order by 1",
+    )
+    .bind(stream)
+    .fetch_all(&mut *connection)
+    .await
+    .unwrap();
+    let mut previous = GENESIS;
+    for row in &rows {
+        let (version, payload): (i64, Vec<u8>) = (row.get(0), row.get(4));
+        let link = Link {
+            stream: StreamId::new(stream),
+            version,
+            r#type: row.get(1),
+            schema: row.get(2),
+            occurred_at: row.get(3),
+            previous,
+            payload_hash: payload_hash(&payload),
+        };
+        previous = link.hash();
+        sqlx::query(
+            "update eventstore.event set payload_hash = $3, event_hash = $4 where stream_id = $1 and version = $2",
+        )
+        .bind(stream)
+        .bind(version)
+        .bind(&link.payload_hash[..])
+        .bind(&previous[..])
+        .execute(&mut *connection)
+        .await
+        .unwrap();
+    }
+    sqlx::query("update eventstore.stream_head set head_hash = $2, version = $3 where stream_id = $1")
+        .bind(stream)
+        .bind(&previous[..])
+        .bind(i64::try_from(rows.len()).unwrap())
+        .execute(connection)
+        .await
+        .unwrap();
+}
+
+/// Writes another payload into an event.
+async fn write(connection: &mut PgConnection, stream: Uuid, version: i64, payload: &[u8]) {
+    sqlx::query("update eventstore.event set payload = $3 where stream_id = $1 and version = $2")
+        .bind(stream)
+        .bind(version)
+        .bind(payload)
+        .execute(connection)
+        .await
+        .unwrap();
+}
+
+/// Runs statements.
+async fn run(connection: &mut PgConnection, sql: &str) {
+    connection.execute(AssertSqlSafe(sql.to_owned())).await.unwrap_or_else(|error| panic!("{sql}: {error}"));
+}
+
+/// The ids that a query gives, in its first row.
+async fn ids<const N: usize>(connection: &mut PgConnection, sql: &str) -> [Uuid; N] {
+    let row = sqlx::query(AssertSqlSafe(sql.to_owned())).fetch_one(connection).await;
+    let row = row.unwrap_or_else(|error| panic!("{sql}: {error}"));
+    std::array::from_fn(|column| row.get(column))
+}

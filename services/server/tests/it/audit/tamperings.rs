@@ -1,0 +1,338 @@
+//! What the owner of a database can do to a house, and what an audit has to say of it.
+//!
+//! Triggers are off, constraints are not. What no audit of the database alone can find is listed in
+//! `docs/audit-format.md`, under "What needs an anchor outside".
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serde_json::{Value, json};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Event, events, ids, relink, run, write};
+
+/// Something that the owner does.
+pub(super) struct Tampering {
+    pub(super) name: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) code: i32,
+    /// Does it, and says what the audit has to name.
+    pub(super) with: for<'a> fn(&'a mut PgConnection) -> BoxFuture<'a, Value>,
+}
+
+macro_rules! tampering {
+    ($name:literal, $kind:literal $code:literal, $owner:ident => $with:block) => {
+        Tampering { name: $name, kind: $kind, code: $code, with: |$owner| async move { $with }.boxed() }
+    };
+}
+
+/// A match that has a result, of a tournament.
+const MATCH: &str = "select stream_id from eventstore.event where type = 'finished' and stream_id in (
+    select (convert_from(payload, 'UTF8')::jsonb ->> 'table_id')::uuid from eventstore.event where type = 'match_decided'
+) order by stream_id limit 1";
+
+/// A cash table of hands, and the posting of a hand that was played there.
+const HAND: &str = "select p.table_id, p.posting_id from wallet.posting p join eventstore.stream_head h
+    on h.stream_id = p.table_id and h.kind = 'table' where p.kind = 'hand_settled' order by p.sequence limit 1";
+
+/// What a posting moves more, one cent from its first leg to its last, with all running balances after it.
+const CENT_MORE: &str = "
+    update wallet.entry e set amount = e.amount + case when e.leg = 1 then -0.01 else 0.01 end
+        from wallet.posting p where p.posting_id = '{id}' and e.sequence = p.sequence and (e.leg = 1 or e.leg = p.legs);
+    update wallet.entry e set balance = s.balance from (
+        select account_id, version, sum(amount) over (partition by account_id order by version) as balance
+        from wallet.entry
+    ) s where s.account_id = e.account_id and s.version = e.version and s.balance <> e.balance;
+    alter table wallet.account drop constraint account_not_below_floor, drop constraint account_closed_is_zero;
+    update wallet.account a set balance = s.balance from (
+        select account_id, sum(amount) as balance from wallet.entry group by 1
+    ) s where s.account_id = a.account_id and s.balance <> a.balance;";
+
+/// Takes the positions of what is gone out of the log, and numbers what is left anew.
+const RENUMBER: &str = "
+    delete from eventstore.log l where not exists (
+        select from eventstore.event e where e.stream_id = l.stream_id and e.version = l.version
+    );
+    update eventstore.log set position = position + 1000000000;
+    update eventstore.log l set position = s.place from (
+        select position, row_number() over (order by position) - 1 as place from eventstore.log
+    ) s where s.position = l.position;
+    update eventstore.sequencer set next_position = (select count(*) from eventstore.log);";
+
+/// The place of an event.
+fn at(stream: Uuid, version: i64) -> Value {
+    json!({"stream": stream, "version": version})
+}
+
+/// The first event of a type.
+async fn first(owner: &mut PgConnection, stream: Uuid, r#type: &str) -> Event {
+    events(owner, stream).await.into_iter().find(|event| event.r#type == r#type).unwrap()
+}
+
+/// Replaces the first of some words in an event, and gives the stream new links.
+async fn rewrite(owner: &mut PgConnection, stream: Uuid, event: &Event, change: impl Fn(&str) -> String) -> Value {
+    let before = String::from_utf8(event.payload.clone()).unwrap();
+    let after = change(&before);
+    assert_ne!(before, after, "nothing changes");
+    write(owner, stream, event.version, after.as_bytes()).await;
+    relink(owner, stream).await;
+    at(stream, event.version)
+}
+
+/// A hexadecimal digit behind these words is another one.
+fn other_digit(text: &str, behind: &str) -> String {
+    let place = text.find(behind).unwrap() + behind.len();
+    let digit = if &text[place..=place] == "0" { "1" } else { "0" };
+    format!("{}{digit}{}", &text[..place], &text[place + 1..])
+}
+
+/// Deletes a stream with its places in the log, which is numbered anew.
+async fn deleted(owner: &mut PgConnection, stream: Uuid) {
+    run(owner, &format!("delete from eventstore.event where stream_id = '{stream}'")).await;
+    run(owner, &format!("delete from eventstore.stream_head where stream_id = '{stream}'")).await;
+    run(owner, RENUMBER).await;
+}
+
+pub(super) const ALL: &[Tampering] = &[
+    tampering!("a byte of an event", "chain" 10, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "finished").await;
+        let text = String::from_utf8(event.payload).unwrap().replacen("\"lines\"", "\"linez\"", 1);
+        write(owner, stream, event.version, text.as_bytes()).await;
+        at(stream, event.version)
+    }),
+    tampering!("a byte of an event with fresh hashes of its own", "chain" 10, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "deal_committed").await;
+        let text = String::from_utf8(event.payload).unwrap().replacen(':', ": ", 1);
+        write(owner, stream, event.version, text.as_bytes()).await;
+        run(owner, &format!("update eventstore.event set payload_hash = sha256(payload), event_hash = sha256(payload)
+            where stream_id = '{stream}' and version = {}", event.version)).await;
+        at(stream, event.version)
+    }),
+    tampering!("a head that says another hash", "chain" 10, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        run(owner, &format!("update eventstore.stream_head set head_hash = sha256('') where stream_id = '{stream}'")).await;
+        json!({"stream": stream})
+    }),
+    tampering!("a stream without a head", "order" 11, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        run(owner, &format!("delete from eventstore.stream_head where stream_id = '{stream}'")).await;
+        json!({"stream": stream})
+    }),
+    tampering!("a tail that is cut, with the head", "order" 11, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let last = events(owner, stream).await.pop().unwrap().version;
+        run(owner, &format!("delete from eventstore.event where stream_id = '{stream}' and version >= {last}")).await;
+        relink(owner, stream).await;
+        at(stream, last)
+    }),
+    tampering!("a tail that is cut out of the log as well", "result" 14, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let last = events(owner, stream).await.pop().unwrap().version;
+        run(owner, &format!("delete from eventstore.event where stream_id = '{stream}' and version >= {last}")).await;
+        relink(owner, stream).await;
+        run(owner, RENUMBER).await;
+        json!({})
+    }),
+    tampering!("a version that is missing", "order" 11, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        run(owner, &format!("delete from eventstore.event where stream_id = '{stream}' and version = 3")).await;
+        at(stream, 3)
+    }),
+    tampering!("a position that is missing", "order" 11, owner => {
+        run(owner, "delete from eventstore.log where position = 17").await;
+        json!({"position": 17})
+    }),
+    tampering!("two events of a stream in the wrong order", "order" 11, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        run(owner, &format!("update eventstore.log set version = 5 - version + 1000000 where stream_id = '{stream}'
+            and version in (2, 3)")).await;
+        run(owner, &format!("update eventstore.log set version = version - 1000000 where stream_id = '{stream}'
+            and version > 1000000")).await;
+        at(stream, 3)
+    }),
+    tampering!("a deleted stream", "order" 11, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        run(owner, &format!("delete from eventstore.event where stream_id = '{stream}'")).await;
+        run(owner, &format!("delete from eventstore.stream_head where stream_id = '{stream}'")).await;
+        at(stream, 1)
+    }),
+    tampering!("a deleted table of hands, in a log that is numbered anew", "result" 14, owner => {
+        // What the lobby took in stands elsewhere now. Without that, nobody asks for the hands that were posted.
+        let [table, _] = ids(owner, HAND).await;
+        deleted(owner, table).await;
+        json!({})
+    }),
+    tampering!("a deleted tournament, in a log that is numbered anew", "result" 14, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'prize_paid' limit 1").await;
+        deleted(owner, stream).await;
+        json!({})
+    }),
+    tampering!("a result turned round, with right hashes", "result" 14, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "finished").await;
+        rewrite(owner, stream, &event, |text| match text.contains("\"winner\":0") {
+            true => text.replacen("\"winner\":0", "\"winner\":1", 1),
+            false => text.replacen("\"winner\":1", "\"winner\":0", 1),
+        }).await
+    }),
+    tampering!("victory points, with right hashes", "result" 14, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "finished").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"vp\":", "\"vp\":1", 1)).await
+    }),
+    tampering!("a result that the lobby took in, with right hashes", "result" 14, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'match_decided' limit 1").await;
+        let event = first(owner, stream, "match_decided").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"vp\":", "\"vp\":1", 1)).await
+    }),
+    tampering!("an event of the rules, with right hashes", "rules" 13, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let turn = events(owner, stream).await.into_iter().rev();
+        let turn = turn.into_iter().find(|event| event.r#type == "turn").unwrap();
+        rewrite(owner, stream, &turn, |text| text.replacen("\"events\":[{", "\"events\":[{ ", 1)).await
+    }),
+    tampering!("chips of a hand, with right hashes", "rules" 13, owner => {
+        let [stream, _] = ids(owner, HAND).await;
+        let event = first(owner, stream, "hand_ended").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"end\":", "\"end\":1", 1)).await
+    }),
+    tampering!("the first dealer, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "table_opened").await;
+        rewrite(owner, stream, &event, |text| match text.contains("\"dealer\":0") {
+            true => text.replacen("\"dealer\":0", "\"dealer\":1", 1),
+            false => text.replacen("\"dealer\":", "\"dealer\":0", 1).replacen("\"dealer\":01", "\"dealer\":0", 1),
+        }).await
+    }),
+    tampering!("a secret, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'deal_revealed'
+            order by stream_id limit 1").await;
+        let event = first(owner, stream, "deal_revealed").await;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"secret\":\"")).await
+    }),
+    tampering!("a box, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "deal_committed").await;
+        rewrite(owner, stream, &event, |text| {
+            let place = text.find("\"box\":\"").unwrap() + 12;
+            let letter = if &text[place..=place] == "A" { "B" } else { "A" };
+            format!("{}{letter}{}", &text[..place], &text[place + 1..])
+        }).await
+    }),
+    tampering!("a published key, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where payload like '{\"opens\":[{\"deal\":1%'
+            and type = 'turn' order by stream_id limit 1").await;
+        let opening = events(owner, stream).await.into_iter();
+        let opening = opening.into_iter().find(|event| event.payload.starts_with(b"{\"opens\"")).unwrap();
+        rewrite(owner, stream, &opening, |text| other_digit(text, "\"key\":\"")).await;
+        json!({"stream": stream})
+    }),
+    tampering!("a bracket, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'bracket_drawn' limit 1").await;
+        let event = first(owner, stream, "bracket_drawn").await;
+        rewrite(owner, stream, &event, |text| {
+            let mut event: Value = serde_json::from_str(text).unwrap();
+            let inner = if event["event"].is_object() { &mut event["event"] } else { &mut event };
+            inner["order"].as_array_mut().unwrap().reverse();
+            event.to_string()
+        }).await
+    }),
+    tampering!("the secret of a bracket, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'bracket_drawn' limit 1").await;
+        let event = first(owner, stream, "bracket_drawn").await;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"secret\":\"")).await
+    }),
+    tampering!("a drawn prize, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'prize_drawn' limit 1").await;
+        let event = first(owner, stream, "prize_drawn").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"number\":", "\"number\":1", 1)).await
+    }),
+    tampering!("a prize in the ranking, with right hashes", "lobby" 16, owner => {
+        let [stream, posting] = ids(owner, "select stream_id, (convert_from(payload, 'UTF8')::jsonb ->> 'posting_id')::uuid
+            from eventstore.event where type = 'prize_paid' and schema = 1 limit 1").await;
+        let event = first(owner, stream, "tournament_finished").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"prizes\":[\"", "\"prizes\":[\"1", 1)).await;
+        json!({"posting": posting})
+    }),
+    tampering!("an amount", "ledger" 15, owner => {
+        let [account] = ids(owner, "select account_id from wallet.entry order by sequence limit 1").await;
+        run(owner, "update wallet.entry set amount = amount + 0.01 where sequence = 1 and leg = 1").await;
+        json!({"account": account, "entry": 1, "sequence": 1})
+    }),
+    tampering!("a balance", "ledger" 15, owner => {
+        let [account] = ids(owner, "select account_id from wallet.account where kind = 'player_cash' limit 1").await;
+        run(owner, &format!("update wallet.account set balance = balance + 1 where account_id = '{account}'")).await;
+        json!({"account": account})
+    }),
+    tampering!("a deposit that is ten times as much, on both legs", "ledger" 15, owner => {
+        let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'deposit' limit 1").await;
+        run(owner, &format!("update wallet.entry e set amount = amount * 10 from wallet.posting p
+            where p.sequence = e.sequence and p.posting_id = '{posting}'")).await;
+        run(owner, &CENT_MORE.replace("{id}", &Uuid::nil().to_string())).await;
+        json!({"posting": posting})
+    }),
+    tampering!("two accounts whose owners are swapped", "ledger" 15, owner => {
+        let [one, other] = ids(owner, "select min(player_id::text)::uuid, max(player_id::text)::uuid from wallet.account
+            where kind = 'player_cash'").await;
+        run(owner, "alter table wallet.account drop constraint account_exists_once").await;
+        run(owner, &format!("update wallet.account
+            set player_id = case player_id when '{one}' then '{other}'::uuid else '{one}'::uuid end
+            where kind = 'player_cash' and player_id in ('{one}', '{other}')")).await;
+        let [account] = ids(owner, &format!("select account_id from wallet.account where kind = 'player_cash'
+            and player_id in ('{one}', '{other}') order by account_id limit 1")).await;
+        json!({"account": account})
+    }),
+    tampering!("a hand of one cent more", "ledger" 15, owner => {
+        let [_, posting] = ids(owner, HAND).await;
+        run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
+        json!({"posting": posting})
+    }),
+    tampering!("a match of one cent more", "lobby" 16, owner => {
+        let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'hand_settled'
+            and cause like 'match:%' order by sequence limit 1").await;
+        run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
+        json!({"posting": posting})
+    }),
+    tampering!("a prize of one cent more", "lobby" 16, owner => {
+        let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'prize' limit 1").await;
+        run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
+        json!({"posting": posting})
+    }),
+    tampering!("a prize that nobody won", "lobby" 16, owner => {
+        let [posting] = [Uuid::from_u128(77)];
+        run(owner, &format!("
+            insert into wallet.posting (sequence, posting_id, command_id, posted_at, legs, kind, tournament_id, cause)
+            select last_sequence + 1, '{posting}', gen_random_uuid(), now(), p.legs, p.kind, p.tournament_id, p.cause
+                from wallet.ledger_head, wallet.posting p where p.kind = 'prize' order by p.sequence limit 1;
+            insert into wallet.entry (account_id, version, sequence, amount, balance, leg)
+            select e.account_id, a.version + 1, h.last_sequence + 1, e.amount, a.balance + e.amount, e.leg
+                from wallet.ledger_head h, wallet.entry e join wallet.account a using (account_id)
+                where e.sequence = (select min(sequence) from wallet.posting where kind = 'prize');
+            alter table wallet.account drop constraint account_not_below_floor, drop constraint account_closed_is_zero;
+            update wallet.account a set version = e.version, balance = e.balance, closed_at = null
+                from wallet.entry e, wallet.ledger_head h
+                where e.sequence = h.last_sequence + 1 and e.account_id = a.account_id;
+            update wallet.ledger_head set last_sequence = last_sequence + 1")).await;
+        json!({"posting": posting})
+    }),
+    tampering!("a posting that is gone", "order" 11, owner => {
+        let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'prize' limit 1").await;
+        run(owner, &format!("delete from wallet.posting where posting_id = '{posting}'")).await;
+        json!({})
+    }),
+    tampering!("a closed account that is not empty", "ledger" 15, owner => {
+        let [account] = ids(owner, "select account_id from wallet.account where kind = 'player_cash' and balance > 0
+            order by account_id limit 1").await;
+        run(owner, &format!("alter table wallet.account drop constraint account_closed_is_zero,
+            drop constraint account_may_close;
+            update wallet.account set closed_at = now() where account_id = '{account}'")).await;
+        json!({"account": account})
+    }),
+    tampering!("a payment of which the log says that it took place", "lobby" 16, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'prize_paid' limit 1").await;
+        let event = first(owner, stream, "prize_paid").await;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"posting_id\":\"")).await
+    }),
+];
