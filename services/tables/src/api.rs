@@ -138,9 +138,10 @@ impl From<CommandError> for ApiError {
             CommandError::Database(error) | CommandError::Heartbeat(BeatError::Database(error)) => {
                 database_failed(&error)
             }
-            CommandError::Append(AppendError::Store(error)) => store_failed(&error),
-            CommandError::Append(error) => ApiError::internal(&error),
-            CommandError::Heartbeat(BeatError::Log(error)) => CommandError::Append(*error).into(),
+            CommandError::Append(error) | CommandError::Heartbeat(BeatError::Log(error)) => match &*error {
+                AppendError::Store(error) => store_failed(error),
+                error => ApiError::internal(error),
+            },
             CommandError::Receipt(error) => ApiError::internal(&error),
             CommandError::Sealed(error) => ApiError::internal(&error),
             CommandError::Key(error) => ApiError::internal(&error),

@@ -83,7 +83,7 @@ pub enum CommandError {
     Live(#[from] LiveError),
     /// The log refuses what is written beside it.
     #[error(transparent)]
-    Append(#[from] AppendError),
+    Append(Box<AppendError>),
     /// The heartbeat cannot be given.
     #[error(transparent)]
     Heartbeat(#[from] BeatError),
@@ -104,6 +104,12 @@ pub enum CommandError {
 impl From<Refused> for CommandError {
     fn from(refused: Refused) -> CommandError {
         CommandError::Refused(refused)
+    }
+}
+
+impl From<AppendError> for CommandError {
+    fn from(error: AppendError) -> CommandError {
+        CommandError::Append(Box::new(error))
     }
 }
 
