@@ -358,6 +358,11 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
         "an append reads the receipt that it meets; both print hashes alike",
     ),
     (
+        "shared/localpg/src/",
+        &["account", "binaries", "error", "private"],
+        "one error says what to do about accounts and programs, and names both",
+    ),
+    (
         "shared/replay/src/",
         &["table::event", "table::ring::event"],
         "events of a table hold those of its ring, which name what voided it",
@@ -375,7 +380,7 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
 ];
 
 /// Crates whose rooms are not ordered here yet.
-const UNORDERED: &[&str] = &["shared/deal", "shared/rules"];
+const UNORDERED: &[&str] = &["shared/deal"];
 
 /// The paths that a source names from the root of its crate or from a parent: `crate::a::b`, `super::{c, d}`.
 fn named(source: &str) -> Vec<Vec<String>> {
