@@ -189,9 +189,9 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
     let code = wrong.as_ref().map_or(ExitCode::SUCCESS, |fault| ExitCode::from(fault.kind.exit_code()));
     let report = Report { right: wrong.is_none(), counts, wrong };
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
-        print(&report, out)?
+        print(&report, out)?;
     }
     Ok(code)
 }
@@ -242,7 +242,11 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     match wrong {
         Some(fault) => writeln!(out, "first: {fault}")?,
         None => {
-            writeln!(out, "events, deals, hands, postings, cents: all right ({} postings explained)", counts.explained)?
+            writeln!(
+                out,
+                "events, deals, hands, postings, cents: all right ({} postings explained)",
+                counts.explained
+            )?;
         }
     }
     Ok(())

@@ -129,6 +129,8 @@
 //! one clock runs for all seats ([`kernel::Game::COMMON_CLOCK`]) its end is told once, and leaving ends one's own play
 //! only.
 
+#![warn(missing_docs)]
+
 pub mod asso_piglia_tutto;
 pub mod audience;
 pub mod bank;

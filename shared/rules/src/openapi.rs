@@ -4,8 +4,8 @@
 
 pub mod tagged;
 
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 
 use crate::kernel::{Awaiting, Chance};
 use crate::options::OptionInfo;

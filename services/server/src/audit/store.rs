@@ -247,12 +247,12 @@ fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Option<Vec<(Accoun
     Ok(accounts.zip(amounts).map(|(accounts, amounts)| accounts.into_iter().zip(amounts).collect()))
 }
 
-fn posting(row: PgRow) -> Result<PostingRow> {
+fn posting(row: &PgRow) -> Result<PostingRow> {
     let kind: String = row.try_get("kind")?;
     let reference: Option<String> = row.try_get("external_reference")?;
     let player: Option<PlayerId> = row.try_get("transfer_player")?;
     let amount: Option<i64> = row.try_get("transfer_amount")?;
-    let cause = match (reference, player.zip(amount), legs(&row, "back_accounts", "back_amounts")?) {
+    let cause = match (reference, player.zip(amount), legs(row, "back_accounts", "back_amounts")?) {
         (Some(reference), Some((player, amount)), _) => Some(Cause::Deposit { reference, player, amount }),
         (None, Some((player, amount)), _) => Some(Cause::Withdrawal { player, amount }),
         (_, None, Some(legs)) => Some(Cause::Reversed { legs }),
@@ -266,7 +266,7 @@ fn posting(row: PgRow) -> Result<PostingRow> {
         kind,
         refers: (row.try_get("tournament_id")?, row.try_get("table_id")?, row.try_get("cause")?),
         count: row.try_get("legs")?,
-        legs: legs(&row, "accounts", "amounts")?.unwrap_or_default(),
+        legs: legs(row, "accounts", "amounts")?.unwrap_or_default(),
         cause,
     })
 }
@@ -274,13 +274,13 @@ fn posting(row: PgRow) -> Result<PostingRow> {
 /// Postings, in the order of the ledger.
 pub(super) async fn postings(connection: &mut PgConnection, after: i64) -> Result<Vec<PostingRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{POSTINGS} where p.sequence > $1 order by p.sequence limit $2"));
-    sqlx::query(sql).bind(after).bind(PAGE).try_map(posting).fetch_all(connection).await
+    sqlx::query(sql).bind(after).bind(PAGE).try_map(|row| posting(&row)).fetch_all(connection).await
 }
 
 /// The postings with these ids, as far as they took place.
 pub(super) async fn postings_by_id(connection: &mut PgConnection, ids: &[PostingId]) -> Result<Vec<PostingRow>> {
     let sql = sqlx::AssertSqlSafe(format!("{POSTINGS} where p.posting_id = any($1)"));
-    sqlx::query(sql).bind(ids).try_map(posting).fetch_all(connection).await
+    sqlx::query(sql).bind(ids).try_map(|row| posting(&row)).fetch_all(connection).await
 }
 
 /// Places, ids and kinds of postings, in the order of the ledger.

@@ -33,10 +33,9 @@ async fn played() -> (Arc<Cluster>, Kept) {
     let games = "scopa,briscola,peppa,holdem,bestia";
     let formats = "knockout,chips,danish,danish-final,premio-matto,four,club";
     let words = ["demo", "--json", "--seed", "31", "--games", games, "--formats", formats, "--tournaments", "14"];
-    let words = [&words[..], &["--cash-hands", "40", "--cash-tables", "5", "--keep", &path]].concat();
     let demo = tokio::task::spawn_blocking(move || {
-        let words: Vec<&str> = words.iter().map(|word| &**word).collect();
-        mazziere(&words, &[], "")
+        let more = ["--cash-hands", "40", "--cash-tables", "5", "--keep", &path];
+        mazziere(&[&words[..], &more].concat(), &[], "")
     });
     let output = demo.await.unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
