@@ -231,3 +231,6 @@ pub(super) async fn all_explained(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
