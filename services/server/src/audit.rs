@@ -1,8 +1,8 @@
 //! `mazziere audit verify`: re-derives a whole house from its database, and names the first thing that does not follow.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. What is
-//! checked is pure: [`mazziere_replay::house`], [`mazziere_replay::audit`], and [`lobby`] for what the lobby's log says.
-//! Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables.
+//! checked is pure: [`mazziere_replay::house`], [`mazziere_replay::audit`], and [`lobby`] for what the lobby's log
+//! says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables.
 //!
 //! | exit code | what it means |
 //! |---|---|

@@ -16,9 +16,12 @@ use mazziere_rules::session::{Chips, RingFact};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::Switches;
 use super::script::{self, Fault, Layout, Script};
 use crate::dice::Dice;
+use crate::switches::Switches;
+
+/// The id in the fairdeal context of decks that a script's `seed` gives; the number is that of the shuffle, from 1.
+pub const FAIRDEAL_ID: &str = "mazziere deal";
 
 /// One line of output.
 #[derive(Serialize)]
@@ -293,7 +296,7 @@ impl Table {
         {
             return Some(Chance::Deck { cards });
         }
-        let context = Context::new(super::FAIRDEAL_ID, self.drawn);
+        let context = Context::new(FAIRDEAL_ID, self.drawn);
         let mut draw = Draw::new(self.secret.as_ref()?, &context, &Seeds::empty(0), Label::DEAL);
         Some(match request {
             ChanceRequest::Shuffle { .. } | ChanceRequest::Reshuffle { .. } => {

@@ -186,7 +186,8 @@ pub struct GameInfo {
 }
 
 impl GameInfo {
-    /// A game of matches of which nothing is said but its rules: what a guest begins with ([`invite`](crate::registry::invite)).
+    /// A game of matches of which nothing is said but its rules: what a guest begins with
+    /// ([`invite`](crate::registry::invite)).
     pub const fn bare(name: &'static str, version: u16, rules: Rules) -> GameInfo {
         GameInfo {
             name,

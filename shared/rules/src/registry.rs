@@ -1,7 +1,7 @@
 //! The games of the house, found by name.
 //!
-//! Owns the list and the runtime choice of a game. What each says of itself is its [`GameInfo`]. A version of rules that
-//! has written a log stays openable here for ever ([`open_version`]).
+//! Owns the list and the runtime choice of a game. What each says of itself is its [`GameInfo`]. A version of rules
+//! that has written a log stays openable here for ever ([`open_version`]).
 
 use std::sync::OnceLock;
 
@@ -16,8 +16,8 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::text_form;
 use crate::vp::Table;
 
-/// The games of the house, in the order in which they are listed. A game is its folder, its module in `lib.rs`, and its entry
-/// here.
+/// The games of the house, in the order in which they are listed. A game is its folder, its module in `lib.rs`, and its
+/// entry here.
 ///
 /// A static: a constant would be built anew, with the machines of all games, in every crate that asks for one.
 pub(crate) static HOUSE: &[GameInfo] = &[

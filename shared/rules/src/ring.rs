@@ -21,8 +21,8 @@
 //! | eliminations of one hand (texas-holdem D1, G1.9) | [`result`] |
 //! | a void hand gives back what everybody had at its start (G3.9) | [`playing`] |
 //!
-//! Seats are numbered in the order of play ([`Direction`](crate::game_info::Direction)): who comes after seat `s` is the
-//! next higher taken seat, whatever the words of a game, left or right.
+//! Seats are numbered in the order of play ([`Direction`](crate::game_info::Direction)): who comes after seat `s` is
+//! the next higher taken seat, whatever the words of a game, left or right.
 //! Invariants: chips change hands only by `hand_ended`, one event that says everything; over any inputs chips brought =
 //! chips in seats and carried + chips taken away + rake. Non-goals: clocks (they arrive as inputs), players, money.
 
