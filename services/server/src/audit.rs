@@ -101,6 +101,8 @@ pub struct Counts {
     pub boxes: u64,
     /// Events behind a box that nothing opens yet: those of deals in play.
     pub covered: u64,
+    /// Tables that the house has voided because it could not follow their log.
+    pub dead: u64,
     /// Matches with a result.
     pub results: u64,
     /// Hands of cash tables.
@@ -217,8 +219,8 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
         (
             Kind::Rules,
             format!(
-                "{} inputs decided again, {} events of {} tables replayed, {} still covered",
-                counts.inputs, counts.replayed, counts.tables, counts.covered
+                "{} inputs decided again, {} events of {} tables replayed, {} still covered; {} tables were given up",
+                counts.inputs, counts.replayed, counts.tables, counts.covered, counts.dead
             ),
         ),
         (Kind::Result, format!("{} results, {} of them told to the lobby", counts.results, counts.told_results)),

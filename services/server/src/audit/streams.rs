@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::ledger::{self, AllSpoken, Explained};
 use super::lobby::{Audited, LobbyWalk, Published, Told};
-use super::tables::TableWalk;
+use super::tables::{TableWalk, is_dead};
 use super::{AuditKeys, Counts, Stop, store};
 
 /// What is said of postings is compared with the ledger when so much of it has come together.
@@ -142,13 +142,17 @@ impl Walk<'_> {
 
     async fn table(&mut self, head: Head) -> Result<(), Stop> {
         let stream = head.stream;
-        let mut reader = Reader::of(&[]);
-        let mut held = self.links(head, |event| reader.learn(std::slice::from_ref(event))).await?;
+        let (mut reader, mut dead) = (Reader::of(&[]), false);
+        let learn = |event: &StoredEvent| {
+            reader.learn(std::slice::from_ref(event));
+            dead |= is_dead(event);
+        };
+        let mut held = self.links(head, learn).await?;
         let reader = match &self.keys.tables {
             Some(keys) => reader.with(keys),
             None => reader,
         };
-        let (mut walk, mut spoken, mut after) = (TableWalk::new(stream, reader), AllSpoken::new(), 0);
+        let (mut walk, mut spoken, mut after) = (TableWalk::new(stream, reader, dead), AllSpoken::new(), 0);
         loop {
             let whole = held.is_some();
             let page = match held.take() {
@@ -185,7 +189,14 @@ impl Walk<'_> {
                 // Sums that leave their range break off.
                 let taken = catch_unwind(AssertUnwindSafe(|| walk.take(event, &mut spoken, self.counts)));
                 let broke = |_| Fault::new(Kind::Rules, Place::event(stream, event.version), "it cannot be taken in");
-                told.extend(taken.map_err(broke)??);
+                match taken.map_err(broke) {
+                    Ok(Ok(result)) => told.extend(result),
+                    // What was taken in before may be what is wrong first.
+                    Ok(Err(fault)) | Err(fault) => {
+                        self.results(&mut told).await?;
+                        return Err(fault.into());
+                    }
+                }
                 after = event.version;
             }
             self.results(&mut told).await?;

@@ -21,13 +21,25 @@ pub struct TableWalk<'a> {
     replayed: Replayed,
     /// Whether what follows is sealed, and since which version.
     covered: Option<i64>,
+    dead: bool,
+}
+
+/// Whether an event voids a table that the house could not follow any more (`services/tables/src/commands/dead.rs`): it
+/// is written behind what nobody there could read, and opens nothing.
+pub fn is_dead(stored: &StoredEvent) -> bool {
+    let kind = || {
+        let event: serde_json::Value = serde_json::from_slice(&stored.payload).ok()?;
+        Some(event["by"]["kind"] == "dead")
+    };
+    stored.r#type == "voided" && kind().unwrap_or(false)
 }
 
 impl<'a> TableWalk<'a> {
-    /// A walk through the log of a table; `reader` has learnt all of its rows.
-    pub fn new(stream: StreamId, reader: Reader<'a>) -> TableWalk<'a> {
+    /// A walk through the log of a table; `reader` has learnt all of its rows, and `dead` is whether one of them is that
+    /// of a dead table.
+    pub fn new(stream: StreamId, reader: Reader<'a>, dead: bool) -> TableWalk<'a> {
         let (check, cash) = (Check::new(stream, reader), CashTableWalk::default());
-        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None }
+        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead }
     }
 
     /// Takes the next event.
@@ -35,7 +47,7 @@ impl<'a> TableWalk<'a> {
     /// # Errors
     /// What is wrong with it.
     pub fn take(&mut self, stored: &StoredEvent, spoken: &mut AllSpoken, counts: &mut Counts) -> Result<(), Fault> {
-        let over = matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
+        let over = !self.dead && matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
         if let Some(since) = self.covered {
             counts.covered += 1;
             // Nothing of a table that is over is covered any more: its last row opens what was left.
@@ -51,7 +63,7 @@ impl<'a> TableWalk<'a> {
         let taken = catch_unwind(AssertUnwindSafe(|| self.check.take(stored)));
         let event = match taken {
             Ok(Ok(event)) => event,
-            Ok(Err(fault)) if is_sealed(&fault) && !over => {
+            Ok(Err(fault)) if (is_sealed(&fault) && !over) || is_dead(stored) => {
                 self.covered = Some(stored.version);
                 counts.covered += 1;
                 return Ok(());
@@ -78,6 +90,7 @@ impl<'a> TableWalk<'a> {
         }
         let Replayed { events, game_events, inputs, deals, boxes, .. } = self.replayed;
         counts.tables += 1;
+        counts.dead += u64::from(self.dead);
         counts.replayed += events;
         counts.game_events += game_events;
         counts.inputs += inputs;

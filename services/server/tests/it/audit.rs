@@ -33,9 +33,11 @@ async fn played() -> (Arc<Cluster>, Kept) {
     let games = "scopa,briscola,peppa,holdem,bestia";
     let formats = "knockout,chips,danish,danish-final,premio-matto,four,club";
     let words = ["demo", "--json", "--seed", "31", "--games", games, "--formats", formats, "--tournaments", "14"];
+    let words = [&words[..], &["--cash-hands", "40", "--cash-tables", "5", "--keep", &path]].concat();
+    let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
     let demo = tokio::task::spawn_blocking(move || {
-        let more = ["--cash-hands", "40", "--cash-tables", "5", "--keep", &path];
-        mazziere(&[&words[..], &more].concat(), &[], "")
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        mazziere(&words, &[], "")
     });
     let output = demo.await.unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));

@@ -35,15 +35,35 @@ const MATCH: &str = "select stream_id from eventstore.event where type = 'finish
 const HAND: &str = "select p.table_id, p.posting_id from wallet.posting p join eventstore.stream_head h
     on h.stream_id = p.table_id and h.kind = 'table' where p.kind = 'hand_settled' order by p.sequence limit 1";
 
-/// What a posting moves more, one cent from its first leg to its last, with all running balances after it.
+/// A posting moves one cent more, from its first leg to its last.
 const CENT_MORE: &str = "
     update wallet.entry e set amount = e.amount + case when e.leg = 1 then -0.01 else 0.01 end
-        from wallet.posting p where p.posting_id = '{id}' and e.sequence = p.sequence and (e.leg = 1 or e.leg = p.legs);
+        from wallet.posting p where p.posting_id = '{id}' and e.sequence = p.sequence and (e.leg = 1 or e.leg = p.legs)";
+
+/// Closed accounts that do not come to zero any more are made to, by another posting of theirs: in the place of players
+/// by the last one, against their cash; in the place of a pool by the first one, against the fees of the house.
+const CLOSED_AT_ZERO: &str = "
+    create temp table off as select a.account_id, a.kind, sum(e.amount) as by from wallet.account a
+        join wallet.entry e using (account_id) where a.closed_at is not null group by 1, 2 having sum(e.amount) <> 0;
+    create temp table fix as
+        select off.by, e.account_id, e.sequence, other.account_id as other from off
+        join wallet.entry e on e.account_id = off.account_id and e.version = case off.kind
+            when 'tournament_pool' then 1
+            else (select max(version) from wallet.entry l where l.account_id = off.account_id) end
+        join wallet.entry o on o.sequence = e.sequence join wallet.account other on other.account_id = o.account_id
+            and other.kind = case off.kind when 'tournament_pool' then 'house_fee' else 'player_cash' end;
+    update wallet.entry e set amount = e.amount - fix.by from fix
+        where e.sequence = fix.sequence and e.account_id = fix.account_id;
+    update wallet.entry e set amount = e.amount + fix.by from fix
+        where e.sequence = fix.sequence and e.account_id = fix.other;";
+
+/// All running balances and all balances follow from the amounts.
+const BALANCED: &str = "
     update wallet.entry e set balance = s.balance from (
         select account_id, version, sum(amount) over (partition by account_id order by version) as balance
         from wallet.entry
     ) s where s.account_id = e.account_id and s.version = e.version and s.balance <> e.balance;
-    alter table wallet.account drop constraint account_not_below_floor, drop constraint account_closed_is_zero;
+    alter table wallet.account drop constraint account_not_below_floor;
     update wallet.account a set balance = s.balance from (
         select account_id, sum(amount) as balance from wallet.entry group by 1
     ) s where s.account_id = a.account_id and s.balance <> a.balance;";
@@ -84,6 +104,13 @@ fn other_digit(text: &str, behind: &str) -> String {
     let place = text.find(behind).unwrap() + behind.len();
     let digit = if &text[place..=place] == "0" { "1" } else { "0" };
     format!("{}{digit}{}", &text[..place], &text[place + 1..])
+}
+
+/// A posting moves a cent more, and every sum and every balance is right again.
+async fn cent_more(owner: &mut PgConnection, posting: Uuid) {
+    run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
+    run(owner, CLOSED_AT_ZERO).await;
+    run(owner, BALANCED).await;
 }
 
 /// Deletes a stream with its places in the log, which is numbered anew.
@@ -270,7 +297,7 @@ pub(super) const ALL: &[Tampering] = &[
         let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'deposit' limit 1").await;
         run(owner, &format!("update wallet.entry e set amount = amount * 10 from wallet.posting p
             where p.sequence = e.sequence and p.posting_id = '{posting}'")).await;
-        run(owner, &CENT_MORE.replace("{id}", &Uuid::nil().to_string())).await;
+        run(owner, BALANCED).await;
         json!({"posting": posting})
     }),
     tampering!("two accounts whose owners are swapped", "ledger" 15, owner => {
@@ -286,19 +313,30 @@ pub(super) const ALL: &[Tampering] = &[
     }),
     tampering!("a hand of one cent more", "ledger" 15, owner => {
         let [_, posting] = ids(owner, HAND).await;
-        run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
+        cent_more(owner, posting).await;
         json!({"posting": posting})
     }),
     tampering!("a match of one cent more", "lobby" 16, owner => {
         let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'hand_settled'
             and cause like 'match:%' order by sequence limit 1").await;
-        run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
+        cent_more(owner, posting).await;
         json!({"posting": posting})
     }),
-    tampering!("a prize of one cent more", "lobby" 16, owner => {
+    tampering!("a prize of one cent more, out of the fees", "lobby" 16, owner => {
+        let [tournament, posting] = ids(owner, "select p.tournament_id, p.posting_id from wallet.posting p
+            join wallet.posting s on s.kind = 'tournament_started' and s.tournament_id = p.tournament_id
+            join wallet.entry e on e.sequence = s.sequence join wallet.account a using (account_id)
+            join eventstore.stream_head h on h.stream_id = p.tournament_id
+            where p.kind = 'prize' and a.kind = 'house_fee' limit 1").await;
+        cent_more(owner, posting).await;
+        json!({"stream": tournament})
+    }),
+    tampering!("a prize of one cent more, out of nothing", "ledger" 15, owner => {
         let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'prize' limit 1").await;
         run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
-        json!({"posting": posting})
+        run(owner, "alter table wallet.account drop constraint account_closed_is_zero").await;
+        run(owner, BALANCED).await;
+        json!({})
     }),
     tampering!("a prize that nobody won", "lobby" 16, owner => {
         let [posting] = [Uuid::from_u128(77)];
