@@ -190,10 +190,9 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
     };
     let code = wrong.as_ref().map_or(ExitCode::SUCCESS, |fault| ExitCode::from(fault.kind.exit_code()));
     let report = Report { right: wrong.is_none(), counts, wrong };
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string(&report)?)?;
-    } else {
-        print(&report, out)?;
+    match args.json {
+        true => writeln!(out, "{}", serde_json::to_string(&report)?)?,
+        false => print(&report, out)?,
     }
     Ok(code)
 }
@@ -241,15 +240,10 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
         };
         writeln!(out, "{verdict:<7} {}: {detail}", kind.name())?;
     }
-    match wrong {
-        Some(fault) => writeln!(out, "first: {fault}")?,
-        None => {
-            writeln!(
-                out,
-                "events, deals, hands, postings, cents: all right ({} postings explained)",
-                counts.explained
-            )?;
-        }
-    }
+    let last = match wrong {
+        Some(fault) => format!("first: {fault}"),
+        None => format!("events, deals, hands, postings, cents: all right ({} postings explained)", counts.explained),
+    };
+    writeln!(out, "{last}")?;
     Ok(())
 }

@@ -339,7 +339,7 @@ pub(super) const ALL: &[Tampering] = &[
         json!({})
     }),
     tampering!("a prize that nobody won", "lobby" 16, owner => {
-        let [posting] = [Uuid::from_u128(77)];
+        let posting = Uuid::from_u128(77);
         run(owner, &format!("
             insert into wallet.posting (sequence, posting_id, command_id, posted_at, legs, kind, tournament_id, cause)
             select last_sequence + 1, '{posting}', gen_random_uuid(), now(), p.legs, p.kind, p.tournament_id, p.cause
