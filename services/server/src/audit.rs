@@ -112,7 +112,7 @@ pub struct Counts {
     /// Draws of the lobby that were made again.
     pub draws: u64,
     /// Results in the lobby's log that were compared with those of their tables.
-    pub told_results: u64,
+    pub reported_results: u64,
     /// Accounts.
     pub accounts: u64,
     /// Closed accounts, each exactly zero.
@@ -222,7 +222,10 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
                 counts.inputs, counts.replayed, counts.tables, counts.covered, counts.dead
             ),
         ),
-        (Kind::Result, format!("{} results, {} of them told to the lobby", counts.results, counts.told_results)),
+        (
+            Kind::Result,
+            format!("{} results, {} of them reported to the lobby", counts.results, counts.reported_results),
+        ),
         (
             Kind::Ledger,
             format!(

@@ -45,7 +45,7 @@ impl Explained {
 
 /// What a log says of one posting.
 #[derive(Debug, Default)]
-pub struct Spoken {
+pub struct Expected {
     /// What it may be. Until it takes place a log may change what it asks for.
     pub claims: Vec<Claim>,
     /// The event that says that it took place.
@@ -53,11 +53,11 @@ pub struct Spoken {
 }
 
 /// Everything that logs say of postings.
-pub type AllSpoken = HashMap<PostingId, Spoken>;
+pub type Expectations = HashMap<PostingId, Expected>;
 
 /// Adds a claim to what is said.
-pub fn speak(spoken: &mut AllSpoken, claim: Claim) {
-    let of = spoken.entry(claim.posting.posting_id).or_default();
+pub fn add_claim(expected: &mut Expectations, claim: Claim) {
+    let of = expected.entry(claim.posting.posting_id).or_default();
     if claim.must {
         of.must = Some(claim.place);
     }
@@ -70,38 +70,42 @@ pub fn speak(spoken: &mut AllSpoken, claim: Claim) {
 ///
 /// # Errors
 /// What is said otherwise.
-pub fn bears_out(kind: Kind, id: PostingId, spoken: &Spoken, row: Option<&PostingRow>) -> Result<Option<i64>, Fault> {
-    let first = || spoken.claims.first().map_or_else(Place::default, |claim| claim.place);
+pub fn compare(kind: Kind, id: PostingId, expected: &Expected, row: Option<&PostingRow>) -> Result<Option<i64>, Fault> {
+    let first = || expected.claims.first().map_or_else(Place::default, |claim| claim.place);
     let at = |what: &str| {
-        let place = spoken.must.unwrap_or_else(first);
+        let place = expected.must.unwrap_or_else(first);
         let sequence = row.map(|row| row.sequence);
         Err(Fault::new(kind, Place { posting: Some(id), sequence, ..place }, what))
     };
     match row {
-        None if spoken.must.is_some() => at("the log says that this posting took place, and the ledger has none"),
+        None if expected.must.is_some() => at("the log says that this posting took place, and the ledger has none"),
         None => Ok(None),
-        Some(row) if spoken.claims.iter().any(|claim| claim.is(row)) => Ok(Some(row.sequence)),
-        Some(_) if spoken.claims.is_empty() => at("the log says that this posting took place, and never asked for it"),
+        Some(row) if expected.claims.iter().any(|claim| claim.is(row)) => Ok(Some(row.sequence)),
+        Some(_) if expected.claims.is_empty() => {
+            at("the log says that this posting took place, and never asked for it")
+        }
         Some(_) => at("the posting is not what the log asks for"),
     }
 }
 
 /// Compares what is said with the ledger, and forgets it.
-pub(super) async fn confront(
+pub(super) async fn compare_all(
     connection: &mut PgConnection,
     kind: Kind,
-    spoken: &mut AllSpoken,
+    expected: &mut Expectations,
     explained: &mut Explained,
 ) -> Result<(), Stop> {
-    let mut all: Vec<(PostingId, Spoken)> = spoken.drain().collect();
+    let mut all: Vec<(PostingId, Expected)> = expected.drain().collect();
     // In the order of the log, so that what is named is the first.
-    all.sort_by_key(|(_, spoken)| spoken.must.or(spoken.claims.first().map(|claim| claim.place)).map(|at| at.version));
+    all.sort_by_key(|(_, expected)| {
+        expected.must.or(expected.claims.first().map(|claim| claim.place)).map(|at| at.version)
+    });
     for chunk in all.chunks(AT_ONCE) {
         let ids: Vec<PostingId> = chunk.iter().map(|(id, _)| *id).collect();
         let rows = store::postings_by_id(connection, &ids).await?;
         let rows: HashMap<PostingId, PostingRow> = rows.into_iter().map(|row| (row.posting, row)).collect();
-        for (id, spoken) in chunk {
-            if let Some(sequence) = bears_out(kind, *id, spoken, rows.get(id))? {
+        for (id, expected) in chunk {
+            if let Some(sequence) = compare(kind, *id, expected, rows.get(id))? {
                 explained.mark(sequence);
             }
         }

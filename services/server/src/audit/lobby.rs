@@ -29,11 +29,11 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Counts;
-use super::ledger::{AllSpoken, speak};
+use super::ledger::{Expectations, add_claim};
 
-/// A result that the lobby was told, and took in.
+/// A result that the lobby took in from the tables.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ReportedResult {
     /// The event that says so.
     pub place: Place,
     /// The position of the result in the log.
@@ -53,7 +53,7 @@ struct Side {
     more: Option<(u8, i32, i32)>,
 }
 
-impl Told {
+impl ReportedResult {
     /// Whether the log has that result at that position.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ impl Told {
         if self.table.is_some_and(|table| table.uuid() != stored.stream.uuid()) {
             return wrong("the result at this position is that of another table");
         }
-        let told = |side: &Side| {
+        let reported = |side: &Side| {
             finished.lines.iter().any(|line| {
                 let same = line.players.len() == side.players.len()
                     && line.players.iter().all(|player| side.players.contains(player));
@@ -75,7 +75,7 @@ impl Told {
             })
         };
         let ended = self.end.is_none_or(|end| end == (finished.winner, finished.difference));
-        if ended && self.sides.iter().all(told) { Ok(()) } else { wrong("the table logged another result") }
+        if ended && self.sides.iter().all(reported) { Ok(()) } else { wrong("the table logged another result") }
     }
 }
 
@@ -97,7 +97,7 @@ pub trait Audited: Aggregate {
     }
 
     /// The result that an event took in.
-    fn told(&self, event: &Self::Event, place: Place) -> Option<Told>;
+    fn reported(&self, event: &Self::Event, place: Place) -> Option<ReportedResult>;
 }
 
 impl Audited for Tournament {
@@ -128,26 +128,26 @@ impl Audited for Tournament {
         }
     }
 
-    fn told(&self, event: &Event, place: Place) -> Option<Told> {
+    fn reported(&self, event: &Event, place: Place) -> Option<ReportedResult> {
         let Event::MatchDecided { table_id, position, scores, .. } = event else { return None };
         let side = |score: &mazziere_lobby::tournament::event::Score| {
             let players = self.entry(score.registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
             Side { players, vp: score.vp, more: Some((score.place, score.points, score.mp)) }
         };
         let sides = scores.iter().map(side).collect();
-        Some(Told { place, position: *position, table: Some(*table_id), sides, end: None })
+        Some(ReportedResult { place, position: *position, table: Some(*table_id), sides, end: None })
     }
 }
 
 /// The result of a match for cash.
-fn of_match(result: &mazziere_lobby::cash::matches::event::MatchResult, position: i64, place: Place) -> Told {
+fn of_match(result: &mazziere_lobby::cash::matches::event::MatchResult, position: i64, place: Place) -> ReportedResult {
     let sides = result.scores.iter().map(|side| Side { players: side.players.clone(), vp: side.vp, more: None });
     let end = Some((result.winner, result.difference));
-    Told { place, position, table: None, sides: sides.collect(), end }
+    ReportedResult { place, position, table: None, sides: sides.collect(), end }
 }
 
 impl Audited for CashTable {
-    fn told(&self, event: &CashEvent, place: Place) -> Option<Told> {
+    fn reported(&self, event: &CashEvent, place: Place) -> Option<ReportedResult> {
         match event {
             CashEvent::Match { event: MatchEvent::MatchEnded { result, position, .. } } => {
                 Some(of_match(result, *position, place))
@@ -176,7 +176,7 @@ impl Audited for ClubEvent {
         }
     }
 
-    fn told(&self, event: &PrivateEvent, place: Place) -> Option<Told> {
+    fn reported(&self, event: &PrivateEvent, place: Place) -> Option<ReportedResult> {
         match event {
             PrivateEvent::MatchEnded { result, position, .. } => Some(of_match(result, *position, place)),
             _ => None,
@@ -226,9 +226,9 @@ impl<'a, A: Audited> LobbyWalk<'a, A> {
     pub fn take(
         &mut self,
         stored: &StoredEvent,
-        spoken: &mut AllSpoken,
+        expected: &mut Expectations,
         counts: &mut Counts,
-    ) -> Result<Option<Told>, Fault> {
+    ) -> Result<Option<ReportedResult>, Fault> {
         let place = Place::event(stored.stream, stored.version);
         let wrong = |kind, what: String| Fault::new(kind, place, what);
         let Some((schema, payload)) = self.payload(stored)? else { return Ok(None) };
@@ -252,15 +252,15 @@ impl<'a, A: Audited> LobbyWalk<'a, A> {
                 self.state = Some(begun.ok_or_else(|| wrong(Kind::Rules, "it is no first event".into()))?);
             }
         }
-        must(&payload, place, spoken);
+        must(&payload, place, expected);
         let Some(state) = &self.state else { return Ok(None) };
         let due = state.follow_ups(&event, &Pauses::default());
         self.effects.extend(due.into_iter().map(|due| (due.effect, stored.occurred_at)));
         let effects = std::mem::take(&mut self.effects);
-        let stays = |(effect, at): &(A::Effect, DateTime<Utc>)| ask(state, effect, *at, stored, place, spoken);
+        let stays = |(effect, at): &(A::Effect, DateTime<Utc>)| ask(state, effect, *at, stored, place, expected);
         self.effects = effects.into_iter().filter(stays).collect();
-        let told = state.told(&event, place).filter(|told| told.position >= 0);
-        Ok(told)
+        let reported = state.reported(&event, place).filter(|reported| reported.position >= 0);
+        Ok(reported)
     }
 
     /// The schema and the JSON of an event; none if it is sealed, and nothing here opens it.
@@ -300,12 +300,12 @@ fn ask<A: Effects>(
     at: DateTime<Utc>,
     stored: &StoredEvent,
     place: Place,
-    spoken: &mut AllSpoken,
+    expected: &mut Expectations,
 ) -> bool {
     let moment = Moment { effect_id: Uuid::nil(), attempts: 0, since: at, now: at, patience: Duration::days(1) };
     match state.ask(effect, &moment) {
         Step::Ask(Call { request: Request::Post(posting), .. }) => {
-            speak(spoken, Claim { posting, must: false, place });
+            add_claim(expected, Claim { posting, must: false, place });
             stored.occurred_at == at
         }
         Step::Done(None) | Step::Again => true,
@@ -314,7 +314,7 @@ fn ask<A: Effects>(
 }
 
 /// Notes the postings of which an event says that they took place.
-fn must(payload: &[u8], place: Place, spoken: &mut AllSpoken) {
+fn must(payload: &[u8], place: Place, expected: &mut Expectations) {
     let Ok(event) = serde_json::from_slice::<Value>(payload) else { return };
     let of = |event: &Value| {
         let paid = event["type"] == "top_up_paid";
@@ -322,6 +322,6 @@ fn must(payload: &[u8], place: Place, spoken: &mut AllSpoken) {
         id.parse().ok()
     };
     for id in [&event, &event["event"]].into_iter().filter_map(of) {
-        spoken.entry(id).or_default().must = Some(place);
+        expected.entry(id).or_default().must = Some(place);
     }
 }

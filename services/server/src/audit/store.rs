@@ -56,8 +56,8 @@ pub(super) async fn events(
         Ok((stored, row.try_get("position")?))
     };
     sqlx::query(
-        "select e.version::bigint as version, e.type::text as type, e.schema::smallint as schema, e.occurred_at, e.payload,
-                e.payload_hash::bytea as payload_hash, e.event_hash::bytea as event_hash, l.position::bigint as position
+        "select e.version::bigint as version, e.type::text as type, e.schema::smallint as schema, e.occurred_at,
+                e.payload, e.payload_hash::bytea as payload_hash, e.event_hash::bytea as event_hash, l.position::bigint as position
          from eventstore.event e left join eventstore.log l on l.stream_id = e.stream_id and l.version = e.version
          where e.stream_id = $1 and e.version > $2 order by e.version limit $3",
     )

@@ -16,13 +16,13 @@ use mazziere_replay::seal::record::Reader;
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
-use super::ledger::{self, AllSpoken, Explained};
-use super::lobby::{Audited, LobbyWalk, Published, Told};
+use super::ledger::{self, Expectations, Explained};
+use super::lobby::{Audited, LobbyWalk, Published, ReportedResult};
 use super::tables::{TableWalk, is_dead};
 use super::{AuditKeys, Counts, Stop, store};
 
 /// What is said of postings is compared with the ledger when so much of it has come together.
-const SPOKEN_AT_ONCE: usize = 1_000;
+const EXPECTED_AT_ONCE: usize = 1_000;
 
 /// Walks through everything; `counts` says how far it came.
 pub(super) async fn walk(
@@ -152,7 +152,7 @@ impl Walk<'_> {
             Some(keys) => reader.with(keys),
             None => reader,
         };
-        let (mut walk, mut spoken, mut after) = (TableWalk::new(stream, reader, dead), AllSpoken::new(), 0);
+        let (mut walk, mut expected, mut after) = (TableWalk::new(stream, reader, dead), Expectations::new(), 0);
         loop {
             let whole = held.is_some();
             let page = match held.take() {
@@ -160,16 +160,16 @@ impl Walk<'_> {
                 None => self.page(stream, after).await?,
             };
             for event in &page {
-                walk.take(event, &mut spoken, self.counts)?;
+                walk.take(event, &mut expected, self.counts)?;
                 after = event.version;
             }
             if whole || page.is_empty() {
                 break;
             }
-            self.confront(Kind::Ledger, &mut spoken, SPOKEN_AT_ONCE).await?;
+            self.compare_all(Kind::Ledger, &mut expected, EXPECTED_AT_ONCE).await?;
         }
-        walk.end(&mut spoken, self.counts)?;
-        self.confront(Kind::Ledger, &mut spoken, 0).await
+        walk.end(&mut expected, self.counts)?;
+        self.compare_all(Kind::Ledger, &mut expected, 0).await
     }
 
     async fn of_lobby<A: Audited>(&mut self, head: Head, id: A::Id) -> Result<(), Stop> {
@@ -178,7 +178,7 @@ impl Walk<'_> {
         let mut held = self.links(head, |event| published.learn(event)).await?;
         self.counts.lobby_streams += 1;
         let mut walk = LobbyWalk::<A>::new(id, self.keys.lobby.as_ref(), published);
-        let (mut spoken, mut told, mut after) = (AllSpoken::new(), Vec::new(), 0);
+        let (mut expected, mut reported, mut after) = (Expectations::new(), Vec::new(), 0);
         loop {
             let whole = held.is_some();
             let page = match held.take() {
@@ -187,40 +187,40 @@ impl Walk<'_> {
             };
             for event in &page {
                 // Sums that leave their range break off.
-                let taken = catch_unwind(AssertUnwindSafe(|| walk.take(event, &mut spoken, self.counts)));
+                let taken = catch_unwind(AssertUnwindSafe(|| walk.take(event, &mut expected, self.counts)));
                 let broke = |_| Fault::new(Kind::Rules, Place::event(stream, event.version), "it cannot be taken in");
                 match taken.map_err(broke) {
-                    Ok(Ok(result)) => told.extend(result),
+                    Ok(Ok(result)) => reported.extend(result),
                     // What was taken in before may be what is wrong first.
                     Ok(Err(fault)) | Err(fault) => {
-                        self.results(&mut told).await?;
+                        self.results(&mut reported).await?;
                         return Err(fault.into());
                     }
                 }
                 after = event.version;
             }
-            self.results(&mut told).await?;
+            self.results(&mut reported).await?;
             if whole || page.is_empty() {
                 break;
             }
         }
-        self.confront(Kind::Lobby, &mut spoken, 0).await
+        self.compare_all(Kind::Lobby, &mut expected, 0).await
     }
 
     /// Compares what is said of postings with the ledger, if there is more of it than that.
-    async fn confront(&mut self, kind: Kind, spoken: &mut AllSpoken, most: usize) -> Result<(), Stop> {
-        if spoken.len() <= most {
+    async fn compare_all(&mut self, kind: Kind, expected: &mut Expectations, most: usize) -> Result<(), Stop> {
+        if expected.len() <= most {
             return Ok(());
         }
-        ledger::confront(self.connection, kind, spoken, &mut self.explained).await
+        ledger::compare_all(self.connection, kind, expected, &mut self.explained).await
     }
 
     /// Compares results with those that tables logged.
-    async fn results(&mut self, told: &mut Vec<Told>) -> Result<(), Stop> {
-        if told.is_empty() {
+    async fn results(&mut self, reported: &mut Vec<ReportedResult>) -> Result<(), Stop> {
+        if reported.is_empty() {
             return Ok(());
         }
-        let positions: Vec<i64> = told.iter().map(|told| told.position).collect();
+        let positions: Vec<i64> = reported.iter().map(|reported| reported.position).collect();
         let mut logged = HashMap::new();
         for (position, stored) in store::at_positions(self.connection, &positions).await? {
             // A result is never sealed.
@@ -228,9 +228,9 @@ impl Walk<'_> {
                 logged.insert(position, (stored, event));
             }
         }
-        for told in told.drain(..) {
-            told.is(logged.get(&told.position))?;
-            self.counts.told_results += 1;
+        for reported in reported.drain(..) {
+            reported.is(logged.get(&reported.position))?;
+            self.counts.reported_results += 1;
         }
         Ok(())
     }

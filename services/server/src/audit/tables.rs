@@ -10,7 +10,7 @@ use mazziere_replay::house::{Fault, Kind, Place, is_sealed};
 use mazziere_replay::seal::record::Reader;
 
 use super::Counts;
-use super::ledger::{AllSpoken, speak};
+use super::ledger::{Expectations, add_claim};
 
 /// A table, from its first event to its last.
 pub struct TableWalk<'a> {
@@ -35,8 +35,8 @@ pub fn is_dead(stored: &StoredEvent) -> bool {
 }
 
 impl<'a> TableWalk<'a> {
-    /// A walk through the log of a table; `reader` has learnt all of its rows, and `dead` is whether one of them is that
-    /// of a dead table.
+    /// A walk through the log of a table; `reader` has learnt all of its rows, and `dead` is whether the house gave it
+    /// up.
     pub fn new(stream: StreamId, reader: Reader<'a>, dead: bool) -> TableWalk<'a> {
         let (check, cash) = (Check::new(stream, reader), CashTableWalk::default());
         TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead }
@@ -46,7 +46,12 @@ impl<'a> TableWalk<'a> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn take(&mut self, stored: &StoredEvent, spoken: &mut AllSpoken, counts: &mut Counts) -> Result<(), Fault> {
+    pub fn take(
+        &mut self,
+        stored: &StoredEvent,
+        expected: &mut Expectations,
+        counts: &mut Counts,
+    ) -> Result<(), Fault> {
         let over = !self.dead && matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
         if let Some(since) = self.covered {
             counts.covered += 1;
@@ -76,7 +81,7 @@ impl<'a> TableWalk<'a> {
         };
         self.replayed = self.check.so_far();
         counts.results += u64::from(stored.r#type == "finished");
-        self.cash.take(stored, &event)?.into_iter().for_each(|claim| speak(spoken, claim));
+        self.cash.take(stored, &event)?.into_iter().for_each(|claim| add_claim(expected, claim));
         Ok(())
     }
 
@@ -84,7 +89,7 @@ impl<'a> TableWalk<'a> {
     ///
     /// # Errors
     /// What is missing.
-    pub fn end(self, spoken: &mut AllSpoken, counts: &mut Counts) -> Result<(), Fault> {
+    pub fn end(self, expected: &mut Expectations, counts: &mut Counts) -> Result<(), Fault> {
         if self.covered.is_none() {
             self.check.end()?;
         }
@@ -98,7 +103,7 @@ impl<'a> TableWalk<'a> {
         counts.boxes += boxes;
         let (waiting, hands) = self.cash.end();
         counts.hands += hands;
-        waiting.into_iter().for_each(|claim| speak(spoken, claim));
+        waiting.into_iter().for_each(|claim| add_claim(expected, claim));
         Ok(())
     }
 }

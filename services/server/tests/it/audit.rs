@@ -77,7 +77,7 @@ const COUNTED: [(&str, &str); 14] = [
         "select count(*) from eventstore.event join eventstore.stream_head using (stream_id) where kind = 'table'",
     ),
     ("results", "select count(*) from eventstore.event where type = 'finished'"),
-    ("told_results", "select count(*) from eventstore.event where type in ('match_decided', 'match_ended')"),
+    ("reported_results", "select count(*) from eventstore.event where type in ('match_decided', 'match_ended')"),
     (
         "lobby_streams",
         "select count(*) from eventstore.stream_head where kind in ('tournament', 'cash_table', 'club_event')",

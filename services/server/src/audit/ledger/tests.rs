@@ -71,12 +71,12 @@ fn row(cents: i64) -> PostingRow {
 #[test]
 fn a_posting_is_what_the_log_asks_for_and_is_there_if_the_log_says_so() {
     let said = |claims: &[Claim]| {
-        let mut spoken = AllSpoken::new();
-        claims.iter().for_each(|claim| speak(&mut spoken, claim.clone()));
-        spoken.remove(&PostingId::new(uuid(9))).unwrap_or_default()
+        let mut expected = Expectations::new();
+        claims.iter().for_each(|claim| add_claim(&mut expected, claim.clone()));
+        expected.remove(&PostingId::new(uuid(9))).unwrap_or_default()
     };
-    let found = |spoken: &Spoken, row: Option<&PostingRow>| {
-        bears_out(Kind::Lobby, PostingId::new(uuid(9)), spoken, row).map_err(|fault| fault.place.version)
+    let found = |expected: &Expected, row: Option<&PostingRow>| {
+        compare(Kind::Lobby, PostingId::new(uuid(9)), expected, row).map_err(|fault| fault.place.version)
     };
     assert_eq!(found(&said(&[claim(500, true)]), Some(&row(500))), Ok(Some(70)));
     assert_eq!(found(&said(&[claim(500, false)]), None), Ok(None), "asked for, and not there yet");
@@ -85,7 +85,7 @@ fn a_posting_is_what_the_log_asks_for_and_is_there_if_the_log_says_so() {
     assert_eq!(found(&said(&[claim(400, false), claim(500, false)]), Some(&row(500))), Ok(Some(70)));
     let other = PostingRow { refers: (Some(uuid(4)), None, Some("tournament:3".to_owned())), ..row(500) };
     assert_eq!(found(&said(&[claim(500, false)]), Some(&other)), Err(Some(7)), "of another tournament");
-    let never_asked = Spoken { claims: Vec::new(), must: Some(Place::event(StreamId::new(uuid(3)), 8)) };
+    let never_asked = Expected { claims: Vec::new(), must: Some(Place::event(StreamId::new(uuid(3)), 8)) };
     assert_eq!(found(&never_asked, Some(&row(500))), Err(Some(8)));
 }
 
