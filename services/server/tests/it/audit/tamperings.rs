@@ -277,11 +277,11 @@ pub(super) const ALL: &[Tampering] = &[
         rewrite(owner, stream, &event, |text| text.replacen("\"number\":", "\"number\":1", 1)).await
     }),
     tampering!("a prize in the ranking, with right hashes", "lobby" 16, owner => {
-        let [stream, posting] = ids(owner, "select stream_id, (convert_from(payload, 'UTF8')::jsonb ->> 'posting_id')::uuid
-            from eventstore.event where type = 'prize_paid' and schema = 1 limit 1").await;
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'prize_paid' and schema = 1
+            order by stream_id limit 1").await;
         let event = first(owner, stream, "tournament_finished").await;
         rewrite(owner, stream, &event, |text| text.replacen("\"prizes\":[\"", "\"prizes\":[\"1", 1)).await;
-        json!({"posting": posting})
+        json!({"stream": stream})
     }),
     tampering!("an amount", "ledger" 15, owner => {
         let [account] = ids(owner, "select account_id from wallet.entry order by sequence limit 1").await;
