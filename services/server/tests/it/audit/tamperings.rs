@@ -26,8 +26,9 @@ macro_rules! tampering {
     };
 }
 
-/// A match that has a result, of a tournament.
-const MATCH: &str = "select stream_id from eventstore.event where type = 'finished' and stream_id in (
+/// A match that somebody has won, of a tournament.
+const MATCH: &str = "select stream_id from eventstore.event where type = 'finished'
+    and convert_from(payload, 'UTF8') ~ '\"winner\":[01],\"difference\"' and stream_id in (
     select (convert_from(payload, 'UTF8')::jsonb ->> 'table_id')::uuid from eventstore.event where type = 'match_decided'
 ) order by stream_id limit 1";
 
@@ -228,10 +229,7 @@ pub(super) const ALL: &[Tampering] = &[
     tampering!("the first dealer, with right hashes", "deal" 12, owner => {
         let [stream] = ids(owner, MATCH).await;
         let event = first(owner, stream, "table_opened").await;
-        rewrite(owner, stream, &event, |text| match text.contains("\"dealer\":0") {
-            true => text.replacen("\"dealer\":0", "\"dealer\":1", 1),
-            false => text.replacen("\"dealer\":", "\"dealer\":0", 1).replacen("\"dealer\":01", "\"dealer\":0", 1),
-        }).await
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"dealer\":")).await
     }),
     tampering!("a secret, with right hashes", "deal" 12, owner => {
         let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'deal_revealed'
