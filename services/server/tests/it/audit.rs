@@ -99,7 +99,7 @@ const COUNTED: [(&str, &str); 14] = [
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_house_is_right_to_the_exact_counts_and_whatever_its_owner_changes_is_found() {
+async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_found() {
     let (cluster, kept) = played().await;
     let house = cluster.url("demo");
     let mut owner = PgConnection::connect(&house).await.unwrap();
@@ -127,10 +127,13 @@ async fn a_house_is_right_to_the_exact_counts_and_whatever_its_owner_changes_is_
     assert!(!text(&output.stderr).contains("s3cret"));
     owner.close().await.unwrap();
 
+    // Every copy takes seconds: one of each kind is tried here, and all of them by `MAZZIERE_TAMPERINGS=all`.
+    let all = std::env::var("MAZZIERE_TAMPERINGS").is_ok_and(|which| which == "all");
     let mut missed = Vec::new();
     for tampering in tamperings::ALL {
-        let found = tampered(&cluster, tampering).await;
-        if let Err(what) = found {
+        if (all || tamperings::ONE_OF_EACH_KIND.contains(&tampering.name))
+            && let Err(what) = tampered(&cluster, tampering).await
+        {
             missed.push(format!("{}: {what}", tampering.name));
         }
     }

@@ -121,6 +121,17 @@ async fn deleted(owner: &mut PgConnection, stream: Uuid) {
     run(owner, RENUMBER).await;
 }
 
+/// One for each kind of fault, which any house can be tried with.
+pub(super) const ONE_OF_EACH_KIND: [&str; 7] = [
+    "a byte of an event",
+    "a tail that is cut, with the head",
+    "the first dealer, with right hashes",
+    "an event of the rules, with right hashes",
+    "victory points, with right hashes",
+    "a deposit that is ten times as much, on both legs",
+    "a prize in the ranking, with right hashes",
+];
+
 pub(super) const ALL: &[Tampering] = &[
     tampering!("a byte of an event", "chain" 10, owner => {
         let [stream] = ids(owner, MATCH).await;
