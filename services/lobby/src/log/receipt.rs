@@ -1,7 +1,7 @@
 //! Commands of clients: each is answered once, and the first answer again for ever after.
 //!
 //! A success is kept as a receipt in the event store, for ever: in the transaction of the command's events where the
-//! answer is known then, else as soon as it is. A refusal has changed nothing and is kept for [`kept_for`], so that
+//! answer is known then, else as soon as it is. A refusal has changed nothing and is kept for `kept_for`, so that
 //! attempts that came to nothing do not pile up. A request that was malformed, or met a service that was away, has no
 //! answer and may be repeated with the same key.
 
