@@ -10,7 +10,7 @@
 //! | the bank is offered, accepted with an amount, refused; what an absent candidate loses | [`offering`] |
 //! | everybody speaks at once, until their time is over; time given again | [`floor`] |
 //! | what each seat has, stakes and wins; the house's share of every gain, its cap per bank (G3.8) | [`purses`] |
-//! | what both tables are set up with | [`terms`], [`options`] |
+//! | what both tables are set up with | [`terms`], `ring/options.rs` |
 //!
 //! Invariants: chips move through [`Purses`] alone, so that what seats have, what lies in the middle and the house's
 //! share stay the same sum. Non-goals: cards, and what a bet against the bank may be.

@@ -1,7 +1,7 @@
 //! How a game declares its options: each of them once, with everything that is said of it.
 //!
-//! [`options!`] makes of a list the struct that a table is opened with, its defaults, the bounds with their refusals,
-//! the text form, the schema, and the list that clients draw a form from ([`OptionInfo`]). [`match_options!`] does so
+//! `options!` makes of a list the struct that a table is opened with, its defaults, the bounds with their refusals,
+//! the text form, the schema, and the list that clients draw a form from ([`OptionInfo`]). `match_options!` does so
 //! for matches, where JSON has two options for the goal, of which one is given. A declaration reads
 //!
 //! ```text
@@ -33,7 +33,7 @@ pub struct OptionInfo {
     pub meaning: &'static str,
 }
 
-/// Options that were declared by [`options!`] or [`match_options!`].
+/// Options that were declared by `options!` or `match_options!`.
 pub trait Declared {
     /// Each of them, in the order of the fields in JSON.
     const LIST: &'static [OptionInfo];

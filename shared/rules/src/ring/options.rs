@@ -1,6 +1,6 @@
 //! Options that several ring games have, each declared once, and what may be brought to a cash table.
 //!
-//! [`ring_options!`] is [`options!`](crate::options) with these options known by name: a game says the description and
+//! `ring_options!` is [`options!`](crate::options) with these options known by name: a game says the description and
 //! the default of one, and the unit in which it is counted.
 
 use super::rules::Mode;
