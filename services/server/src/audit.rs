@@ -79,7 +79,6 @@ pub struct VerifyArgs {
 /// What was looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
-    /// Streams.
     pub streams: u64,
     /// Events, each linked to the one before.
     pub events: u64,
@@ -87,7 +86,6 @@ pub struct Counts {
     pub log_positions: u64,
     /// Events of the last minute that have no place in the log yet.
     pub unsequenced: u64,
-    /// Tables.
     pub tables: u64,
     /// Events of tables that were replayed.
     pub replayed: u64,
@@ -113,7 +111,6 @@ pub struct Counts {
     pub draws: u64,
     /// Results in the lobby's log that were compared with those of their tables.
     pub reported_results: u64,
-    /// Accounts.
     pub accounts: u64,
     /// Closed accounts, each exactly zero.
     pub closed_accounts: u64,
