@@ -1,8 +1,6 @@
 //! Games with a bank on one core: random play (legal moves, decide, evolve), and replay of a log. A hand is what a
 //! punta plays against the banker (sette e mezzo), or a coup (chemin de fer); a bank has several.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use mazziere_rules::chemin_de_fer::{

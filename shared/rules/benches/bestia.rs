@@ -1,8 +1,6 @@
 //! Bestia on one core: random play at five seats with three and with four cards (legal moves, decide, evolve), and
 //! replay of a log. Prints smazzate and moves per second.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use mazziere_rules::bestia::{BestiaHand, BestiaOptions, BestiaRing};

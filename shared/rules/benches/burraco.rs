@@ -1,8 +1,6 @@
 //! Burraco: random playouts, and what a legal answer costs that lists what a hand of thirteen cards can lay down beside
 //! four games: median and worst of 100,000.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 use std::time::Duration;
 

@@ -1,7 +1,5 @@
 //! The capture games on one core: random playouts (legal moves, decide, evolve), moves per second.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

@@ -2,8 +2,6 @@
 //! moves, decide, evolve), and replay of a log. Prints hands and moves per second; hold'em plays the same way in
 //! `ring`.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use mazziere_rules::draw_poker::{AllItaliana, CinqueCarte, DrawPoker, DrawPokerMove, DrawPokerPreferences, DrawTable};

@@ -5,8 +5,6 @@
 //!
 //! Before anything is timed, all contenders must agree on the order of a hundred thousand hands.
 
-#![allow(missing_docs)]
-
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hint::black_box;

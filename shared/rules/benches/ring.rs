@@ -2,8 +2,6 @@
 //! parsed PHH hands. Prints hands and moves per second. Hands of PHH files are replayed as well if `MAZZIERE_PHH` names
 //! a folder of them.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use mazziere_rules::betting::Limit;

@@ -1,7 +1,5 @@
 //! Scala 40: random playouts, and what it costs to work out what is suggested when legal moves are shown.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 use std::time::Instant;
 

@@ -1,7 +1,5 @@
 //! Scopa on one core: random playouts (legal moves, decide, evolve) and replay from memory.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

@@ -4,8 +4,6 @@
 //!
 //! Before anything is timed, the naive ranking must order all hands as ours does.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 use std::time::Instant;
 

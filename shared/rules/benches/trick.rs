@@ -1,7 +1,5 @@
 //! Trick games on one core: random playouts (legal moves, decide, evolve). One element is one decision of a player.
 
-#![allow(missing_docs)]
-
 use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};

@@ -1,7 +1,5 @@
 //! UNO: random playouts.
 
-#![allow(missing_docs)]
-
 use criterion::{Criterion, criterion_group, criterion_main};
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::seat::Seat;
