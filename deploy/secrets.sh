@@ -45,7 +45,7 @@ for service in lobby tables; do
     keep "$service/service-key.pem" openssl genpkey -algorithm ed25519
     keep "$service/sealing-keys" printf '%s:%s\n' "k$(date -u +%Y%m%d)" "$(openssl rand -hex 32)"
 done
-# Whoever gives players their tokens: for trying only. In production that is the issuer, and the house has its JWKS.
+# The issuer of players' tokens: for trying only. In production that is the issuer, and the house has its JWKS.
 keep issuer/issuer-key.pem openssl genpkey -algorithm ed25519
 
 # Passwords of hexadecimal digits need no escapes in a URL.

@@ -3,7 +3,7 @@
 //!
 //! A room is a line of a list: a module with all that is in its folder, unless a longer line names a part of it
 //! (`hold::sweeper`), or the same part of every noun (`*::store`); `|` joins modules to one room. A line uses itself
-//! and the lines above it in the list, which are the rooms below it in the house. Among the nouns of one `*` line there
+//! and the lines above it in the list, which are the rooms below it in the crate. Among the nouns of one `*` line there
 //! is no order, and no cycle either; nor is there one among the modules of a crate, but for a module and what lies in
 //! its folder, which may use each other, and for [`CIRCLES`]. The roots `lib.rs` and `main.rs` only say what there is,
 //! so nothing in their crate uses them.
@@ -16,14 +16,14 @@ use crate::tidiness::{files, is_test};
 type Exception = (&'static str, &'static str, &'static str);
 
 /// The rooms of a crate, from the ground up.
-struct House {
+struct CrateOrder {
     sources: &'static str,
     order: &'static [&'static str],
     exceptions: &'static [Exception],
 }
 
-const HOUSES: &[House] = &[
-    House {
+const CRATES: &[CrateOrder] = &[
+    CrateOrder {
         sources: "services/wallet/src/",
         order: &[
             "verdict",
@@ -59,7 +59,7 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/rules/src/",
         order: &[
             "card",
@@ -111,7 +111,7 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/replay/src/",
         order: &[
             "refusal",
@@ -128,7 +128,7 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "services/tables/src/",
         order: &[
             "metrics",
@@ -164,7 +164,7 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/web/src/",
         order: &[
             "problem",
@@ -196,7 +196,7 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/eventstore/src/",
         order: &[
             "event",
@@ -217,7 +217,7 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "services/lobby/src/",
         order: &[
             "failure",
@@ -235,7 +235,7 @@ const HOUSES: &[House] = &[
             "log",
             "act",
             "stream",
-            "profile",
+            "player_name",
             "ranking",
             "payment",
             "conduct",
@@ -266,12 +266,12 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "services/runtime/src/",
         order: &["misconfigured", "sealing", "keys", "args", "database", "templates", "documents", "service"],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "services/demo/src/",
         order: &[
             "bots",
@@ -298,15 +298,15 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "services/server/src/",
         order: &["odds", "doctor", "keys", "audit", "cli", "configuration"],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/contract/src/",
         order: &[
-            "error_code",
+            "refusals",
             "instant | text",
             "act",
             "page",
@@ -319,35 +319,39 @@ const HOUSES: &[House] = &[
         ],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/deal/src/",
         order: &["dice", "script", "splitter", "switches", "play", "phh", "help"],
         exceptions: &[],
     },
-    House { sources: "shared/database/src/", order: &["migrations", "pool", "transaction", "probe"], exceptions: &[] },
-    House { sources: "shared/fairdeal/src/", order: &["inputs", "secret", "draw", "opening"], exceptions: &[] },
-    House { sources: "shared/golden/src/", order: &[], exceptions: &[] },
-    House { sources: "shared/hashchain/src/", order: &["event", "fault"], exceptions: &[] },
-    House { sources: "shared/ids/src/", order: &[], exceptions: &[] },
-    House { sources: "shared/json/src/", order: &[], exceptions: &[] },
-    House {
+    CrateOrder {
+        sources: "shared/database/src/",
+        order: &["migrations", "pool", "transaction", "probe"],
+        exceptions: &[],
+    },
+    CrateOrder { sources: "shared/fairdeal/src/", order: &["inputs", "secret", "draw", "opening"], exceptions: &[] },
+    CrateOrder { sources: "shared/golden/src/", order: &[], exceptions: &[] },
+    CrateOrder { sources: "shared/hashchain/src/", order: &["event", "fault"], exceptions: &[] },
+    CrateOrder { sources: "shared/ids/src/", order: &[], exceptions: &[] },
+    CrateOrder { sources: "shared/json/src/", order: &[], exceptions: &[] },
+    CrateOrder {
         sources: "shared/localpg/src/",
         order: &["account | binaries | error | private", "guard", "server", "settings", "cluster"],
         exceptions: &[],
     },
-    House {
+    CrateOrder {
         sources: "shared/money/src/",
         order: &["amount", "column", "rate", "split", "rake", "payout", "prize"],
         exceptions: &[],
     },
-    House { sources: "shared/sealing/src/", order: &["keys", "sealed"], exceptions: &[] },
-    House {
+    CrateOrder { sources: "shared/sealing/src/", order: &["keys", "sealed"], exceptions: &[] },
+    CrateOrder {
         sources: "shared/telemetry/src/",
         order: &["clock", "ids", "italy", "metrics", "setup", "trace"],
         exceptions: &[],
     },
-    House { sources: "shared/testkit/src/", order: &["ages", "clock", "database", "dump"], exceptions: &[] },
-    House { sources: "shared/tls/src/", order: &["trust", "address", "testing"], exceptions: &[] },
+    CrateOrder { sources: "shared/testkit/src/", order: &["ages", "clock", "database", "dump"], exceptions: &[] },
+    CrateOrder { sources: "shared/tls/src/", order: &["trust", "address", "testing"], exceptions: &[] },
 ];
 
 /// Why the files of one game may use each other.
@@ -498,7 +502,7 @@ fn absolute(path: &[String], from: &[String]) -> Vec<String> {
     from[..from.len().saturating_sub(ups)].iter().chain(&path[ups..]).cloned().collect()
 }
 
-impl House {
+impl CrateOrder {
     /// The line of the list that a module lies in: the longest that fits.
     fn room(&self, module: &[String]) -> Option<usize> {
         let fits = |part: &str| {
@@ -537,7 +541,7 @@ impl House {
         arrows
     }
 
-    /// What is wrong with the order of this house.
+    /// What is wrong with the order of this crate.
     fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         let mut used = BTreeSet::new();
@@ -619,17 +623,17 @@ fn circles(arrows: &BTreeSet<(String, String)>) -> BTreeSet<BTreeSet<String>> {
 
 #[test]
 fn every_room_uses_only_what_lies_below_it() {
-    for house in HOUSES {
-        let faults = house.faults();
-        assert!(faults.is_empty(), "{}\n{}", house.sources, faults.join("\n"));
+    for checked in CRATES {
+        let faults = checked.faults();
+        assert!(faults.is_empty(), "{}\n{}", checked.sources, faults.join("\n"));
     }
 }
 
 /// Checks that what an event is made of, in the modules of these names and all that they use of their crate, holds no
 /// type of the contract: logs are read for ever, and the contract may change what it shows.
 fn hold_types_of_their_own(sources: &str, names: &[&str], least: usize) {
-    let house = HOUSES.iter().find(|house| house.sources == sources).expect("the crate has its list");
-    let (arrows, files) = (house.arrows(), files(&["rs"]));
+    let checked = CRATES.iter().find(|checked| checked.sources == sources).expect("the crate has its list");
+    let (arrows, files) = (checked.arrows(), files(&["rs"]));
     let is_event = |module: &&Vec<String>| module.last().is_some_and(|name| names.contains(&name.as_str()));
     let mut reached: BTreeSet<&Vec<String>> = arrows.keys().map(|(from, _)| from).filter(is_event).collect();
     assert!(reached.len() >= least, "{reached:?}");
@@ -666,21 +670,21 @@ fn every_crate_of_the_workspace_has_a_list() {
     let path =
         |line: &str| Some(line.strip_prefix("mazziere-")?.split_once("path = \"")?.1.split('"').next()?.to_owned());
     let crates: BTreeSet<String> = manifest.lines().filter_map(path).collect();
-    let listed = HOUSES.iter().map(|house| house.sources.trim_end_matches("/src/").to_owned());
+    let listed = CRATES.iter().map(|checked| checked.sources.trim_end_matches("/src/").to_owned());
     let known: BTreeSet<String> = listed.collect();
     assert_eq!(crates, known);
-    assert_eq!(known.len(), HOUSES.len(), "a crate is listed once");
+    assert_eq!(known.len(), CRATES.len(), "a crate is listed once");
 }
 
 #[test]
 fn every_line_of_a_list_is_a_room() {
-    for house in HOUSES {
+    for checked in CRATES {
         let rooms: BTreeSet<usize> = files(&["rs"])
             .iter()
-            .filter_map(|(path, _)| house.room(&module(path.strip_prefix(house.sources)?)))
+            .filter_map(|(path, _)| checked.room(&module(path.strip_prefix(checked.sources)?)))
             .collect();
-        for (index, line) in house.order.iter().enumerate() {
-            assert!(rooms.contains(&index), "{}: there is no {line}", house.sources);
+        for (index, line) in checked.order.iter().enumerate() {
+            assert!(rooms.contains(&index), "{}: there is no {line}", checked.sources);
         }
     }
 }
@@ -716,11 +720,11 @@ fn circles_are_found() {
 #[test]
 fn what_runs_backwards_is_told() {
     // The order of the wallet upside down: nearly every arrow runs backwards.
-    let wallet = &HOUSES[0];
+    let wallet = &CRATES[0];
     let mut order: Vec<&'static str> = wallet.order.to_vec();
     order.reverse();
-    let upside_down = House { order: order.leak(), ..*wallet };
+    let upside_down = CrateOrder { order: order.leak(), ..*wallet };
     assert!(upside_down.faults().len() > 40, "{:?}", upside_down.faults());
-    let needless = House { exceptions: &[("verdict", "service", "an arrow that is not there")], ..*wallet };
+    let needless = CrateOrder { exceptions: &[("verdict", "service", "an arrow that is not there")], ..*wallet };
     assert_eq!(needless.faults(), ["verdict uses service no longer: take the exception out"]);
 }

@@ -4,7 +4,7 @@
 --
 -- The variables are the passwords. Every login is a member of one role only: the database shows each role its own. The
 -- limits are what the replicas of a role take at most while they are replaced, with some room ("Connections" in
--- deploy/README.md): one login that opens more than that leaves the others theirs. Whoever runs more replicas raises
+-- deploy/README.md): one login that opens more than that leaves the others theirs. With more replicas, raise
 -- the limit with `alter role lobby connection limit ...`.
 --
 -- A house that was made with an older file, whose owner could make roles:
@@ -21,7 +21,7 @@ create role mazziere_lobby nologin in role mazziere_app;
 create role mazziere_tables nologin in role mazziere_app;
 create role mazziere_wallet nologin;
 
--- The owner of the database, for `migrate` alone. It makes no roles: on PostgreSQL 15 whoever may do that may grant
+-- The owner of the database, for `migrate` alone. It makes no roles: on PostgreSQL 15 a role that may do that may grant
 -- itself `pg_execute_server_program`, which is a shell on the server. It is a member of the wallet's role, because
 -- migrations of the wallet work in it, and of `pg_signal_backend`, because one function of the event store ends a
 -- session that keeps the sequencer from all others.

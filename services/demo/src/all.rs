@@ -136,7 +136,8 @@ impl Everything {
             ..ServiceArgs::development(&url, &key)
         };
         let ids = Ids::system();
-        let (mut services, mut lobby) = (Vec::new(), String::new());
+        let mut services = Vec::new();
+        let mut lobby = String::new();
         for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1)] {
             let args = ServiceArgs { bind: Some(bind(above)), ..base.clone() };
             let service = service::start(role, &args, clock, &ids).await?;
@@ -200,7 +201,8 @@ async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::R
     };
     let issuer = TokenIssuer { source: key.source.clone(), clock: clock.clone() };
     let now = clock.now().timestamp_millis();
-    let (run, seed) = (format!("house-{now}"), now.unsigned_abs());
+    let run = format!("house-{now}");
+    let seed = now.unsigned_abs();
     let tournaments = TournamentBots::new(&endpoints, &issuer, &run, seed);
     tournaments.prepare().await.context("opening the house's tournaments")?;
     let cash = CashBots::new(&endpoints, &issuer, &tournaments.venue, &tournaments.api, &run, seed);

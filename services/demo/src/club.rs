@@ -49,7 +49,8 @@ pub struct Member {
 /// # Errors
 /// When a template cannot be published, or an event does not end.
 pub async fn run(room: &Arc<CashRoom>, groups: Vec<Group>) -> anyhow::Result<()> {
-    let (mut playing, mut published) = (JoinSet::new(), false);
+    let mut playing = JoinSet::new();
+    let mut published = false;
     for group in groups {
         let template = match &group.event.template {
             Some(request) => Some(room.venue.staff.cash_template(request).await?.cash_template_id),
@@ -65,7 +66,8 @@ pub async fn run(room: &Arc<CashRoom>, groups: Vec<Group>) -> anyhow::Result<()>
 
 impl Group {
     async fn play(self, template: Option<CashTemplateId>, room: Arc<CashRoom>) {
-        let (event, rounds) = (Arc::new(self.event), self.rounds);
+        let event = Arc::new(self.event);
+        let rounds = self.rounds;
         let mut members = Vec::new();
         for mut player in self.players {
             if !bankroll::deposit(&mut player, &room.venue).await {
@@ -77,7 +79,8 @@ impl Group {
         let others = members.split_off(1);
         let Some(mut creator) = members.pop() else { return };
         let invited: Vec<PlayerId> = others.iter().map(|other| other.player.id).collect();
-        let (over, mut tasks) = (Arc::new(AtomicBool::new(false)), JoinSet::new());
+        let over = Arc::new(AtomicBool::new(false));
+        let mut tasks = JoinSet::new();
         let last = invited.len();
         for (number, other) in (1..).zip(others) {
             // Somebody has to go first.

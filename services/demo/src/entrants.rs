@@ -55,7 +55,8 @@ async fn arrive(player: &mut Player, venue: &Venue) -> bool {
         && let Some(tournament) =
             venue.watch.open().await.iter().find(|one| one.format != Format::Pairs && !is_free(one)).cloned()
     {
-        let (key, body) = (&player.key(), &RegistrationRequest::default());
+        let key = &player.key();
+        let body = &RegistrationRequest::default();
         let id = tournament.tournament_id;
         let answer = player.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await;
         match &answer {
@@ -113,7 +114,8 @@ fn stays_odd(one: &TournamentSummary) -> bool {
 
 /// Whether a bot took the place that was to stay free: others who read the same list were faster.
 async fn is_one_too_many(player: &Player, entry: &Entry, tournament: &TournamentSummary) -> bool {
-    let (id, most) = (entry.tournament, tournament.players as usize);
+    let id = entry.tournament;
+    let most = tournament.players as usize;
     stays_odd(tournament)
         && player.api.lobby(|lobby| async move { lobby.tournament(id).await }).await.is_ok_and(|now| {
             now.entries.len() == most
@@ -138,7 +140,9 @@ fn full(error: &ClientError) -> bool {
 
 /// Registers a bot; `None` if somebody was faster or the wallet said no.
 pub async fn register(player: &mut Player, tournament: &TournamentSummary, venue: &Venue) -> Option<Entry> {
-    let (key, id, body) = (&player.key(), tournament.tournament_id, &RegistrationRequest::default());
+    let key = &player.key();
+    let id = tournament.tournament_id;
+    let body = &RegistrationRequest::default();
     match player.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await {
         Ok(answer) => paid(player, &answer.body, tournament),
         Err(error) if full(&error) => {
@@ -193,7 +197,8 @@ pub async fn register_pair(
     tournament: &TournamentSummary,
     venue: &Venue,
 ) -> Option<Entry> {
-    let (key, id) = (&first.key(), tournament.tournament_id);
+    let key = &first.key();
+    let id = tournament.tournament_id;
     let body = &RegistrationRequest { partner_id: Some(second.id) };
     let reserved = match first.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await {
         Ok(answer) => answer.body.registration_id,
@@ -242,7 +247,8 @@ pub async fn register_pair(
 
 /// Takes a registration back; false if the tournament filled up meanwhile.
 async fn unregister(player: &mut Player, entry: &Entry) -> bool {
-    let (key, id) = (&player.key(), entry.registration);
+    let key = &player.key();
+    let id = entry.registration;
     match player.api.lobby(|lobby| async move { lobby.unregister(key, id).await }).await {
         Ok(_) => {
             player.journal.write(Ack::Unregistered {
@@ -308,7 +314,8 @@ async fn withdraw_in_play(player: &mut Player, entry: &Entry) {
     if player.behaviour.abandons_one_in == 0 || !player.dice.one_in(4 * player.behaviour.abandons_one_in) {
         return;
     }
-    let (key, id) = (&player.key(), entry.registration);
+    let key = &player.key();
+    let id = entry.registration;
     match player.api.lobby(|lobby| async move { lobby.retire(key, id).await }).await {
         Ok(_) => player.journal.write(Ack::Retired { player: player.id, tournament: entry.tournament }),
         // It was over for them, or no withdrawal is offered: they play on.

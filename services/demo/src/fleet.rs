@@ -82,7 +82,9 @@ impl Fleet {
                 .map(|port| (format!("127.0.0.1:{port}"), format!("http://127.0.0.1:{port}")))
                 .collect()
         };
-        let (wallets, tables, lobbies) = (urls(strength.wallet), urls(strength.tables), urls(strength.lobby));
+        let wallets = urls(strength.wallet);
+        let tables = urls(strength.tables);
+        let lobbies = urls(strength.lobby);
         let mut members = Vec::new();
         for (role, places) in [(Role::Wallet, &wallets), (Role::Tables, &tables), (Role::Lobby, &lobbies)] {
             for (replica, (bind, url)) in places.iter().enumerate() {

@@ -103,13 +103,15 @@ impl Installation {
         let readiness = Readiness::watch(replicas, &http);
         let fleet = Fleet::Operated(Box::new(house));
         let endpoints = endpoints(http, &fleet, readiness, clock);
-        let (url, cluster) = (cluster.url("mazziere"), Arc::new(cluster));
+        let url = cluster.url("mazziere");
+        let cluster = Arc::new(cluster);
         Ok(Installation { cluster, fleet: tokio::sync::Mutex::new(Some(fleet)), key, url, endpoints, logs: folder })
     }
 
     /// Requests that the services have counted, and how many of them ended with 5xx.
     pub(crate) async fn served(&self) -> (u64, u64) {
-        let (mut all, mut failed) = (0, 0);
+        let mut all = 0;
+        let mut failed = 0;
         for url in self.endpoints.lobby.iter().chain(&self.endpoints.tables).chain(&self.endpoints.wallet) {
             let answer = self.endpoints.http.get(format!("{url}/metrics")).send().await;
             let Ok(answer) = answer else { continue };

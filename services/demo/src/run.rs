@@ -43,7 +43,8 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
     };
     let args = &DemoArgs { games, ..args.clone() };
     let asked = |format: &str| args.formats.iter().any(|word| word.trim().replace('_', "-") == format);
-    let (kinds, at_the_club) = (args.kinds(), !args.private_events().is_empty());
+    let kinds = args.kinds();
+    let at_the_club = !args.private_events().is_empty();
     let is_held =
         |format: &str| kinds.iter().any(|kind| kind.format == format) || at_the_club && format == plan::formats::CLUB;
     for format in formats {

@@ -83,7 +83,8 @@ impl Staff {
         template_id: TemplateId,
         starts_at: Option<DateTime<Utc>>,
     ) -> Result<TournamentSummary, ClientError> {
-        let (key, request) = (&self.key("open"), &TournamentRequest { template_id, starts_at });
+        let key = &self.key("open");
+        let request = &TournamentRequest { template_id, starts_at };
         let opened = self.operator.lobby(|lobby| async move { lobby.open(key, request).await }).await?.body;
         self.journal.write(Ack::Opened { tournament: opened.tournament_id });
         Ok(opened)
@@ -121,7 +122,8 @@ impl Staff {
         &self,
         id: TournamentId,
     ) -> Result<Option<(CancellationPlan, Option<CancellationPlan>)>, ClientError> {
-        let (key, body) = (&self.key("propose"), &CancellationReasonRequest { reason: "demo".to_owned() });
+        let key = &self.key("propose");
+        let body = &CancellationReasonRequest { reason: "demo".to_owned() };
         let proposed =
             self.operator.lobby(|lobby| async move { lobby.propose_cancellation(key, id, body).await }).await;
         let proposed = match proposed {
@@ -130,13 +132,15 @@ impl Staff {
             Err(error) => return Err(error),
         };
         let of = (id, proposed.proposal_id);
-        let (key, body) = (&self.key("alone"), &CancellationApprovalRequest::default());
+        let key = &self.key("alone");
+        let body = &CancellationApprovalRequest::default();
         let alone = self.operator.lobby(|lobby| async move { lobby.approve_cancellation(key, of, body).await }).await;
         if alone.is_ok() {
             self.journal.complain(format!("{id} was cancelled by one operator alone"));
         }
         for replan in [false, true] {
-            let (key, body) = (&self.key("approve"), &CancellationApprovalRequest { replan });
+            let key = &self.key("approve");
+            let body = &CancellationApprovalRequest { replan };
             match self.second.lobby(|lobby| async move { lobby.approve_cancellation(key, of, body).await }).await {
                 Ok(answer) => {
                     let shown = proposed.plan.filter(|_| !replan);
@@ -165,7 +169,8 @@ impl Staff {
     /// Asks for a cancellation, or for what it would refund; `None` if the tournament is over.
     async fn ask_to_cancel(&self, id: TournamentId, dry_run: bool) -> Result<Option<CancellationPlan>, ClientError> {
         loop {
-            let (key, body) = (&self.key("cancel"), &CancellationRequest { dry_run, reason: "demo".to_owned() });
+            let key = &self.key("cancel");
+            let body = &CancellationRequest { dry_run, reason: "demo".to_owned() };
             match self.operator.lobby(|lobby| async move { lobby.cancel(key, id, body).await }).await {
                 Ok(answer) => {
                     let plan = answer.body;
@@ -211,7 +216,8 @@ impl Staff {
         let query = &PageQuery { limit: Some(200), cursor: None };
         let templates = self.operator.lobby(|lobby| async move { lobby.cash_templates(query).await }).await?.items;
         for template in templates.iter().filter(|template| !template.retired) {
-            let (key, id) = (&self.key("retire"), template.cash_template_id);
+            let key = &self.key("retire");
+            let id = template.cash_template_id;
             self.operator.lobby(|lobby| async move { lobby.retire_cash_template(key, id).await }).await?;
         }
         Ok(())
@@ -222,7 +228,8 @@ impl Staff {
     /// # Errors
     /// The lobby's refusal.
     pub async fn close_cash_table(&self, table: TableId) -> Result<(), ClientError> {
-        let (key, body) = (&self.key("close"), &CloseCashTableRequest { reason: "the demo ends".to_owned() });
+        let key = &self.key("close");
+        let body = &CloseCashTableRequest { reason: "the demo ends".to_owned() };
         match self.operator.lobby(|lobby| async move { lobby.close_cash_table(key, table, body).await }).await {
             Ok(_) => Ok(()),
             Err(error) if matches!(error.code(), Some(ErrorCode::TableClosing | ErrorCode::TableOver)) => Ok(()),

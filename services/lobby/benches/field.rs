@@ -61,10 +61,13 @@ fn main() -> anyhow::Result<()> {
 }
 
 fn without_database(sizes: Sizes) -> anyhow::Result<()> {
-    let (small, field) = (u32::try_from(sizes.small)?, u32::try_from(sizes.field)?);
-    let (of_small, of_field) = (pure::per_match(small)?, pure::per_match(field)?);
+    let small = u32::try_from(sizes.small)?;
+    let field = u32::try_from(sizes.field)?;
+    let of_small = pure::per_match(small)?;
+    let of_field = pure::per_match(field)?;
     ratio("without the database: ns of processor for a match", of_field, of_small);
-    let (of_small, of_field) = (pure::per_refund(small)?, pure::per_refund(field)?);
+    let of_small = pure::per_refund(small)?;
+    let of_field = pure::per_refund(field)?;
     ratio("without the database: ns of processor for a refund", of_field, of_small);
     Ok(())
 }
@@ -114,7 +117,9 @@ impl Hall {
     async fn small_events(&self, sizes: Sizes, over: &Arc<AtomicBool>) -> anyhow::Result<u64> {
         let template = self.house.template(|body| body["players"] = json!(4)).await;
         let places = (0..sizes.events).map(|_| {
-            let (house, template, over) = (Arc::clone(&self.house), template.clone(), Arc::clone(over));
+            let house = Arc::clone(&self.house);
+            let template = template.clone();
+            let over = Arc::clone(over);
             tokio::spawn(async move {
                 let mut took = Vec::new();
                 while took.len() < 3 || !over.load(Ordering::Relaxed) {
@@ -169,7 +174,8 @@ impl Hall {
     async fn knockout(&self, size: usize) -> anyhow::Result<(u64, u64, u64)> {
         let house = &*self.house;
         let (tournament, players) = self.full(size, true).await;
-        let (spent, written) = (process_cpu()?, transactions(house).await?);
+        let spent = process_cpu()?;
+        let written = transactions(house).await?;
         self.hasty.lock().expect("a lock").insert(tournament);
         until_status(house, tournament, "paid").await;
         let spent = process_cpu()? - spent;
@@ -226,7 +232,8 @@ impl Hall {
 
 /// Ends what is opened for those whose matches take no time.
 async fn deal(tables: FakeTables, hasty: Arc<std::sync::Mutex<std::collections::BTreeSet<TournamentId>>>) {
-    let (mut seen, mut waiting) = (0, Vec::new());
+    let mut seen = 0;
+    let mut waiting = Vec::new();
     loop {
         let opened = tables.opened_after(seen);
         seen += opened.len();
@@ -276,7 +283,8 @@ async fn join(house: &House, tournament: TournamentId, count: usize) -> Vec<Play
 
 /// Registers a player, who repeats the request as long as there is no answer.
 async fn register(house: &House, tournament: TournamentId, player: PlayerId) {
-    let (client, key) = (house.player(player), house.key());
+    let client = house.player(player);
+    let key = house.key();
     loop {
         match client.register(&key, tournament, &RegistrationRequest::default()).await {
             Ok(_) => return,
@@ -350,7 +358,10 @@ async fn small_chips(
     over: &Arc<AtomicBool>,
 ) -> anyhow::Result<u64> {
     let places = (0..sizes.events).map(|_| {
-        let (house, floor, template, over) = (Arc::clone(house), floor.clone(), template.clone(), Arc::clone(over));
+        let house = Arc::clone(house);
+        let floor = floor.clone();
+        let template = template.clone();
+        let over = Arc::clone(over);
         tokio::spawn(async move {
             let mut took = Vec::new();
             while took.len() < 3 || !over.load(Ordering::Relaxed) {

@@ -71,7 +71,8 @@ fn main() -> anyhow::Result<()> {
 
 /// A figure in milliseconds with its limit.
 pub(crate) fn limited(what: &str, took: Duration, most: u128) {
-    let (micros, most_micros) = (took.as_micros(), most * 1_000);
+    let micros = took.as_micros();
+    let most_micros = most * 1_000;
     let percent = micros * 100 / most_micros;
     let verdict = if micros <= most_micros { "within" } else { "BEYOND" };
     println!("  {what}: {}.{:03} ms, {verdict} {most} ms ({percent} % of it)", micros / 1_000, micros % 1_000);
@@ -90,7 +91,8 @@ fn registrations(what: &str, field: u32, measure: impl Fn(u32) -> anyhow::Result
 
 /// Nanoseconds of processor time for one of those who register when so many are in.
 fn registration(size: u32) -> anyhow::Result<u64> {
-    let (mut spent, mut repeats) = (0, 0_u64);
+    let mut spent = 0;
+    let mut repeats = 0_u64;
     for _ in 0..(1_000 / size).clamp(2, 20) {
         // A place stays free, so that it does not start.
         let mut state = pure::opened(size + AT_THE_END + 1, |_| {})?;
@@ -103,7 +105,8 @@ fn registration(size: u32) -> anyhow::Result<u64> {
 
 /// The same of a chip tournament that is in play.
 fn late_registration(size: u32) -> anyhow::Result<u64> {
-    let (mut spent, mut repeats) = (0, 0_u64);
+    let mut spent = 0;
+    let mut repeats = 0_u64;
     for _ in 0..(1_000 / size).clamp(2, 20) {
         let mut state = pure::opened(size + AT_THE_END + 1, |setup| {
             ring(setup);
@@ -155,7 +158,9 @@ fn in_play(size: u32, change: impl FnOnce(&mut Setup)) -> anyhow::Result<(Tourna
 
 fn pure_danish(size: u32) -> anyhow::Result<()> {
     let (mut state, first) = in_play(size, rounds)?;
-    let (mut pairing, mut others, mut count) = (first, 0, 0_u64);
+    let mut pairing = first;
+    let mut others = 0;
+    let mut count = 0_u64;
     while !state.is_over() {
         let ready = state.system.ready();
         for (index, meeting) in ready.iter().enumerate() {
@@ -230,7 +235,8 @@ fn hands(state: &Tournament, hand: u32) -> anyhow::Result<Vec<Command>> {
         if let [first, second, ..] = &mut seats[..] {
             (first.end, second.end) = (first.end + stake, second.end - stake);
         }
-        let (pot, eliminated) = (2 * stake, Vec::new());
+        let pot = 2 * stake;
+        let eliminated = Vec::new();
         let hand = HandEnded { hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated, away: Vec::new() };
         Command::Chips(ChipCommand::NoteHand { table_id: table.id, hand, position })
     });

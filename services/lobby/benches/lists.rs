@@ -13,7 +13,8 @@ use mazziere_testkit::compare_ages;
 
 fn main() -> anyhow::Result<()> {
     let mut sizes = std::env::args().skip(1).filter_map(|argument| argument.parse::<i64>().ok());
-    let (few, many) = (sizes.next().unwrap_or(110), sizes.next().unwrap_or(32_000));
+    let few = sizes.next().unwrap_or(110);
+    let many = sizes.next().unwrap_or(32_000);
     let harness = async |pool: &sqlx::PgPool, rows| {
         mazziere_lobby::migrate(pool).await?;
         history::fill(pool, rows).await;

@@ -25,7 +25,8 @@ use strum::VariantArray;
 
 fn main() -> anyhow::Result<()> {
     let numbers: Vec<u32> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
-    let (players, events) = (numbers.first().copied().unwrap_or(10_000), numbers.get(1).copied().unwrap_or(2_000));
+    let players = numbers.first().copied().unwrap_or(10_000);
+    let events = numbers.get(1).copied().unwrap_or(2_000);
     let watch = Stopwatch::start();
     let mut harness = Harness::new(players, events);
     harness.play()?;

@@ -44,7 +44,9 @@ fn main() {
 async fn run() {
     let numbers: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let number = |index: usize, default: usize| numbers.get(index).copied().unwrap_or(default);
-    let (watchers, entries, attempts) = (number(0, 2_000), number(1, 1_000), number(2, 40));
+    let watchers = number(0, 2_000);
+    let entries = number(1, 1_000);
+    let attempts = number(2, 40);
     let mut place = open(entries).await;
     let tournament = format!("/v1/tournaments/{}/stream", place.tournament);
     let everything = ["/v1/tournaments/stream", "/v1/cash-tables/stream", tournament.as_str()];
@@ -81,7 +83,8 @@ async fn open(entries: usize) -> Place {
 
 /// Quiet and watched attempts in turns, and what came of them.
 async fn measure(place: &mut Place, (what, paths): (&str, &[&str]), watchers: usize, attempts: usize) {
-    let (mut quiet, mut watched) = ((Vec::new(), Vec::new()), (Vec::new(), Vec::new()));
+    let mut quiet = (Vec::new(), Vec::new());
+    let mut watched = (Vec::new(), Vec::new());
     let mut received = Vec::new();
     let mut memory = 0;
     for turn in 0..TURNS {
@@ -120,13 +123,15 @@ async fn attempt(place: &mut Place, attempts: usize, took: &mut (Vec<u64>, Vec<u
     let micros = |watch: Stopwatch| u64::try_from(watch.elapsed().as_micros()).unwrap_or(u64::MAX);
     for _ in 0..attempts {
         let house = &place.house;
-        let (player, key) = (house.rich(5_000), house.key());
+        let player = house.rich(5_000);
+        let key = house.key();
         let client = house.player(player);
         let start = Stopwatch::start();
         let joined = client.register(&key, place.tournament, &Default::default()).await.expect("a registration").body;
         took.0.push(micros(start));
         tokio::time::sleep(EVERY).await;
-        let (table, key) = (place.tables[place.seats_taken / 9 % place.tables.len()], house.key());
+        let table = place.tables[place.seats_taken / 9 % place.tables.len()];
+        let key = house.key();
         let start = Stopwatch::start();
         client.sit_down(&key, table, &buy_in(200)).await.expect("a seat");
         took.1.push(micros(start));

@@ -3,7 +3,7 @@
 //!
 //! Nothing here decides for good: the log decides again on what is there when it writes, the gate is passed once more
 //! in that transaction, and money may go elsewhere a moment later, when the wallet refuses the buy-in itself. But a
-//! player who has none leaves no trace and blocks nobody. A player exists if the lobby has seen them in an entry or at
+//! player who has none leaves no event and blocks nobody. A player exists if the lobby has seen them in an entry or at
 //! a cash table, or if the wallet has an account of theirs.
 
 mod store;

@@ -119,7 +119,8 @@ mod tests {
     fn p_value(x: i128, half: i128) -> i128 {
         const ONE: i128 = 1_000_000_000_000;
         let mut term = ONE;
-        let (mut head, mut all) = (0, 0);
+        let mut head = 0;
+        let mut all = 0;
         for k in 0..200 {
             all += term;
             if k < half {
@@ -154,7 +155,8 @@ mod tests {
         let mut classes: Vec<(i128, i128)> = TABLE.iter().map(|row| row.0.into()).zip(drawn.iter().copied()).collect();
         let rare = classes.split_off(single);
         classes.push(rare.iter().fold((0, 0), |sum, class| (sum.0 + class.0, sum.1 + class.1)));
-        let (all, draws) = (i128::from(ALL), i128::from(draws));
+        let all = i128::from(ALL);
+        let draws = i128::from(draws);
         let chi_square: i128 = classes
             .iter()
             .map(|(frequency, count)| {

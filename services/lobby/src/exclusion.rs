@@ -61,7 +61,7 @@ pub(crate) async fn follow(executor: Executor, pool: PgPool, wallet: WalletClien
         let pause = match turn((&executor, &pool), &wallet, &tables).await {
             Ok(()) => BREATH,
             Err(error) => {
-                tracing::warn!(%error, "whoever takes no part is taken out later");
+                tracing::warn!(%error, "an excluded player is taken out later");
                 PAUSE
             }
         };
@@ -73,7 +73,8 @@ pub(crate) async fn follow(executor: Executor, pool: PgPool, wallet: WalletClien
 async fn turn(on: (&Executor, &PgPool), wallet: &WalletClient, tables: &TablesClient) -> Result<(), Trouble> {
     let after = store::position(on.1).await?;
     let query = ExclusionsQuery { after: Some(after), limit: Some(LIMIT) };
-    let (mut done, mut trouble) = (after, None);
+    let mut done = after;
+    let mut trouble = None;
     for asked in wallet.exclusions(&query).await?.items {
         match take_out(on, wallet, tables, &asked).await {
             Ok(()) if trouble.is_none() => done = asked.number,

@@ -290,7 +290,8 @@ impl Follower {
             return;
         }
         self.saving = true;
-        let (intake, lanes) = (self.intake.clone(), self.window.moved());
+        let intake = self.intake.clone();
+        let lanes = self.window.moved();
         self.jobs.spawn(async move {
             let failure = store::advance(&intake.pool, position, &lanes).await.err();
             if failure.is_some() {
@@ -360,7 +361,8 @@ fn read(item: &FeedItem) -> Read {
     if let Some((tournament_id, command)) = chips::command(item) {
         return Read::Match(tournament_id, command);
     }
-    let (table_id, position) = (item.table_id, item.position);
+    let table_id = item.table_id;
+    let position = item.position;
     match (item.tournament_id, item.match_id) {
         (Some(tournament_id), Some(match_id)) => match &item.news {
             TableNews::Voided { .. } => {

@@ -33,7 +33,8 @@ pub(crate) fn next(held: Held, repeat: Repeat, now: DateTime<Utc>) -> Held {
         Repeat::Daily => 1,
         Repeat::Weekly => 7,
     };
-    let (usual, after) = (held.usual.unwrap_or(held.at), held.at.max(now));
+    let usual = held.usual.unwrap_or(held.at);
+    let after = held.at.max(now);
     let missed = (after - usual).num_days().max(0) / step;
     let mut days = missed.max(1) * step;
     loop {

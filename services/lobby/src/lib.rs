@@ -1,19 +1,21 @@
-//! The lobby: events players can join. Knockouts of match games, chip tournaments of ring games, and cash tables.
+//! The lobby: events players can join. Tournaments (knockouts, leagues and rounds of match games, chip tournaments of
+//! ring games), cash tables, and private events of the [`club`].
 //!
 //! What happens when a player registers: [`tournament::registration`] looks whether there is money for it, writes the
 //! wish (an event on the [`tournament`]'s stream) and queues an effect in the [`outbox`], in one transaction; the
 //! effect collects the buy-in at the wallet; its outcome is another event, and with it the place is taken. A pair pays
-//! one after the other: the second member has an [`tournament::invitation`]. When the last place is paid the
-//! tournament's [`system`] takes over: the bracket is drawn, the money moves to the pool, tables are opened; results
-//! come back by the tables' [`feed`]; the final ranking is paid by [`tournament::prize`] table. An operator may cancel
-//! at any time before the ranking is final: [`tournament::cancellation`].
+//! one after the other: the second member has an [`tournament::invitation`]. When the last place is paid
+//! `tournament/start.rs` closes the registration: the tournament's [`system`] draws, and [`tournament::follow_ups`]
+//! queue what moves the money to the pool and opens tables; results come back by the tables' [`feed`]; the final
+//! ranking is paid by [`tournament::prize`] table. An operator may cancel at any time before the ranking is final:
+//! [`tournament::cancellation`].
 //!
 //! What happens when a player sits down at a [`cash`] table: a seat is reserved, an effect brings the buy-in into play,
 //! the next one has the tables seat the player; the tables' news tells who has left, and then it is the turn of the
 //! first in the queue.
 //!
-//! Both are an [`log::aggregate::Aggregate`] to the [`log::executor`], one queue holds the effects of both, and the
-//! [`runner`] carries them out.
+//! Both, private events and the conduct of a player are each an [`log::aggregate::Aggregate`] to the [`log::executor`];
+//! one queue holds the effects of all, and the [`runner`] carries them out.
 //!
 //! Invariants
 //! - The truth about a tournament or a cash table is its stream; rows are written in the same transaction and never say
@@ -24,7 +26,7 @@
 //!
 //! Results bring players to general rankings and skill levels ([`ranking`]), in the transaction of what decides them.
 //! Beside all that stand the [`conduct`] of players, a stream for each, which says who may join nothing for now, and
-//! the names of players ([`profile`]), which no event has.
+//! the names of players ([`player_name`]), which no event has.
 //!
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
@@ -51,8 +53,8 @@ pub mod outbox;
 pub mod page;
 pub mod payment;
 pub mod pieces;
+pub mod player_name;
 mod prizes;
-pub mod profile;
 pub mod ranking;
 mod reason;
 mod routes;

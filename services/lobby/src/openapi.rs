@@ -6,7 +6,7 @@ use utoipa::OpenApi;
 
 use crate::routes::routes;
 use crate::tournament::{cancellation, invitation, lists, prize, registration, results, withholding};
-use crate::{act, cash, club, conduct, profile, ranking, template, tournament};
+use crate::{act, cash, club, conduct, player_name, ranking, template, tournament};
 
 mod examples;
 
@@ -362,7 +362,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
             cash tables: sessions, top-ups, waiting lists."
     ),
     paths(
-        profile::api::list_players,
+        player_name::api::list_players,
         template::tournament::api::list_templates,
         template::tournament::api::create_template,
         template::tournament::api::get_template,

@@ -8,7 +8,7 @@ use crate::act;
 use crate::cash::api as cash;
 use crate::club::api as club;
 use crate::conduct::api as conduct;
-use crate::profile::api as profile;
+use crate::player_name;
 use crate::ranking::api as ranking;
 use crate::template::cash::api as cash_template;
 use crate::template::tournament::api as template;
@@ -92,7 +92,7 @@ pub fn routes() -> Routes {
         .post(paths::CLUB_CANCEL, PLAYERS, club::cancel_club_event)
         .post(paths::CLUB_REMATCH, PLAYERS, club::rematch_club_event)
         .post(paths::CLUB_LEAVE, PLAYERS, club::leave_club_event)
-        .get(paths::PLAYERS, READERS, profile::list_players)
+        .get(paths::PLAYERS, READERS, player_name::api::list_players)
         .get(paths::RANKINGS, Access::Public, ranking::get_ranking)
         .get(paths::MY_RANKINGS, PLAYERS, ranking::list_my_rankings)
         .get(paths::PLAYER_LEVELS, Access::Public, ranking::list_player_levels)

@@ -128,7 +128,8 @@ impl Runner {
         while let Some(begun) = end.next().await {
             let context: Option<TraceContext> = begun.queued.traceparent.as_deref().and_then(|text| text.parse().ok());
             let span = tracing::info_span!("effect", otel.kind = "consumer", subject = begun.queued.subject);
-            let (ids, work) = (self.parts.ids.clone(), self.clone().carry_out(begun));
+            let ids = self.parts.ids.clone();
+            let work = self.clone().carry_out(begun);
             // What follows has a trace even where what it follows from had none.
             tokio::spawn(async move { carry_on(span, context, &ids, work).await });
         }

@@ -127,7 +127,8 @@ impl Lobby {
         }
         let pool = schema::connect(&config.database_url, config.max_connections, config.patience)?;
         let platform = &config.platform;
-        let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
+        let clock = platform.clock().clone();
+        let ids = platform.ids().clone();
         let measured = StoreMetrics::new(platform.metrics())?;
         let events =
             EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::measured(&measured)).await?;
@@ -138,7 +139,8 @@ impl Lobby {
         let (dispatcher, effects) = dispatcher();
         let wallet = WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller));
         let tables = TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller));
-        let (pauses, metrics) = (config.pauses, LobbyMetrics::new(platform.metrics())?);
+        let pauses = config.pauses;
+        let metrics = LobbyMetrics::new(platform.metrics())?;
         let streams = Streams::new(events.clone(), config.sealing);
         let receipts = Receipts::new(events.clone(), pool.clone(), clock.clone());
         let executor = Executor::new(executor::Parts {
@@ -180,7 +182,8 @@ impl Lobby {
             async move { verdict }
         });
         let document = web::Data::new(openapi(&config.examples));
-        let (shown, limits) = (watched.clone(), web::Data::new(config.limits));
+        let shown = watched.clone();
+        let limits = web::Data::new(config.limits);
         let log = (web::Data::new(executor.clone()), web::Data::new(streams.clone()), web::Data::new(events.clone()));
         let asked = (web::Data::new(pool.clone()), web::Data::new(wallet.clone()), web::Data::new(tables.clone()));
         let configure = move |service: &mut web::ServiceConfig| {

@@ -287,7 +287,8 @@ impl<A: Aggregate, T: Tables> World<A, T> {
 
     /// The outcome; `None` if it has to be tried again.
     fn carry_out(&mut self, state: &A, waiting: &Waiting<A::Effect>, luck: Luck) -> Option<Option<A::Command>> {
-        let (since, patience) = (DateTime::UNIX_EPOCH, Duration::seconds(30));
+        let since = DateTime::UNIX_EPOCH;
+        let patience = Duration::seconds(30);
         let now = if let Luck::TooLong = luck { since + patience } else { since };
         let moment = Moment { effect_id: waiting.id, attempts: waiting.attempts, since, now, patience };
         let mut attempt = Attempt::new(state, &waiting.effect, moment);

@@ -31,7 +31,8 @@ pub fn examples() -> Examples {
     let tournaments = tournaments();
     // The largest number of tables: every row of every game is there.
     let cash = cash::templates(&templates::all_games(), u32::MAX);
-    let (mut shown, mut examples) = (BTreeSet::new(), Vec::new());
+    let mut shown = BTreeSet::new();
+    let mut examples = Vec::new();
     for request in tournaments {
         if shown.insert(("create_template", request.game.clone())) {
             examples.push(("create_template", example(&request.game, &request.name, &request)));

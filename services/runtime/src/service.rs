@@ -154,7 +154,9 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
     config::log(role, args, &url);
     loop {
         let prepared = Prepared::read(role, args, &url, clock).await.map_err(|error| Misconfigured::of(&error))?;
-        let (address, admin, probe) = (prepared.address, prepared.settings.admin, prepared.probe.clone());
+        let address = prepared.address;
+        let admin = prepared.settings.admin;
+        let probe = prepared.probe.clone();
         waiting::until_ready(role, &probe, address, admin).await?;
         let started = prepared.start(role, args, clock, ids).await;
         let failed = match started {
@@ -224,7 +226,8 @@ impl Prepared {
     }
 
     async fn start(self, role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> anyhow::Result<Running> {
-        let (clock, ids) = (clock.clone(), ids.clone());
+        let clock = clock.clone();
+        let ids = ids.clone();
         let newest = self.sealing.as_ref().map(|keys| keys.newest().to_string());
         match role {
             Role::Wallet => {
@@ -289,7 +292,8 @@ impl Prepared {
 
 /// Shows how old the key is that seals, where its name says when it was made (as `mazziere keys` names them).
 fn show_age(platform: &Platform, newest: Option<String>) -> anyhow::Result<()> {
-    let (clock, newest) = (platform.clock().clone(), newest.unwrap_or_default());
+    let clock = platform.clock().clone();
+    let newest = newest.unwrap_or_default();
     let help = "How old the key is that seals now; nothing where its name does not say.";
     let age = move || sealing::age_seconds(&newest, clock.now()).map(|age| Sample::of(&[], age));
     let age = move || age().into_iter().collect();
@@ -315,7 +319,8 @@ fn watch_key(platform: &Platform, caller: Option<Arc<ServiceCaller>>) {
     let Some(caller) = caller.filter(|_| platform.authenticator().asks_issuers()) else { return };
     let asked = platform.clone();
     platform.readiness().add("service key", move || {
-        let (platform, caller) = (asked.clone(), Arc::clone(&caller));
+        let platform = asked.clone();
+        let caller = Arc::clone(&caller);
         async move { known_to_siblings(platform.authenticator(), &caller).await }
     });
 }
@@ -326,7 +331,8 @@ fn watch_key(platform: &Platform, caller: Option<Arc<ServiceCaller>>) {
 /// As [`start`].
 pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
     let mut stopped = std::pin::pin!(told_to_end(args.end_with_stdin));
-    let (clock, ids) = (Clock::system(), Ids::system());
+    let clock = Clock::system();
+    let ids = Ids::system();
     let service = tokio::select! {
         service = start(role, args, &clock, &ids) => service?,
         // A service that still waits has nothing to end.

@@ -92,7 +92,8 @@ impl Harness {
             })
             .collect();
         let deposits = guests.iter().map(|guest| {
-            let (key, wallet) = (self.key(), &wallet);
+            let key = self.key();
+            let wallet = &wallet;
             let request = DepositRequest {
                 player_id: guest.id,
                 amount: Money::from_cents(100_000).expect("a deposit"),
@@ -111,7 +112,8 @@ impl Harness {
         let operator = self.lobby(self.caller(Role::Operator).1);
         let cents = |cents| Money::from_cents(cents).expect("a price");
         let buy_in = BuyIn { share: cents(80), fee: cents(20), currency: Currency::default() };
-        let (name, options) = (format!("burst of {players}"), json!({"target": 21}));
+        let name = format!("burst of {players}");
+        let options = json!({"target": 21});
         let request = TemplateRequest::new(&name, "scopa", options, format, u32::try_from(players)?, buy_in);
         let template_id = operator.create_template(&self.key(), &request).await?.body.template_id;
         let mut tournaments = Vec::new();
@@ -147,7 +149,9 @@ impl Harness {
             };
             operator.create_cash_template(&self.key(), &request).await?;
         }
-        let (mut tables, mut cursor, clock) = (Vec::new(), None, Clock::system());
+        let mut tables = Vec::new();
+        let mut cursor = None;
+        let clock = Clock::system();
         while tables.len() < players.div_ceil(SEATS) {
             let status = Some(CashTableStatus::Open);
             let query = CashTablesQuery { limit: Some(200), cursor: cursor.take(), status, ..Default::default() };
@@ -208,7 +212,8 @@ fn tenths(tenths: u128) -> String {
 
 /// Prints what came of a burst; the median.
 fn report(name: &str, answers: Vec<(Outcome, Duration)>, reference: Option<Duration>) -> anyhow::Result<Duration> {
-    let (mut counts, mut took) = ([0_usize; 3], Vec::new());
+    let mut counts = [0_usize; 3];
+    let mut took = Vec::new();
     let mut first_failure = None;
     for (told, duration) in answers {
         let place = match told {
@@ -265,7 +270,8 @@ async fn bursts(harness: &Harness, players: usize) -> anyhow::Result<()> {
     }
 
     let pairs = ALONE + players;
-    let (firsts, partners) = (leak(harness.guests(pairs).await?), leak(harness.guests(pairs).await?));
+    let firsts = leak(harness.guests(pairs).await?);
+    let partners = leak(harness.guests(pairs).await?);
     let open = harness.tournaments(pairs.div_ceil(SMALL), 2 * SMALL, Format::Pairs).await?;
     let invited = firsts
         .iter()
@@ -290,7 +296,8 @@ async fn bursts(harness: &Harness, players: usize) -> anyhow::Result<()> {
     let tables = harness.cash_tables(ALONE + players).await?;
     let mut sitting = Vec::new();
     for (number, guest) in guests.iter().enumerate() {
-        let (key, table) = (harness.key(), tables[number / SEATS]);
+        let key = harness.key();
+        let table = tables[number / SEATS];
         sitting.push(async move {
             let buy_in = Money::from_cents(1_000).expect("a buy-in");
             let request = CashSessionRequest { buy_in, currency: Currency::default(), seat: None };
@@ -307,7 +314,8 @@ async fn bursts(harness: &Harness, players: usize) -> anyhow::Result<()> {
 async fn run(players: usize) -> anyhow::Result<()> {
     let options = Options::default().set("fsync", "on").set("full_page_writes", "on");
     let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await??;
-    let (clock, ids) = (Clock::system(), Ids::system());
+    let clock = Clock::system();
+    let ids = Ids::system();
     let key = HouseKey::fresh(&clock)?;
     let url = mazziere_demo::database::create(&cluster, "bursts").await?;
     database::migrate(&url).await?;

@@ -94,13 +94,13 @@ fn counted(game: Game) -> Vec<Counted> {
     match game {
         Game::CheminDeFer => vec![
             coup(
-                "Whoever may choose draws",
-                "Both sides play by the rule; free choices are to draw, which is the published table of punto banco.",
+                "A free choice is to draw",
+                "By the rule; a side that may choose draws, which is the published table of punto banco.",
                 Choice::Draw,
             ),
             coup(
-                "Whoever may choose stands",
-                "Both sides play by the rule; free choices are to stand, which is the house's default.",
+                "A free choice is to stand",
+                "By the rule; a side that may choose stands, which is the house's default.",
                 Choice::Stand,
             ),
         ],
@@ -200,8 +200,8 @@ fn percent(of: i128, all: i128) -> String {
 fn method(game: Game) -> &'static str {
     match game {
         Game::CheminDeFer => {
-            "Every order of the first six cards of a shoe of 312 is counted once, by the points of the cards. Whoever \
-             has 8 or 9 beats; else the punta plays by the rule, and then the bank."
+            "Every order of the first six cards of a shoe of 312 is counted once, by the points of the cards. A hand \
+             of 8 or 9 beats; else the punta plays by the rule, and then the bank."
         }
         Game::SetteEMezzo => {
             "Every order in which the forty cards may come to both sides is counted once, by what the cards are worth; \

@@ -13,12 +13,14 @@
 //! | [`commands`] | the one way of changing a table |
 //! | [`envelope`] | a command as it was sent; how one that writes a row is answered again |
 //! | [`void`] | who voids a table by hand, and with whom |
+//! | [`presence`], [`departures`] | who follows a table live, and who has left it |
+//! | [`preferences`] | what players have the house do for them |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
 //! | [`bounds`], [`trial`] | what a table may be opened with; openings that are tried |
 //! | [`auditor`] | replays tables that are over |
 //! | [`app`], [`api`], [`mod@routes`], [`mod@openapi`] | HTTP and its documents |
-//! | [`config`], [`service`] | what is chosen, start and stop |
+//! | [`config`], [`schema`], [`metrics`], [`service`] | what is chosen, migrations, what is measured, start and stop |
 //!
 //! **Invariants:** any replica serves any table; correctness rests on expected versions in the log. Nothing leaves a
 //! table but through [`mazziere_replay::table::view`]. Nobody loses on time because the service was away.

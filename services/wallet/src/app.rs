@@ -65,7 +65,8 @@ impl Wallet {
 
 /// Hands in a command and answers with its verdict: the first answer the first time and every time.
 pub(crate) async fn answer(wallet: &Wallet, sent: &Sent, action: Action) -> Result<Reply, ApiError> {
-    let (_guard, command_id) = (sent.begin()?, sent.command_id());
+    let _guard = sent.begin()?;
+    let command_id = sent.command_id();
     let act = sent.principal.act.clone();
     let command = Command { command_id, request_hash: *sent.hash.as_bytes(), action, act };
     let verdict = wallet.engine.execute(command).await.map_err(|error| engine_failed(&error))?;

@@ -7,7 +7,7 @@
 //! if it opens accounts or moves more than postings. While one batch is being written, the next is read, decided and
 //! encoded (`pipeline`), so that the database waits for nobody between the two. The write moves the ledger's head from
 //! the epoch the batch was decided on, and writes nothing if another replica has moved it; then the batch is decided
-//! again, alone and under a lock (`settle`). Replicas that meet often take the lock at once for a while.
+//! again, alone and under a lock (`serial`). Replicas that meet often take the lock at once for a while.
 //!
 //! Non-goals: retrying for the caller when the database is away. The caller is told at once that the outcome may be
 //! unknown, and repeats with the same key; the memory of commands gives the answer.
@@ -24,12 +24,12 @@ use tracing::Instrument;
 mod gauges;
 mod memory;
 mod pipeline;
-mod settle;
+mod serial;
 mod store;
 
 use gauges::Gauges;
 use pipeline::Pipeline;
-use settle::Settler;
+use serial::SerialWriter;
 
 use crate::command::Command;
 use crate::decide::Verdict;
@@ -81,8 +81,8 @@ impl Engine {
         metrics: &Metrics,
     ) -> Result<(Engine, JoinHandle<()>), mazziere_telemetry::metrics::Error> {
         let (queue, jobs) = mpsc::channel(QUEUE);
-        let settler = Settler::new(pool, clock, Gauges::new(metrics)?);
-        Ok((Engine { queue }, tokio::spawn(Pipeline::new(settler).run(jobs))))
+        let serial = SerialWriter::new(pool, clock, Gauges::new(metrics)?);
+        Ok((Engine { queue }, tokio::spawn(Pipeline::new(serial).run(jobs))))
     }
 
     /// Hands in one command and waits for its verdict. The command goes on if the caller stops waiting.

@@ -155,7 +155,8 @@ pub fn draw_up(
             let detail = format!("the balance of account {} would leave the range", account.account_id);
             return Err(Refusal::new(ErrorCode::AmountOutOfRange, detail));
         };
-        let (account_id, version) = (account.account_id, account.version + 1);
+        let account_id = account.account_id;
+        let version = account.version + 1;
         entries.push(Entry { account: leg.account, account_id, version, amount: leg.amount, balance });
     }
     let content_hash = content_hash(draft.kind, &draft.reference, &draft.legs);

@@ -18,8 +18,8 @@ pub use tables::{EventStream, StreamEvent, TablesClient};
 pub use wallet::WalletClient;
 
 use crate::caller::Caller;
-use crate::error_code::ErrorCode;
 use crate::problem::Problem;
+use crate::refusals::ErrorCode;
 
 /// Why a call brought no answer of the expected kind.
 #[derive(Debug, thiserror::Error)]
@@ -120,7 +120,8 @@ impl Endpoint {
     ) -> Result<Response<T>, ClientError> {
         let (client, request) = request.build_split();
         let mut request = request.map_err(|error| ClientError::Unreachable(chain(&error)))?;
-        let (method, route) = (request.method(), pattern(request.url().path()));
+        let method = request.method();
+        let route = pattern(request.url().path());
         let span = tracing::info_span!(
             "call",
             otel.kind = "client",

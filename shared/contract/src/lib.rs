@@ -12,16 +12,16 @@ pub mod act;
 pub mod caller;
 #[cfg(feature = "client")]
 pub mod client;
-pub mod error_code;
 pub mod instant;
 pub mod lobby;
 pub mod page;
 pub mod problem;
+pub mod refusals;
 pub mod tables;
 pub mod text;
 pub mod wallet;
 
 pub use caller::Caller;
-pub use error_code::ErrorCode;
 pub use page::{Page, PageQuery};
 pub use problem::{FieldError, Problem};
+pub use refusals::ErrorCode;

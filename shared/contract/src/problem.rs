@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::error_code::ErrorCode;
+use crate::refusals::ErrorCode;
 
 /// A refusal or failure, as RFC 9457 `application/problem+json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -79,7 +79,8 @@ impl Problem {
     #[must_use]
     pub fn with_field(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Problem {
         if self.errors.len() < MOST_FIELDS {
-            let (pointer, detail) = (cut(pointer.into(), LONGEST_POINTER), cut(detail.into(), LONGEST_DETAIL));
+            let pointer = cut(pointer.into(), LONGEST_POINTER);
+            let detail = cut(detail.into(), LONGEST_DETAIL);
             self.errors.push(FieldError { pointer, detail });
         }
         self

@@ -109,8 +109,10 @@ mod tests {
         assert_eq!(without_roles(sql, &there(&["mazziere", "mazziere_z"])), None);
         let left = without_roles(sql, &there(&["mazziere_x"])).expect("one is left out");
         assert_eq!(left, "do $$\nbegin\nnull;\nend\n$$;\ncreate role mazziere_y nologin;");
-        let (whole, part) = (migration("0001_x", sql, &[]), migration("0001_x", sql, &there(&["mazziere_x"])));
-        let (whole, part) = (whole.expect("a migration"), part.expect("a migration"));
+        let whole = migration("0001_x", sql, &[]);
+        let part = migration("0001_x", sql, &there(&["mazziere_x"]));
+        let whole = whole.expect("a migration");
+        let part = part.expect("a migration");
         assert_eq!(whole.checksum, part.checksum, "it is the same migration");
     }
 }

@@ -375,7 +375,8 @@ impl EventStore {
                 .first()
                 .map_or(Ok(()), |event| Err(ChainFault::Head { stream, version: event.version }.into()));
         };
-        let (mut version, mut previous) = (0, GENESIS);
+        let mut version = 0;
+        let mut previous = GENESIS;
         while version < head.version {
             let mut events = self.read_stream(stream, version, PAGE).await?;
             events.retain(|event| event.version <= head.version);

@@ -82,7 +82,9 @@ fn entry(passwd: &str, wanted: &str) -> Option<Account> {
         if fields.next()? != wanted {
             return None;
         }
-        let (_, uid, gid) = (fields.next()?, fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+        let _ = fields.next()?;
+        let uid = fields.next()?.parse().ok()?;
+        let gid = fields.next()?.parse().ok()?;
         (uid != 0).then(|| Account::Other { name: wanted.to_owned(), uid, gid })
     })
 }

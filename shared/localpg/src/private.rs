@@ -153,7 +153,8 @@ impl Shelf<'_> {
         let fresh = self.folder.join(format!("{}.new", archive.folder()));
         remove(&fresh)?;
         let tenths = (archive.bytes + 50_000) / 100_000;
-        let (whole, tenth) = (tenths / 10, tenths % 10);
+        let whole = tenths / 10;
+        let tenth = tenths % 10;
         (self.say)(&format!("fetching PostgreSQL {POSTGRES} ({whole}.{tenth} MB, once) into {}", home.display()));
         let filled = self
             .fill(&fresh, archive, source)

@@ -381,7 +381,8 @@ mod tests {
 
     #[test]
     fn operators_give_what_is_checked_and_nothing_in_its_place() {
-        let (one, most) = (Money::from_cents(1).unwrap(), Money::from_cents(Money::LIMIT_CENTS - 1).unwrap());
+        let one = Money::from_cents(1).unwrap();
+        let most = Money::from_cents(Money::LIMIT_CENTS - 1).unwrap();
         let amount = Money::from_cents(250).unwrap();
         assert_eq!((amount + one).cents(), 251);
         assert_eq!((one - amount).cents(), -249);

@@ -24,7 +24,8 @@ pub fn is_sufficient(share: Money, fee: Money, minimum: BasisPoints) -> bool {
     if share.is_negative() || fee.is_negative() {
         return false;
     }
-    let (share, fee) = (i128::from(share.cents()), i128::from(fee.cents()));
+    let share = i128::from(share.cents());
+    let fee = i128::from(fee.cents());
     share * i128::from(BasisPoints::WHOLE.points()) >= (share + fee) * i128::from(minimum.points())
 }
 
@@ -44,7 +45,8 @@ mod tests {
             (-80, 1, false),
             (80, -1, false),
         ] {
-            let (share, fee) = (Money::from_cents(share).unwrap(), Money::from_cents(fee).unwrap());
+            let share = Money::from_cents(share).unwrap();
+            let fee = Money::from_cents(fee).unwrap();
             assert_eq!(is_sufficient(share, fee, TOURNAMENT_MINIMUM), expected, "{share} + {fee}");
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! A refusal is not an error: nothing broke, the input simply may not happen now. Every code of the rules stands in
 //! one table ([`all`]), with its meaning, which is the detail where a game says nothing more particular. The table of
-//! the whole house, with statuses and titles, is `shared/contract/src/error_code.rs`: it has each of these codes, too.
+//! the whole house, with statuses and titles, is `shared/contract/src/refusals.rs`: it has each of these codes, too.
 //! Invariant: a detail never names a card that the one who is refused may not see.
 
 use std::borrow::Cow;

@@ -273,7 +273,8 @@ mod tests {
 
     #[test]
     fn two_services_in_one_process_do_not_meet() {
-        let (lobby, wallet) = (Metrics::new("lobby"), Metrics::new("wallet"));
+        let lobby = Metrics::new("lobby");
+        let wallet = Metrics::new("wallet");
         lobby.counter("mazziere_seats_total", "Seats taken.").unwrap().inc();
         assert!(!wallet.text().unwrap().contains("mazziere_seats_total"));
     }

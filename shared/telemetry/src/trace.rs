@@ -93,7 +93,8 @@ impl TraceContext {
 
     fn to_otel(self) -> SpanContext {
         let flags = if self.sampled { TraceFlags::SAMPLED } else { TraceFlags::default() };
-        let (trace, span) = (TraceId::from_bytes(self.trace), SpanId::from_bytes(self.span));
+        let trace = TraceId::from_bytes(self.trace);
+        let span = SpanId::from_bytes(self.span);
         SpanContext::new(trace, span, flags, true, TraceState::default())
     }
 }
@@ -134,7 +135,8 @@ fn nonzero<const N: usize>(ids: &Ids) -> [u8; N] {
 
 impl fmt::Display for TraceContext {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (trace, span) = (TraceId::from_bytes(self.trace), SpanId::from_bytes(self.span));
+        let trace = TraceId::from_bytes(self.trace);
+        let span = SpanId::from_bytes(self.span);
         write!(f, "00-{trace}-{span}-{:02x}", u8::from(self.sampled))
     }
 }

@@ -46,7 +46,8 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
     let incoming = request.headers().get(TRACEPARENT).and_then(|value| value.to_str().ok()?.parse().ok());
     let method = request.method().clone();
     let unread = Unread::of(&mut request);
-    let (live, probed) = (is_live(&method, request.path()), HEALTH.contains(&request.path()));
+    let live = is_live(&method, request.path());
+    let probed = HEALTH.contains(&request.path());
     // Probes come every few seconds for ever, and tell nothing: they leave no span.
     let span = if probed { Span::none() } else { span(&platform, &method) };
     let context = TraceContext::begin(&span, incoming, platform.ids());

@@ -30,7 +30,8 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<BoxBody>, Error = Error, InitError = ()>
     + use<C>,
 > {
-    let (logged, counted) = (platform.clone(), platform.clone());
+    let logged = platform.clone();
+    let counted = platform.clone();
     App::new()
         .app_data(web::Data::new(platform.clone()))
         .app_data(BodyLimit(platform.settings().body_limit))

@@ -248,7 +248,8 @@ struct Proven {
 impl Authenticator {
     /// Checks tokens that `issuer` signed for `audience` with one of `keys`, each for its own roles.
     pub fn new(keys: impl Into<KeyRing>, issuer: &str, audience: &str, clock: Clock) -> Self {
-        let (issuer, audience) = (issuer.to_owned(), audience.to_owned());
+        let issuer = issuer.to_owned();
+        let audience = audience.to_owned();
         Self { keys: keys.into(), issuer, audience, clock, verified: Mutex::default() }
     }
 

@@ -64,7 +64,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Future = Received<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let (request, payload) = (request.clone(), payload.take());
+        let request = request.clone();
+        let payload = payload.take();
         Box::pin(async move {
             let bytes = receive(&request, payload).await?;
             check_type(&request)?;
@@ -78,7 +79,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for OptionalBody<T> {
     type Future = Received<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let (request, payload) = (request.clone(), payload.take());
+        let request = request.clone();
+        let payload = payload.take();
         Box::pin(async move {
             let bytes = receive(&request, payload).await?;
             let hash = hash(&request, &bytes);

@@ -52,7 +52,8 @@ pub(crate) async fn livez() -> HttpResponse {
 }
 
 async fn readyz(platform: web::Data<Platform>) -> HttpResponse {
-    let (checks, draining) = (platform.readiness().ask().await, platform.drain().is_announced());
+    let checks = platform.readiness().ask().await;
+    let draining = platform.drain().is_announced();
     platform.note_ready(!draining && checks.iter().all(|check| check.ready));
     report(checks, draining)
 }

@@ -166,7 +166,8 @@ mod tests {
     #[test]
     fn the_same_key_of_another_player_is_another_command() {
         let key = IdempotencyKey::new("k").unwrap();
-        let (one, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let one = Uuid::from_u128(1);
+        let other = Uuid::from_u128(2);
         assert_eq!(key.command_id(one), key.command_id(one));
         assert_ne!(key.command_id(one), key.command_id(other));
     }
@@ -186,7 +187,8 @@ mod tests {
 
     #[test]
     fn a_command_is_let_in_again_when_its_guard_is_dropped() {
-        let (in_flight, command) = (InFlight::default(), CommandId::new(Uuid::from_u128(1)));
+        let in_flight = InFlight::default();
+        let command = CommandId::new(Uuid::from_u128(1));
         let guard = in_flight.begin(command).unwrap();
         assert_eq!(in_flight.begin(command).unwrap_err().code(), ErrorCode::RequestInFlight);
         assert!(in_flight.begin(CommandId::new(Uuid::from_u128(2))).is_ok());

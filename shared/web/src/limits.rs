@@ -251,7 +251,8 @@ mod tests {
     fn a_burst_is_allowed_and_refills_with_time() {
         let clock = start();
         let limits = limits(&clock);
-        let (one, other) = (who(1), who(2));
+        let one = who(1);
+        let other = who(2);
         for _ in 0..3 {
             limits.request(one).unwrap();
         }

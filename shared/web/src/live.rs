@@ -191,7 +191,8 @@ mod tests {
     fn a_caller_has_so_many_places_and_all_have_so_many() {
         let places = places(2, 3);
         let refused = |who| places.take(who).err().map(|error| error.code());
-        let (first, second) = (places.take(who(1)).unwrap(), places.take(who(1)).unwrap());
+        let first = places.take(who(1)).unwrap();
+        let second = places.take(who(1)).unwrap();
         assert_eq!(refused(who(1)), Some(ErrorCode::TooManyStreams));
         let third = places.take(who(2)).unwrap();
         assert_eq!(refused(who(3)), Some(ErrorCode::StreamsFull));

@@ -49,7 +49,8 @@ impl NotReadyServer {
         let mut waiting = NotReadyServer { reason: Reason::default(), servers: Vec::new() };
         for (address, shows_health) in [(Some(service), admin.is_none()), (admin, true)] {
             let Some(address) = address else { continue };
-            let (reason, metrics) = (waiting.reason.clone(), metrics.clone());
+            let reason = waiting.reason.clone();
+            let metrics = metrics.clone();
             let server = HttpServer::new(move || {
                 let app = App::new().app_data(web::Data::new(reason.clone())).app_data(web::Data::new(metrics.clone()));
                 app.default_service(web::to(come_back)).configure(|config| {

@@ -110,14 +110,16 @@ fn shown(
     authenticator: &Arc<Authenticator>,
     clock: &Clock,
 ) -> Result<(), metrics::Error> {
-    let (places, under_way) = (places.clone(), under_way.clone());
+    let places = places.clone();
+    let under_way = under_way.clone();
     let help = "Streams and long polls that are open.";
     let open = move || vec![Sample::of(&[], f64::from(places.taken()))];
     metrics.observed(Kind::Gauge, "mazziere_http_streams_open", help, &[], open)?;
     let help = "Requests whose answer has not begun yet.";
     let waiting = move || vec![Sample::of(&[], f64::from(under_way.0.load(Ordering::Relaxed)))];
     metrics.observed(Kind::Gauge, "mazziere_http_requests_in_flight", help, &[], waiting)?;
-    let (authenticator, clock) = (Arc::clone(authenticator), clock.clone());
+    let authenticator = Arc::clone(authenticator);
+    let clock = clock.clone();
     let help = "Since when the oldest key document that has an address was not read anew; nothing where none has one.";
     let age = move || authenticator.oldest_document(clock.now()).map(|age| Sample::of(&[], age)).into_iter().collect();
     metrics.observed(Kind::Gauge, "mazziere_key_document_age_seconds", help, &[], age)
@@ -159,7 +161,8 @@ impl Platform {
             });
         }
         let metrics = Metrics::new(settings.service);
-        let (places, under_way) = (Places::new(settings.live), UnderWay::default());
+        let places = Places::new(settings.live);
+        let under_way = UnderWay::default();
         let is_ready = Arc::new(AtomicBool::new(false));
         shown(&metrics, &places, &under_way, &authenticator, &clock).expect("nothing else is registered yet");
         let said = Arc::clone(&is_ready);

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_told_that_something_is_away_is_told_when_to_ask_again() {
+    fn who_is_told_that_something_is_away_is_told_when_to_ask_again() {
         let said = |error: ApiError| {
             let response = error.error_response();
             let values = response.headers().get_all("retry-after").map(|value| value.to_str().unwrap().to_owned());

@@ -126,7 +126,8 @@ impl Routes {
     pub fn and(mut self, other: Self) -> Self {
         for entry in other.0 {
             let clash = self.0.iter().any(|mine| {
-                let (mine, other) = (&mine.spec, &entry.spec);
+                let mine = &mine.spec;
+                let other = &entry.spec;
                 if mine.path == other.path {
                     mine.method == other.method
                 } else {

@@ -77,7 +77,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for SentBody<T> {
     type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let (sent, body) = (Sent::without_body(request), Body::from_request(request, payload));
+        let sent = Sent::without_body(request);
+        let body = Body::from_request(request, payload);
         async move {
             let sent = sent?;
             let Body { value, hash } = body.await?;

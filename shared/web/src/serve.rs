@@ -41,7 +41,8 @@ where
 {
     let listener = TcpListener::bind(address)?;
     let address = listener.local_addr()?;
-    let (settings, shared) = (platform.settings(), platform.clone());
+    let settings = platform.settings();
+    let shared = platform.clone();
     let admin = settings.admin.map(|address| health::serve(platform, address)).transpose()?;
     let write_timeout = settings.write_timeout;
     let server = HttpServer::new(move || app(&shared, &routes, configure.clone()))

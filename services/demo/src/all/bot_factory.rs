@@ -31,7 +31,10 @@ impl BotFactory {
         run: &str,
         thinking_ms: (u32, u32),
     ) -> BotFactory {
-        let (endpoints, issuer, journal, run) = (endpoints.clone(), issuer.clone(), journal.clone(), run.to_owned());
+        let endpoints = endpoints.clone();
+        let issuer = issuer.clone();
+        let journal = journal.clone();
+        let run = run.to_owned();
         BotFactory { endpoints, issuer, journal, dice, run, thinking_ms, made: 0 }
     }
 

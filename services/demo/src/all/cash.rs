@@ -120,7 +120,9 @@ impl CashBots {
             return;
         }
         let Some(mut player) = self.take(people > 0) else { return };
-        let (room, back, table) = (self.room.clone(), self.back.0.clone(), table.clone());
+        let room = self.room.clone();
+        let back = self.back.0.clone();
+        let table = table.clone();
         tokio::spawn(async move {
             bankroll::ensure_funds(&mut player, &room.venue).await;
             player::play_at(&mut player, &room, &table).await;
@@ -196,7 +198,8 @@ mod tests {
         for one in templates() {
             let options =
                 |given: &Value| registry::normalise(&one.game, given, templates::cash::seats(&one)).unwrap().0;
-            let (offered, usual) = (options(&one.options), options(&json!({})));
+            let offered = options(&one.options);
+            let usual = options(&json!({}));
             for (name, seconds) in offered.as_object().unwrap().iter().filter(|(name, _)| name.ends_with("_s")) {
                 assert_eq!(seconds, &usual[name], "{name} of {}", one.name);
             }

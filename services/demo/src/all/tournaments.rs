@@ -220,7 +220,9 @@ impl TournamentBots {
     /// Sends one entry of bots into a tournament, if enough are free; they come back when it is over for them.
     fn join(&mut self, tournament: &TournamentSummary, for_people: bool) {
         let Some(mut players) = self.take(tournament, for_people) else { return };
-        let (venue, back, tournament) = (self.venue.clone(), self.back.0.clone(), tournament.clone());
+        let venue = self.venue.clone();
+        let back = self.back.0.clone();
+        let tournament = tournament.clone();
         tokio::spawn(async move {
             for player in &mut players {
                 bankroll::ensure_funds(player, &venue).await;

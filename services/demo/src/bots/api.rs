@@ -150,7 +150,8 @@ pub struct Api {
 impl Api {
     /// The services of `endpoints`, called as `caller`.
     pub fn new(endpoints: &Endpoints, caller: &Arc<dyn Caller>) -> Api {
-        let (http, ready) = (|| endpoints.http.clone(), &endpoints.readiness);
+        let http = || endpoints.http.clone();
+        let ready = &endpoints.readiness;
         let lobby = Replicas::new(&endpoints.lobby, ready, |url| LobbyClient::new(http(), url, caller.clone()));
         let tables = Replicas::new(&endpoints.tables, ready, |url| TablesClient::new(http(), url, caller.clone()));
         let wallet = Replicas::new(&endpoints.wallet, ready, |url| WalletClient::new(http(), url, caller.clone()));

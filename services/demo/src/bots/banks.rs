@@ -70,7 +70,8 @@ fn liked(view: &Value, seat: u8, bold: bool, dice: &mut Dice) -> &'static str {
 fn with_amount(mut chosen: Value, bold: bool, dice: &mut Dice) -> Value {
     for field in ["amount", "bet"] {
         let Some(range) = chosen.get(field).filter(|range| range.is_object()) else { continue };
-        let (min, max) = (range["min"].as_u64().unwrap_or(0), range["max"].as_u64().unwrap_or(0));
+        let min = range["min"].as_u64().unwrap_or(0);
+        let max = range["max"].as_u64().unwrap_or(0);
         let most = if bold && dice.one_in(8) { max } else { max.min(min.saturating_mul(3)) };
         let more = u32::try_from(most.saturating_sub(min)).unwrap_or(u32::MAX - 1);
         chosen[field] = json!(min + u64::from(dice.below(more.saturating_add(1))));
@@ -100,7 +101,8 @@ mod tests {
         let legal = json!({"moves": [{"type": "bet", "amount": {"min": 10, "max": 500}}]});
         let with_bet = json!({"moves": [{"type": "bet", "amount": {"min": 10, "max": 500}}, {"type": "withdraw"}]});
         let view = json!({"game": "chemin-de-fer", "hand": {"part": "window"}});
-        let (mut moved, mut again) = (0, 0);
+        let mut moved = 0;
+        let mut again = 0;
         for n in 0..200 {
             let mut dice = Dice::new(3).branch("decision", n);
             let chosen = choose(&view, &legal, 1, STEADY, &mut dice).unwrap();

@@ -210,7 +210,9 @@ mod tests {
 
     #[test]
     fn good_cards_take_part_and_bad_ones_do_not() {
-        let (good, bad, fair) = (["AD", "3D", "KD"], ["2S", "4C", "5B"], ["QD", "2S", "4C"]);
+        let good = ["AD", "3D", "KD"];
+        let bad = ["2S", "4C", "5B"];
+        let fair = ["QD", "2S", "4C"];
         assert_eq!(choices(&view(&good, "7D", &[]), &declaring(&good))["stand"], 200);
         assert_eq!(choices(&view(&bad, "7D", &[]), &declaring(&bad))["pass"], 200);
         assert_eq!(choices(&view(&fair, "7D", &[]), &declaring(&fair))["change"], 200);

@@ -231,7 +231,8 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, style: Style, dice: &mut Di
     }
     let ring = Ring::deserialize(view).ok()?;
     let late = ring.positions.as_ref().is_some_and(|positions| is_late(ring.hand.as_ref(), seat, positions.button));
-    let (hand, big) = (ring.hand?, ring.stakes.stake * 2);
+    let hand = ring.hand?;
+    let big = ring.stakes.stake * 2;
     let own = hand.seats.iter().find(|one| one.seat == seat)?.cards.clone()?;
     let rivals = hand.seats.iter().filter(|one| one.seat != seat && !one.folded).count();
     if hand.board.is_empty() {
@@ -366,7 +367,8 @@ fn chance(own: &[Card], board: &[Card], rivals: usize, dice: &mut Dice) -> u32 {
         let full: Vec<Card> = board.iter().chain(drawn).copied().collect();
         let Some(mine) = strength(own, &full) else { return 0 };
         let others = hands.chunks_exact(own.len()).filter_map(|cards| strength(cards, &full));
-        let (mut beaten, mut level) = (false, 0);
+        let mut beaten = false;
+        let mut level = 0;
         for other in others {
             beaten |= other > mine;
             level += u32::from(other == mine);

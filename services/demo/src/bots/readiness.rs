@@ -97,7 +97,8 @@ mod tests {
             ["a", "b"].into_iter().map(|url| (url.to_owned(), Arc::new(AtomicBool::new(true)))).collect();
         let readiness = Readiness { lights: lights.clone(), watchers: Vec::new() };
         let urls = ["a", "b", "c"].map(str::to_owned);
-        let (replicas, turn) = (Replicas::new(&urls, &readiness, str::to_owned), AtomicUsize::new(0));
+        let replicas = Replicas::new(&urls, &readiness, str::to_owned);
+        let turn = AtomicUsize::new(0);
         let four = || [(); 4].map(|()| replicas.next(&turn).unwrap()).concat();
         assert_eq!(four(), "abca");
         lights["b"].store(false, Ordering::Relaxed);

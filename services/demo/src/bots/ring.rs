@@ -117,7 +117,8 @@ impl Player {
         let other = self.dice.one_in(8);
         let Some(chosen) = self.dice.choose(nonsense).and_then(|text| serde_json::from_str(text).ok()) else { return };
         let (seat, r#move) = if other { ((seat + 1) % 10, json!({"type": "fold"})) } else { (seat, chosen) };
-        let (key, body) = (&self.key(), &MoveRequest { seat: Some(seat), r#move });
+        let key = &self.key();
+        let body = &MoveRequest { seat: Some(seat), r#move };
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
         if !matches!(&answer, Err(error) if error.code().is_some()) {
             self.journal
@@ -161,7 +162,8 @@ impl Player {
 
     /// Leaves; false if it is leaving already, or sits there no longer.
     pub async fn leave(&mut self, table: TableId, seat: u8) -> bool {
-        let (key, body) = (&self.key(), &PlayerRequest::default());
+        let key = &self.key();
+        let body = &PlayerRequest::default();
         let done = self.ring_command(|tables| async move { tables.leave(key, table, body).await }).await;
         self.noted(done, |version| Ack::LeftTable { table, version, seat }, &[ErrorCode::AlreadyLeaving], "leave")
     }

@@ -116,7 +116,9 @@ impl Player {
     pub async fn play_until(&mut self, table: TableId, enough: impl Fn(&TableView) -> bool) -> Played {
         let gives_up = self.may_lapse();
         let mut moves_left = if gives_up { self.dice.below(30) } else { u32::MAX };
-        let (mut here, mut stream, mut known) = (false, None, 0);
+        let mut here = false;
+        let mut stream = None;
+        let mut known = 0;
         loop {
             let view = match self.api.tables(|tables| async move { tables.view(table).await }).await {
                 Ok(view) => view,
@@ -183,7 +185,8 @@ impl Player {
     }
 
     async fn ready(&mut self, table: TableId) -> Result<(), ClientError> {
-        let (key, seed) = (&self.key(), self.dice.bytes32());
+        let key = &self.key();
+        let seed = self.dice.bytes32();
         let client_seed = (!self.dice.one_in(4)).then(|| hex::encode(&seed[..16]));
         let body = &ReadyRequest { client_seed };
         self.api.tables(|tables| async move { tables.ready(key, table, body).await }).await.map(|_| ())
@@ -249,7 +252,8 @@ impl Player {
     ) -> Result<Accepted, ClientError> {
         let key = &self.key();
         let body = &MoveRequest { seat: Some(seat), r#move: chosen.clone() };
-        let (meters, whole) = (&self.api.meters, Stopwatch::start());
+        let meters = &self.api.meters;
+        let whole = Stopwatch::start();
         let call = |tables: mazziere_contract::client::TablesClient| async move {
             let watch = Stopwatch::start();
             let answer = tables.play(key, table, version, body).await;
@@ -265,7 +269,8 @@ impl Player {
 
     /// A move that cannot be legal must be refused, and must change nothing.
     async fn cheat(&mut self, table: TableId, seat: u8) {
-        let (key, nonsense) = (&self.key(), serde_json::json!({"type": "play", "card": "9Z"}));
+        let key = &self.key();
+        let nonsense = serde_json::json!({"type": "play", "card": "9Z"});
         let body = &MoveRequest { seat: Some(seat), r#move: nonsense };
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
         if !matches!(&answer, Err(error) if error.code().is_some()) {

@@ -84,7 +84,8 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, style: Style, dice: &mut Di
 /// What a bot may prefer.
 pub fn preferred(showing: &str, asked: bool, dice: &mut Dice) -> Value {
     let vele = Vele::ALL[dice.below(8) as usize];
-    let (likes, always) = (dice.one_in(2), dice.one_in(3));
+    let likes = dice.one_in(2);
+    let always = dice.one_in(3);
     let mut preferences = json!({"auto_invito": !asked, "always_vele": likes && always, "showing": showing});
     if likes {
         preferences["vele"] = json!(vele);

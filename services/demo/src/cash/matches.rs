@@ -193,7 +193,9 @@ async fn has_enough(
     else {
         return true;
     };
-    let (has, least, most) = (credit.cents(), state.terms.max_loss.cents(), table.max_buy_in.cents());
+    let has = credit.cents();
+    let least = state.terms.max_loss.cents();
+    let most = table.max_buy_in.cents();
     if has >= least {
         // Some like to have more than they must.
         if most > has && player.dice.one_in(12) {

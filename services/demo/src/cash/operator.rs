@@ -53,7 +53,8 @@ pub async fn run(room: &Arc<CashRoom>, templates: &[CashTemplateRequest]) -> any
 }
 
 async fn played(room: &CashRoom) -> anyhow::Result<()> {
-    let (mut quiet, mut known) = (Stopwatch::start(), 0);
+    let mut quiet = Stopwatch::start();
+    let mut known = 0;
     while !room.is_closing() {
         room.api.clock.sleep(Span::milliseconds(20)).await;
         let played = room.played();
@@ -74,7 +75,8 @@ async fn played(room: &CashRoom) -> anyhow::Result<()> {
 /// When the lobby refuses, or a table does not close.
 pub async fn close(room: &CashRoom) -> anyhow::Result<()> {
     room.venue.staff.retire_cash_templates().await?;
-    let (mut quiet, mut known) = (Stopwatch::start(), usize::MAX);
+    let mut quiet = Stopwatch::start();
+    let mut known = usize::MAX;
     loop {
         let tables = room.read(None).await?;
         if tables.is_empty() && accounts_closed(room).await? {

@@ -100,7 +100,8 @@ async fn somewhere(player: &mut Player, room: &CashRoom) -> Option<CashTableSumm
 
 /// Stands in line for a seat; whether one is kept for them, or one is free anyway.
 async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) -> bool {
-    let (key, id) = (&player.key(), table.table_id);
+    let key = &player.key();
+    let id = table.table_id;
     match player.api.lobby(|lobby| async move { lobby.stand_in_line(key, id).await }).await {
         Ok(_) => {}
         // From an earlier try: a seat was kept for them, and they could not pay for it.
@@ -146,7 +147,8 @@ async fn sit_down(
     credit: Option<Money>,
     room: &CashRoom,
 ) -> Option<CashSession> {
-    let (least, most) = (table.min_buy_in.cents(), table.max_buy_in.cents());
+    let least = table.min_buy_in.cents();
+    let most = table.max_buy_in.cents();
     let span = u32::try_from(most - least).unwrap_or(0);
     let amount = match player.dice.below(4) {
         0 => least,
@@ -156,7 +158,8 @@ async fn sit_down(
     let buy_in = credit.map_or(cents(amount), |credit| credit.max(table.min_buy_in));
     // Now and then somebody sits in the seat they want.
     let seat = player.dice.one_in(3).then(|| u8::try_from(player.dice.below(table.seats.into())).unwrap_or(0));
-    let (key, id) = (&player.key(), table.table_id);
+    let key = &player.key();
+    let id = table.table_id;
     let body = &CashSessionRequest { buy_in, currency: Currency::default(), seat };
     match player.api.lobby(|lobby| async move { lobby.sit_down(key, id, body).await }).await {
         Ok(answer) => {
@@ -194,11 +197,13 @@ async fn stay(
     if matches::is_of_matches(table) {
         return matches::stay(player, room, table, session).await;
     }
-    let (id, seat) = (table.table_id, session.seat);
+    let id = table.table_id;
+    let seat = session.seat;
     if player.dice.one_in(3) {
         player.prefer(id, &table.game, seat).await;
     }
-    let (mut leaving, mut pause_ms) = (false, 40);
+    let mut leaving = false;
+    let mut pause_ms = 40;
     loop {
         let hands = if leaving { u32::MAX } else { 2 + player.dice.below(12) };
         match stretch(player, room, table, hands, leaving).await {
@@ -243,7 +248,8 @@ fn is_broke(view: &TableView) -> bool {
 
 /// Between two stretches: leaves (true), or brings money, sits out for a while, changes its mind about things.
 async fn interlude(player: &mut Player, room: &CashRoom, table: &CashTableSummary, session: &CashSession) -> bool {
-    let (id, seat) = (table.table_id, session.seat);
+    let id = table.table_id;
+    let seat = session.seat;
     match player.dice.below(12) {
         0 | 1 => {
             player.leave(id, seat).await;

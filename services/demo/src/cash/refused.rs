@@ -38,7 +38,8 @@ async fn ask(
     amount: i64,
     seat: Option<u8>,
 ) -> Result<CashSession, ClientError> {
-    let (key, id) = (&player.key(), table.table_id);
+    let key = &player.key();
+    let id = table.table_id;
     let body = &CashSessionRequest { buy_in: cents(amount), currency: Currency::default(), seat };
     player.api.lobby(|lobby| async move { lobby.sit_down(key, id, body).await }).await.map(|answer| answer.body)
 }
@@ -74,7 +75,8 @@ pub async fn greed(player: &mut Player, table: &CashTableSummary, session: Sessi
         must_be_refused(player, "a second seat", &answer, &[ErrorCode::AlreadySeated]);
     } else {
         let amount = if player.dice.one_in(2) { Money::ZERO } else { cents(100_001) };
-        let (key, body) = (&player.key(), &CashTopUpRequest { amount, currency: Currency::default() });
+        let key = &player.key();
+        let body = &CashTopUpRequest { amount, currency: Currency::default() };
         let answer = player.api.lobby(|lobby| async move { lobby.top_up(key, session, body).await }).await;
         let codes = [ErrorCode::AmountNotPositive, ErrorCode::BuyInOutOfRange, ErrorCode::SessionNotOpen];
         must_be_refused(player, &format!("a top-up of {amount}"), &answer, &codes);
@@ -92,7 +94,9 @@ pub async fn short_return(player: &mut Player, table: &CashTableSummary, left_wi
 
 /// Leaves a table where they do not sit.
 pub async fn leave_elsewhere(player: &mut Player, table: &CashTableSummary) {
-    let (key, id, body) = (&player.key(), table.table_id, &PlayerRequest::default());
+    let key = &player.key();
+    let id = table.table_id;
+    let body = &PlayerRequest::default();
     let answer = player.api.tables(|tables| async move { tables.leave(key, id, body).await }).await;
     // A table of matches is not known at the tables; its matches are.
     must_be_refused(player, "leaving another table", &answer, &[ErrorCode::SeatNotYours, ErrorCode::TableUnknown]);
@@ -104,7 +108,8 @@ pub async fn in_a_match(player: &mut Player, table: &CashTableSummary, at: Table
         let answer = ask(player, table, table.min_buy_in.cents(), None).await;
         must_be_refused(player, "a second seat", &answer, &[ErrorCode::AlreadySeated]);
     } else {
-        let (key, body) = (&player.key(), &PlayerRequest::default());
+        let key = &player.key();
+        let body = &PlayerRequest::default();
         let answer = player.api.tables(|tables| async move { tables.leave(key, at, body).await }).await;
         must_be_refused(player, "leaving a match like a ring", &answer, &[ErrorCode::NotARing]);
     }
@@ -113,7 +118,8 @@ pub async fn in_a_match(player: &mut Player, table: &CashTableSummary, at: Table
 /// Before the first match: tops up above the limit.
 pub async fn before_a_match(player: &mut Player, table: &CashTableSummary, session: SessionId) {
     let amount = table.max_buy_in;
-    let (key, body) = (&player.key(), &CashTopUpRequest { amount, currency: Currency::default() });
+    let key = &player.key();
+    let body = &CashTopUpRequest { amount, currency: Currency::default() };
     let answer = player.api.lobby(|lobby| async move { lobby.top_up(key, session, body).await }).await;
     let codes = [ErrorCode::BuyInOutOfRange, ErrorCode::MatchInProgress, ErrorCode::SessionNotOpen];
     must_be_refused(player, &format!("a top-up of {amount} beyond the limit"), &answer, &codes);

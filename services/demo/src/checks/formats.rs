@@ -72,7 +72,8 @@ fn wrong_with(tournament: &Tournament) -> Vec<String> {
             wrong.push(what);
         }
     };
-    let (won, pool) = (won(tournament), tournament.pool.cents());
+    let won = won(tournament);
+    let pool = tournament.pool.cents();
     let entries: BTreeSet<RegistrationId> = tournament.entries.iter().map(|entry| entry.registration_id).collect();
     let placed: BTreeSet<RegistrationId> = tournament.results.iter().map(|result| result.registration_id).collect();
     must(
@@ -84,9 +85,11 @@ fn wrong_with(tournament: &Tournament) -> Vec<String> {
         must(*place == next, format!("place {place} where {next} is expected"));
         next = place + u32::try_from(shares.len()).unwrap_or(u32::MAX);
         let places = tournament.prizes.iter().filter(|prize| (*place..next).contains(&prize.place));
-        let (due, paid) = (places.map(|prize| prize.amount.cents()).sum::<i64>(), shares.iter().sum::<i64>());
+        let due = places.map(|prize| prize.amount.cents()).sum::<i64>();
+        let paid = shares.iter().sum::<i64>();
         must(due == paid, format!("place {place} won {paid} of {due} cents"));
-        let (least, most) = (shares.iter().min().copied(), shares.iter().max().copied());
+        let least = shares.iter().min().copied();
+        let most = shares.iter().max().copied();
         let apart = most.unwrap_or_default() - least.unwrap_or_default();
         // The remainder of a division goes to one of them.
         must(apart < count(shares.len()), format!("equal at place {place}, and {apart} cents apart"));
@@ -140,7 +143,8 @@ fn house<'a>(
     (trial, acks): (&TrialBalance, &[Ack]),
     findings: &mut Findings,
 ) {
-    let (mut overlay, mut reserve) = (0, 0);
+    let mut overlay = 0;
+    let mut reserve = 0;
     for tournament in tournaments {
         match &tournament.drawn_prize {
             Some(drawn) if has_moved(tournament, drawn.prize.cents(), acks) => {

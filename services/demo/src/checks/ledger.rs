@@ -45,7 +45,8 @@ pub fn check(entries: &[LedgerEntry], log: &RingLog, matches: &MatchLog, acks: &
             None => findings.add(LOST, format!("the ledger has no {expected:?}")),
         }
     }
-    let (mut sat, mut topped) = (BTreeMap::new(), BTreeMap::new());
+    let mut sat = BTreeMap::new();
+    let mut topped = BTreeMap::new();
     for ack in acks {
         let (posting, player, table, cents) = match ack {
             Ack::SatDown { player, table, session, amount } => {
@@ -211,7 +212,8 @@ pub async fn sessions(
     }
     let tables: BTreeSet<TableId> = results.keys().chain(moved.keys()).copied().collect();
     for table in tables {
-        let (reported, booked) = (results.get(&table).copied().unwrap_or(0), moved.get(&table).copied().unwrap_or(0));
+        let reported = results.get(&table).copied().unwrap_or(0);
+        let booked = moved.get(&table).copied().unwrap_or(0);
         if reported != booked {
             findings.add(
                 OFF,
@@ -275,7 +277,9 @@ mod tests {
             AccountRef::TablePot { table_id } => ("table_pot", None, Some(table_id)),
             _ => ("house_rake", None, None),
         };
-        let (kind, cause, account) = (kind.to_owned(), Some(cause.to_owned()), account.to_owned());
+        let kind = kind.to_owned();
+        let cause = Some(cause.to_owned());
+        let account = account.to_owned();
         LedgerEntry { posting, kind, table: Some(table()), cause, account, player, account_table, cents }
     }
 
@@ -289,7 +293,8 @@ mod tests {
 
     /// Cash to in play, or back.
     fn moved(posting: PostingId, kind: &str, cause: &str, cents: i64) -> Vec<LedgerEntry> {
-        let (who, at) = (player(1), table());
+        let who = player(1);
+        let at = table();
         vec![
             entry(posting, kind, cause, AccountRef::PlayerCash { player_id: who }, -cents),
             entry(posting, kind, cause, AccountRef::PlayerInPlay { player_id: who, table_id: at }, cents),
@@ -371,7 +376,8 @@ mod tests {
     #[test]
     fn a_buy_in_that_was_called_off_is_explained_by_its_return_alone() {
         let id = |n| PostingId::new(Uuid::from_u128(n));
-        let (came, went) = (moved(id(8), "sit_in", "session:51", 700), moved(id(9), "cash_out", "session:51", -700));
+        let came = moved(id(8), "sit_in", "session:51", 700);
+        let went = moved(id(9), "cash_out", "session:51", -700);
         let entries = [sit_in(), booked(&hand()), came.clone(), went.clone()].concat();
         assert_eq!(found(&entries, &log(), &[sat_down()]), (0, 0));
         let entries = [sit_in(), booked(&hand()), came].concat();

@@ -116,9 +116,12 @@ impl MatchLog {
             }
         }
         let Some(cash) = &event.cash else { return };
-        let (kind, stake, max_loss) = (cash.kind, cash.stake, cash.max_loss);
+        let kind = cash.kind;
+        let stake = cash.stake;
+        let max_loss = cash.max_loss;
         let terms = CashMatchTerms { format: event.format, kind, stake, max_loss, winners: None, clocks: event.clocks };
-        let (rake_basis_points, rake_cap) = (cash.rake_basis_points.into(), cash.rake_cap.map(Money::cents));
+        let rake_basis_points = cash.rake_basis_points.into();
+        let rake_cap = cash.rake_cap.map(Money::cents);
         self.terms.insert(cash.accounts_table_id, Terms { cash: terms, rake_basis_points, rake_cap });
         self.private.insert(cash.accounts_table_id);
     }
@@ -224,7 +227,8 @@ impl MatchLog {
                 *brought.entry((*player, *table)).or_default() += amount.cents();
             }
         }
-        let (mut reported, mut results) = (BTreeMap::new(), BTreeMap::new());
+        let mut reported = BTreeMap::new();
+        let mut results = BTreeMap::new();
         let over = sessions.iter().filter(|one| one.status == SessionStatus::Left);
         for session in over.filter(|one| self.terms.contains_key(&one.table_id)).cloned().collect::<Vec<_>>() {
             let key = (session.player_id, session.table_id);
@@ -259,7 +263,8 @@ fn same(
     findings: &mut Findings,
 ) {
     for key in due.keys().chain(reported.keys()).collect::<BTreeSet<_>>() {
-        let (due, reported) = (due.get(key).copied().unwrap_or(0), reported.get(key).copied().unwrap_or(0));
+        let due = due.get(key).copied().unwrap_or(0);
+        let reported = reported.get(key).copied().unwrap_or(0);
         if due != reported {
             let (player, table) = key;
             findings.add(OFF, format!("{player} at {table} {what} {due} cents; their sessions say {reported}"));
@@ -269,7 +274,8 @@ fn same(
 
 /// What single players come to where each loser pays the winner on their own difference (G3.2); rake once (G3.4).
 fn by_own_difference(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, i64>, i64) {
-    let (stake, most) = (terms.cash.stake.cents(), terms.cash.max_loss.cents());
+    let stake = terms.cash.stake.cents();
+    let most = terms.cash.max_loss.cents();
     let owes = |line: u8| {
         let reported = outcome["lines"].as_array().into_iter().flatten().find(|one| one["line"] == line);
         (reported.and_then(|one| one["difference"].as_i64()).unwrap_or(0) * stake).min(most)
@@ -288,7 +294,8 @@ fn by_own_difference(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMa
 /// What every player gains or loses by a match, and what the house takes, in cents.
 fn worth(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, i64>, i64) {
     let CashMatchTerms { format, kind, stake, max_loss, winners, .. } = terms.cash;
-    let (stake, most) = (stake.cents(), max_loss.cents());
+    let stake = stake.cents();
+    let most = max_loss.cents();
     let mut shares: BTreeMap<PlayerId, i64> = BTreeMap::new();
     let mut debts: Vec<(PlayerId, PlayerId)> = Vec::new();
     let amount;

@@ -76,7 +76,8 @@ pub async fn check(
     for ack in acks {
         note(ack, &mut accounts);
     }
-    let (mut sessions, mut paid_out) = (Vec::new(), PaidOut::new());
+    let mut sessions = Vec::new();
+    let mut paid_out = PaidOut::new();
     for (player, api) in players {
         let account = accounts.remove(player).unwrap_or_default();
         let statement = statement(*player, api).await?;
@@ -212,7 +213,8 @@ fn booked(statement: &[StatementEntry]) -> BTreeMap<TournamentId, Booked> {
     let mut ledger: BTreeMap<TournamentId, Booked> = BTreeMap::new();
     for entry in statement {
         let Some(tournament) = entry.reference.tournament_id else { continue };
-        let (booked, cents) = (ledger.entry(tournament).or_default(), entry.amount.cents());
+        let booked = ledger.entry(tournament).or_default();
+        let cents = entry.amount.cents();
         match entry.kind {
             PostingKind::Prize => {
                 booked.prizes += cents;

@@ -29,7 +29,8 @@ pub fn check(acks: &[Ack], paid_out: &PaidOut, findings: &mut Findings) -> u64 {
         let players: BTreeSet<PlayerId> = promised.keys().chain(paid.keys()).copied().collect();
         for player in players {
             let cents = |of: &BTreeMap<PlayerId, i64>| of.get(&player).copied().unwrap_or(0);
-            let (due, had) = (cents(&promised), cents(paid));
+            let due = cents(&promised);
+            let had = cents(paid);
             if due != had {
                 let text = format!("tournament {tournament}: {player} was shown {due} cents, and has had {had}");
                 findings.add(PROMISE, text);

@@ -136,7 +136,8 @@ impl RingLog {
     pub fn conserved<'a>(&self, tournaments: impl Iterator<Item = &'a Tournament>, findings: &mut Findings) {
         for tournament in tournaments.filter(|one| one.summary.status == TournamentStatus::Paid) {
             let Some(chips) = &tournament.chips else { continue };
-            let (id, stack) = (tournament.summary.tournament_id, chips.settings.starting_chips);
+            let id = tournament.summary.tournament_id;
+            let stack = chips.settings.starting_chips;
             let due = stack * tournament.entries.len() as u64;
             let brought = self.brought.get(&id).copied().unwrap_or(0);
             let right = match chips.settings.mode {
@@ -175,7 +176,8 @@ impl RingLog {
                 let sum = |chips: fn(&mazziere_replay::table::ring::hand::HandSeat) -> u64| -> u64 {
                     hand.seats.iter().map(chips).sum()
                 };
-                let (start, end) = (sum(|seat| seat.start), sum(|seat| seat.end));
+                let start = sum(|seat| seat.start);
+                let end = sum(|seat| seat.end);
                 if start + hand.brought != end + hand.rake + hand.carried || hand.brought != table.pot {
                     let text = format!(
                         "table {}, hand {}: {start} chips and {} of a pot of {} became {end}, {} and a pot of {}",
@@ -295,9 +297,11 @@ mod tests {
 
     /// How many findings the log of a cash table comes to.
     fn findings(events: Vec<RingEvent>) -> u64 {
-        let (mut log, mut findings) = (RingLog::default(), Findings::default());
+        let mut log = RingLog::default();
+        let mut findings = Findings::default();
         let table = TableId::new(Uuid::from_u128(7));
-        let (waiting, at) = (VecDeque::new(), DateTime::UNIX_EPOCH);
+        let waiting = VecDeque::new();
+        let at = DateTime::UNIX_EPOCH;
         let mut reading = Reading { table, cash: true, tournament: None, chips: 0, pot: 0, waiting, posted: 0 };
         for event in events {
             log.take(&mut reading, event, at, &mut findings);

@@ -33,7 +33,8 @@ pub async fn run(
     rounds: u32,
     room: &CashRoom,
 ) {
-    let (mut played, mut drafted) = (0, 0);
+    let mut played = 0;
+    let mut drafted = 0;
     let request = ClubEventRequest { cash_template_id: template, ..plan.request.clone() };
     while played < rounds && drafted < rounds + SPARE {
         drafted += 1;
@@ -96,7 +97,8 @@ async fn invite(
             continue;
         }
         let buy_in = participant::buy_in(&mut creator.player, draft);
-        let (key, body) = (&creator.player.key(), &ClubInvitationRequest { players: others.to_vec(), partner, buy_in });
+        let key = &creator.player.key();
+        let body = &ClubInvitationRequest { players: others.to_vec(), partner, buy_in };
         match creator.player.api.lobby(|lobby| async move { lobby.invite_to_club(key, id, body).await }).await {
             Ok(_) => {
                 creator.brought = buy_in;

@@ -106,14 +106,16 @@ fn agreed(member: &Member, event: &ClubEvent) -> bool {
 /// What a player brings to an event for cash: something between its limits; nothing is chosen for a sit&go.
 pub fn buy_in(player: &mut Player, event: &ClubEvent) -> Option<Money> {
     let cash = event.cash.as_ref()?;
-    let (least, most) = (cash.min_buy_in.cents(), cash.max_buy_in.cents());
+    let least = cash.min_buy_in.cents();
+    let most = cash.max_buy_in.cents();
     let span = u32::try_from(most - least).unwrap_or(0);
     Some(cents(least + i64::from(player.dice.below(span + 1))))
 }
 
 /// Agrees to play; now and then somebody declines, and everybody has everything back.
 async fn answer(member: &mut Member, event: &ClubEvent, room: &CashRoom) {
-    let (key, id) = (&member.player.key(), event.club_event_id);
+    let key = &member.player.key();
+    let id = event.club_event_id;
     if member.player.dice.one_in(10) {
         let declined = member.player.api.lobby(|lobby| async move { lobby.decline_club(key, id).await }).await;
         return complain_unless_late(member, declined, "decline");
@@ -160,7 +162,9 @@ async fn note_session(member: &Member, event: &ClubEvent, visit: &mut Visit) {
     let began =
         !matches!(event.stage, ClubStage::Draft | ClubStage::Inviting | ClubStage::Starting | ClubStage::Cancelled);
     let Some(cash) = event.cash.as_ref().filter(|_| began && !visit.noted) else { return };
-    let (player, table, query) = (&member.player, cash.accounts_table_id, &PageQuery::default());
+    let player = &member.player;
+    let table = cash.accounts_table_id;
+    let query = &PageQuery::default();
     let mine = player.api.lobby(|lobby| async move { lobby.my_sessions(query).await }).await;
     let session = mine.ok().and_then(|mine| mine.items.into_iter().find(|session| session.table_id == table));
     match (session, member.brought) {

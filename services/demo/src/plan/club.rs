@@ -102,7 +102,8 @@ mod tests {
     #[test]
     fn the_options_of_every_private_event_are_those_of_its_game() {
         for event in private_events(&all_games()) {
-            let (game, seats) = (event.request.game.unwrap(), event.format.seats());
+            let game = event.request.game.unwrap();
+            let seats = event.format.seats();
             if let Some(options) = &event.request.options {
                 assert!(registry::normalise(&game, options, seats).is_ok(), "{game}");
             }

@@ -226,7 +226,8 @@ mod tests {
     #[test]
     fn every_format_has_a_template_for_each_game_that_is_held_in_it_and_for_no_other() {
         for game in registry::games() {
-            let (pots, two) = (!game.demo.chips.is_empty(), row(game, Format::HeadsUp).is_some());
+            let pots = !game.demo.chips.is_empty();
+            let two = row(game, Format::HeadsUp).is_some();
             let four = row(game, Format::FourIndividual).is_some();
             for format in all() {
                 let held = match format {

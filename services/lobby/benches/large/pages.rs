@@ -25,7 +25,9 @@ pub(crate) fn percentile(took: &mut [Duration], percent: usize) -> Duration {
 
 /// Reads a list from page to page, again and again until there are enough reads; nothing of a list that is empty.
 async fn read<T>(what: &str, page: impl AsyncFn(Option<String>) -> Result<Page<T>, ClientError>) -> anyhow::Result<()> {
-    let (mut took, mut cursor, mut items) = (Vec::new(), None, 0);
+    let mut took = Vec::new();
+    let mut cursor = None;
+    let mut items = 0;
     while took.len() < READS {
         let watch = Stopwatch::start();
         let read = page(cursor).await?;

@@ -112,7 +112,8 @@ impl Lobby {
 /// An executor on the database, with its streams.
 async fn open(db: &TestDb) -> anyhow::Result<(Executor, Streams, sqlx::PgPool, Platform)> {
     let pool = mazziere_lobby::connect(db.url(), 8, Duration::from_secs(10))?;
-    let (clock, ids) = (Clock::system(), Ids::system());
+    let clock = Clock::system();
+    let ids = Ids::system();
     let tokens = TokenSource::from_secret(&[7; 32], "bench", "mazziere", TimeDelta::hours(1), clock.clone());
     let keys = Keys::from_jwks_json(&tokens.jwks().to_string())?;
     let authenticator = Authenticator::new(keys, "bench", "mazziere", clock.clone());
@@ -137,7 +138,8 @@ async fn open(db: &TestDb) -> anyhow::Result<(Executor, Streams, sqlx::PgPool, P
 /// A registration and its payment.
 pub(crate) fn entry(id: TournamentId, number: u32) -> [Command; 2] {
     let named = |what: &str| derive_uuid(id.uuid(), &format!("{what}:{number}"));
-    let (registration_id, player) = (RegistrationId::new(named("registration")), PlayerId::new(named("player")));
+    let registration_id = RegistrationId::new(named("registration"));
+    let player = PlayerId::new(named("player"));
     let posting = Some(PostingId::new(named("posting")));
     [
         Command::Register { registration_id, player, partner: None },

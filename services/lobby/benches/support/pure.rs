@@ -54,7 +54,8 @@ pub(crate) fn opened(size: u32, change: impl FnOnce(&mut Setup)) -> anyhow::Resu
         "buy_in": {"share": "0.80", "fee": "0.20"}, "prizes": [10_000],
         "clocks": {"match_seconds": 1200, "move_seconds": 90}, "reopen": false}))?;
     change(&mut setup);
-    let (id, secret) = (TournamentId::new(Uuid::from_u128(1)), Secret::from_bytes([7; 32]));
+    let id = TournamentId::new(Uuid::from_u128(1));
+    let secret = Secret::from_bytes([7; 32]);
     let commitment = secret.commitment(&Tournament::draw_context(id));
     let opened = Event::TournamentOpened { setup: Box::new(setup), commitment };
     let mut state = Tournament::opened(id, &opened, at()).context("a first event")?;
@@ -103,7 +104,8 @@ pub(crate) fn result(state: &Tournament, meeting: &Meeting, position: i64) -> Co
 /// Nanoseconds of processor time a match.
 pub(crate) fn per_match(size: u32) -> anyhow::Result<u64> {
     let mut state = started(size)?;
-    let (mut spent, mut matches) = (0, 0_u32);
+    let mut spent = 0;
+    let mut matches = 0_u32;
     while !state.is_over() {
         for meeting in state.system.ready() {
             let command = result(&state, &meeting, i64::from(matches));

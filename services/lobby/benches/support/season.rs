@@ -118,7 +118,8 @@ impl Harness {
 
     /// Compares what the functions of production made with the reckoning: how many standings and levels there are.
     pub(crate) fn check(&self) -> anyhow::Result<(usize, usize)> {
-        let (standings, levels) = (self.rankings.standings(), self.rankings.levels());
+        let standings = self.rankings.standings();
+        let levels = self.rankings.levels();
         self.reckoning.check_standings(standings)?;
         self.reckoning.check_levels(&levels)?;
         Ok((standings.len(), levels.len()))
@@ -148,7 +149,8 @@ impl Harness {
 
     fn register(&mut self, event: u32, number: u32, now: DateTime<Utc>) -> anyhow::Result<()> {
         let registration_id = RegistrationId::new(Uuid::from_u128((u128::from(event) << 32) | u128::from(number)));
-        let (kind, first) = (Kind::of(event), self.free(event));
+        let kind = Kind::of(event);
+        let first = self.free(event);
         let paid = |player| {
             let posting = PostingId::derived(registration_id.uuid(), &format!("{player}"));
             Command::NoteBuyIn { registration_id, player, heard: PaymentOutcome::Paid(Some(posting)) }
@@ -231,14 +233,16 @@ impl Harness {
             let player = state.entry(registration_id).context("an entry")?.players[0];
             return self.tell(event, &Command::Retire { registration_id, player }, now);
         }
-        let (meeting, entries) = (meeting.clone(), state.entries.clone());
+        let meeting = meeting.clone();
+        let entries = state.entries.clone();
         let of = |id: &RegistrationId| entries.find(*id).map(|entry| entry.players.clone()).unwrap_or_default();
         let lines = result(&mut self.dice, &meeting, of);
         self.figures.played += 1;
         if !kind.is_training() {
             self.reckoning.played(kind.game(), now, meeting.match_id.uuid(), &lines);
         }
-        let (match_id, table_id) = (meeting.match_id, meeting.table_id);
+        let match_id = meeting.match_id;
+        let table_id = meeting.table_id;
         self.tell(event, &Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }, now)
     }
 
@@ -287,7 +291,8 @@ impl Harness {
             self.figures.left_over += 1;
         }
         let state = &self.live[&event].state;
-        let (owed, pool) = (state.owed().to_vec(), state.pool());
+        let owed = state.owed().to_vec();
+        let pool = state.pool();
         let sum: i64 = owed.iter().map(|(_, amount)| amount.cents()).sum();
         ensure!(sum == pool.cents(), "prizes of {sum} of {pool}");
         for (player, _) in owed {
@@ -322,7 +327,8 @@ impl Harness {
         self.figures.events += events.len() as u64;
         let rows = results::of_events(&live.state, &events, now);
         self.rankings.take(&rows.iter().filter_map(results::Row::brought).collect::<Vec<_>>());
-        let (kind, state) = (live.kind, &live.state);
+        let kind = live.kind;
+        let state = &live.state;
         for event in &events {
             match event {
                 Event::MatchForfeited { match_id, scores, .. } => {

@@ -192,7 +192,8 @@ impl CashTable {
         let top_up = session.top_up(top_up_id)?;
         // Nobody pays for a seat that they have left.
         if task == Task::Collect && top_up.is_paying() && session.phase != Phase::Seated {
-            let (session_id, why) = (id, Reason::PlayerLeft);
+            let session_id = id;
+            let why = Reason::PlayerLeft;
             return Some(Step::outcome(Command::NoteTopUpRefused { session_id, top_up_id, why }));
         }
         let bill = posting::top_up(self.id, session, top_up);
@@ -202,7 +203,8 @@ impl CashTable {
     fn send_top_up(&self, id: SessionId, top_up_id: PostingId) -> Option<Step<Command>> {
         let session = self.session(id)?;
         let top_up = session.top_up(top_up_id).filter(|top_up| top_up.is_arriving())?;
-        let (player_id, chips) = (session.player_id, chips_of(top_up.amount));
+        let player_id = session.player_id;
+        let chips = chips_of(top_up.amount);
         let request = TopUpRequest { player_id, chips, posting_id: top_up_id };
         Some(Step::ask(format!("top_up:{top_up_id}"), Request::TopUp(self.id, request)))
     }

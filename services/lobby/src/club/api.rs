@@ -25,7 +25,7 @@ use crate::log::command::answer;
 use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
-use crate::profile;
+use crate::player_name;
 use crate::template::api::{Places, known, tables_said};
 use crate::template::cash::CashTables;
 
@@ -84,7 +84,7 @@ pub async fn draft_club_event(
     SentBody(sent, body): SentBody<ClubEventRequest>,
 ) -> Result<Reply, ApiError> {
     answer(&executor, &sent, async |ticket| {
-        profile::learn(&pool, &sent).await;
+        player_name::learn(&pool, &sent).await;
         make_draft((&executor, &pool), &tables, ticket, sent.player(), body).await
     })
     .await

@@ -45,7 +45,8 @@ impl ClubEvent {
     /// The terms of its matches and the rake of them, if it is for cash.
     pub fn match_terms(&self) -> Option<(Terms, Rake)> {
         let CashTerms { kind, stake, max_loss, rake_basis_points, rake_cap, .. } = *self.cash()?;
-        let (format, clocks) = (self.setup.format, self.setup.clocks);
+        let format = self.setup.format;
+        let clocks = self.setup.clocks;
         Some((Terms { format, kind, stake, max_loss, winners: 1, clocks }, Rake::of(rake_basis_points, rake_cap)?))
     }
 
@@ -115,7 +116,8 @@ impl ClubEvent {
     }
 
     fn match_over(&mut self, result: MatchResult, at: DateTime<Utc>) {
-        let (number, table_id) = (self.game, self.table_id());
+        let number = self.game;
+        let table_id = self.table_id();
         self.last = Some(MatchRecord { number, table_id, at, result, posting_id: None });
         self.stage = Stage::Settling;
     }
@@ -131,8 +133,8 @@ impl ClubEvent {
     }
 
     /// Everybody is asked, or somebody has said so.
-    pub(super) fn plays_on(&mut self, whoever: impl Fn(PlayerId) -> bool, says_so: bool) {
-        for credit in self.credits.iter_mut().filter(|credit| whoever(credit.player_id)) {
+    pub(super) fn plays_on(&mut self, of: impl Fn(PlayerId) -> bool, says_so: bool) {
+        for credit in self.credits.iter_mut().filter(|credit| of(credit.player_id)) {
             credit.plays_on = says_so;
         }
     }

@@ -197,7 +197,7 @@ fn leave(changes: &mut Changes, player: PlayerId) -> Result<(), Refusal> {
             Ok(())
         }
         Stage::Over { .. } => not_now("it is over"),
-        _ => not_now("whoever has agreed stays until the game is over"),
+        _ => not_now("a player who has agreed stays until the game is over"),
     }
 }
 
@@ -312,7 +312,9 @@ fn result(changes: &mut Changes, command: &Command, ended: &Ended) {
     let fee = Money::ZERO;
     let part = |(player_id, from_pool)| Part { player_id, from_pool, fee };
     let prizes = winners.iter().copied().zip(amounts).map(part).filter(|part| part.from_pool.is_positive()).collect();
-    let (next_dealer, position, fault) = (*next_dealer, *position, fault.clone());
+    let next_dealer = *next_dealer;
+    let position = *position;
+    let fault = fault.clone();
     changes.push(Event::GameDecided { winners, prizes, next_dealer, position, fault });
 }
 

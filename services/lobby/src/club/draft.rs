@@ -77,7 +77,8 @@ fn cash(template: &CashTemplate, game: &str, format: Format, min_buy_in: Option<
     if terms.format != format {
         return refuse(ErrorCode::ClubTemplateUnfit, "the template is one of another format than the event");
     }
-    let (least, most) = (template.min_buy_in, template.max_buy_in);
+    let least = template.min_buy_in;
+    let most = template.max_buy_in;
     let min_buy_in = min_buy_in.unwrap_or(least);
     if min_buy_in < least || min_buy_in > most {
         return refuse(ErrorCode::BuyInOutOfRange, format!("the least that is brought is {least} to {most}"));

@@ -88,7 +88,8 @@ impl outbox::Effect for Effect {
 
 /// What follows from an event; `state` is the state after it.
 pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
-    let (game, table) = (state.game, state.table);
+    let game = state.game;
+    let table = state.table;
     let timer = |timer, after: Duration| Due {
         // The last instant is still the players'.
         after: after + Duration::milliseconds(1),
@@ -100,7 +101,8 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
         Event::RematchAsked { .. } => vec![timer(Timer::Rematch, rematch_for())],
         _ => Vec::new(),
     };
-    let (training, cash) = (state.is_training(), state.cash().is_some());
+    let training = state.is_training();
+    let cash = state.cash().is_some();
     let effects = match event {
         Event::InvitesRequested { .. }
         | Event::InvitesRefused { .. }

@@ -43,7 +43,8 @@ pub fn buy_in(state: &ClubEvent, brought: &Brought) -> Bill {
 
 /// Starts a game: escrow to pool, deferred fees to the house (G2.2).
 pub fn start(state: &ClubEvent) -> PostingRequest {
-    let (tournament_id, pool) = (state.tournament(state.game), state.pool());
+    let tournament_id = state.tournament(state.game);
+    let pool = state.pool();
     let fees: Money = state.players.iter().map(|_| state.buy_in().fee).sum();
     let legs = [
         leg(AccountRef::TournamentEscrow { tournament_id }, pool.negated()),

@@ -208,7 +208,7 @@ fn club_v1_and_v27_the_odd_cent_of_a_pair_is_the_first_members() {
 }
 
 #[test]
-fn club_v2_and_v27_whoever_declines_cancels_it_for_all() {
+fn club_v2_and_v27_who_declines_cancels_it_for_all() {
     let mut club = Club::new(Format::Pairs, 500);
     club.time(179_000);
     club.invite(&[2, 3, 4], None).unwrap();
@@ -271,7 +271,7 @@ fn club_v4_and_v27_the_last_instant_counts_and_silence_cancels() {
 }
 
 #[test]
-fn club_v5_whoever_has_agreed_stays() {
+fn club_v5_who_has_agreed_stays() {
     let mut club = Club::new(Format::Pairs, 500);
     club.invite(&[2, 3, 4], None).unwrap();
     club.accept(2).unwrap();

@@ -81,7 +81,8 @@ pub async fn list_warnings(
     let ids: Vec<WarningId> = items.iter().filter_map(|entry| entry.warning_id).collect();
     let withdrawn = store::withdrawals(&pool, &ids).await?;
     // Rows and state may be a moment apart; what the rows have, the state has.
-    let (state, now) = (streams.load(*path).await?, platform.clock().now());
+    let state = streams.load(*path).await?;
+    let now = platform.clock().now();
     let shown = |id: WarningId| {
         let act = withdrawn.iter().find(|(warning, _)| *warning == id).map(|(_, act)| act.clone());
         state.warning(id).map(|warning| Warning { withdrawn: act, ..view::warning(warning, now) })

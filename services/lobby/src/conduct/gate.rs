@@ -1,6 +1,6 @@
 //! The gate: a player who is barred (G5.5) or suspended (G5.6) joins nothing.
 //!
-//! It is looked at twice. Before anything is written, so that a player who is turned away leaves no trace; and in the
+//! It is looked at twice. Before anything is written, so that a player who is turned away leaves no event; and in the
 //! transaction that writes the wish, where the row that says how the player stands is locked until the commit. So of a
 //! wish and a suspension that come at once one is first: a wish that is written before the suspension stands, like one
 //! of a moment earlier, and none is written after it. Only a player who has no row yet can slip through in the very

@@ -23,7 +23,8 @@ pub enum News {
 
 /// Reads an item that belongs to no tournament.
 pub fn read(item: &FeedItem) -> News {
-    let (position, table_id) = (item.position, item.table_id);
+    let position = item.position;
+    let table_id = item.table_id;
     match &item.news {
         TableNews::HandEnded(hand) => match i64::try_from(hand.pot) {
             Ok(pot) if money_of(hand.pot).is_some() && hand.hand > 0 => {
@@ -45,7 +46,8 @@ fn read_vacated(item: &FeedItem, vacated: &SeatVacated) -> News {
     let (Some(session_id), Some(left_with)) = (vacated.session_id, money_of(vacated.chips)) else {
         return News::Nonsense("a seat of a cash table without a session, or with too many chips");
     };
-    let (because, position) = (vacated.because.into(), item.position);
+    let because = vacated.because.into();
+    let position = item.position;
     News::Happened(Command::NoteVacated { session_id, left_with, because, left_at: item.at, position })
 }
 

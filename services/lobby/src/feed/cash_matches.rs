@@ -38,7 +38,8 @@ struct Ending {
 /// # Errors
 /// Why it cannot be taken in.
 pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
-    let (match_table, position) = (item.table_id, item.position);
+    let match_table = item.table_id;
+    let position = item.position;
     Ok(match &item.news {
         TableNews::Finished { lines, winner, difference, outcome, next_dealer, at_fault } => {
             let told = Outcome::deserialize(outcome).map_err(|_| "the result of a match is not as the rules say it")?;

@@ -11,7 +11,9 @@ pub fn command(item: &FeedItem) -> Option<(TournamentId, Command)> {
     if item.match_id.is_some() {
         return None;
     }
-    let (tournament, table_id, position) = (item.tournament_id?, item.table_id, item.position);
+    let tournament = item.tournament_id?;
+    let table_id = item.table_id;
+    let position = item.position;
     let news = match &item.news {
         TableNews::HandEnded(hand) => ChipCommand::NoteHand { table_id, hand: hand.clone(), position },
         TableNews::SeatVacated(vacated) => ChipCommand::NoteVacated { table_id, vacated: vacated.clone(), position },

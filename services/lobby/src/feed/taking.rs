@@ -113,7 +113,9 @@ async fn in_order(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) ->
 /// Else each is taken in by itself, and says itself what is wrong with it.
 async fn together(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) -> bool {
     let note = Note { intake, lane, news, from, late: AtomicBool::new(false) };
-    let (mut commands, mut hands, mut tournament) = (Vec::new(), Vec::new(), None);
+    let mut commands = Vec::new();
+    let mut hands = Vec::new();
+    let mut tournament = None;
     for item in news {
         match read(item) {
             Read::Match(id, command) => {

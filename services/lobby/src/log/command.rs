@@ -1,8 +1,8 @@
 //! Commands of clients over HTTP: begun, carried out and answered, for every endpoint in the same way.
 //!
 //! [`execute`] is for a command whose answer is known with its events, [`answer`] for one before which something is
-//! looked at, or that writes something else. [`settle`], within [`once`], waits for effects. All of them answer once: a
-//! success from its receipt for ever, a refusal for as long as [`receipt`](crate::log::receipt) keeps it.
+//! looked at, or that writes something else. [`await_effects`], within [`once`], waits for effects. All of them answer
+//! once: a success from its receipt for ever, a refusal for as long as [`receipt`](crate::log::receipt) keeps it.
 
 use std::pin::pin;
 use std::time::Duration;
@@ -144,7 +144,7 @@ impl Standing {
 /// # Errors
 /// `idempotency_key_reused`, the core's refusal, the code of a service that cannot be reached, or a failure of the
 /// database.
-pub(crate) async fn settle<A: Aggregate>(
+pub(crate) async fn await_effects<A: Aggregate>(
     executor: &Executor,
     ticket: &Ticket<'_>,
     id: A::Id,

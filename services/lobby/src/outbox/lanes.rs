@@ -276,7 +276,8 @@ mod tests {
         for _ in 0..OF_ONE {
             permits.push(lanes.line_up(lane(1)).await.unwrap());
         }
-        let (gone, mut second) = (lanes.line_up(lane(1)), lanes.line_up(lane(1)));
+        let gone = lanes.line_up(lane(1));
+        let mut second = lanes.line_up(lane(1));
         drop(gone);
         assert!(second.try_recv().is_err(), "there is no place yet");
         permits.pop();

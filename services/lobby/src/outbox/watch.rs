@@ -104,7 +104,8 @@ mod tests {
     #[test]
     fn attempts_are_told_to_those_who_wait_for_them_and_to_nobody_else() {
         let watchers = Arc::new(Watchers::default());
-        let (one, other) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let one = Uuid::from_u128(1);
+        let other = Uuid::from_u128(2);
         let mut both = watchers.watch(vec![one, other]);
         let mut second = watchers.watch(vec![other]);
         let mut nothing = watchers.watch(Vec::new());

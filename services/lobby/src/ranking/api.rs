@@ -16,7 +16,7 @@ use super::period::Period;
 use super::standing::{Ranked, Standing, ranked};
 use super::store::{self, MOST_PLACES, Own};
 use crate::failure::Failure;
-use crate::profile::store as profile;
+use crate::player_name;
 
 /// Read a ranking.
 ///
@@ -44,7 +44,7 @@ pub async fn get_ranking(
     let more = rows.len() > most as usize;
     rows.truncate(most as usize);
     let players: BTreeSet<PlayerId> = rows.iter().map(|row| row.player_id).collect();
-    let names = profile::of_players(&pool, &players).await.map_err(Failure::from)?;
+    let names = player_name::store::of_players(&pool, &players).await.map_err(Failure::from)?;
     let next = rows.last().filter(|_| more).map(print_cursor);
     let items = rows.iter().map(shown).collect();
     Ok(Reply::ok(&Ranking { game, period: kind, of, items, next, names }))
@@ -64,7 +64,8 @@ fn shown(ranked: &Ranked) -> RankingRow {
 /// it.
 pub(super) fn print_cursor(last: &Ranked) -> String {
     let Standing { vp, mp, matches, last_at } = last.standing;
-    let (at, player) = (last_at.timestamp_micros(), last.player_id.uuid().simple());
+    let at = last_at.timestamp_micros();
+    let player = last.player_id.uuid().simple();
     format!("{vp}_{mp}_{matches}_{at}_{player}_{}_{}", last.place, last.row)
 }
 
@@ -79,7 +80,8 @@ pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
         // What is negated below is no smallest integer.
         let number = |text: &str| text.parse::<i32>().ok().filter(|number| *number > i32::MIN);
         let standing = Standing { vp: number(vp)?, mp: number(mp)?, matches: number(matches)?, last_at };
-        let (place, row) = (place.parse::<u32>().ok()?.into(), row.parse::<u32>().ok()?.into());
+        let place = place.parse::<u32>().ok()?.into();
+        let row = row.parse::<u32>().ok()?.into();
         Some(Ranked { place, row, player_id: PlayerId::new(mazziere_ids::parse_simple_uuid(player)?), standing })
     };
     read().ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
@@ -104,7 +106,8 @@ pub async fn list_my_rankings(
 fn shown_own(own: Own) -> PlayerRanking {
     let Standing { vp, mp, matches, last_at } = own.standing;
     let place = u64::try_from(own.ahead).ok().filter(|_| own.ahead < MOST_PLACES).map(|ahead| ahead + 1);
-    let (period, of) = (own.period.kind(), own.period.to_string());
+    let period = own.period.kind();
+    let of = own.period.to_string();
     PlayerRanking { game: own.game, period, of, place, vp, mp, matches, last_at }
 }
 
@@ -124,6 +127,7 @@ pub async fn list_player_levels(pool: web::Data<PgPool>, path: web::Path<PlayerI
 
 fn shown_level(game: String, record: &Record) -> PlayerLevel {
     let share = record.share;
-    let (level, matches) = (record.level(), record.matches);
+    let level = record.level();
+    let matches = record.matches;
     PlayerLevel { game, level, matches, numerator: share.numerator, denominator: share.denominator }
 }

@@ -98,7 +98,8 @@ impl Record {
     /// What these matches come to, of each its victory points and what they are a share of; the newest first, and only
     /// the first 40 count.
     pub fn of(newest: impl IntoIterator<Item = (u8, u8)>) -> Record {
-        let (mut matches, mut sum) = (0, Fraction::ZERO);
+        let mut matches = 0;
+        let mut sum = Fraction::ZERO;
         for (vp, out_of) in newest.into_iter().take(COUNTED) {
             matches += 1;
             sum = sum.and(Fraction::new(vp.into(), out_of.into()));

@@ -51,12 +51,14 @@ impl Period {
         let (year, number) = text.split_once('-')?;
         let period = match kind {
             RankingPeriod::Week => {
-                let (year, week) = (year.parse().ok()?, number.strip_prefix('W')?.parse().ok()?);
+                let year = year.parse().ok()?;
+                let week = number.strip_prefix('W')?.parse().ok()?;
                 NaiveDate::from_isoywd_opt(year, week, Weekday::Mon)?;
                 Period::Week { year, week }
             }
             RankingPeriod::Month => {
-                let (year, month) = (year.parse().ok()?, number.parse().ok()?);
+                let year = year.parse().ok()?;
+                let month = number.parse().ok()?;
                 NaiveDate::from_ymd_opt(year, month, 1)?;
                 Period::Month { year, month }
             }

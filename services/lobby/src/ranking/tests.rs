@@ -48,7 +48,7 @@ fn g5_3_vp_then_mp_then_fewer_matches_then_the_earlier_last_one() {
 }
 
 #[test]
-fn g5_3_whoever_is_equal_in_all_of_it_is_ex_aequo_also_across_pages() {
+fn g5_3_who_is_equal_in_all_of_it_is_ex_aequo_also_across_pages() {
     let rows =
         [standing(9, 1, 1, 5), standing(8, 0, 2, 5), standing(8, 0, 2, 5), standing(8, 0, 2, 5), standing(7, 0, 1, 1)];
     let rows: Vec<_> = (1..).zip(rows).map(|(number, standing)| (player(number), standing)).collect();

@@ -376,7 +376,8 @@ impl Bracket {
             self.reach(entry, |reached| reached.place = place);
         }
         let through = self.in_draw_order(through);
-        let (feeders, winners) = (self.shape.feeders(), usize::from(self.shape.winners()));
+        let feeders = self.shape.feeders();
+        let winners = usize::from(self.shape.winners());
         if last {
             return;
         }

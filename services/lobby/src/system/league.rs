@@ -303,7 +303,9 @@ impl League {
             self.rest(*id);
         }
         let open = games.len();
-        let (games, rests, of_entries) = (games.into_iter().collect(), Arc::new(rests.to_vec()), Arc::new(of_entries));
+        let games = games.into_iter().collect();
+        let rests = Arc::new(rests.to_vec());
+        let of_entries = Arc::new(of_entries);
         self.rounds.push(Round { games, of_entries, rests, draw, open });
     }
 

@@ -58,11 +58,14 @@ impl Scheme for Lots {
         let Command::NoteResult { match_id, table_id, lines, position, .. } = command else {
             return Ok(Decided::Events(Vec::new()));
         };
-        let (match_id, table_id, position) = (*match_id, *table_id, *position);
+        let match_id = *match_id;
+        let table_id = *table_id;
+        let position = *position;
         let first = lines.iter().find(|line| line.rank == 1).and_then(|line| line.players.first().copied());
         let winner = first.and_then(|player| facts.entries.binding(player)).map(|entry| entry.registration_id);
         let known = self.meeting(match_id).filter(|_| winner.is_some());
-        let (scores, absent) = (Vec::new(), Vec::new());
+        let scores = Vec::new();
+        let absent = Vec::new();
         let event = Event::MatchDecided { match_id, table_id, winner, position, scores, fault: None, absent };
         Ok(Decided::Events(known.map(|_| event).into_iter().collect()))
     }

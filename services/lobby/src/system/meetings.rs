@@ -31,7 +31,9 @@ pub(super) fn decide(
             return Ok(Decided::NoTable(*code));
         }
         Command::NoteTableVoided { match_id, table_id, position } => {
-            let (match_id, table_id, position) = (*match_id, *table_id, *position);
+            let match_id = *match_id;
+            let table_id = *table_id;
+            let position = *position;
             at_table(system, match_id, table_id).map(|_| Event::TableVoided { match_id, table_id, position })
         }
         Command::NoteResult { match_id, table_id, lines, fault, position } => {
@@ -43,7 +45,9 @@ pub(super) fn decide(
             if !settles(*match_id, &places) {
                 return refuse(ErrorCode::Internal, format!("the places {places:?} are no result of the match"));
             }
-            let (match_id, table_id, position) = (*match_id, *table_id, *position);
+            let match_id = *match_id;
+            let table_id = *table_id;
+            let position = *position;
             Some(Event::MatchDecided {
                 match_id,
                 table_id,
@@ -75,7 +79,9 @@ fn winner(scores: &[Score]) -> Option<RegistrationId> {
 fn scores(meeting: &Meeting, lines: &[LineStanding], entries: &Entries) -> Result<Vec<Score>, Refusal> {
     let score = |id: &RegistrationId| {
         let line = line_of(*id, lines, entries)?;
-        let (points, vp, mp) = (line.points, line.vp, line.mp);
+        let points = line.points;
+        let vp = line.vp;
+        let mp = line.mp;
         Some(Score { registration_id: *id, place: line.rank, points, vp, mp })
     };
     let scores: Option<Vec<Score>> = meeting.entries.iter().map(score).collect();

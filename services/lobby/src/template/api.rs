@@ -182,7 +182,8 @@ pub(crate) fn tables_said(error: ClientError, at: Places) -> Failure {
 
 /// What the tables say of options, clocks or levels: those of an opening, at the fields of the template.
 fn options_said(problem: &Problem, at: Places) -> Problem {
-    let (mut code, mut fields) = (problem.code, Vec::new());
+    let mut code = problem.code;
+    let mut fields = Vec::new();
     for field in &problem.errors {
         let below = field.pointer.strip_prefix("/opening").unwrap_or(&field.pointer);
         let own = [("/clocks", at.clocks), ("/kind/levels", "/chips/levels")];
@@ -215,7 +216,8 @@ mod tests {
             let said = options_said(&theirs.map_or(problem.clone(), |pointer| problem.with_field(pointer, "no")), at);
             (said.code, said.errors[0].pointer.clone())
         };
-        let (options, template) = (ErrorCode::InvalidOptions, ErrorCode::InvalidTemplate);
+        let options = ErrorCode::InvalidOptions;
+        let template = ErrorCode::InvalidTemplate;
         for (theirs, code, ours) in [
             (None, options, "/options"),
             (Some("/options"), options, "/options"),

@@ -223,11 +223,13 @@ fn buy_ins(request: &CashTemplateRequest, terms: &RingTerms) -> Checked<(Money, 
     let (Some(game_least), Some(game_most)) = (money_of(terms.min_buy_in), money_of(terms.max_buy_in)) else {
         return refuse("/options", "the buy-ins of these options are out of range".to_owned());
     };
-    let (floor, ceiling) = (game_least.max(session_least()), game_most.min(session_most()));
+    let floor = game_least.max(session_least());
+    let ceiling = game_most.min(session_most());
     if floor > ceiling {
         return refuse("/options", format!("these options leave no buy-in between {floor} and {ceiling}"));
     }
-    let (least, most) = (request.min_buy_in.unwrap_or(floor), request.max_buy_in.unwrap_or(ceiling));
+    let least = request.min_buy_in.unwrap_or(floor);
+    let most = request.max_buy_in.unwrap_or(ceiling);
     if least < floor || least > ceiling {
         return refuse("/min_buy_in", format!("the smallest buy-in is {floor} to {ceiling}"));
     }

@@ -282,12 +282,14 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
     }
     let seeded = matches!(template.phases[..], [lobby::Phase::Knockout { seeded: true }]);
     let knockout = knockout::Plan { winners_per_table, unplayed, seeded };
-    let (mut late, mut guarantee) = (None, template.guarantee.unwrap_or_default());
+    let mut late = None;
+    let mut guarantee = template.guarantee.unwrap_or_default();
     let mut start = match template.start {
         Some(ChipStart::Scheduled { min_players }) => Start::Scheduled { at: starts_at, min_players, usual: None },
         Some(ChipStart::SitAndGo {}) | None => Start::SitAndGo,
     };
-    let (mut prizes, mut system) = (Prizes::Table(table.clone()), system::Plan::Knockout(knockout));
+    let mut prizes = Prizes::Table(table.clone());
+    let mut system = system::Plan::Knockout(knockout);
     let phases: Vec<Phase> = template.phases.iter().cloned().map(Into::into).collect();
     if let Some(plan) = LeaguePlan::of(&phases, winners_per_table, unplayed) {
         system = system::Plan::League(plan);
@@ -335,7 +337,8 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
 pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, String> {
     let setup = setup(template, None)?;
     let of = |what: &str| derive_uuid(template.template_id.uuid(), &format!("trial:{what}"));
-    let (tournament, table) = (TournamentId::new(of("tournament")), TableId::new(of("table")));
+    let tournament = TournamentId::new(of("tournament"));
+    let table = TableId::new(of("table"));
     Ok(match &setup.system {
         system::Plan::Chips(plan) => TrialRequest::Ring {
             opening: system::chips::asking::opening(&setup, plan, tournament, table, at),

@@ -51,7 +51,7 @@ fn v15_who_wins_twice_without_a_move_is_withdrawn_and_loses_the_next_match_witho
 }
 
 #[test]
-fn a_table_that_is_about_to_open_for_whoever_stays_away_is_void() {
+fn a_table_that_is_about_to_open_for_who_stays_away_is_void() {
     let mut life = Life::new(Format::HeadsUp, 8, 80, 20);
     life.start(8);
     let first = ready(&life);
@@ -66,7 +66,7 @@ fn a_table_that_is_about_to_open_for_whoever_stays_away_is_void() {
 }
 
 #[test]
-fn who_is_out_is_not_withdrawn_and_neither_is_whoever_has_won_it_all() {
+fn who_is_out_is_not_withdrawn_and_neither_is_who_has_won_it_all() {
     let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
     life.start(4);
     let first = ready(&life);
@@ -99,7 +99,7 @@ fn what_the_tables_do_not_say_is_held_against_nobody() {
 }
 
 #[test]
-fn whoever_asks_for_it_is_shown_as_having_asked_and_is_not_withdrawn_again() {
+fn who_asks_for_it_is_shown_as_having_asked_and_is_not_withdrawn_again() {
     let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
     life.start(4);
     let meeting = ready(&life).remove(0);

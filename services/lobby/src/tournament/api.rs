@@ -22,7 +22,7 @@ use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
-use crate::profile;
+use crate::player_name;
 use crate::stream::list::List;
 use crate::template::api::known;
 use crate::template::tournament::{self as template, Tournaments, worth};
@@ -112,7 +112,7 @@ pub async fn get_tournament(
     let state = streams.load(*path).await?;
     let tournament = lists::shown_at(&state, platform.clock().now());
     let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
-    let names = profile::store::of_players(&pool, &players).await.map_err(Failure::from)?;
+    let names = player_name::store::of_players(&pool, &players).await.map_err(Failure::from)?;
     Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))
 }
 

@@ -235,7 +235,8 @@ impl Tournament {
     }
 
     fn open(&self, meeting: &Meeting) -> Step<Command> {
-        let (table_id, players) = (meeting.table_id, self.seating(&meeting.entries));
+        let table_id = meeting.table_id;
+        let players = self.seating(&meeting.entries);
         let request = opening(&self.setup, table_id, players, (self.id, meeting.match_id), meeting.knockout);
         Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request)))
     }

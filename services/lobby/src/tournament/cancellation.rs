@@ -69,7 +69,8 @@ pub fn plan_of(state: &Tournament) -> Plan {
 /// What cancelling refunds where the prize is drawn (Premio Matto R3, R4): what is due to places that are final, the
 /// rest in equal parts to those still in; the house keeps every fee.
 fn of_drawn_prize(state: &Tournament, prize: Money, basis: Option<Basis>) -> Plan {
-    let (setup, entries) = (&state.setup, &state.entries);
+    let setup = &state.setup;
+    let entries = &state.entries;
     let still_in = entries.confirmed().map(|entry| entry.registration_id);
     let basis = basis.unwrap_or_else(|| Basis {
         still_in: still_in.collect(),
@@ -136,7 +137,8 @@ fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis, pot: &Pot) ->
         let (amount, eliminated) = all.get(&entry.registration_id).copied().unwrap_or((Money::ZERO, true));
         for (player, from_pool) in entry.players.iter().zip(among_members(&entry.players, amount)) {
             let fee = if eliminated { Money::ZERO } else { pot.fee };
-            let (registration_id, player_id) = (entry.registration_id, *player);
+            let registration_id = entry.registration_id;
+            let player_id = *player;
             refunds.push(Refund { registration_id, player_id, from_pool, fee, eliminated });
         }
     }
@@ -148,8 +150,10 @@ fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis, pot: &Pot) ->
 
 /// Only the money collected is distributed: every prize here is one of the pool without what the house has added.
 fn shares(entries: &Entries, basis: &Basis, pot: &Pot) -> Shares {
-    let (still, count) = (&basis.still_in, basis.still_in.len());
-    let (pool, table) = (pot.pool, &pot.table);
+    let still = &basis.still_in;
+    let count = basis.still_in.len();
+    let pool = pot.pool;
+    let table = &pot.table;
     let prizes = by_place(table, pool, entries.confirmed_count());
     let each = |parts: Vec<Money>| still.iter().copied().zip(parts).collect();
     if let Division::ByChips(chips) = &basis.division

@@ -81,7 +81,9 @@ pub fn rounds(state: &Tournament, part: Part) -> Page<RoundSummary> {
 /// Its matches, by phase, round and number.
 pub fn matches(state: &Tournament, query: &MatchesQuery, part: Part) -> Page<Fixture> {
     let Some(entry) = wanted_entry(state, query.registration_id, query.player_id) else { return nothing() };
-    let (phase, round, group) = (query.phase, query.round, query.group);
+    let phase = query.phase;
+    let round = query.round;
+    let group = query.group;
     let wanted = Wanted { phase, round, group, entry, ..part.wanted() };
     let fixtures = state.system.fixtures(&wanted).into_iter().map(|fixture| {
         let spot = Spot { phase: fixture.phase, round: fixture.round, number: fixture.number };
@@ -101,7 +103,9 @@ pub fn standings(state: &Tournament, query: &StandingsQuery, part: Part) -> Page
 /// The players of a chip tournament as they stand.
 pub fn stacks(state: &Tournament, query: &StacksQuery, part: Part) -> Page<ChipPlayer> {
     let Some(chips) = state.system.chips() else { return nothing() };
-    let (table, player, after) = (query.table_id, query.player_id, part.after);
+    let table = query.table_id;
+    let player = query.player_id;
+    let after = part.after;
     marked(chips.listed_stacks(&Stacks { table, player, after, most: part.limit + 1 }), part.limit)
 }
 
@@ -161,7 +165,8 @@ fn begin(state: &Tournament, view: &mut TournamentView) {
     view.standings = standings.items;
     view.results = results.items;
     if let Some(chips) = &mut view.chips {
-        let (stacks, tables) = (stacks(state, &StacksQuery::default(), part), tables(state, part));
+        let stacks = stacks(state, &StacksQuery::default(), part);
+        let tables = tables(state, part);
         let draws = seat_draws(state, part);
         (next.stacks, next.tables, next.seat_draws) = (stacks.next, tables.next, draws.next);
         (chips.players, chips.tables, chips.draws) = (stacks.items, tables.items, draws.items);

@@ -13,7 +13,8 @@ use crate::tournament::{CancelledMoney, Stage, Tournament};
 
 /// A player's buy-in: cash to escrow and deferred fee.
 pub fn buy_in(state: &Tournament, entry: &Entry, player: PlayerId) -> Bill {
-    let (id, legs) = (entry.buy_in_posting(player), buy_in_legs(state, player));
+    let id = entry.buy_in_posting(player);
+    let legs = buy_in_legs(state, player);
     Bill {
         collects: request(state, id, PostingKind::BuyIn, cause_of(entry), legs),
         returns: (entry.return_posting(player), PostingKind::BuyInReturned),
@@ -23,8 +24,10 @@ pub fn buy_in(state: &Tournament, entry: &Entry, player: PlayerId) -> Bill {
 
 /// Starts the tournament: escrow to pool with what the house adds to the guarantee, deferred fees to the house (G2.2).
 pub fn start(state: &Tournament) -> PostingRequest {
-    let (tournament_id, players) = (state.id, state.registered());
-    let (shares, fees) = (state.setup.shares(players), state.setup.fees(players));
+    let tournament_id = state.id;
+    let players = state.registered();
+    let shares = state.setup.shares(players);
+    let fees = state.setup.fees(players);
     let overlay = state.overlay();
     let mut legs = vec![
         leg(AccountRef::HouseOverlay {}, overlay.negated()),
@@ -55,7 +58,8 @@ fn reserve(state: &Tournament) -> Option<ReserveBuyIn> {
 pub fn pay_out(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
     let amount = state.payouts.outstanding(player)?;
     let tournament_id = state.id;
-    let (pool, escrow) = (AccountRef::TournamentPool { tournament_id }, AccountRef::TournamentEscrow { tournament_id });
+    let pool = AccountRef::TournamentPool { tournament_id };
+    let escrow = AccountRef::TournamentEscrow { tournament_id };
     let cash = leg(AccountRef::PlayerCash { player_id: player }, amount);
     match &state.stage {
         Stage::Finished { .. } => {
@@ -91,7 +95,8 @@ pub fn confiscation(state: &Tournament, player: PlayerId) -> Option<PostingReque
 
 /// Moves a late buy-in: its share from escrow to the pool, its fee to the house (G2.5 "pool updated").
 pub fn pool_late_entry(state: &Tournament, entry: &Entry) -> PostingRequest {
-    let (tournament_id, buy_in) = (state.id, &state.setup.buy_in);
+    let tournament_id = state.id;
+    let buy_in = &state.setup.buy_in;
     let legs = [
         leg(AccountRef::TournamentEscrow { tournament_id }, buy_in.share.negated()),
         leg(AccountRef::TournamentPool { tournament_id }, buy_in.share),
@@ -127,7 +132,8 @@ pub fn overlay_returned(state: &Tournament) -> Option<PostingRequest> {
 }
 
 fn buy_in_legs(state: &Tournament, player_id: PlayerId) -> [Leg; 3] {
-    let (tournament_id, buy_in) = (state.id, &state.setup.buy_in);
+    let tournament_id = state.id;
+    let buy_in = &state.setup.buy_in;
     let all = buy_in.share + buy_in.fee;
     [
         leg(AccountRef::PlayerCash { player_id }, all.negated()),

@@ -41,7 +41,7 @@ fn cash(house: &House, players: u128) -> Vec<i64> {
 }
 
 #[test]
-fn v25_triplete_is_paid_out_whole_to_whoever_wins_three_matches() {
+fn v25_triplete_is_paid_out_whole_to_who_wins_three_matches() {
     // What is paid out of what is brought: 4/5, 25/28, 65/72.
     let products = [((80, 20), 640, (4, 5)), ((625, 75), 5_000, (25, 28)), ((1_625, 175), 13_000, (65, 72))];
     for (buy_in, pool, (out, of)) in products {
@@ -220,7 +220,7 @@ fn v26_matto_v2_v3_v4_cancelled_with_the_prize_known_the_prize_is_shared_and_the
     assert_eq!(cancelled(matto((90, 10), 0), 1), (vec![84, 83, 83, 0], 40), "V3");
     assert_eq!(cancelled(matto((90, 10), 0), 2), (vec![125, 125, 0, 0], 40));
     let thousand = cancelled(matto((900, 100), 99_900), 2);
-    assert_eq!(thousand, (vec![42_500, 42_500, 7_500, 7_500], 400), "V4: what is due to whoever lost a semifinal");
+    assert_eq!(thousand, (vec![42_500, 42_500, 7_500, 7_500], 400), "V4: what is due to the losers of a semifinal");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn v26_before_the_fourth_registration_everybody_has_the_whole_buy_in_back() {
     let shown = view::detail(&house.life.state, DateTime::UNIX_EPOCH);
     assert!(shown.prizes.is_empty() && shown.drawn_prize.is_none(), "nobody knows the prize");
     house.say(&Command::Withdraw { registration_id: registration(2), player: player(2) });
-    assert_eq!([1, 2, 3].map(|number| house.cash(number)), [0, 100, 0], "whoever withdraws");
+    assert_eq!([1, 2, 3].map(|number| house.cash(number)), [0, 100, 0], "of those who withdraw");
     house.cancel();
     assert_eq!((cash(&house, 3), reserve(&house, ReserveBuyIn::One)), (vec![100; 3], 0));
 }

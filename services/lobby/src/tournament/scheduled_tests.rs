@@ -197,7 +197,7 @@ fn g2_1_what_is_announced_takes_registrations_from_its_time_on() {
 }
 
 #[test]
-fn g2_1_what_is_announced_may_be_called_off_and_whoever_opens_it_late_opens_nothing() {
+fn g2_1_what_is_announced_may_be_called_off_and_who_opens_it_late_opens_nothing() {
     let mut house = announced();
     house.cancel();
     assert_eq!((house.life.state.status(), house.is_settled()), (TournamentStatus::Cancelled, true));
@@ -217,7 +217,7 @@ fn one_pays_late(entries: u128) -> House {
     let late = Command::Register { registration_id, player, partner: None };
     house.life.say_in(&late, &mut house.world).unwrap();
     house.life.say_in(&Command::CloseRegistration, &mut house.world).unwrap();
-    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationClosed, "whoever pays may still get in");
+    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationClosed, "a player who pays may still get in");
     house.life.say_in(&Command::Start, &mut house.world).unwrap();
     house.settle();
     house

@@ -379,7 +379,8 @@ pub fn plan_of(settings: &ChipSettings) -> ChipPlan {
 
 impl From<Logged> for Setup {
     fn from(logged: Logged) -> Setup {
-        let (mut late, mut guarantee) = (None, logged.guarantee);
+        let mut late = None;
+        let mut guarantee = logged.guarantee;
         let mut start = match logged.start {
             None => Start::SitAndGo,
             Some(LoggedStart { at, min_players, usual }) => Start::Scheduled { at, min_players, usual },
@@ -388,7 +389,9 @@ impl From<Logged> for Setup {
             None => Prizes::Table(logged.prizes.clone()),
             Some(house) => Prizes::ByEntries(house, logged.prizes.clone()),
         };
-        let (winners_per_table, unplayed, seeded) = (logged.winners_per_table, logged.unplayed, logged.seeded);
+        let winners_per_table = logged.winners_per_table;
+        let unplayed = logged.unplayed;
+        let seeded = logged.seeded;
         let knockout = KnockoutPlan { winners_per_table, unplayed, seeded };
         let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {

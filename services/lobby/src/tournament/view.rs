@@ -58,7 +58,8 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
 
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
-    let (entries, results) = (state.confirmed().map(entry_view).collect(), results(state));
+    let entries = state.confirmed().map(entry_view).collect();
+    let results = results(state);
     let mut view = TournamentView { entries, results, ..outline(state) };
     state.system.show(&state.facts(), at, &mut view);
     view
@@ -123,13 +124,16 @@ pub(super) fn result_view(state: &Tournament, standing: &Standing) -> EntryResul
     let entry = state.entry(standing.registration_id).filter(|entry| entry.phase == Phase::Confirmed);
     let players = entry.map(|entry| entry.players.clone()).unwrap_or_default();
     let withheld = players.iter().copied().filter(|player| state.keeps_back(*player)).collect();
-    let (registration_id, place, prizes) = (standing.registration_id, standing.place, standing.prizes.clone());
+    let registration_id = standing.registration_id;
+    let place = standing.place;
+    let prizes = standing.prizes.clone();
     EntryResult { registration_id, players, place, prizes, withheld }
 }
 
 /// A registration as its player reads it, with its chips and its match.
 pub fn my_registration(state: &Tournament, entry: &Entry) -> Registration {
-    let (chips, fixture) = (chips_of(state, entry.registration_id), state.system.fixture_of(entry.registration_id));
+    let chips = chips_of(state, entry.registration_id);
+    let fixture = state.system.fixture_of(entry.registration_id);
     Registration { chips, fixture: fixture.map(Box::new), ..registration(state, entry) }
 }
 

@@ -120,7 +120,8 @@ impl Withholdings {
             }
             Event::PrizeDecisionProposed { player_id, decision_id, verdict, by, reason } => {
                 let proposed = Act { by: *by, at, reason: reason.clone() };
-                let (decision_id, verdict) = (*decision_id, *verdict);
+                let decision_id = *decision_id;
+                let verdict = *verdict;
                 let proposal = Some(Proposal { decision_id, verdict, proposed, approved: None });
                 self.change(*player_id, |withholding| withholding.proposal = proposal);
             }
@@ -180,7 +181,8 @@ pub fn decide(state: &Tournament, player: PlayerId, by: Uuid, wish: &PrizeWish) 
         PrizeWish::Approve { decision_id } => approve(state, player, by, *decision_id)?,
         PrizeWish::Reject { decision_id, reason } => {
             open(state, player, *decision_id)?;
-            let (decision_id, reason) = (*decision_id, reason.clone());
+            let decision_id = *decision_id;
+            let reason = reason.clone();
             Event::PrizeDecisionRejected { player_id: player, decision_id, by, reason }
         }
     };
@@ -238,7 +240,8 @@ fn approve(state: &Tournament, player_id: PlayerId, by: Uuid, id: PrizeDecisionI
     if state.entry_of(player_id).is_some_and(|entry| entry.players.iter().any(|member| member.uuid() == by)) {
         return refuse(ErrorCode::BeneficiaryNotAllowed, "who would approve it is of the entry that has won it");
     }
-    let (decision_id, verdict) = (proposal.decision_id, proposal.verdict);
+    let decision_id = proposal.decision_id;
+    let verdict = proposal.verdict;
     Ok(Event::PrizeDecisionApproved { player_id, decision_id, verdict, by })
 }
 

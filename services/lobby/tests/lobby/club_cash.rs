@@ -162,7 +162,7 @@ async fn g3_2_to_g3_4_an_evening_for_cash_with_a_rematch() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pair_plays_and_whoever_has_too_little_closes_it() {
+async fn a_pair_plays_and_who_has_too_little_closes_it() {
     let house = House::new().await;
     let template = house.club_template("pairs").await;
     let mut streams = Vec::new();
@@ -258,7 +258,7 @@ async fn bad_input_has_a_code_and_loses_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_declines_gives_exactly_what_was_brought_back() {
+async fn who_declines_gives_exactly_what_was_brought_back() {
     let house = House::new().await;
     let template = house.club_template("pairs").await;
     let mut players = Vec::new();
@@ -345,7 +345,7 @@ async fn club_t3_the_instant_60_seconds_counts_and_silence_sends_everybody_home(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn g8_2_whoever_has_excluded_themselves_plays_no_other_match_and_has_their_credit() {
+async fn g8_2_who_has_excluded_themselves_plays_no_other_match_and_has_their_credit() {
     let house = House::new().await;
     let Evening { id, table, one, two, opened, .. } = house.first_match().await;
     // The match in play is played to its end.

@@ -195,7 +195,7 @@ async fn club_v5_answers_out_of_turn_are_refused_and_a_refusal_gives_everything_
     let reused = house.player(two).decline_club(&key, id).await.unwrap_err().code();
     assert_eq!(reused, Some(ErrorCode::IdempotencyKeyReused));
     assert_eq!(house.accept_code(id, two).await, Some(ErrorCode::InvitationClosed));
-    assert_eq!(house.decline_code(id, two).await, Some(ErrorCode::InvitationClosed), "whoever has agreed stays");
+    assert_eq!(house.decline_code(id, two).await, Some(ErrorCode::InvitationClosed), "a player who has agreed stays");
     assert_eq!(house.leave_code(id, two).await, Some(ErrorCode::ClubEventStage), "V5");
     assert_eq!((house.stage(id, two).await, house.cents([one, two])), (ClubStage::Inviting, [1_500; 2]));
 

@@ -53,7 +53,7 @@ async fn g8_2_entries_that_may_still_be_withdrawn_are_and_a_tournament_that_runs
         house.until_withdrawn(player, registration).await;
     }
     until("the refunds", async || [player, partner].map(|one| house.wallet.cash(one)) == [400, 500]).await;
-    assert_eq!(house.wallet.cash(rival), 300, "whoever takes part stays in");
+    assert_eq!(house.wallet.cash(rival), 300, "a player who takes part stays in");
     assert_eq!(house.show(open).await.summary.registered, 1);
     let late = house.player(rival).accept(&house.key(), asked).await.unwrap_err();
     assert_eq!(late.code(), Some(ErrorCode::InvitationClosed));
@@ -131,7 +131,7 @@ async fn g8_2_a_match_in_play_is_played_to_its_end_and_no_other_one_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn g8_2_whoever_has_said_that_they_play_on_and_then_excludes_themselves_does_not() {
+async fn g8_2_who_has_said_that_they_play_on_and_then_excludes_themselves_does_not() {
     let house = House::new().await;
     let (table, [first, second], opened) = two_play(&house).await;
     house.tables.end_match(opened.table_id, 7, "played");
@@ -144,7 +144,7 @@ async fn g8_2_whoever_has_said_that_they_play_on_and_then_excludes_themselves_do
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_takes_part_again_keeps_their_place_though_the_lobby_hears_of_it_late() {
+async fn who_takes_part_again_keeps_their_place_though_the_lobby_hears_of_it_late() {
     let house = House::new().await;
     let tournament = house.tournament(4).await;
     let (back, gone) = (house.rich(100), house.rich(100));

@@ -166,7 +166,7 @@ async fn g2_10_a_tournament_of_fours_is_cancelled_as_its_dry_run_says() {
     assert_eq!(done.refunds, shown.refunds);
     until("the refunds", async || house.wallet.is_closed(tournament)).await;
     for player in &tables[0].players[2..] {
-        assert_eq!(house.wallet.cash(*player), 0, "whoever is out keeps nothing but their place");
+        assert_eq!(house.wallet.cash(*player), 0, "players who are out keep nothing but their place");
     }
     let back: i64 = tables.iter().flat_map(|table| &table.players).map(|player| house.wallet.cash(*player)).sum();
     assert_eq!(back, 760);

@@ -108,7 +108,7 @@ async fn a_look_at_the_queue_costs_the_same_however_much_waits_in_a_lane() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lane_says_when_it_is_due_whoever_moves_what_waits_in_it() {
+async fn a_lane_says_when_it_is_due_who_moves_what_waits_in_it() {
     let db = TestDb::new("lobby", migrate).await;
     let (pool, now) = (db.pool(), noon());
     queue(pool, 1, 1, now + TimeDelta::hours(2)).await;
@@ -189,7 +189,7 @@ async fn what_an_answer_brings_about_waits_for_no_effect_while_it_holds_a_lane()
     .await;
     let at_hand = "select from lobby.effect where subject_id = $1 and done_at is null for update nowait";
     let found = sqlx::query(at_hand).bind(table.uuid()).execute(house.db.pool()).await;
-    let refused = found.expect_err("whoever waits for the lane has its effect");
+    let refused = found.expect_err("a request that waits for the lane has its effect");
     assert_eq!(refused.as_database_error().unwrap().code().as_deref(), Some("55P03"), "{refused}");
     holder.rollback().await.unwrap();
     until("they sit", async || house.tables.sitting(table) == [(0, player, 500)]).await;

@@ -191,7 +191,7 @@ async fn what_is_held_every_day_is_held_at_the_same_time_in_italy_when_the_clock
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn g2_8_prizes_are_shown_for_whoever_is_in_and_for_any_number_of_entries() {
+async fn g2_8_prizes_are_shown_for_who_is_in_and_for_any_number_of_entries() {
     let house = House::with_manual_clock().await;
     let starts_at = house.clock.now() + TimeDelta::hours(1);
     let template = house.scheduled(|body| body["guarantee"] = json!("10.00")).await;

@@ -72,7 +72,7 @@ async fn g5_5_club_r9_training_gives_no_warning_and_a_game_for_money_does() {
         house.warned_for(two).await,
         [(WarningCause::Abandon, Some(again)), (WarningCause::Timeout, Some(table))]
     );
-    assert!(house.warned_for(one).await.is_empty(), "whoever has won has done nothing");
+    assert!(house.warned_for(one).await.is_empty(), "a winner has done nothing");
     drop(other);
 }
 
@@ -112,7 +112,7 @@ async fn g5_5_of_a_pair_one_is_warned_and_three_warnings_bar_from_games_for_mone
         house.player(seats[0]).draft_club_event(&house.key(), &body).await.err().and_then(|refused| refused.code())
     };
     assert_eq!(draft("5.00").await, Some(ErrorCode::Barred));
-    assert_eq!(draft("0.00").await, None, "whoever is barred may train");
+    assert_eq!(draft("0.00").await, None, "a barred player may train");
     house.wallet.assert_sound();
 }
 

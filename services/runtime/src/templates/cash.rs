@@ -67,7 +67,8 @@ fn by_rank(games: &[String]) -> Vec<Row> {
 
 /// Two lists as one, an item of each in turn.
 fn by_turns<T>(first: Vec<T>, second: Vec<T>) -> Vec<T> {
-    let (mut first, mut second) = (first.into_iter(), second.into_iter());
+    let mut first = first.into_iter();
+    let mut second = second.into_iter();
     let mut both = Vec::new();
     loop {
         let pair = [first.next(), second.next()];

@@ -24,7 +24,7 @@ const READS: [(&str, &str); 3] =
     [("wallet", "/v1/trial-balance"), ("tables", "/v1/tables"), ("lobby", "/v1/tournaments")];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_is_told_to_end_serves_on_until_nobody_is_sent_there_any_more() {
+async fn who_is_told_to_end_serves_on_until_nobody_is_sent_there_any_more() {
     let db = TestDb::empty().await;
     mazziere_runtime::database::migrate(db.url()).await.unwrap();
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());

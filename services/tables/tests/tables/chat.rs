@@ -139,7 +139,7 @@ async fn in_pairs_the_partner_and_spectators_are_sent_nothing_in_the_deal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn g5_5_an_offence_is_told_once_whoever_upholds_it() {
+async fn g5_5_an_offence_is_told_once_who_upholds_it() {
     let db = database().await;
     let harness = Harness::new(db.url(), Clock::system());
     let replicas = [harness.replica().await, harness.replica().await];

@@ -137,7 +137,7 @@ fn kinds(accepted: &Accepted) -> Vec<(String, Value)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn uno_g4_6_whoever_is_next_is_held_up_for_two_seconds() {
+async fn uno_g4_6_who_is_next_is_held_up_for_two_seconds() {
     let db = database().await;
     let harness = Harness::new(db.url(), clock());
     let service = harness.replica().await;

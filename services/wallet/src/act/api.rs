@@ -24,7 +24,8 @@ use crate::app::{Wallet, store_failed};
 pub async fn list_acts(wallet: Data<Wallet>, query: Query<ActsQuery>) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let mut reader = wallet.reader().await?;
-    let (whose, before) = ((query.actor, query.target), query.cursor.unwrap_or(i64::MAX));
+    let whose = (query.actor, query.target);
+    let before = query.cursor.unwrap_or(i64::MAX);
     // One more than asked for tells whether there is a next page.
     let found = store::before(&mut reader, whose, before, i64::from(limit) + 1).await;
     Ok(Reply::ok(&numbered(found.map_err(|error| store_failed(&error))?, limit)))

@@ -16,7 +16,7 @@ use tracing::Instrument;
 
 use super::gauges::{Gauges, Tally};
 use super::memory::Memory;
-use super::settle::{Settler, refuse};
+use super::serial::{SerialWriter, refuse};
 use super::store::{self, Head, Prepared};
 use super::{Job, MOST_IN_BATCH, answer};
 use crate::books::Books;
@@ -77,8 +77,8 @@ impl Written {
 
 /// The one task that decides and hands in.
 pub(super) struct Pipeline {
-    settler: Settler,
-    /// Reads while the settler's connection writes.
+    serial: SerialWriter,
+    /// Reads while the serial's connection writes.
     reader: Option<PgConnection>,
     /// The ledger after the batch that is being written.
     memory: Option<Memory>,
@@ -87,8 +87,8 @@ pub(super) struct Pipeline {
 }
 
 impl Pipeline {
-    pub(super) fn new(settler: Settler) -> Pipeline {
-        Pipeline { settler, reader: None, memory: None, open: None, flight: None }
+    pub(super) fn new(serial: SerialWriter) -> Pipeline {
+        Pipeline { serial, reader: None, memory: None, open: None, flight: None }
     }
 
     /// Works until every sender is gone and what was handed in is answered.
@@ -124,13 +124,13 @@ impl Pipeline {
 
     fn answer(&self, written: Option<Written>) {
         if let Some(written) = written {
-            written.answer(&self.settler.gauges);
+            written.answer(&self.serial.gauges);
         }
     }
 
     /// Makes the open batch ready while there is nothing else to do.
     fn prepare(&mut self) {
-        let now = self.settler.clock.now();
+        let now = self.serial.clock.now();
         if let Some(open) = &mut self.open
             && let Err(error) = open.prepare(now)
         {
@@ -141,9 +141,9 @@ impl Pipeline {
 
     /// Decides jobs on top of what is decided already. What cannot be decided ahead is settled alone.
     async fn add(&mut self, jobs: Vec<Job>) {
-        if self.settler.is_cautious() {
-            // The code that makes the settler cautious empties the pipeline.
-            self.settler.settle(jobs).await;
+        if self.serial.is_cautious() {
+            // The code that makes the serial cautious empties the pipeline.
+            self.serial.settle(jobs).await;
             return;
         }
         let decided = match self.decide(jobs).await {
@@ -159,7 +159,7 @@ impl Pipeline {
             Err((jobs, error)) => {
                 if error.fault() == Fault::Contended {
                     tracing::debug!(error = %error, "another writer was met while a batch was being decided");
-                    self.settler.beware();
+                    self.serial.beware();
                 }
                 self.reader = None;
                 if let Some(flight) = self.flight.take() {
@@ -169,7 +169,7 @@ impl Pipeline {
                 self.memory = None;
                 let mut all = self.open.take().map(|open| open.jobs).unwrap_or_default();
                 all.extend(jobs);
-                self.settler.settle(all).await;
+                self.serial.settle(all).await;
             }
         }
     }
@@ -180,7 +180,7 @@ impl Pipeline {
             jobs: Vec::new(),
             books: Books::default(),
             folded: Folded::default(),
-            stopwatch: self.settler.clock.stopwatch(),
+            stopwatch: self.serial.clock.stopwatch(),
             prepared: None,
             prepared_jobs: 0,
         });
@@ -198,7 +198,7 @@ impl Pipeline {
             open.books.continues(head.last_sequence, head.epoch);
         }
         let commands: Vec<&Command> = jobs.iter().map(|job| &job.command).collect();
-        open.folded.extend(fold(&mut open.books, &commands, self.settler.clock.now()));
+        open.folded.extend(fold(&mut open.books, &commands, self.serial.clock.now()));
         open.jobs.extend(jobs);
         self.open = Some(open);
         Ok(())
@@ -210,9 +210,10 @@ impl Pipeline {
         let needs = Needs::of(&commands);
         let mut reader = match self.reader.take() {
             Some(reader) => reader,
-            None => self.settler.pool.acquire().await?.detach(),
+            None => self.serial.pool.acquire().await?.detach(),
         };
-        let (memory, now) = (self.memory.as_ref(), self.settler.clock.now());
+        let memory = self.memory.as_ref();
+        let now = self.serial.clock.now();
         let found = store::read_books(&mut reader, books, &commands, &needs, memory, now).await?;
         self.reader = Some(reader);
         match &self.memory {
@@ -226,9 +227,9 @@ impl Pipeline {
     /// Hands the open batch to the database.
     async fn launch(&mut self) {
         let Some(mut open) = self.open.take() else { return };
-        let ready = open.prepare(self.settler.clock.now());
+        let ready = open.prepare(self.serial.clock.now());
         let Open { jobs, mut books, folded, stopwatch, prepared, .. } = open;
-        let mut connection = match (ready, self.settler.writer().await) {
+        let mut connection = match (ready, self.serial.writer().await) {
             (Ok(()), Ok(connection)) => connection,
             (Err(error), _) | (_, Err(error)) => {
                 self.memory = None;
@@ -265,7 +266,7 @@ impl Pipeline {
     async fn land(&mut self, landed: Option<Landed>) -> Option<Written> {
         let failure = match landed.map(|landed| landed.outcome) {
             Some(Ok((connection, written))) => {
-                self.settler.connection = Some(connection);
+                self.serial.connection = Some(connection);
                 return Some(written);
             }
             Some(Err(failure)) => Some(failure),
@@ -279,14 +280,14 @@ impl Pipeline {
                 Fault::Unavailable => refuse(jobs, error),
                 Fault::Contended => {
                     tracing::debug!(error = %error, "a batch lost against another writer");
-                    self.settler.beware();
-                    self.settler.settle(jobs).await;
+                    self.serial.beware();
+                    self.serial.settle(jobs).await;
                 }
-                Fault::Broken => self.settler.settle(jobs).await,
+                Fault::Broken => self.serial.settle(jobs).await,
             }
         }
         if let Some(open) = self.open.take() {
-            self.settler.settle(open.jobs).await;
+            self.serial.settle(open.jobs).await;
         }
         None
     }

@@ -249,7 +249,9 @@ async fn read_known(
 ) -> Result<(Head, Vec<PostingId>), StoreError> {
     let query = sqlx::query(READ_KNOWN).bind(commands).bind(postings).bind(accounts);
     let rows = query.fetch_all(&mut *connection).await?;
-    let (mut head, mut found, mut made) = (Head::default(), Vec::new(), Vec::new());
+    let mut head = Head::default();
+    let mut found = Vec::new();
+    let mut made = Vec::new();
     for row in &rows {
         match row.try_get("what")? {
             "account" => {

@@ -73,7 +73,8 @@ pub async fn movements(
     now: DateTime<Utc>,
 ) -> Result<Vec<(i64, Movement)>, StoreError> {
     let since = now - REACH;
-    let (mut found, mut before) = (Vec::new(), i64::MAX);
+    let mut found = Vec::new();
+    let mut before = i64::MAX;
     loop {
         let rows = sqlx::query(
             "select e.version, e.sequence, e.amount, p.kind::text as kind, p.posted_at, o.kind::text as undone, \

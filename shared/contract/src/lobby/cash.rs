@@ -12,7 +12,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::cash_match::{CashKind, CashMatchRequest, CashMatchResult, CashMatchState, CashMatchTerms};
-use crate::error_code::ErrorCode;
+use crate::refusals::ErrorCode;
 use crate::tables::{RingClocks, VacatedBecause};
 use crate::text::{Name, Reason};
 

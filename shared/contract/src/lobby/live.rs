@@ -37,7 +37,10 @@ impl TournamentSnapshot {
             return TournamentSnapshot { tournament: tournament.clone(), complete };
         }
         let bare = |chips: &ChipTournament| {
-            let (settings, tables, players, draws) = (chips.settings.clone(), Vec::new(), Vec::new(), Vec::new());
+            let settings = chips.settings.clone();
+            let tables = Vec::new();
+            let players = Vec::new();
+            let draws = Vec::new();
             Box::new(ChipTournament { settings, tables, players, draws, ..*chips })
         };
         let tournament = Tournament {

@@ -34,7 +34,7 @@ async fn a_stream_grows_by_the_versions_it_is_told_and_reads_back_byte_for_byte(
 }
 
 #[tokio::test]
-async fn whoever_expects_another_version_is_told_the_actual_one() {
+async fn who_expects_another_version_is_told_the_actual_one() {
     let store = store().await;
     let actual = |result| match result {
         Err(AppendError::Conflict { actual }) => actual,

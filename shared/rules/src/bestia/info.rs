@@ -46,7 +46,7 @@ fn bestia_clocks(options: &Value) -> Result<Clocks, Refusal> {
 pub const INFO: GameInfo = GameInfo {
     name: BestiaRing::NAME,
     version: BestiaRing::VERSION,
-    summary: "Everybody pays the invito; those who take part divide the pot by tricks, and whoever makes none pays a \
+    summary: "Everybody pays the invito; those who take part divide the pot by tricks, and those who make none pay a \
               bestia into the next.",
     frame: Frame::Ring,
     formats: &[Format::Ring],
@@ -77,7 +77,7 @@ pub const INFO: GameInfo = GameInfo {
                 r#"{"type":"play","card":"AC"}"#,
             ],
         )],
-        words: "Whoever has passed is asked once more, for enter_blind or decline, where the rules say so.",
+        words: "Those who have passed are asked once more, for enter_blind or decline, where the rules say so.",
         legal: "game, moves: pass, stand, enter_blind, decline, change (cards: a choice), the cards to play.",
         events: "dealt, passed, stood, changed, entered_blind, declined, played, trick_taken.",
         view: "part, invito, pot, risk, turned, stock, turn, first, tricks (leader, cards, winner), seats (seat, \

@@ -89,8 +89,8 @@ pub const INFO: GameInfo = GameInfo {
             ],
         )],
         words: "Bets may be replaced until they close, which they do when the time is over and never earlier. The \
-                banker decides about the bank (pass_hand, halve, increase) after winning a coup. Whoever lost the \
-                cards to a higher bet may withdraw when the time is over, and nothing else.",
+                banker decides about the bank (pass_hand, halve, increase) after winning a coup. A player who lost \
+                the cards to a higher bet may withdraw when the time is over, and nothing else.",
         legal: "game, moves: refuse, tavolo, banco_solo, banco_rispetto, withdraw, pass_hand, halve, beat, stand, \
                 draw, buy, decline; accept, bet, increase and bid (amount) with {\"min\":..,\"max\":..}.",
         events: "offered, refused, offer_missed, no_banker, bank_taken, window_opened, proposed, withdrawn, time_up, \

@@ -139,7 +139,7 @@ macro_rules! ring_options {
     /// `min_buyin`. Default 1.
             #[schema(minimum = 1, maximum = 4_294_967_295_i64)]
             min_credit: u32 = 1, "1 to min_buyin, inviti",
-                "the least credit at a cash table: whoever has less sits out";
+                "the least credit at a cash table: a player with less sits out";
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ rake_bp, $meaning:literal; $($rest:tt)*) => {

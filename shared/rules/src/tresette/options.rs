@@ -22,7 +22,7 @@ match_options! {
     #[schema(example = 21)]
     target: u16 = Goal::Target(6 | 11 | 17 | 21 | 26 | 31 | 36 | 41) => "21",
         "6, 11, 17, 21, 26, 31, 36 or 41; excludes deals",
-        "points to reach; whoever has them after taking a trick may call out"
+        "points to reach; a player who has them after taking a trick may call out"
         => "target must be 6, 11, 17, 21, 26, 31, 36 or 41";
     /// Number of deals (smazzate): 1 to 8.
     deals: u8 = Goal::Deals(1..=8) => "none", "1 to 8; excludes target",

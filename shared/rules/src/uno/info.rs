@@ -57,8 +57,8 @@ pub const INFO: GameInfo = GameInfo {
             ],
         )],
         words: "color (blue, red, green, yellow) with W0 and W4, and with no other card. uno is ignored where it is not \
-                due. declare_uno needs no turn: it is legal until whoever acts next decides. accept and challenge answer \
-                a W4. Two players lose by abandoning; of four nobody may.",
+                due. declare_uno needs no turn: it is legal until the next player decides. accept and challenge answer a \
+                W4. Two players lose by abandoning; of four nobody may.",
         legal: "game, moves: whole moves to choose from; uno, where it is due, as a choice of true or nothing.",
         events: "hands_dealt, card_flipped, cards_drawn, card_played, turn_passed, color_chosen, draw_four_accepted, \
                  draw_four_challenged, uno_declared, closed, blocked.",

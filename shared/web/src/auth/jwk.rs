@@ -136,7 +136,8 @@ impl Material {
                 Some(VerifyingKey { algorithm: Algorithm::EdDSA, key, material: x, named: None, ends: None })
             }
             Self::Rsa { n, e } => {
-                let (modulus, exponent) = (bytes(&n)?, bytes(&e)?);
+                let modulus = bytes(&n)?;
+                let exponent = bytes(&e)?;
                 let whole = RSA_BITS.contains(&bits(&modulus)) && (2..=32).contains(&bits(&exponent));
                 let key = DecodingKey::from_rsa_components(&n, &e).ok()?;
                 whole.then_some(VerifyingKey { algorithm: Algorithm::RS256, key, material: n, named: None, ends: None })

@@ -133,7 +133,8 @@ impl Keys {
     /// When the document is malformed, ambiguous, or holds no public key that counts.
     pub fn from_jwks_json(json: &str) -> Result<Self, KeyError> {
         let known = KeySet { keys: parse(json)?, generation: 1, read_at: None, ends: None };
-        let (serious, of_services) = (false.into(), false.into());
+        let serious = false.into();
+        let of_services = false.into();
         Ok(Self(Arc::new(Inner { known: RwLock::new(known), remote: None, serious, of_services })))
     }
 
@@ -147,7 +148,8 @@ impl Keys {
         let client =
             trust.client().timeout(FETCH_TIMEOUT).pool_max_idle_per_host(0).redirect(Policy::none()).build()?;
         let remote = Remote { url, client, clock, asked: tokio::sync::Mutex::new(None) };
-        let (serious, of_services) = (false.into(), false.into());
+        let serious = false.into();
+        let of_services = false.into();
         Ok(Self(Arc::new(Inner { known: RwLock::default(), remote: Some(remote), serious, of_services })))
     }
 

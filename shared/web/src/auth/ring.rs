@@ -89,7 +89,8 @@ impl KeyRing {
     /// When no key was found, and an issuer that might have it could not be asked.
     pub(super) async fn find(&self, kid: &str) -> Result<Vec<Candidate>, KeyError> {
         let known = self.0.iter().any(|(keys, _)| keys.knows(kid));
-        let (mut found, mut failed) = (Vec::new(), None);
+        let mut found = Vec::new();
+        let mut failed = None;
         for (keys, signers) in self.0.iter().filter(|(keys, _)| !known || keys.knows(kid)) {
             match keys.find(kid).await {
                 Ok(key) => found.extend(key.map(|key| signers.candidate(key))),

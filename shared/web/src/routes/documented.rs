@@ -15,7 +15,8 @@ impl Routes {
     pub fn differences(&self, document: &Value) -> Vec<String> {
         let mut lines = BTreeSet::new();
         for spec in self.specs() {
-            let (method, path) = (spec.method.as_str().to_ascii_lowercase(), spec.path);
+            let method = spec.method.as_str().to_ascii_lowercase();
+            let path = spec.path;
             let Some(operation) = document["paths"].get(path).and_then(|item| item.get(&method)) else {
                 lines.insert(format!("{method} {path}: not in the document"));
                 continue;

@@ -50,7 +50,8 @@ pub fn worth_a_call(spot: Spot) -> u32 {
 
 fn two(a: Card, b: Card) -> i32 {
     let ((a, suit_a), (b, suit_b)) = (face(a), face(b));
-    let (high, low) = (a.max(b), a.min(b));
+    let high = a.max(b);
+    let low = a.min(b);
     let points = |value: i32| match value {
         14 => 20,
         13 => 16,

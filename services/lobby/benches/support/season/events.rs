@@ -165,7 +165,8 @@ impl Kind {
     /// Tables of six and hand for hand before the prizes, of four in a shoot-out; late entries are too few for what is
     /// guaranteed.
     fn chips(self, now: DateTime<Utc>) -> Value {
-        let (late, shootout) = (self.is_scheduled(), self == Kind::ShootOut);
+        let late = self.is_scheduled();
+        let shootout = self == Kind::ShootOut;
         let level = |stake: u64| json!({"stake": stake, "ante": 0, "seconds": 600});
         let start = if late { json!({"start": "scheduled", "min_players": 4}) } else { json!({"start": "sit_and_go"}) };
         let settings = json!({"starting_chips": 100, "levels": [level(1), level(2)],

@@ -135,7 +135,8 @@ impl Private {
         };
         let sides = (0..).zip(&self.state.seats).map(side).collect();
         let ended = Ended { sides, winner: Some(winner), difference: 4, cappotto: false };
-        let (table_id, ended_by) = (self.state.table_id(), "played".to_owned());
+        let table_id = self.state.table_id();
+        let ended_by = "played".to_owned();
         Ok(Command::NoteResult { table_id, ended, ended_by, fault: None, next_dealer: Some(1), position: 1 })
     }
 }

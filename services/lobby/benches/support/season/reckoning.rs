@@ -97,7 +97,8 @@ impl Reckoning {
             results.sort_by_key(|one| std::cmp::Reverse((one.at, one.match_id)));
             results.truncate(40);
             let share = |one: &&MatchResult| u64::from(one.vp) * PARTS / u64::from(one.out_of.unwrap_or(20));
-            let (sum, count) = (results.iter().map(share).sum::<u64>(), results.len() as u64);
+            let sum = results.iter().map(share).sum::<u64>();
+            let count = results.len() as u64;
             let record = made.get(&key).with_context(|| format!("{key:?}"))?;
             let exact = u128::from(record.share.numerator) * u128::from(PARTS * count)
                 == u128::from(sum) * u128::from(record.share.denominator);

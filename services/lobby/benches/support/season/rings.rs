@@ -128,7 +128,8 @@ impl Rings {
         let mut commands = vec![Command::Chips(ended)];
         for (index, (seat, _, player)) in sitting.iter().enumerate() {
             if lost[index] == player.chips {
-                let (chair, out) = (Chair { table: *number, seat: *seat }, VacatedBecause::Eliminated);
+                let chair = Chair { table: *number, seat: *seat };
+                let out = VacatedBecause::Eliminated;
                 let broke = Player { chips: 0, ..(*player).clone() };
                 commands.push(self.stands_up(chips, chair, &broke, out)?);
             }

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::log::command::{answer, apply, execute};
 use crate::log::executor::Executor;
 use crate::log::streams::Streams;
-use crate::profile;
+use crate::player_name;
 
 /// Stand in line.
 ///
@@ -36,7 +36,7 @@ pub async fn join_waiting_list(
 ) -> Result<Reply, ApiError> {
     let player = sent.player();
     answer(&executor, &sent, async |ticket| {
-        profile::learn(&pool, &sent).await;
+        player_name::learn(&pool, &sent).await;
         let command = Command::JoinQueue { player };
         may_wait(&executor, &wallet, *path, &command, (player, sent.platform.clock().now())).await?;
         // A seat is not kept for a player who may not take it.

@@ -24,12 +24,12 @@ use crate::cash::store::sessions;
 use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
-use crate::log::command::{Admission, Standing, once, settle};
+use crate::log::command::{Admission, Standing, await_effects, once};
 use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
-use crate::profile;
+use crate::player_name;
 
 /// Sit down.
 ///
@@ -59,7 +59,7 @@ pub async fn create_cash_session(
     let paid = (sent.player(), buy_in);
     let look = async || session_standing(&pool, session_id).await;
     once(&executor, &sent, async |ticket| {
-        profile::learn(&pool, &sent).await;
+        player_name::learn(&pool, &sent).await;
         Ok(pay((&executor, &pool, &wallet), ticket, *path, &command, effects, paid, look).await)
     })
     .await
@@ -102,7 +102,8 @@ pub async fn create_top_up(
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
     let session_id = *path;
-    let (player, top_up_id) = (sent.player(), PostingId::derived(sent.command_id().uuid(), "top_up"));
+    let player = sent.player();
+    let top_up_id = PostingId::derived(sent.command_id().uuid(), "top_up");
     let command = Command::TopUp { session_id, player, top_up_id, amount: body.amount };
     let effects = [Effect::PayTopUp { session_id, top_up_id }, Effect::SendTopUp { session_id, top_up_id }];
     let look = async || top_up_standing(&pool, session_id, top_up_id).await;
@@ -154,7 +155,7 @@ async fn pay(
         check_purse(wallet, player, amount).await
     };
     let admission = Admission { admitted, hook: Some(&gate) };
-    settle::<CashTable>(executor, ticket, table, command, effects, admission, look).await
+    await_effects::<CashTable>(executor, ticket, table, command, effects, admission, look).await
 }
 
 fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {

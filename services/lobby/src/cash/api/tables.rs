@@ -16,7 +16,7 @@ use crate::log::command::execute;
 use crate::log::executor::Executor;
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
-use crate::profile;
+use crate::player_name;
 use crate::reason::checked;
 use crate::stream::list::List;
 
@@ -77,7 +77,7 @@ pub async fn get_cash_table(
     let table = view::detail(&state, figures);
     let seated = table.summary.players.iter().map(|seated| seated.player_id);
     let waiting = table.summary.seats_kept.iter().chain(&table.waiting_list).map(|waiting| waiting.player_id);
-    let names = profile::store::of_players(&pool, &seated.chain(waiting).collect()).await;
+    let names = player_name::store::of_players(&pool, &seated.chain(waiting).collect()).await;
     let names = names.map_err(Failure::from)?;
     Ok(Reply::ok(&NamedCashTable { table, names }).with_version(state.version.unsigned_abs()))
 }

@@ -60,7 +60,8 @@ fn check_buy_in(changes: &Changes, player: PlayerId, buy_in: Money) -> Result<()
         );
         return refuse(ErrorCode::ReturnTooShort, detail);
     }
-    let (least, most) = (setup.min_buy_in, setup.max_buy_in.max(owed));
+    let least = setup.min_buy_in;
+    let most = setup.max_buy_in.max(owed);
     if buy_in < least || buy_in > most {
         return refuse(ErrorCode::BuyInOutOfRange, format!("the buy-in is {least} to {most}"));
     }

@@ -139,7 +139,8 @@ fn of_difference(terms: &Terms, ended: &Ended) -> Money {
 /// one side has won more than the other is paid.
 fn of_matches_won(terms: &Terms, ended: &Ended, first: &Side, second: &Side) -> (Option<u8>, Money) {
     let won = |side: &Side, number: u8| side.extra_matches.saturating_add(u32::from(ended.winner == Some(number)));
-    let (ours, theirs) = (won(first, 0), won(second, 1));
+    let ours = won(first, 0);
+    let theirs = won(second, 1);
     (Some(u8::from(theirs > ours)), limited(terms, ours.abs_diff(theirs)))
 }
 

@@ -15,7 +15,8 @@ impl CashTable {
     pub(in crate::cash) fn ask_of_match(&self, effect: &Effect, moment: &Moment) -> Option<Step<Command>> {
         match *effect {
             Effect::OpenMatch { number } => {
-                let (matches, terms) = (self.in_match(number)?, self.terms()?);
+                let matches = self.in_match(number)?;
+                let terms = self.terms()?;
                 let Now::Playing { table_id, players, first_dealer, opened: false } = &matches.now else { return None };
                 let request = opening::of_match(&self.setup, terms, *table_id, players.clone(), *first_dealer);
                 Some(Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request))))

@@ -91,7 +91,8 @@ pub(in crate::cash) fn note(changes: &mut Changes, command: &Command) -> Result<
         }
         Command::NoteMatchEnded { match_table, ended, ended_by, fault, next_dealer, position } => {
             if let Some(players) = players_at(matches, *match_table) {
-                let (number, result) = (matches.number, result(&changes.state, players, ended)?);
+                let number = matches.number;
+                let result = result(&changes.state, players, ended)?;
                 let result = MatchResult { ended_by: ended_by.clone(), next_dealer: *next_dealer, ..result };
                 changes.happens(MatchEvent::MatchEnded { number, result, position: *position, fault: fault.clone() });
                 ask(changes, &[]);
@@ -178,7 +179,8 @@ fn expire(changes: &mut Changes, number: u32, until: Option<DateTime<Utc>>) {
     };
     let leaving: Vec<_> = changes.state.sitting().iter().filter_map(late).collect();
     if is_late && !leaving.is_empty() {
-        let (until, waited_for) = (changes.at + CONFIRM_WITHIN, waited_for.clone());
+        let until = changes.at + CONFIRM_WITHIN;
+        let waited_for = waited_for.clone();
         changes.happens(MatchEvent::ConfirmationAsked { number, until, waited_for });
         return;
     }

@@ -18,7 +18,8 @@ pub fn name_of_kind(kind: CashKind) -> &'static str {
 
 /// Where the matches of a table stand; `None` at a table of pots.
 pub fn state(table: &CashTable) -> Option<CashMatchState> {
-    let (own, matches) = (table.terms()?, table.matches.as_ref()?);
+    let own = table.terms()?;
+    let matches = table.matches.as_ref()?;
     let mut state = CashMatchState {
         terms: terms(own),
         stage: CashMatchStage::Waiting,

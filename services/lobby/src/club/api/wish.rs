@@ -18,13 +18,13 @@ use crate::club::event::Price;
 use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::{Failure, Refusal};
-use crate::log::command::{Admission, Standing, apply, once, settle};
+use crate::log::command::{Admission, Standing, apply, await_effects, once};
 use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::transaction::WriteOptions;
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
-use crate::profile;
+use crate::player_name;
 
 /// What a wish takes of the player's wallet, which may be nothing, in training; `None` where it is asked for nothing.
 fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {
@@ -44,7 +44,7 @@ pub(super) async fn wish(
     command: &Command,
 ) -> Result<Reply, ApiError> {
     once(executor, sent, async |ticket| {
-        profile::learn(pool, sent).await;
+        player_name::learn(pool, sent).await;
         let state = executor.load(id).await?;
         match takes(&state, command) {
             Some(amount) => Ok(pay(executor, (pool, wallet), ticket, &state, command, (sent.player(), amount)).await),
@@ -63,7 +63,8 @@ async fn pay(
     command: &Command,
     (player, amount): (PlayerId, Money),
 ) -> Result<Reply, ApiError> {
-    let (id, clock) = (state.id, ticket.sent.platform.clock());
+    let id = state.id;
+    let clock = ticket.sent.platform.clock();
     let effects = |state: &ClubEvent| {
         let claims = state.brought.iter().map(|brought| brought.claim).filter(|claim| claim.player_id == player);
         claims.map(|claim| Effect::Collect { claim }.id(state.id.uuid())).collect()
@@ -83,7 +84,7 @@ async fn pay(
     };
     let admission = Admission { admitted, hook: Some(&gate) };
     let look = async || Ok(standing(&*executor.load(id).await?, player));
-    settle(executor, ticket, id, command, effects, admission, look).await
+    await_effects(executor, ticket, id, command, effects, admission, look).await
 }
 
 /// Carries out what takes nothing from a wallet. A player who has excluded themselves plays no other match (G8.2).
@@ -143,7 +144,8 @@ fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
     match state.payment(player) {
         _ if state.has_agreed(player) => Standing::Settled(StoredReply::success(StatusCode::OK, &shown())),
         Some(Payment::Pending) => {
-            let (id, silent) = (state.id, ErrorCode::WalletUnreachable);
+            let id = state.id;
+            let silent = ErrorCode::WalletUnreachable;
             let what = format!("the buy-in of private event {id}");
             Standing::open(&shown(), format!("/v1/club/events/{id}"), silent, what)
         }

@@ -107,7 +107,7 @@ fn club_v8_silence_closes_it_and_everybody_has_their_credit() {
 }
 
 #[test]
-fn whoever_cannot_lose_another_match_closes_it() {
+fn who_cannot_lose_another_match_closes_it() {
     let mut club = Club::for_cash(Format::HeadsUp);
     club.invites(&[2], 1_500).unwrap();
     club.accepts(2, 5_000).unwrap();

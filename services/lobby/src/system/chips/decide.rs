@@ -102,7 +102,8 @@ fn is_won_without_chips(chips: &Chips, number: u32, out: usize) -> bool {
 }
 
 fn seat_freed(chips: &Chips, table_id: TableId, vacated: &SeatVacated, position: i64) -> Option<ChipEvent> {
-    let (table, registration_id) = (chips.table_number(table_id)?, chips.registration(vacated.player_id)?);
+    let table = chips.table_number(table_id)?;
+    let registration_id = chips.registration(vacated.player_id)?;
     let chair = Chair { table, seat: vacated.seat };
     let holds = chips.table(table).and_then(|table| table.seats.get(usize::from(vacated.seat)));
     let player = chips.players.get(&registration_id);
@@ -111,7 +112,9 @@ fn seat_freed(chips: &Chips, table_id: TableId, vacated: &SeatVacated, position:
     if holds != Some(&Some(registration_id)) || elsewhere {
         return None;
     }
-    let (chips, time_bank_ms, because) = (vacated.chips, vacated.time_bank_ms, vacated.because.into());
+    let chips = vacated.chips;
+    let time_bank_ms = vacated.time_bank_ms;
+    let because = vacated.because.into();
     Some(ChipEvent::SeatFreed { registration_id, chair, chips, time_bank_ms, because, position })
 }
 

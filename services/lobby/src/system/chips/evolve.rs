@@ -112,7 +112,8 @@ impl Chips {
         }
         // The worst placed goes first.
         for (index, loser) in out.iter().enumerate().rev() {
-            let (registration_id, start) = (loser.registration_id, loser.start);
+            let registration_id = loser.registration_id;
+            let start = loser.start;
             let rank = u32::try_from(index).unwrap_or(u32::MAX);
             self.knock_out(Pending { registration_id, table: number, start, rank });
         }

@@ -152,7 +152,8 @@ fn break_smallest(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<Chip
 
 /// Two tables differ by more than one player: one moves.
 fn balance(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
-    let (smallest, largest) = (chips.rooms.ascending().next()?, chips.rooms.largest()?);
+    let smallest = chips.rooms.ascending().next()?;
+    let largest = chips.rooms.largest()?;
     if largest.size - smallest.size < 2 {
         return None;
     }

@@ -90,7 +90,8 @@ impl Chips {
             return (found, None);
         }
         let (number, seats) = after.map_or((1, 0), |mark| (mark.number / MOST_SEATS, mark.number % MOST_SEATS));
-        let (first, mut skip) = (usize::try_from(number).map_or(usize::MAX, |number| number.saturating_sub(1)), seats);
+        let first = usize::try_from(number).map_or(usize::MAX, |number| number.saturating_sub(1));
+        let mut skip = seats;
         let mut room = most;
         for draw in self.draws.iter_from(first) {
             let from = usize::try_from(std::mem::take(&mut skip)).unwrap_or(usize::MAX).min(draw.seats.len());

@@ -59,7 +59,8 @@ pub fn places_of_moment(chips: &Chips, entries: usize) -> Vec<PlaceGroup> {
     for ids in moment(chips) {
         let place = (entries + 1).saturating_sub(before + ids.len());
         before += ids.len();
-        let (place, size) = (u32::try_from(place).unwrap_or(u32::MAX), u32::try_from(ids.len()).unwrap_or(u32::MAX));
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        let size = u32::try_from(ids.len()).unwrap_or(u32::MAX);
         groups.insert(0, PlaceGroup { place, size, entries: ids });
     }
     groups

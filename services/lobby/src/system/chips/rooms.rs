@@ -123,7 +123,8 @@ impl Rooms {
     }
 
     fn put(&mut self, number: u32, marks: Marks) {
-        let (lists, number) = (Arc::make_mut(&mut self.lists), number as usize);
+        let lists = Arc::make_mut(&mut self.lists);
+        let number = number as usize;
         while lists.of_size.len() < marks.size {
             lists.of_size.push(FixedBitSet::new());
         }

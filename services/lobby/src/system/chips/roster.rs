@@ -150,9 +150,13 @@ impl Roster {
     pub fn change(&mut self, id: RegistrationId, change: impl FnOnce(&mut Player)) {
         let Some(order) = self.orders.get(id.uuid()).copied() else { return };
         let Some((_, player)) = self.list.get_mut(order) else { return };
-        let (rank, chips, place) = (Rank::of(player), in_play(player), player.place);
+        let rank = Rank::of(player);
+        let chips = in_play(player);
+        let place = player.place;
         change(player);
-        let (new_rank, new_chips, new_place) = (Rank::of(player), in_play(player), player.place);
+        let new_rank = Rank::of(player);
+        let new_chips = in_play(player);
+        let new_place = player.place;
         self.in_play = self.in_play - chips + new_chips;
         if place != new_place {
             self.moved(new_rank.order, Some(place), Some(new_place));

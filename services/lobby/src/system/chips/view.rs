@@ -21,7 +21,8 @@ pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<U
 /// Everything public about the chips; the draws when all is over.
 pub fn chips(facts: &Facts<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
     let draws = if facts.play.is_over() { chips.draws.iter().cloned().collect() } else { Vec::new() };
-    let (tables, players) = (tables(facts, chips), players(chips));
+    let tables = tables(facts, chips);
+    let players = players(chips);
     ChipTournament { tables, players, draws, ..figures(facts, chips, at) }
 }
 

@@ -75,7 +75,8 @@ impl Bracket {
         let earliest = |ids: &[RegistrationId]| -> Vec<RegistrationId> {
             entries.by_registration(ids).into_iter().map(|entry| entry.registration_id).collect()
         };
-        let (still_in, places) = (earliest(&self.still_in()), self.places());
+        let still_in = earliest(&self.still_in());
+        let places = self.places();
         let open = places.iter().find(|group| (group.place + group.size) as usize > still_in.len()).cloned();
         let sorted = |group: &PlaceGroup| PlaceGroup { entries: earliest(&group.entries), ..group.clone() };
         Basis {

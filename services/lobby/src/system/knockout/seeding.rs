@@ -23,7 +23,8 @@ pub(super) fn by_skill(mut drawn: Vec<RegistrationId>, seeds: &[Seed]) -> Vec<Re
         (sum, Reverse(seed.map_or(0, |seed| seed.experienced)))
     };
     drawn.sort_by(|one, other| {
-        let (one, other) = (key(one), key(other));
+        let one = key(one);
+        let other = key(other);
         other.0.compare(one.0).then_with(|| one.1.cmp(&other.1))
     });
     drawn

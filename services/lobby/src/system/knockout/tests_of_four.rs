@@ -22,7 +22,8 @@ fn bracket(entries: usize, winners: u8) -> Bracket {
 /// Decides the first ready match: place `places[i]` for its entry `i`.
 fn play(drawn: &mut Bracket, places: [u8; 4]) {
     let next = drawn.ready().next().unwrap();
-    let (id, meeting) = (next.match_id, next.meeting().unwrap());
+    let id = next.match_id;
+    let meeting = next.meeting().unwrap();
     assert!(drawn.settles(id, &places), "{places:?}");
     let score = |(registration_id, place)| Score { registration_id, place, points: 0, vp: 0, mp: 0 };
     let mut scores: Vec<Score> = meeting.into_iter().zip(places).map(score).collect();
@@ -64,7 +65,7 @@ fn check(entries: usize, winners: u8, rounds: &[[u8; 4]], expected: &Expect) {
 }
 
 #[test]
-fn g1_7_four_players_are_one_table_whoever_goes_on() {
+fn g1_7_four_players_are_one_table_who_goes_on() {
     for winners in [1, 2] {
         check(
             4,

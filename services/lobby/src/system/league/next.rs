@@ -93,7 +93,8 @@ impl League {
             }
             Rounds::Danish { .. } => {
                 let (draw, drawn) = self.drawn(facts)?;
-                let (mut ranked, luck) = (self.rank(Line::plays), lots(&drawn));
+                let mut ranked = self.rank(Line::plays);
+                let luck = lots(&drawn);
                 ranked.sort_by_key(|standing| (standing.place, luck[standing.order]));
                 let (meetings, rests) = danish(&ranked, self.shape.seats());
                 let meetings = meetings.iter().map(|orders| self.ids(orders)).collect();
@@ -133,7 +134,8 @@ impl League {
 
     /// The next round of every group that is not through with its own: the meetings, and who rests.
     fn in_groups(&self, groups: &[Vec<usize>]) -> (Vec<Vec<RegistrationId>>, Vec<RegistrationId>) {
-        let (mut meetings, mut rests) = (Vec::new(), Vec::new());
+        let mut meetings = Vec::new();
+        let mut rests = Vec::new();
         for group in groups.iter().filter(|group| self.complete < rounds_of(group.len())) {
             let (of_group, rest) = circle(group, self.complete);
             meetings.extend(of_group.iter().map(|orders| self.ids(orders)));

@@ -29,7 +29,8 @@ pub(super) fn circle(group: &[usize], round: usize) -> (Vec<Vec<usize>>, Option<
         let turn = if others.is_empty() { 0 } else { round % others.len() };
         others.rotate_right(turn);
     }
-    let (mut meetings, mut rests) = (Vec::new(), None);
+    let mut meetings = Vec::new();
+    let mut rests = None;
     for place in 0..places.len() / 2 {
         match (places[place], places[places.len() - 1 - place]) {
             (Some(one), Some(other)) => meetings.push(vec![one, other]),

@@ -21,7 +21,8 @@ pub(super) struct Standing {
 
 /// Whose fraction of points per match is greater comes first; nobody has played no match for long.
 fn per_match(a: &Line, b: &Line) -> Ordering {
-    let (of_a, of_b) = (i64::from(a.matches.max(1)), i64::from(b.matches.max(1)));
+    let of_a = i64::from(a.matches.max(1));
+    let of_b = i64::from(b.matches.max(1));
     let vp = (i64::from(b.vp) * of_a).cmp(&(i64::from(a.vp) * of_b));
     vp.then_with(|| (i64::from(b.mp) * of_a).cmp(&(i64::from(a.mp) * of_b)))
 }
@@ -90,7 +91,8 @@ impl League {
     /// of all in Danish rounds, the first so many who have not withdrawn; in all as many as the final fits.
     pub(super) fn advancing(&self, drawn: &[usize]) -> Vec<usize> {
         let Some(advance) = self.plan.advance else { return Vec::new() };
-        let (mut ranked, luck) = (self.rank(Line::plays), lots(drawn));
+        let mut ranked = self.rank(Line::plays);
+        let luck = lots(drawn);
         ranked.sort_by_key(|standing| (standing.place, luck[standing.order]));
         if self.groups.len() == 1 {
             let seeds: Vec<usize> = ranked.iter().map(|standing| standing.order).collect();

@@ -43,7 +43,7 @@ fn a_system_of_its_own_is_cancelled_in_play_to_the_cent() {
     house.cancel();
     assert!(house.life.state.is_settled());
     assert_eq!([1, 2, 3, 4].map(|number| house.cash(number)), [178, 50, 176, 176], "320 in three parts, and 20 each");
-    assert_eq!(house.house_fee(), 20, "that of whoever is out");
+    assert_eq!(house.house_fee(), 20, "that of the player who is out");
 }
 
 #[test]

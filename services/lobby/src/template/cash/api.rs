@@ -79,7 +79,8 @@ impl Follows<CashTables> for ItsTables {
         after: &Stored<CashTables>,
         at: DateTime<Utc>,
     ) -> Result<Afterwards, Failure> {
-        let (executor, template) = (self.0.clone(), &after.template);
+        let executor = self.0.clone();
+        let template = &after.template;
         if !template.retired {
             let opened = keeper::open(&executor, tx, template, template.tables as usize, at).await?;
             return Ok(Box::new(move || opened.into_iter().for_each(|table| drop(executor.go_on(table)))));

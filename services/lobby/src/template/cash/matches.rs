@@ -43,7 +43,8 @@ fn most_rake() -> u32 {
 
 fn check_amounts(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
     let invalid = |pointer: &str, why: String| wrong(ErrorCode::InvalidTemplate, pointer, why);
-    let (least, most) = (session_least(), session_most());
+    let least = session_least();
+    let most = session_most();
     if terms.max_loss < least || terms.max_loss > most {
         return invalid("/match/max_loss", format!("the maximum loss is {least} to {most}"));
     }

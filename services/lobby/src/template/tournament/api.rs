@@ -43,7 +43,8 @@ async fn create(
     request: TemplateRequest,
 ) -> Result<StoredReply, Failure> {
     let prizes = check(&request, limits).map_err(Failure::Problem)?;
-    let (options, format) = (request.options.clone(), request.format);
+    let options = request.options.clone();
+    let format = request.format;
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
     let clocks = if format == Format::Ring { "/chips/clocks" } else { "/clocks" };
     let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };

@@ -58,7 +58,8 @@ pub(crate) async fn with_worth(
 }
 
 async fn ask(tables: &TablesClient, template: &Template) -> Result<Unplayed, Failure> {
-    let (options, format) = (template.options.clone(), template.format);
+    let options = template.options.clone();
+    let format = template.format;
     let asked = CheckOptionsRequest { options, format, seats: None, knockout: true };
     let said = tables.check_options(&template.game, &asked).await;
     said.map_err(|error| tables_said(error, Places { format: "/format", seats: None, clocks: "/options" }))?

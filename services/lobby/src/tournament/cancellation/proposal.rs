@@ -90,7 +90,8 @@ pub fn decide(state: &Tournament, by: Uuid, wish: &CancellationWish) -> Result<E
             if let Some(open) = state.cancellation.as_ref().filter(|known| known.end.is_none()) {
                 return refuse(ErrorCode::ProposalOpen, format!("proposal {} is open", open.proposal_id));
             }
-            let (proposal_id, reason) = (*proposal_id, reason.clone());
+            let proposal_id = *proposal_id;
+            let reason = reason.clone();
             Ok(Event::CancellationProposed { proposal_id, plan, by, reason })
         }
         CancellationWish::Approve { proposal_id, replan } => approve(state, by, *proposal_id, *replan),

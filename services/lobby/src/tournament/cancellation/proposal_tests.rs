@@ -110,7 +110,7 @@ fn g2_10_what_has_changed_since_is_approved_only_by_saying_so() {
 }
 
 #[test]
-fn whoever_proposes_may_take_it_back_and_what_is_over_leaves_nothing_to_approve() {
+fn who_proposes_may_take_it_back_and_what_is_over_leaves_nothing_to_approve() {
     let mut house = four();
     house.say(&propose(1, 1));
     house.say(&reject(1, 1));

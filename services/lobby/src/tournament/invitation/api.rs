@@ -10,7 +10,7 @@ use sqlx::PgPool;
 
 use super::store;
 use crate::log::executor::Executor;
-use crate::profile;
+use crate::player_name;
 use crate::tournament::Command;
 use crate::tournament::registration::api::on_registration;
 
@@ -47,7 +47,7 @@ pub async fn accept_invitation(
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
-    profile::learn(&pool, &sent).await;
+    player_name::learn(&pool, &sent).await;
     let command = Command::AcceptInvitation { registration_id: *path, player: sent.player() };
     on_registration(&executor, (&pool, &wallet), &sent, *path, &command).await
 }

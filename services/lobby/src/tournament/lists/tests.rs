@@ -221,7 +221,7 @@ fn g1_6_matches_are_found_by_round_entry_and_player_and_mine_is_the_last_of_mine
         };
         assert_eq!(filtered(state, both), [], "no entry is both");
     }
-    assert_eq!(filtered(state, |query| query.player_id = Some(player(99))), [], "whoever is not in plays no match");
+    assert_eq!(filtered(state, |query| query.player_id = Some(player(99))), [], "who is not in plays no match");
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn g5_1_standings_stay_those_of_their_round_while_the_next_is_complete() {
 }
 
 #[test]
-fn g2_4_whoever_leaves_while_entries_are_read_takes_nobody_with_them() {
+fn g2_4_who_leaves_while_entries_are_read_takes_nobody_with_them() {
     let mut life = Life::new(Format::HeadsUp, 8, 0, 0);
     for number in 1..=6 {
         life.enter(number);

@@ -21,14 +21,14 @@ use super::store;
 use crate::admission::{admit, check_exists, check_purse};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
-use crate::log::command::{Admission, Standing, once, settle};
+use crate::log::command::{Admission, Standing, await_effects, once};
 use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
 use crate::log::transaction::TransactionHook;
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
-use crate::profile;
+use crate::player_name;
 use crate::tournament::api::registration_unknown;
 use crate::tournament::effect::Effect;
 use crate::tournament::entry::Phase;
@@ -58,7 +58,7 @@ pub async fn create_registration(
     let registration_id = RegistrationId::derived(sent.command_id().uuid(), "registration");
     let command = Command::Register { registration_id, player: sent.player(), partner: body.partner_id };
     once(&executor, &sent, async |ticket| {
-        profile::learn(&pool, &sent).await;
+        player_name::learn(&pool, &sent).await;
         Ok(pay(&executor, (&pool, &wallet), ticket, *path, registration_id, &command, StatusCode::CREATED).await)
     })
     .await
@@ -154,7 +154,7 @@ async fn pay(
         let state = executor.load(tournament_id).await?;
         Ok(standing(&state, id, command, success)?)
     };
-    settle(executor, ticket, tournament_id, command, effects, Admission { admitted, hook }, look).await
+    await_effects(executor, ticket, tournament_id, command, effects, Admission { admitted, hook }, look).await
 }
 
 /// The effects that the answer about a registration waits for.
@@ -180,7 +180,8 @@ fn standing(
     }
     Ok(match entry.phase {
         Phase::Inviting | Phase::Paying => {
-            let (location, what) = (format!("/v1/registrations/{id}"), format!("registration {id}"));
+            let location = format!("/v1/registrations/{id}");
+            let what = format!("registration {id}");
             Standing::open(&shown(), location, ErrorCode::WalletUnreachable, what)
         }
         Phase::Refused(reason) => Standing::Settled(StoredReply::refusal(&refusal(reason, id))),

@@ -72,7 +72,9 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, changes: &[Change]) -> Resul
     .bind(changes.iter().map(|change| Json(&change.shown)).collect::<Vec<_>>())
     .execute(&mut **tx)
     .await?;
-    let (mut players, mut times, mut entries) = (Vec::new(), Vec::new(), Vec::new());
+    let mut players = Vec::new();
+    let mut times = Vec::new();
+    let mut entries = Vec::new();
     for Change { shown, joined, .. } in changes {
         for player in joined {
             players.push(player.uuid());

@@ -91,7 +91,7 @@ fn v3_a_bye_is_no_match_and_brings_no_points() {
 }
 
 #[test]
-fn v9_whoever_rests_in_a_danish_round_has_what_that_is_worth_and_it_is_no_match() {
+fn v9_who_rests_in_a_danish_round_has_what_that_is_worth_and_it_is_no_match() {
     let mut life = started(Format::HeadsUp, 4, (80, 20), danish(2, &[], None));
     life.say(&Command::Retire { registration_id: registration(1), player: player(1) }).unwrap();
     let meeting = life.state.system.ready().remove(0);
@@ -107,7 +107,7 @@ fn v9_whoever_rests_in_a_danish_round_has_what_that_is_worth_and_it_is_no_match(
 }
 
 #[test]
-fn g1_5_whoever_rests_in_a_group_has_nothing_of_it() {
+fn g1_5_who_rests_in_a_group_has_nothing_of_it() {
     let life = started(Format::HeadsUp, 3, (80, 20), round_robin(None, None));
     let paired = LeagueEvent::RoundPaired {
         round: 1,

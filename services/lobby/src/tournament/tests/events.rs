@@ -70,7 +70,7 @@ fn check(run: &Run) {
                 let back = |refund: &cancellation::Refund| {
                     refund.eliminated || prize.is_some() || refund.fee == state.setup.buy_in.fee
                 };
-                assert!(plan.refunds.iter().all(back), "whoever is still in has the fee back: {plan:?}");
+                assert!(plan.refunds.iter().all(back), "who is still in has the fee back: {plan:?}");
             } else {
                 assert!((1..=run.players).all(|number| cash(number) == 0), "everybody has everything back");
                 assert_eq!(fee, 0);

@@ -115,7 +115,7 @@ async fn nobody_thinks_while_the_service_is_away_g2_11() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_table_rests_between_two_hands_and_whoever_is_left_deals_the_next() {
+async fn a_table_rests_between_two_hands_and_who_is_left_deals_the_next() {
     let db = database().await;
     let wallet = FakeWallet::start();
     let mut harness = Harness::new(db.url(), clock());

@@ -294,7 +294,7 @@ fn usual(game: &'static GameInfo) -> Template {
 }
 
 #[test]
-fn tournaments_of_every_chip_game_end_whoever_is_there() {
+fn tournaments_of_every_chip_game_end_who_is_there() {
     for game in games() {
         for (there, seed) in [(0, 1), (1, 2), (4, 3), (5, 4)] {
             let mut play = Play::open(&usual(game), seed, Pace::People).unwrap();

@@ -38,7 +38,8 @@ impl Prepared {
     /// When a value cannot be encoded.
     pub(in crate::engine) fn new(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Result<Prepared, StoreError> {
         let rarer = folded.facts.iter().filter(|fact| !matches!(fact, Fact::Posted { .. })).cloned().collect();
-        let (ledger, acts) = (ledger::encode(books, folded, now)?, folded.acts.clone());
+        let ledger = ledger::encode(books, folded, now)?;
+        let acts = folded.acts.clone();
         Ok(Prepared { ledger, opened: Opened::of(books), rarer, acts, now })
     }
 
@@ -164,7 +165,10 @@ async fn write_opened(connection: &mut PgConnection, opened: Opened) -> Result<(
 /// Spent posting ids are written together, because refusals come in crowds: everybody wants the last seat.
 async fn write_refusals(connection: &mut PgConnection, facts: &[Fact]) -> Result<(), StoreError> {
     let mut ids: Vec<PostingId> = Vec::new();
-    let (mut hashes, mut statuses, mut replies, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut hashes = Vec::new();
+    let mut statuses = Vec::new();
+    let mut replies = Vec::new();
+    let mut times = Vec::new();
     for fact in facts {
         let Fact::PostingRefused(posting_id, refused, at) = fact else { continue };
         let answer = StoredReply::to(&Err(refused.refusal.clone()));

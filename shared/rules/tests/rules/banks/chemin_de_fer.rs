@@ -371,7 +371,7 @@ fn a_shoe_lasts_from_bank_to_bank() {
 }
 
 #[test]
-fn whoever_loses_the_cards_has_the_last_word() {
+fn who_loses_the_cards_has_the_last_word() {
     let mut table = banked(CASH, &[500, 500, 500], 100, BANK_WINS);
     table.play("1 bet 20, 2 bet 50");
     table.late(1);

@@ -414,7 +414,7 @@ fn a_hand_after_a_part_was_taken_along_is_played_for_what_is_left() {
 
 /// G6.4: what cannot be divided goes to the earliest registered, whenever they go; that is who sat down first.
 #[test]
-fn g6_4_the_odd_chips_of_a_divided_pot_go_to_whoever_sat_down_first() {
+fn g6_4_the_odd_chips_of_a_divided_pot_go_to_who_sat_down_first() {
     // In which order they sit down, in which they go, who took how much of 100.
     let cases = [
         ([1, 0, 2, 3], [1, 2, 0], [(1, 34), (2, 33), (0, 33)]),

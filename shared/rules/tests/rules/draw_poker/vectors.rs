@@ -111,7 +111,7 @@ fn d3_nobody_sees_the_over() {
 }
 
 #[test]
-fn pr_without_a_bet_whoever_spoke_first_shows_first() {
+fn pr_without_a_bet_who_spoke_first_shows_first() {
     // Seat 1, left of the dealer, is all-in on the invito: it never speaks, so seat 2 does first (R14 of Telesina).
     let options = r#"{"mode":"tournament","invito":2,"blind_opening":false}"#;
     let mut table = poker(options, 3, 0).seated(&[84, 2, 378]);

@@ -64,7 +64,7 @@ fn v7_r5_the_minima_of_picche_beats_the_massima_of_cuori() {
 
 /// In company, in whatever order they show: massima ♥, another scala reale, minima ♠.
 #[test]
-fn d4_the_royal_pair_in_company_whoever_shows_first() {
+fn d4_the_royal_pair_in_company_who_shows_first() {
     for dealer in 0..3 {
         let mut table = telesina("{}", 3, dealer).seated(&[1000; 3]);
         table.deal(&[(0, "Ah Kh Qh Jh Th"), (1, "Kd Qd Jd Td 9d"), (2, "As 8s 9s Ts Js")], "");

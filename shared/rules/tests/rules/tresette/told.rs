@@ -48,7 +48,7 @@ fn finish_the_trick(state: &mut StateOf<Tresette>) {
 }
 
 #[test]
-fn whoever_comes_later_sees_what_was_said() {
+fn who_comes_later_sees_what_was_said() {
     let mut state = table();
     assert_eq!(told(&state), json!({}), "nothing yet");
     step::<Tresette>(&mut state, 1, accuse(&[Accuso::Aces])).unwrap();

@@ -126,7 +126,7 @@ fn uno_r26_again_and_again() {
 }
 
 #[test]
-fn whoever_is_next_is_held_up_while_the_word_may_be_said() {
+fn who_is_next_is_held_up_while_the_word_may_be_said() {
     let mut state = Scene::new("R7", &["R5 R6 R4", "R1 V1", "R2 R3 V2", "V9 V8"]).state();
     assert_eq!(UnoMatch::hold(&state), None);
     step::<Uno>(&mut state, 1, play("R1")).unwrap();

@@ -108,7 +108,7 @@ fn g3_2_by_difference_a_point_costs_the_stake_up_to_the_maximum_loss() {
 }
 
 #[test]
-fn g3_2_fixed_pays_for_matches_won_whoever_wins_the_match() {
+fn g3_2_fixed_pays_for_matches_won_who_wins_the_match() {
     check(
         "
         one match               | fixed heads_up | 200 1000 | 0 - | 0 7          | 0:+200 1:-200 rake 0

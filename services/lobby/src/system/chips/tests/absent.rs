@@ -43,7 +43,7 @@ fn the_level_rises_with_each_hand_while_everybody_left_is_away_and_only_then() {
     life.set_away(5, false);
     hand_everywhere(&mut life);
     hand_everywhere(&mut life);
-    assert_eq!(life.ahead(), [ahead + 1, ahead + 1], "whoever is back stops it, and what was played for stays");
+    assert_eq!(life.ahead(), [ahead + 1, ahead + 1], "a player who is back stops it, and what was played for stays");
     life.set_away(5, true);
     hand_everywhere(&mut life);
     assert_eq!(life.ahead(), [ahead + 2, ahead + 2]);

@@ -199,7 +199,7 @@ fn g1_9_more_chips_at_the_start_of_a_synchronised_hand_rank_higher_across_tables
 }
 
 #[test]
-fn g2_1_a_scheduled_start_closes_the_registration_and_takes_whoever_is_paid() {
+fn g2_1_a_scheduled_start_closes_the_registration_and_takes_who_is_paid() {
     let mut life = Life::new(10, scheduled(3));
     life.join(1..=4);
     life.register(5).unwrap();

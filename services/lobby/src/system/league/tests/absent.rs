@@ -95,7 +95,7 @@ fn v15_who_stays_away_is_paired_no_more_in_danish_rounds_and_somebody_rests() {
 }
 
 #[test]
-fn g1_13_in_tables_of_four_whoever_stays_away_is_withdrawn_and_three_rest() {
+fn g1_13_in_tables_of_four_who_stays_away_is_withdrawn_and_three_rest() {
     let mut house = house_of(Format::FourIndividual, 8, (80, 20), danish(3, &[], None));
     for _ in 0..2 {
         for meeting in house.ready() {

@@ -38,7 +38,11 @@ fn v20_after_a_cut_those_who_are_cut_have_nothing_and_the_house_keeps_their_fees
     house.cancel();
     assert_eq!(refunds(&house, 8), (vec![244, 180, 148, 84, 84, 0, 0, 0], 60), "64 and 20 each; 160, 96 and 64");
     let in_turn: Vec<i64> = ranked.iter().map(|number| house.cash(*number)).collect();
-    assert_eq!(in_turn, [244, 180, 148, 84, 84, 0, 0, 0], "by the ranking of round 1, whoever rests in round 2");
+    assert_eq!(
+        in_turn,
+        [244, 180, 148, 84, 84, 0, 0, 0],
+        "by the ranking of round 1, also a player who rests in round 2"
+    );
 }
 
 #[test]

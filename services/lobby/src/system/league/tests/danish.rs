@@ -84,7 +84,7 @@ fn v8_the_draw_orders_meetings_and_never_the_ranking() {
         assert!([fourth, fifth].contains(&meets(third)) && [fourth, fifth].contains(&meets(last)));
         drawn.insert((second == one, meets(third) == fourth));
     }
-    assert_eq!(drawn.len(), 4, "whoever is level comes first or second by the draw: {drawn:?}");
+    assert_eq!(drawn.len(), 4, "players who are level come first or second by the draw: {drawn:?}");
 }
 
 /// After round 1 of V9: the first entry of the list has the most VP.

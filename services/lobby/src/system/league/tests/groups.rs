@@ -97,7 +97,7 @@ fn v13_who_is_not_there_loses_by_time_and_stays_in_the_field() {
 }
 
 #[test]
-fn v14_what_whoever_withdraws_does_not_play_is_lost_and_what_they_have_played_stands() {
+fn v14_what_who_withdraws_does_not_play_is_lost_and_what_they_have_played_stands() {
     let mut house = house(4, round_robin(None, None));
     // In the order of the circle: the entries A, B, C, D by their numbers.
     let [a, b, c, d] = league(&house).groups[0].clone()[..] else { panic!("one group of four") };
@@ -115,7 +115,7 @@ fn v14_what_whoever_withdraws_does_not_play_is_lost_and_what_they_have_played_st
 }
 
 #[test]
-fn a_match_whose_table_is_open_is_played_to_its_end_whoever_has_withdrawn() {
+fn a_match_whose_table_is_open_is_played_to_its_end_who_has_withdrawn() {
     let mut house = house(4, round_robin(None, None));
     let meeting = house.life.state.system.ready().remove(0);
     house.retire(number(meeting.entries[0]));

@@ -88,7 +88,8 @@ impl Opened {
     pub(super) fn of(books: &Books) -> Opened {
         let mut columns = Opened::default();
         for account in books.opened.iter().filter_map(|id| books.accounts.get(id)) {
-            let (kind, owner) = (AccountKind::of(&account.account), Owner::of(&account.account));
+            let kind = AccountKind::of(&account.account);
+            let owner = Owner::of(&account.account);
             columns.id.push(account.account_id);
             columns.kind.push(kind.name());
             columns.player_id.push(owner.player_id);

@@ -45,7 +45,8 @@ select count(*) from head";
 
 /// The arguments of [`WRITE_LEDGER`] for what a batch came to. The books are those after the fold.
 pub(super) fn encode(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Result<PgArguments, StoreError> {
-    let (mut postings, mut entries) = (Postings::default(), Entries::default());
+    let mut postings = Postings::default();
+    let mut entries = Entries::default();
     // What was asked by the commands whose answer is just the posting they made.
     let asked: HashMap<PostingId, &[u8]> =
         folded.answered.iter().filter_map(|(_, first)| Some((first.posting_id?, &first.request_hash[..]))).collect();
@@ -64,7 +65,9 @@ pub(super) fn encode(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Resu
     for (sequence, leg, entry) in sorted {
         entries.push(sequence, leg, entry);
     }
-    let (changed, answers, tallied) = (Moved::of(books), Answers::of(folded), Tallied::of(books));
+    let changed = Moved::of(books);
+    let answers = Answers::of(folded);
+    let tallied = Tallied::of(books);
     let mut query = sqlx::query(WRITE_LEDGER)
         .bind(books.last_sequence)
         .bind(books.epoch)

@@ -127,7 +127,7 @@ codes! {
     RegistrationNotOpen "registration_not_open" 409 "The registration is not in a state for this step." "Read the registration.";
     StartUnderWay "start_under_way" 409 "The prize is drawn and the money of the start is moving: what a cancellation would refund is not known yet." "Wait a moment and send the request again with a new key.";
     AlreadyRetired "already_retired" 409 "The entry has withdrawn from the tournament already." "Nothing: it takes no further part.";
-    RetirementNotOffered "retirement_not_offered" 409 "Nobody withdraws from this tournament in play: seats play on by themselves." "Leave the table; it plays for whoever is not there.";
+    RetirementNotOffered "retirement_not_offered" 409 "Nobody withdraws from this tournament in play: seats play on by themselves." "Leave the table; the seat of a player who is away is played automatically.";
     PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave them out.";
     StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to 365 days away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
@@ -165,10 +165,10 @@ codes! {
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";
     BuyInOutOfRange "buy_in_out_of_range" 422 "The amount is outside the limits of the table." "Choose an amount within the limits named in the detail.";
     SessionLimit "session_limit" 422 "More than EUR 1000.00 would be brought to the table in one session." "Choose a smaller amount.";
-    ReturnTooShort "return_too_short" 409 "Whoever returns to a table within 60 minutes brings at least the credit they left with." "Sit down with the amount named in the detail, or choose another table.";
+    ReturnTooShort "return_too_short" 409 "A player who returns to a table within 60 minutes brings at least the credit they left with." "Sit down with the amount named in the detail, or choose another table.";
     SeatTaken "seat_taken" 409 "The seat is taken." "Choose another seat, or name none.";
     AlreadySeated "already_seated" 409 "The player sits at this table already, or is about to." "Nothing: see the session.";
-    TableFull "table_full" 409 "Every seat is taken, or kept for whoever is first in line." "Stand in line, or choose another table.";
+    TableFull "table_full" 409 "Every seat is taken, or kept for the first player in line." "Stand in line, or choose another table.";
     SeatAvailable "seat_available" 409 "There is a free seat: nobody has to stand in line." "Sit down.";
     AlreadyWaiting "already_waiting" 409 "The player stands in line for this table already." "Nothing: see the waiting list.";
     NotWaiting "not_waiting" 409 "The player does not stand in line for this table." "Nothing: see the waiting list.";
@@ -326,7 +326,8 @@ impl utoipa::PartialSchema for ErrorCode {
              | code | status | meaning | what to do |\n|---|---|---|---|\n",
         );
         for code in Self::ALL {
-            let (name, status) = (code.code(), code.status());
+            let name = code.code();
+            let status = code.status();
             table.push_str(&format!("| `{name}` | {status} | {} | {} |\n", code.meaning(), code.advice()));
         }
         utoipa::openapi::schema::ObjectBuilder::new()

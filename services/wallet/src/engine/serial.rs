@@ -21,7 +21,7 @@ const TRIES: usize = 4;
 const CAUTIOUS_BATCHES: usize = 32;
 
 /// Settles batches one at a time.
-pub(super) struct Settler {
+pub(super) struct SerialWriter {
     pub(super) pool: PgPool,
     pub(super) clock: Clock,
     pub(super) gauges: Gauges,
@@ -31,9 +31,9 @@ pub(super) struct Settler {
     cautious: usize,
 }
 
-impl Settler {
-    pub(super) fn new(pool: PgPool, clock: Clock, gauges: Gauges) -> Settler {
-        Settler { pool, clock, gauges, connection: None, cautious: 0 }
+impl SerialWriter {
+    pub(super) fn new(pool: PgPool, clock: Clock, gauges: Gauges) -> SerialWriter {
+        SerialWriter { pool, clock, gauges, connection: None, cautious: 0 }
     }
 
     /// Whether another writer was met lately, so that batches are to be settled alone.

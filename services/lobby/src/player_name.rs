@@ -38,7 +38,8 @@ mod tests {
         let called = |name: Option<&str>| {
             let name = name.map(str::to_owned);
             let refused_from = DateTime::UNIX_EPOCH;
-            let (subject, token_id) = (Uuid::nil(), String::new());
+            let subject = Uuid::nil();
+            let token_id = String::new();
             let principal = Principal { subject, role: Role::Player, name, refused_from, token_id, act: None };
             of(&principal)
         };
