@@ -329,7 +329,11 @@ const CRATES: &[CrateOrder] = &[
         order: &["migrations", "pool", "transaction", "probe"],
         exceptions: &[],
     },
-    CrateOrder { sources: "shared/fairdeal/src/", order: &["inputs", "secret", "draw", "opening"], exceptions: &[] },
+    CrateOrder {
+        sources: "shared/fairdeal/src/",
+        order: &["inputs", "secret", "draw", "merkle", "opening", "promises"],
+        exceptions: &[],
+    },
     CrateOrder { sources: "shared/golden/src/", order: &[], exceptions: &[] },
     CrateOrder { sources: "shared/hashchain/src/", order: &["event", "fault"], exceptions: &[] },
     CrateOrder { sources: "shared/ids/src/", order: &[], exceptions: &[] },

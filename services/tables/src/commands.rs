@@ -303,6 +303,7 @@ impl Commands {
                 rules_version: wanted.rules_version,
                 dealer: wanted.dealer,
                 dealer_draw: wanted.dealer_draw.clone(),
+                promises: wanted.promises.clone(),
                 ..table.opened().clone()
             };
             if there == *wanted { Ok(serde_json::from_slice(&answered(200, &table.summary()))?) } else { Err(exists()) }

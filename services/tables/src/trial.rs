@@ -7,6 +7,7 @@
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::ChipLevel;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
+use mazziere_replay::deal;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::changes::broken;
 use mazziere_replay::table::ring::Ring;
@@ -77,7 +78,8 @@ fn try_level(
             }
             Awaiting::Chance { request } => {
                 let secret = (facts.fresh)();
-                let drawn = (facts.draw)(table.opened().table_id, 1, &secret, &table.seeds(), &request);
+                let drawn =
+                    (facts.draw)(table.opened().table_id, 1, &secret, &table.seeds(deal::FIRST_DEAL).seeds, &request);
                 Input::Chance { chance: drawn.chance }
             }
         };

@@ -13,6 +13,7 @@ use crate::text::Reason;
 
 mod chat;
 mod check;
+mod fairness;
 mod feed;
 mod history;
 pub mod levels;
@@ -27,6 +28,7 @@ pub use chat::{
     ChatRequest, ChatVerdictRequest, ChatWords,
 };
 pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
+pub use fairness::{CardOpening, DealCommitment, DealPromise, Fairness};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
 pub use history::{LogEntry, StepsQuery, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
@@ -428,50 +430,6 @@ pub struct TableView {
     pub outcome: Option<Value>,
     /// The time on the server.
     pub at: DateTime<Utc>,
-}
-
-/// The promise made before a deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct DealCommitment {
-    /// The number of the deal at this table, from 1.
-    pub deal: u32,
-    /// SHA-256 commitment to the secret, in hex.
-    pub commitment: String,
-}
-
-/// The fairness proof of a deal, as far as the caller may see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Fairness {
-    /// Which table.
-    pub table_id: TableId,
-    /// The number of the deal, from 1.
-    pub deal: u32,
-    /// The promise, in hex: published before the deal.
-    pub commitment: String,
-    /// The players' seeds that were mixed in, by seat, in hex.
-    pub seeds: Vec<String>,
-    /// The root of the salted card leaves, in hex; present once dealt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub root: Option<String>,
-    /// The secret, in hex; published when the deal is over, where no card stays hidden after it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub secret: Option<String>,
-    /// Openings of the cards shown to the caller.
-    pub openings: Vec<CardOpening>,
-}
-
-/// Proof that a position of the deck held a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct CardOpening {
-    /// The position in the deck, from 0.
-    pub position: u16,
-    /// The card.
-    #[schema(example = "7D")]
-    pub card: String,
-    /// The salt of its leaf, in hex.
-    pub salt: String,
-    /// The sibling hashes from the leaf to the root, in hex.
-    pub path: Vec<String>,
 }
 
 /// The player is here.

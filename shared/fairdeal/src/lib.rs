@@ -2,8 +2,7 @@
 //!
 //! The house commits to a secret, and the cards follow from it and from the players' seeds; afterwards everybody can
 //! recompute them. A player who gives a seed after the commitment knows that the house alone has not chosen the cards;
-//! a seed that stood before it, since seeds last from deal to deal, says nothing of that. The whole specification,
-//! version 1:
+//! a seed that stood before it says nothing of that. The whole specification, version 1:
 //!
 //! 1. `field(x)` is the length of `x` as u32 little-endian, then `x`. Numbers are little-endian. Texts are UTF-8.
 //! 2. `secret` is 32 bytes from the operating system, fresh for every deal or draw.
@@ -27,6 +26,20 @@
 //! 13. An opening of place `p` is its card, its salt and its path of siblings, lowest first: it proves that one card
 //!     and tells nothing about the others, so a folded card stays covered for ever.
 //!
+//! Version 2, for tables that commit to many deals before any seed, has these lines instead of those of the same
+//! number, and beside the others:
+//!
+//! 2. `table secret` is 32 bytes from the operating system, one for a table. Its commitment is that of line 4 under the
+//!    number 0. `secret` of a deal is `HKDF-SHA256(salt "mazziere fairdeal v2 secret", ikm table secret, info context)`,
+//!    32 bytes.
+//! 5. `seeds`: of a player's own bytes, 0 to 64, a seat mixes in
+//!    `SHA-256(field("mazziere fairdeal v2 seed") || context || field(own))`; nothing, so an empty seed, if they are
+//!    none or were sent before the root of line 14 that covers the deal.
+//! 14. A root covers `count` deals from `first` on: `leaf[n - first] = SHA-256(0x00 || commitment of n)`, nodes and root
+//!     as in line 12. It is published before any seed that is mixed into these deals. The path of a deal has its
+//!     siblings, lowest first.
+//! 15. The draw `dealer` is one from the secret of deal 1, in the context of deal 1, with one empty seed for each seat.
+//!
 //! **Invariant:** no randomness and no clock inside, save [`Secret::fresh`]: the same inputs give the same cards for
 //! ever. A change of any line above is a new version beside this one, never an edit.
 //!
@@ -35,9 +48,10 @@
 //!
 //! # How the house uses it
 //!
-//! The tables draw a fresh secret for everything that chance brings: a deal, a reshuffle or numbers within one. They
-//! log its commitment, and mix in the seeds that stand at the moment of the draw. A seed that a player gives after the
-//! commitment is one that the house did not know when it chose the secret. Which places an event opens, and to whom, is
+//! The tables use version 2: one secret for a table, from which those of everything that chance brings are derived: a
+//! deal, a reshuffle or numbers within one. Its commitment and the first root stand in the first event, and the next
+//! root is logged when half of the newest one is drawn (`docs/decisions/honest-deals.md`). Tables of old drew a secret
+//! and logged a commitment for each deal, by version 1. Which places an event opens, and to whom, is
 //! said by the game. The secret stays sealed in the log until the deal is over, and is published only where the game
 //! lets every card be seen. The lobby draws brackets, rounds, seats and prizes from one secret per tournament, whose
 //! commitment stands in its first event; it uses no seeds. `tests/verify_fairdeal.py` checks the golden vectors from
@@ -47,10 +61,14 @@
 
 pub mod draw;
 pub mod inputs;
+pub mod merkle;
 pub mod opening;
+pub mod promises;
 pub mod secret;
 
 pub use draw::{CommitmentMismatch, Draw, verify};
 pub use inputs::{Context, InvalidSeeds, Label, MAX_SEED_BYTES, Seeds};
+pub use merkle::Sibling;
 pub use opening::{Opening, Openings, Root, verify_opening};
+pub use promises::{PROMISED_AT_ONCE, PromiseRoot, Promises, mixed_seed, verify_promise};
 pub use secret::{Commitment, Secret};

@@ -3,6 +3,8 @@
 //! [`check`] goes through the stored events once and verifies, event by event, that
 //! - they can be taken in by `evolve` alone (a);
 //! - `decide`, run again on every logged input, gives byte for byte the logged events (b);
+//! - the secret of the table and the roots over its deals stand where they have to, every promise is the next leaf under
+//!   the root that covers it, and no seed is mixed in that is older than that root (`audit/promises.rs`);
 //! - every deck, every reshuffle within a deal and every draw of numbers follows from the secret that was promised
 //!   before it and the logged seeds, with the logged root; promises and revealed secrets match, no secret is revealed
 //!   while cards of its deal are hidden, and the dealer follows from the draw (c);
@@ -15,8 +17,10 @@
 //! It needs no database, no network and, for a table that is over, no key: the log itself publishes the keys of its
 //! deals. The hash chain is the event store's to verify.
 
+mod promises;
 mod ring;
 
+use mazziere_fairdeal::Secret;
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
 use mazziere_rules::kernel::{Awaiting, Chance, Input};
@@ -28,6 +32,7 @@ use crate::seal::Keys;
 use crate::seal::record::{Covered, Reader};
 use crate::table::cover::Hidden;
 use crate::table::event::{DealCommitted, DealRevealed, LineStanding, TableOpened, Turn, TurnDraw};
+use crate::table::promises::Mixed;
 use crate::table::{Fault, Table, TableEvent, decide};
 
 /// The first thing that is wrong with a log, and where.
@@ -67,6 +72,12 @@ pub enum Wrong {
     /// A commitment does not belong to its secret.
     #[error("the commitment does not belong to the secret")]
     Commitment,
+    /// The secret of the table or a root over deals is not there, not in its place, or not what it has to be.
+    #[error("the secret of the table, or the root over its next deals, is not what has to stand here")]
+    Promise,
+    /// A deal is promised that is not the next one, or is not under its root.
+    #[error("the promise is not the next leaf under the root that was logged before the seeds")]
+    Leaf,
     /// The dealer is not the one drawn.
     #[error("the dealer is not the one that was drawn")]
     Dealer,
@@ -199,6 +210,7 @@ struct Replay<'a> {
     reader: Reader<'a>,
     table: Table,
     promised: Option<DealCommitted>,
+    promises: promises::Promised,
     /// What was drawn, the last ones last; a deal may draw several times.
     drawn: Vec<DealCommitted>,
     ring: ring::Expected,
@@ -215,11 +227,15 @@ fn begin<'a>(
     if StreamId::from(opened.table_id) != stream {
         return Err(Wrong::Evolve(Fault::NotOpened));
     }
-    check_dealer(&opened)?;
+    if opened.promises.is_none() {
+        check_dealer(&opened)?;
+    }
     let table = Table::open(opened.clone(), first.occurred_at)?;
     let counts = Replayed { events: 1, ..Replayed::default() };
-    let (promised, drawn, ring) = (None, Vec::new(), ring::Expected::default());
-    Ok((TableEvent::TableOpened(opened), Box::new(Replay { reader, table, promised, drawn, ring, counts })))
+    let (promised, promises) = (None, promises::Promised::of(&opened)?);
+    let (drawn, ring) = (Vec::new(), ring::Expected::default());
+    let replay = Replay { reader, table, promised, promises, drawn, ring, counts };
+    Ok((TableEvent::TableOpened(opened), Box::new(replay)))
 }
 
 /// Whether the lines of a result are those given. Results of old do not say who took part, nor who was at fault.
@@ -233,14 +249,17 @@ fn are_told(given: &[LineStanding], stored: &[LineStanding]) -> bool {
 
 fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
     let draw = &opened.dealer_draw;
-    if deal::commitment(opened.table_id, deal::DEALER_DRAW, &draw.secret) != draw.commitment {
+    let secret = draw.secret.as_ref().ok_or(Wrong::Dealer)?;
+    if deal::commitment(opened.table_id, deal::DEALER_DRAW, secret) != draw.commitment {
         return Err(Wrong::Commitment);
     }
-    let drawn = || deal::dealer(opened.table_id, &draw.secret, opened.seats());
-    if opened.first_dealer.unwrap_or_else(drawn) != opened.dealer {
-        return Err(Wrong::Dealer);
-    }
-    Ok(())
+    is_dealer(opened, deal::DEALER_DRAW, secret)
+}
+
+/// Whether the dealer is the one that this secret of `number` draws, or that was named.
+fn is_dealer(opened: &TableOpened, number: u32, secret: &Secret) -> Result<(), Wrong> {
+    let drawn = || deal::dealer(opened.table_id, number, secret, opened.seats());
+    if opened.first_dealer.unwrap_or_else(drawn) == opened.dealer { Ok(()) } else { Err(Wrong::Dealer) }
 }
 
 impl Replay<'_> {
@@ -248,8 +267,12 @@ impl Replay<'_> {
         if self.table.is_over() {
             return Err(Wrong::AfterEnd);
         }
-        let event = self.reader.read(stored).map_err(Fault::from)?;
+        let (event, known) = match self.reader.read(stored) {
+            Err(error) => (promises::unread(stored, &error).ok_or(Fault::from(error))?, false),
+            Ok(event) => (event, true),
+        };
         self.ring.accepts(&self.table, &event)?;
+        self.promises.accepts(&self.table, &event, known)?;
         match &event {
             TableEvent::DealCommitted(promise) => self.promised(promise)?,
             TableEvent::Turn(turn) => self.turn(turn)?,
@@ -308,7 +331,8 @@ impl Replay<'_> {
     fn drawn(&mut self, number: u32, chance: &Chance, draw: &TurnDraw) -> Result<(), Wrong> {
         let promise = self.promised.take().filter(|promise| promise.deal == number).ok_or(Wrong::Draw)?;
         let Awaiting::Chance { request } = self.table.machine().awaiting() else { return Err(Wrong::Draw) };
-        if draw.seeds != self.table.seeds() {
+        let Mixed { seeds, at } = self.table.seeds(number);
+        if draw.seeds != seeds || draw.seeded_at != at {
             return Err(Wrong::Seeds);
         }
         let table_id = self.table.opened().table_id;

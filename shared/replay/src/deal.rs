@@ -2,13 +2,15 @@
 //!
 //! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, numbers,
 //! openings. Deal numbers count what chance brings to the table from 1: every shuffle (that of a void deal too), every
-//! reshuffle within a deal, every draw of numbers has a number, a promise and a proof of its own; number 0 is the draw
-//! of the first dealer.
+//! reshuffle within a deal, every draw of numbers has a number, a promise and a proof of its own. Number 0 is the secret
+//! of the table, from which those of its deals follow; at tables of old it is the draw of the first dealer.
 //!
 //! Non-goals: when to commit, deal and reveal (see [`crate::table::decide`]).
 
 use mazziere_contract::tables::CardOpening;
-use mazziere_fairdeal::{Commitment, Context, Draw, Label, Openings, Root, Secret, Seeds};
+use mazziere_fairdeal::{
+    Commitment, Context, Draw, Label, Openings, PROMISED_AT_ONCE, Promises, Root, Secret, Seeds, mixed_seed,
+};
 use mazziere_ids::TableId;
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, ChanceRequest};
@@ -17,8 +19,14 @@ use mazziere_rules::seat::Seat;
 /// The label under which a game's numbers are drawn.
 const NUMBERS: Label = Label::new("numbers");
 
-/// The number of the draw of the dealer.
+/// The number of the draw of the dealer, at tables that were opened before they promised many deals at once.
 pub const DEALER_DRAW: u32 = 0;
+
+/// The number of the secret of a table.
+pub const TABLE_SECRET: u32 = 0;
+
+/// The number of the first deal; the first dealer is drawn from its secret.
+pub const FIRST_DEAL: u32 = 1;
 
 /// The context of deal `deal` at `table`.
 pub fn context(table: TableId, deal: u32) -> Context {
@@ -30,10 +38,25 @@ pub fn commitment(table: TableId, deal: u32, secret: &Secret) -> Commitment {
     secret.commitment(&context(table, deal))
 }
 
-/// Who deals first. Nobody has a seed to give before the table is open.
-pub fn dealer(table: TableId, secret: &Secret, seats: u8) -> Seat {
+/// The secret of deal `deal`, at a table with the secret `of_table`.
+pub fn secret(table: TableId, deal: u32, of_table: &Secret) -> Secret {
+    of_table.of_deal(&context(table, deal))
+}
+
+/// The tree over the commitments of the next deals from `first` on, at a table with the secret `of_table`.
+pub fn promises(table: TableId, first: u32, of_table: &Secret) -> Promises {
+    Promises::new(of_table, table.uuid().as_bytes(), first, PROMISED_AT_ONCE)
+}
+
+/// What is mixed into deal `deal` of a player's own seed; nothing of none.
+pub fn mixed(table: TableId, deal: u32, own: &[u8]) -> Vec<u8> {
+    if own.is_empty() { Vec::new() } else { mixed_seed(&context(table, deal), own).to_vec() }
+}
+
+/// Who deals first, by the secret of `deal`. Nobody has a seed to give before the table is open.
+pub fn dealer(table: TableId, deal: u32, secret: &Secret, seats: u8) -> Seat {
     let seeds = Seeds::empty(usize::from(seats));
-    let drawn = Draw::new(secret, &context(table, DEALER_DRAW), &seeds, Label::DEALER).below(u32::from(seats.max(1)));
+    let drawn = Draw::new(secret, &context(table, deal), &seeds, Label::DEALER).below(u32::from(seats.max(1)));
     Seat::all(seats).nth(drawn as usize).unwrap_or(Seat::new(0))
 }
 
@@ -123,7 +146,7 @@ mod tests {
     #[test]
     fn every_seat_may_become_the_dealer() {
         let drawn: std::collections::BTreeSet<u8> =
-            (0..60).map(|byte| dealer(table(), &Secret::from_bytes([byte; 32]), 4).index()).collect();
+            (0..60).map(|byte| dealer(table(), FIRST_DEAL, &Secret::from_bytes([byte; 32]), 4).index()).collect();
         assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
     }
 }

@@ -1,6 +1,8 @@
 //! The fairness proof of a deal, as far as somebody may see it.
 //!
-//! Everybody gets the promise and, once dealt, the seeds that were mixed in and the root over the cards. The secret
+//! Everybody gets the promise with its path to the root over the next deals and, once dealt, the seeds that were mixed
+//! in and the root over the cards; and with which version each of these came, so that it can be seen whether the house
+//! knew a seed when it made the promise. The secret
 //! comes with the log's `deal_revealed` (or to an auditor of a table that is over); until then there are openings, one
 //! for each card that was shown to the caller, and for no other.
 //!
@@ -9,15 +11,15 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_contract::tables::Fairness;
-use mazziere_fairdeal::Secret;
+use mazziere_contract::tables::{DealPromise, Fairness};
+use mazziere_fairdeal::{Secret, Sibling};
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, Input};
 use mazziere_rules::live::parse_input;
 use serde::Deserialize;
 
 use crate::deal;
-use crate::table::event::Turn;
+use crate::table::event::{DealCommitted, Turn, TurnDraw};
 use crate::table::view::Eyes;
 use crate::table::{Fault, Table, TableEvent};
 
@@ -27,19 +29,31 @@ use crate::table::{Fault, Table, TableEvent};
 /// # Errors
 /// When the rules cannot read their own event.
 pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) -> Result<Option<Fairness>, Fault> {
-    let promised = events.iter().find_map(|(_, event)| match event {
-        TableEvent::DealCommitted(promise) if promise.deal == number => Some(promise),
+    let promised = events.iter().find_map(|(version, event)| match event {
+        TableEvent::DealCommitted(promise) if promise.deal == number => Some((*version, promise)),
         _ => None,
     });
-    let Some(promise) = promised else { return Ok(None) };
+    let Some((committed_at, promise)) = promised else { return Ok(None) };
     let turns = turns(events, number);
-    let draw = turns.first().and_then(|(_, turn)| turn.draw.as_ref());
+    let drawn = turns.first().and_then(|(version, turn)| Some((*version, turn.draw.as_ref()?)));
+    let draw = drawn.map(|(_, draw)| draw);
+    let (promised_at, under) = under_root(table, promise).unwrap_or((committed_at, None));
+    let seeded_at = match drawn {
+        Some((_, draw)) if !draw.seeded_at.is_empty() => draw.seeded_at.clone(),
+        Some((drawn_at, _)) => sent_between(events, (committed_at, drawn_at), table.opened().seats()),
+        None => Vec::new(),
+    };
     let revealed = |event: &TableEvent| matches!(event, TableEvent::DealRevealed(deal) if deal.deal == number);
     let public = events.iter().any(|(_, event)| revealed(event));
     let mut fairness = Fairness {
         table_id: table.opened().table_id,
         deal: number,
         commitment: promise.commitment.to_hex(),
+        promised_at,
+        promise: under,
+        drawn_at: drawn.map(|(version, _)| version),
+        joint: draw.map(|draw| is_joint(draw, &seeded_at, promised_at)),
+        seeded_at,
         seeds: draw.map(|draw| draw.seeds.clone().into()).unwrap_or_default(),
         root: draw.and_then(|draw| draw.root.as_ref()).map(|root| root.to_hex()),
         secret: (public || eyes == Eyes::Auditor).then(|| Secret::to_hex(&promise.secret)),
@@ -51,6 +65,36 @@ pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) 
         fairness.openings = places.into_iter().filter_map(|place| deal::card_opening(&tree, place)).collect();
     }
     Ok(Some(fairness))
+}
+
+/// The version of the root that promised a deal, and the place of the deal under it; none if no root did.
+fn under_root(table: &Table, promise: &DealCommitted) -> Option<(i64, Option<DealPromise>)> {
+    let (root, version) = table.bound()?.root_of(promise.deal)?;
+    let path = promise.path.iter().map(Sibling::to_hex).collect();
+    let (first, count, root) = (root.first, root.count, root.root.to_hex());
+    Some((version, Some(DealPromise { first, count, root, path })))
+}
+
+/// With which version each seat's seed was sent, if it was between the promise of a deal and its draw, else 0. Older
+/// logs do not say it with the draw.
+fn sent_between(events: &[(i64, TableEvent)], (promised, drawn): (i64, i64), seats: u8) -> Vec<i64> {
+    let mut sent = vec![0; usize::from(seats)];
+    for (version, event) in events.iter().filter(|(version, _)| (promised..drawn).contains(version)) {
+        if let TableEvent::PlayerReady(player) | TableEvent::Seeded(player) = event
+            && let Some(seed) = &player.client_seed
+        {
+            for seat in player.seats.iter() {
+                sent[usize::from(seat.index())] = if seed.is_empty() { 0 } else { *version };
+            }
+        }
+    }
+    sent
+}
+
+/// Whether a seed that is younger than the promise was mixed into a draw.
+fn is_joint(draw: &TurnDraw, seeded_at: &[i64], promised_at: i64) -> bool {
+    let seeds: Vec<String> = draw.seeds.clone().into();
+    seeds.iter().zip(seeded_at).any(|(seed, sent)| !seed.is_empty() && *sent > promised_at)
 }
 
 /// The turns in which what was drawn under `number` was played with: from the draw to the next deck. Numbers that are

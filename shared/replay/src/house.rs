@@ -153,10 +153,15 @@ impl From<ReplayFault> for Fault {
     fn from(ReplayFault { stream, version, what }: ReplayFault) -> Fault {
         let kind = match &what {
             Wrong::Empty | Wrong::Version(_) => Kind::Order,
-            Wrong::Cover | Wrong::Commitment | Wrong::Dealer | Wrong::Revealed | Wrong::Draw | Wrong::Seeds => {
-                Kind::Deal
-            }
-            Wrong::Evolve(Unfollowed::NotPromised(_)) => Kind::Deal,
+            Wrong::Cover
+            | Wrong::Commitment
+            | Wrong::Promise
+            | Wrong::Leaf
+            | Wrong::Dealer
+            | Wrong::Revealed
+            | Wrong::Draw
+            | Wrong::Seeds => Kind::Deal,
+            Wrong::Evolve(Unfollowed::NotPromised(_) | Unfollowed::Unbound) => Kind::Deal,
             Wrong::Evolve(Unfollowed::Unreadable(event)) if is_box(event) => Kind::Deal,
             Wrong::Outcome => Kind::Result,
             Wrong::Evolve(_)

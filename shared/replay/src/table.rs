@@ -18,6 +18,7 @@ pub mod event;
 pub mod fault;
 pub mod match_play;
 mod preferred;
+pub mod promises;
 pub mod ring;
 pub mod seating;
 pub mod shown;
@@ -27,7 +28,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{TableStatus, TableSummary};
-use mazziere_fairdeal::{Commitment, Secret, Seeds};
+use mazziere_fairdeal::{Commitment, Secret};
 use mazziere_ids::PlayerId;
 use mazziere_rules::kernel::{Awaiting, Clock, Hold, Machine, Setup, Viewer};
 use mazziere_rules::registry;
@@ -44,6 +45,7 @@ pub use seating::Seating;
 use crate::clock::{Deadline, Outages};
 use crate::seal::KeyId;
 use event::{DealCommitted, Finished, Turn, Voided};
+use promises::{Bound, Mixed, Seed};
 use ring::event::{Closed, RingEvent};
 
 /// Where a table stands; each status carries its own data.
@@ -105,6 +107,8 @@ pub struct Table {
     drawn: SmallVec<[Drawn; 1]>,
     /// The deal that is promised and not dealt yet.
     next: Option<Promise>,
+    /// What the house is bound to beyond that; none at tables that promise one deal after the other.
+    bound: Option<Bound>,
     /// The last deal that is over; 0 before the first.
     settled: u32,
     /// Whether those who are awaited are held up until somebody has spoken, and since when.
@@ -136,6 +140,7 @@ impl Table {
             dealer: opened.dealer,
             knockout: opened.knockout,
         };
+        let bound = opened.promises.as_ref().map(Bound::new);
         let machine = registry::open_version(&opened.game, opened.rules_version, &setup).map_err(Fault::Setup)?;
         let play = match play {
             Play::Match(play) => Play::Match(play.on_a_common_clock(machine.common_clock())),
@@ -152,6 +157,7 @@ impl Table {
             status: Status::Waiting,
             drawn: SmallVec::new(),
             next: None,
+            bound,
             settled: 0,
             held: None,
         })
@@ -170,6 +176,7 @@ impl Table {
             status: self.status.clone(),
             drawn: self.drawn.clone(),
             next: self.next.clone(),
+            bound: self.bound.clone(),
             settled: self.settled,
             held: self.held,
         }
@@ -184,15 +191,19 @@ impl Table {
         match event {
             TableEvent::TableOpened(_) => return Err(Fault::NotOpened),
             TableEvent::DealCommitted(promise) => {
-                let DealCommitted { deal, commitment, secret, sealed_under } = promise.clone();
+                let DealCommitted { deal, commitment, secret, sealed_under, .. } = promise.clone();
                 self.next = Some(Promise { deal, commitment, secret, sealed_under });
+            }
+            TableEvent::SecretSealed(sealed) => self.bound.as_mut().ok_or(Fault::Unbound)?.seal(sealed),
+            TableEvent::DealsPromised(deals) => {
+                self.bound.as_mut().ok_or(Fault::Unbound)?.promise(deals, self.version + 1);
             }
             TableEvent::PlayerReady(player) | TableEvent::Seeded(player) => {
                 let here = matches!(event, TableEvent::PlayerReady(_));
-                let seed = player.client_seed.as_ref().map(|seed| hex::decode(seed).map_err(|_| Fault::Seed));
-                match (&mut self.play, seed.transpose()?) {
-                    (Play::Match(play), seed) => play.player(player.player_id, here, seed)?,
-                    (Play::Ring(ring), seed) => ring.seed(player.player_id, seed.unwrap_or_default())?,
+                let seed = Seed::sent(player.client_seed.as_deref(), self.version + 1)?;
+                match &mut self.play {
+                    Play::Match(play) => play.player(player.player_id, here, seed)?,
+                    Play::Ring(ring) => ring.seed(player.player_id, seed.unwrap_or_default())?,
                 }
             }
             TableEvent::Turn(turn) => self.turn(turn, at)?,
@@ -464,13 +475,18 @@ impl Table {
             .min_by_key(|(seat, deadline)| (deadline.at, *seat))
     }
 
-    /// The players' seeds by seat, as they stand now.
-    pub fn seeds(&self) -> Seeds {
-        let seeds = match &self.play {
-            Play::Match(play) => Seeds::new(play.seeds()),
-            Play::Ring(ring) => Seeds::new(ring.seeds()),
-        };
-        seeds.unwrap_or_else(|_| Seeds::empty(usize::from(self.opened.seats())))
+    /// What the house is bound to beyond the next deal; none at tables that promise one deal after the other.
+    pub fn bound(&self) -> Option<&Bound> {
+        self.bound.as_ref()
+    }
+
+    /// What is mixed into deal `deal` of the players' seeds, as they stand now.
+    pub fn seeds(&self, deal: u32) -> Mixed {
+        let bound = self.bound.as_ref().map(|bound| (self.opened.table_id, bound));
+        match &self.play {
+            Play::Match(play) => Mixed::of(play.seeds(), deal, bound),
+            Play::Ring(ring) => Mixed::of(ring.seeds(), deal, bound),
+        }
     }
 
     /// The table as lists show it.

@@ -41,8 +41,14 @@ impl TableStep {
     pub const FINISHED: &'static str = "finished";
     /// The table is void.
     pub const VOIDED: &'static str = "voided";
+    /// The secret of the table is in the log.
+    pub const SECRET_SEALED: &'static str = "secret_sealed";
+    /// The next deals are promised.
+    pub const PROMISED: &'static str = "deals_promised";
+    /// How many kinds of steps all tables have.
+    pub const OF_ALL_TABLES: usize = 10;
     /// Every kind of step: those of all tables, then those of ring tables.
-    pub const NAMES: [&'static str; 20] = super::step::NAMES;
+    pub const NAMES: [&'static str; 22] = super::step::NAMES;
 }
 
 /// Which steps.

@@ -39,13 +39,41 @@ pub struct Standing {
     pub legal: Vec<SeatLegal>,
 }
 
-/// The draw of the first dealer, open from the beginning.
+/// The draw of the first dealer.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct DealerDraw {
     /// The commitment to the secret, in hex.
     pub commitment: String,
-    /// The secret, in hex.
-    pub secret: String,
+    /// The secret, in hex; absent where it is that of the first deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+}
+
+/// One root over the commitments of several deals.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct DealsPromised {
+    /// The number of the first deal.
+    pub first: u32,
+    /// How many there are.
+    pub count: u32,
+    /// The root, in hex.
+    pub root: String,
+}
+
+/// What the house is bound to from the opening of a table on.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TablePromises {
+    /// The commitment to the secret of the table, in hex.
+    pub commitment: String,
+    /// The first deals.
+    pub deals: DealsPromised,
+}
+
+/// The secret of the table is in the log.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SecretSealed {
+    /// The commitment to it, in hex.
+    pub commitment: String,
 }
 
 /// What only ring tables are opened with.
@@ -102,6 +130,9 @@ pub struct TableOpened {
     pub dealer: u8,
     /// The draw that chose the first dealer.
     pub dealer_draw: DealerDraw,
+    /// What the house is bound to before any seed; absent at tables that promised one deal after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promises: Option<TablePromises>,
     /// What only ring tables have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ring: Option<RingOpened>,
@@ -130,8 +161,11 @@ pub struct PlayerSeeded {
 /// How a deal came about.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TurnDraw {
-    /// The players' seeds that were mixed in, by seat, in hex.
+    /// What was mixed in of the players' seeds, by seat, in hex.
     pub seeds: Vec<String>,
+    /// The versions with which they were sent, by seat, 0 for an empty one; absent at tables without `promises`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeded_at: Vec<i64>,
     /// The root over the salted cards, in hex.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub root: Option<String>,

@@ -6,15 +6,15 @@
 //!
 //! | when | what is in the batch |
 //! |---|---|
-//! | opening | opening, promise of deal 1, what the players prefer (and deal 1, if the house waits for nobody) |
+//! | opening | opening, secret of the table, promise of deal 1, what the players prefer (and deal 1, if the house waits for nobody) |
 //! | everybody ready, or the waiting time over | deal 1, promise of deal 2 |
 //! | a move (or the house for the absent) ends deal n | it, secret of n, deal n + 1, promise of n + 2 |
 //! | a move, a timeout or an abandon ends the match | it, (if the deal was played out: the secret,) the result |
 //!
 //! What is different at ring tables stands in [`super::ring::command`] and [`super::ring::dealing`].
 //!
-//! The promise of a deal stands in the log before the deal is drawn: a seed that is given after it was chosen in
-//! ignorance of the secret, and the secret in ignorance of the seed.
+//! The root over the next deals stands in the log before the seeds that are mixed into them ([`super::promises`]): a
+//! seed is chosen in ignorance of the secret, and the secret in ignorance of the seed.
 
 use std::sync::Arc;
 
@@ -32,9 +32,10 @@ use serde_json::value::{RawValue, to_raw_value};
 use super::changes::broken;
 use super::cover::Cover;
 use super::event::{
-    DealCommitted, DealRevealed, DealerDraw, Finished, LineStanding, PlayerSeed, Turn, TurnBy, TurnDraw, Voided,
-    VoidedBy,
+    DealCommitted, DealRevealed, DealerDraw, Finished, LineStanding, PlayerSeed, SecretSealed, Turn, TurnBy, TurnDraw,
+    Voided, VoidedBy,
 };
+use super::promises::{self, Mixed};
 use super::ring::command::RingCommand;
 use super::ring::dealing;
 use super::ring::event::Voiding;
@@ -81,11 +82,12 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         match_id: request.match_id,
         private: request.private,
         first_dealer,
-        dealer: first_dealer.unwrap_or_else(|| deal::dealer(request.table_id, &secret, seats)),
-        dealer_draw: dealer_draw(request.table_id, secret),
+        dealer: first_dealer.unwrap_or_else(|| drawn_dealer(request.table_id, &secret, seats)),
+        dealer_draw: dealer_draw(request.table_id, &secret),
+        promises: Some(promises::opening(request.table_id, &secret)),
         ring: None,
     };
-    let mut changes = begin(opened, facts).map_err(|fault| match fault {
+    let mut changes = begin(opened, secret, facts).map_err(|fault| match fault {
         Fault::Seating => {
             let detail = format!("{} takes {} different players", format.name(), format.players());
             Refused::new(ErrorCode::InvalidOptions, detail)
@@ -114,19 +116,26 @@ fn first_dealer(named: Option<u8>, seats: u8) -> Result<Option<Seat>, Refused> {
     }
 }
 
-/// The draw of the first dealer, open from the beginning.
-pub(super) fn dealer_draw(table: TableId, secret: Secret) -> DealerDraw {
-    DealerDraw { commitment: deal::commitment(table, deal::DEALER_DRAW, &secret), secret }
+/// Who deals first at a table with this secret.
+pub(super) fn drawn_dealer(table: TableId, secret: &Secret, seats: u8) -> Seat {
+    deal::dealer(table, deal::FIRST_DEAL, &deal::secret(table, deal::FIRST_DEAL, secret), seats)
 }
 
-/// A table right after its opening, with the promise of its first deal.
-pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Changes, Fault> {
+/// The draw of the first dealer: it is proved with the first deal.
+pub(super) fn dealer_draw(table: TableId, secret: &Secret) -> DealerDraw {
+    let first = deal::secret(table, deal::FIRST_DEAL, secret);
+    DealerDraw { commitment: deal::commitment(table, deal::FIRST_DEAL, &first), secret: None }
+}
+
+/// A table right after its opening, with its secret and the promise of its first deal.
+pub(super) fn begin(opened: TableOpened, secret: Secret, facts: &mut Facts<'_>) -> Result<Changes, Fault> {
     let opened = Arc::new(opened);
     let table = Table::open(Arc::clone(&opened), facts.at)?;
     let (events, covers) = (vec![TableEvent::TableOpened(opened)], vec![Cover::NONE]);
     let mut changes = Changes { table, events, covers, at: facts.at, by: TurnBy::Player, dealt: false };
-    let promised = promised(changes.table.opened.table_id, 1, facts);
-    changes.takes(promised)?;
+    let sealed_under = facts.sealed_under.clone();
+    changes.takes(TableEvent::SecretSealed(SecretSealed { secret, sealed_under }))?;
+    promise(&mut changes, deal::FIRST_DEAL, facts)?;
     Ok(changes)
 }
 
@@ -401,25 +410,24 @@ pub(super) fn follow(changes: &mut Changes, mut played_out: bool, facts: &mut Fa
             }
             Awaiting::Chance { request } => {
                 reveal(changes, played_out)?;
-                let Some(promise) = changes.table.next.clone() else {
+                let Some(promised) = changes.table.next.clone() else {
                     return Err(broken(&Fault::NotPromised(1)));
                 };
                 let table_id = changes.table.opened.table_id;
-                let seeds = changes.table.seeds();
-                let drawn = (facts.draw)(table_id, promise.deal, &promise.secret, &seeds, &request);
+                let Mixed { seeds, at } = changes.table.seeds(promised.deal);
+                let drawn = (facts.draw)(table_id, promised.deal, &promised.secret, &seeds, &request);
                 let input = Input::Chance { chance: drawn.chance };
                 let turn = Turn {
-                    deal: promise.deal,
+                    deal: promised.deal,
                     events: changes.table.machine.decide(&input)?,
                     input: raw(&input),
                     seat: None,
                     thinking_ms: None,
-                    draw: Some(TurnDraw { seeds, root: drawn.root }),
+                    draw: Some(TurnDraw { seeds, seeded_at: at, root: drawn.root }),
                     by: TurnBy::Player,
                 };
                 taken(changes, turn)?;
-                let next = promised(table_id, promise.deal + 1, facts);
-                changes.happens(next)?;
+                promise(changes, promised.deal + 1, facts).map_err(|fault| broken(&fault))?;
                 // What voids a deal right after the shuffle leaves nothing to hide.
                 played_out = true;
             }
@@ -436,12 +444,24 @@ pub(super) fn follow(changes: &mut Changes, mut played_out: bool, facts: &mut Fa
     }
 }
 
-/// The promise of a deal, with a fresh secret.
-fn promised(table: TableId, deal: u32, facts: &mut Facts<'_>) -> TableEvent {
-    let secret = (facts.fresh)();
-    let commitment = deal::commitment(table, deal, &secret);
+/// The promise of a deal, and before it the root over the deals to come, if it is time for that. A table that is not
+/// bound to more than one deal promises it with a fresh secret.
+fn promise(changes: &mut Changes, deal: u32, facts: &mut Facts<'_>) -> Result<(), Fault> {
+    let table_id = changes.table.opened.table_id;
+    if let Some(bound) = changes.table.bound()
+        && let Some(first) = bound.due(deal)
+    {
+        let secret = bound.secret().ok_or(Fault::NotPromised(deal))?;
+        let deals = promises::promised(table_id, first, secret);
+        changes.takes(TableEvent::DealsPromised(deals))?;
+    }
+    let (secret, path) = match changes.table.bound() {
+        Some(bound) => bound.leaf(table_id, deal)?,
+        None => ((facts.fresh)(), Vec::new()),
+    };
+    let commitment = deal::commitment(table_id, deal, &secret);
     let sealed_under = facts.sealed_under.clone();
-    TableEvent::DealCommitted(DealCommitted { deal, commitment, secret, sealed_under })
+    changes.takes(TableEvent::DealCommitted(DealCommitted { deal, commitment, secret, sealed_under, path }))
 }
 
 /// Publishes what the deal that is over was drawn from: the secrets of shuffles if it was played out and the game lets

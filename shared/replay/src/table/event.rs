@@ -4,15 +4,15 @@
 //! the order of their declaration. Inputs and events of the game are kept as the bytes the rules gave ([`RawValue`]),
 //! so an auditor can run `decide` again and compare bytes, while a replay only needs `evolve`.
 //!
-//! **Invariants:** names and fields never change meaning; new ones may come. A [`DealCommitted`] and a [`Turn`] are
-//! stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
+//! **Invariants:** names and fields never change meaning; new ones may come. A [`SecretSealed`], a [`DealCommitted`]
+//! and a [`Turn`] are stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
 //! holds anything that is hidden from somebody. Events hold no type of the contract, which may change what it shows
 //! without a log reading differently; how it shows them stands in [`super::shown`].
 
 use std::sync::Arc;
 
 use bytes::Bytes;
-use mazziere_fairdeal::{Commitment, Root, Secret, Seeds};
+use mazziere_fairdeal::{Commitment, PromiseRoot, Root, Secret, Seeds, Sibling};
 use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
 use mazziere_rules::registry::Format;
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -35,6 +35,10 @@ pub const SCHEMA: i16 = 1;
 pub enum TableEvent {
     /// The table was opened; the first event of every stream.
     TableOpened(Arc<TableOpened>),
+    /// The secret from which those of all deals of the table follow; right after the opening.
+    SecretSealed(SecretSealed),
+    /// The house bound itself to the secrets of the next deals, before the seeds that are mixed into them.
+    DealsPromised(DealsPromised),
     /// The house bound itself to the secret of a deal.
     DealCommitted(DealCommitted),
     /// A player is here.
@@ -90,6 +94,9 @@ pub struct TableOpened {
     pub dealer: Seat,
     /// The draw that chose them.
     pub dealer_draw: DealerDraw,
+    /// What the house is bound to before any seed; not at older tables, which promised one deal after the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promises: Option<TablePromises>,
     /// What only ring tables have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ring: Option<RingOpening>,
@@ -102,12 +109,42 @@ impl TableOpened {
     }
 }
 
-/// The draw of the first dealer. No player can gain from knowing it, so it is open from the beginning.
+/// The draw of the first dealer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DealerDraw {
     /// The commitment to the secret.
     pub commitment: Commitment,
+    /// A secret of its own, in older logs: no player could gain from knowing it. Absent, it is that of the first deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Secret>,
+}
+
+/// What a table binds the house to from its opening on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TablePromises {
+    /// The commitment to the secret of the table.
+    pub commitment: Commitment,
+    /// The first deals.
+    pub deals: DealsPromised,
+}
+
+/// One root over the commitments of several deals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DealsPromised {
+    /// The number of the first one.
+    pub first: u32,
+    /// How many there are.
+    pub count: u32,
+    pub root: PromiseRoot,
+}
+
+/// The secret of a table. Stored so that every replica has it, and a crash does not lose it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SecretSealed {
     pub secret: Secret,
+    /// The master key under which it is sealed until the table is over; absent where nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed_under: Option<KeyId>,
 }
 
 /// The promise before a deal.
@@ -122,6 +159,9 @@ pub struct DealCommitted {
     /// The master key under which the deal is sealed; absent where nothing is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sealed_under: Option<KeyId>,
+    /// The path to the root that promised it; none in older logs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Sibling>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -180,8 +220,11 @@ impl TurnBy {
 /// How a chance input came about: with the committed secret this re-derives it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TurnDraw {
-    /// The players' seeds that were mixed in, by seat, in hex.
+    /// The players' seeds that were mixed in, by seat, in hex. In older logs those that the players sent.
     pub seeds: Seeds,
+    /// With which version each of them was sent, 0 for an empty one; not in older logs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeded_at: Vec<i64>,
     /// The root over the salted cards, when cards were drawn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub root: Option<Root>,
@@ -334,6 +377,8 @@ impl TableEvent {
     pub fn payload(&self) -> Bytes {
         let bytes = match self {
             TableEvent::TableOpened(fields) => serde_json::to_vec(fields.as_ref()),
+            TableEvent::SecretSealed(fields) => serde_json::to_vec(fields),
+            TableEvent::DealsPromised(fields) => serde_json::to_vec(fields),
             TableEvent::DealCommitted(fields) => serde_json::to_vec(fields),
             TableEvent::PlayerReady(fields) | TableEvent::Seeded(fields) => serde_json::to_vec(fields),
             TableEvent::Turn(fields) => serde_json::to_vec(fields),
@@ -365,6 +410,8 @@ impl TableEvent {
     fn parse(name: &str, payload: &[u8]) -> Result<TableEvent, UnreadableEvent> {
         Ok(match name {
             "table_opened" => TableEvent::TableOpened(Arc::new(fields("table_opened", payload)?)),
+            "secret_sealed" => TableEvent::SecretSealed(fields("secret_sealed", payload)?),
+            "deals_promised" => TableEvent::DealsPromised(fields("deals_promised", payload)?),
             "deal_committed" => TableEvent::DealCommitted(fields("deal_committed", payload)?),
             "player_ready" => TableEvent::PlayerReady(fields("player_ready", payload)?),
             "seeded" => TableEvent::Seeded(fields("seeded", payload)?),

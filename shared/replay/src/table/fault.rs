@@ -45,6 +45,9 @@ pub enum Fault {
     /// A deal starts or is revealed that was never promised.
     #[error("deal {0} was not promised")]
     NotPromised(u32),
+    /// Many deals are promised at a table that promises one after the other.
+    #[error("the table was opened without promises")]
+    Unbound,
     /// A player is named who does not sit here.
     #[error("somebody is named who does not sit here")]
     Stranger,

@@ -9,6 +9,7 @@ use mazziere_rules::seat::{Seat, SeatSet};
 
 use super::attendance::{Attendance, Deed};
 use super::event::{AtFault, FaultBy, Turn};
+use super::promises::Seed;
 use super::{Fault, Seating};
 use crate::clock::{Clocks, Deadline, Outages, PlayerClock};
 
@@ -24,7 +25,7 @@ pub struct MatchPlay {
     /// When the table waited for a decision first: from then on a common clock runs.
     since: Option<DateTime<Utc>>,
     ready: Vec<bool>,
-    seeds: Vec<Vec<u8>>,
+    seeds: Vec<Seed>,
     clocks: Vec<PlayerClock>,
     /// For each seat that the table waits for, the version at which it began to: since then nothing happened that the
     /// decision could depend on, but others may have decided at the same time.
@@ -47,7 +48,7 @@ impl MatchPlay {
             common: false,
             since: None,
             ready: vec![false; players],
-            seeds: vec![Vec::new(); players],
+            seeds: vec![Seed::default(); players],
             clocks: vec![PlayerClock::default(); players],
             asked: vec![None; seats],
             attendance: vec![Attendance::default(); players],
@@ -82,7 +83,7 @@ impl MatchPlay {
     }
 
     /// A player is here, or has another seed.
-    pub(super) fn player(&mut self, player: PlayerId, here: bool, seed: Option<Vec<u8>>) -> Result<(), Fault> {
+    pub(super) fn player(&mut self, player: PlayerId, here: bool, seed: Option<Seed>) -> Result<(), Fault> {
         let index = self.seating.index_of(player).ok_or(Fault::Stranger)?;
         self.ready[index] |= here;
         if let Some(seed) = seed {
@@ -92,8 +93,8 @@ impl MatchPlay {
     }
 
     /// The players' seeds, by seat.
-    pub fn seeds(&self) -> impl Iterator<Item = &[u8]> {
-        Seat::all(self.seating.format().seats()).map(|seat| self.seeds[self.seating.controller(seat)].as_slice())
+    pub fn seeds(&self) -> impl Iterator<Item = &Seed> {
+        Seat::all(self.seating.format().seats()).map(|seat| &self.seeds[self.seating.controller(seat)])
     }
 
     fn clock_of(&self, seat: Seat) -> &PlayerClock {

@@ -46,6 +46,7 @@ use mazziere_rules::session::{Notice, RingFact};
 
 use super::Fault;
 use super::event::Turn;
+use super::promises::Seed;
 use event::{RingEvent, RingKind, RingOpening, SeatLeft, SeatTaken, Voiding};
 use ledger::{Item, Ledger, Return};
 use time::Decision;
@@ -70,7 +71,7 @@ pub struct Sitter {
     /// Whether they leave, or are taken to another table, when the hand is over.
     leaving: bool,
     /// Their seed for the shuffles.
-    seed: Vec<u8>,
+    seed: Seed,
     /// Chips bought and not credited yet, oldest first.
     top_ups: VecDeque<(PostingId, u64)>,
 }
@@ -204,12 +205,12 @@ impl Ring {
     }
 
     /// The players' seeds, by seat.
-    pub fn seeds(&self) -> impl Iterator<Item = &[u8]> {
-        self.seats.iter().map(|sitter| sitter.as_ref().map_or(&[][..], |sitter| sitter.seed.as_slice()))
+    pub fn seeds(&self) -> impl Iterator<Item = &Seed> {
+        self.seats.iter().map(|sitter| sitter.as_ref().map_or(Seed::NONE, |sitter| &sitter.seed))
     }
 
     /// Sets a player's seed.
-    pub(super) fn seed(&mut self, player: PlayerId, seed: Vec<u8>) -> Result<(), Fault> {
+    pub(super) fn seed(&mut self, player: PlayerId, seed: Seed) -> Result<(), Fault> {
         let seat = self.seat_of(player).ok_or(Fault::Stranger)?;
         self.sitter_mut(seat).ok_or(Fault::Stranger)?.seed = seed;
         Ok(())
@@ -335,7 +336,7 @@ impl Ring {
             away_since: None,
             away_by_choice: false,
             leaving: false,
-            seed: Vec::new(),
+            seed: Seed::default(),
             top_ups: VecDeque::new(),
         });
         Arc::make_mut(&mut self.stays).push(Stay { player, seat, session, chips, from: version, until: None });

@@ -161,6 +161,11 @@ pub fn step(
 ) -> Result<TableStep, Fault> {
     let (name, data) = match event {
         TableEvent::TableOpened(opened) => (TableStep::OPENED, plain(opened.as_ref())),
+        TableEvent::SecretSealed(_) => {
+            let promises = table.opened().promises.as_ref();
+            (TableStep::SECRET_SEALED, json!({"commitment": promises.map(|promises| &promises.commitment)}))
+        }
+        TableEvent::DealsPromised(deals) => (TableStep::PROMISED, plain(deals)),
         TableEvent::DealCommitted(promise) => {
             (TableStep::COMMITTED, json!({"deal": promise.deal, "commitment": promise.commitment}))
         }

@@ -109,7 +109,7 @@ fn the_draws_of_the_page_are_those_of_the_tables() {
 
     let vector = &all["dealer"];
     assert_eq!(deal::commitment(table(vector), 0, &secret(vector)).to_hex(), vector["commitment"]);
-    assert_eq!(deal::dealer(table(vector), &secret(vector), 4).index(), vector["dealer"]);
+    assert_eq!(deal::dealer(table(vector), deal::DEALER_DRAW, &secret(vector), 4).index(), vector["dealer"]);
 }
 
 #[test]

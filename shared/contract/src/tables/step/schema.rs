@@ -5,9 +5,9 @@ use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
 use super::{
-    DealRevealed, HandOver, LedgerPosted, LedgerRefused, LevelBegun, MatchFinished, PlayerIsReady, PlayerSeeded,
-    SeatChips, SeatFreed, SeatToppedUp, Standing, TableClosed, TableOpened, TablePaced, TableTurn, TableVoided,
-    TableVoiding,
+    DealRevealed, DealsPromised, HandOver, LedgerPosted, LedgerRefused, LevelBegun, MatchFinished, PlayerIsReady,
+    PlayerSeeded, SeatChips, SeatFreed, SeatToppedUp, SecretSealed, Standing, TableClosed, TableOpened, TablePaced,
+    TableTurn, TableVoided, TableVoiding,
 };
 use crate::tables::{DealCommitment, TableStep};
 
@@ -22,7 +22,7 @@ fn of<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) -> String {
 }
 
 /// Every kind of step: those of all tables, then those of ring tables.
-const KINDS: [Kind; 20] = [
+const KINDS: [Kind; 22] = [
     ("opened", "The table was opened.", of::<TableOpened>),
     ("committed", "The promise before a deal.", of::<DealCommitment>),
     ("ready", "A player is here.", of::<PlayerIsReady>),
@@ -31,6 +31,12 @@ const KINDS: [Kind; 20] = [
     ("revealed", "The secret of a deal is public, where no card stays hidden after it.", of::<DealRevealed>),
     ("finished", "The match has its result.", of::<MatchFinished>),
     ("voided", "The table is void.", of::<TableVoided>),
+    ("secret_sealed", "The secret of the table is in the log, sealed until the table is over.", of::<SecretSealed>),
+    (
+        "deals_promised",
+        "The next deals are promised. Only seeds that are sent from now on are mixed into them.",
+        of::<DealsPromised>,
+    ),
     ("seat_taken", "Somebody sits down.", of::<SeatChips>),
     ("top_up", "Chips were bought; they come between two hands.", of::<SeatChips>),
     ("level", "A level begins with the next hand.", of::<LevelBegun>),

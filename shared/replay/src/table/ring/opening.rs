@@ -6,11 +6,10 @@ use mazziere_contract::tables::{OpenRingTableRequest, RingKind};
 use mazziere_rules::registry::{self, Format};
 
 use super::event::RingOpening;
-use crate::deal;
 use crate::refusal::Refused;
 use crate::table::changes::broken;
-use crate::table::decide::{begin, dealer_draw};
-use crate::table::{Changes, Facts, Fault, TableOpened};
+use crate::table::decide::{begin, dealer_draw, drawn_dealer};
+use crate::table::{Changes, Facts, Fault, TableOpened, promises};
 use crate::terms;
 
 /// Opens a ring table: draws the first button and promises the first deal.
@@ -51,8 +50,9 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Cha
         match_id: None,
         private: false,
         first_dealer: None,
-        dealer: deal::dealer(request.table_id, &secret, request.seats),
-        dealer_draw: dealer_draw(request.table_id, secret),
+        dealer: drawn_dealer(request.table_id, &secret, request.seats),
+        dealer_draw: dealer_draw(request.table_id, &secret),
+        promises: Some(promises::opening(request.table_id, &secret)),
         ring: Some(RingOpening {
             seats: request.seats,
             clocks: clocks.into(),
@@ -62,7 +62,7 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Cha
             hands_allowed: request.hands_allowed,
         }),
     };
-    begin(opened, facts).map_err(|fault| match fault {
+    begin(opened, secret, facts).map_err(|fault| match fault {
         Fault::Setup(refusal) => refusal.into(),
         other => broken(&other),
     })

@@ -1,0 +1,81 @@
+//! What proves that a deal was fair: promises, seeds, openings.
+
+use mazziere_ids::TableId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The promise made before a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DealCommitment {
+    /// The number of the deal at this table, from 1.
+    pub deal: u32,
+    /// SHA-256 commitment to the secret, in hex.
+    pub commitment: String,
+}
+
+/// The fairness proof of a deal, as far as the caller may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Fairness {
+    /// Which table.
+    pub table_id: TableId,
+    /// The number of the deal, from 1.
+    pub deal: u32,
+    /// The promise, in hex: published before the deal.
+    pub commitment: String,
+    /// The version of the table's stream with which the house was bound to the secret: that of the root in `promise`;
+    /// where there is none, that of the promise of this deal alone.
+    #[serde(default)]
+    pub promised_at: i64,
+    /// The root that promised the deal together with others, before any seed that is mixed into it was sent. Absent at
+    /// tables that were opened before there were such roots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub promise: Option<DealPromise>,
+    /// The version with which the deal was drawn; absent before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_at: Option<i64>,
+    /// What was mixed in of the players' seeds, by seat, in hex: of each own seed its hash for this deal, empty where
+    /// none was sent after the promise. At tables that have no root in `promise` the seeds themselves, also older ones.
+    pub seeds: Vec<String>,
+    /// The versions with which these seeds were sent, by seat; 0 for none, and for one that is older than the promise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeded_at: Vec<i64>,
+    /// Whether a seed that is younger than the promise was mixed in. If not, the house alone has chosen the shuffle, and
+    /// could know what it chose. Absent before the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joint: Option<bool>,
+    /// The root of the salted card leaves, in hex; present once dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root: Option<String>,
+    /// The secret, in hex; published when the deal is over, where no card stays hidden after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// Openings of the cards shown to the caller.
+    pub openings: Vec<CardOpening>,
+}
+
+/// The place of a deal under the root that promised it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DealPromise {
+    /// The number of the first deal under the root: the leaf of deal `n` is at the place `n - first`.
+    pub first: u32,
+    /// How many deals are under it.
+    pub count: u32,
+    /// The root, in hex.
+    pub root: String,
+    /// The sibling hashes from the leaf to the root, in hex, lowest first.
+    pub path: Vec<String>,
+}
+
+/// Proof that a position of the deck held a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CardOpening {
+    /// The position in the deck, from 0.
+    pub position: u16,
+    /// The card.
+    #[schema(example = "7D")]
+    pub card: String,
+    /// The salt of its leaf, in hex.
+    pub salt: String,
+    /// The sibling hashes from the leaf to the root, in hex.
+    pub path: Vec<String>,
+}
