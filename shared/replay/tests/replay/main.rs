@@ -5,8 +5,10 @@ mod attendance;
 mod chances;
 mod dice;
 mod format;
+mod golden;
 mod late;
 mod matches;
+mod promises;
 mod rings;
 
 /// A game that asks chance for everything, shared with the tests of the rules.

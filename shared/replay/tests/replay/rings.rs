@@ -23,10 +23,10 @@ use uuid::Uuid;
 use crate::dice::Dice;
 
 /// A ring table with its log, in memory, and the books of its money.
-struct Sheet {
-    table: Table,
-    log: Vec<StoredEvent>,
-    now: DateTime<Utc>,
+pub(crate) struct Sheet {
+    pub(crate) table: Table,
+    pub(crate) log: Vec<StoredEvent>,
+    pub(crate) now: DateTime<Utc>,
     secrets: u64,
     /// Brought to the table, less what came back, less the rake: what must be there.
     chips: i64,
@@ -36,11 +36,11 @@ struct Sheet {
     kept: Vec<SavedPreferences>,
 }
 
-fn player(n: usize) -> PlayerId {
+pub(crate) fn player(n: usize) -> PlayerId {
     PlayerId::new(Uuid::from_u128(n as u128 + 1))
 }
 
-fn cash(game: &str) -> OpenRingTableRequest {
+pub(crate) fn cash(game: &str) -> OpenRingTableRequest {
     OpenRingTableRequest {
         table_id: TableId::new(Uuid::from_u128(0x7ab1e)),
         game: game.into(),
@@ -116,7 +116,7 @@ fn start() -> DateTime<Utc> {
 }
 
 impl Sheet {
-    fn open(seed: u64, request: &OpenRingTableRequest) -> Sheet {
+    pub(crate) fn open(seed: u64, request: &OpenRingTableRequest) -> Sheet {
         let mut secrets = seed << 24;
         let mut fresh = fresh(&mut secrets);
         let none = Outages::default();
@@ -173,7 +173,7 @@ impl Sheet {
     }
 
     /// Executes a command; the code of a refusal.
-    fn does(&mut self, command: &Command) -> Result<(), &'static str> {
+    pub(crate) fn does(&mut self, command: &Command) -> Result<(), &'static str> {
         let mut secrets = self.secrets;
         let changes = {
             let mut fresh = fresh(&mut secrets);
@@ -197,7 +197,7 @@ impl Sheet {
         Ok(())
     }
 
-    fn ring(&mut self, command: RingCommand) -> Result<(), &'static str> {
+    pub(crate) fn ring(&mut self, command: RingCommand) -> Result<(), &'static str> {
         self.does(&Command::Ring(command))
     }
 
@@ -206,7 +206,7 @@ impl Sheet {
         Uuid::from_u128(self.ids)
     }
 
-    fn sits(&mut self, player_id: PlayerId, chips: u64) -> Result<(), &'static str> {
+    pub(crate) fn sits(&mut self, player_id: PlayerId, chips: u64) -> Result<(), &'static str> {
         let is_cash = self.table.ring().unwrap().is_cash();
         let session_id = is_cash.then(|| SessionId::new(self.fresh_id()));
         let request = SeatPlayerRequest { player_id, seat: None, chips, session_id, time_bank_ms: None };
@@ -226,7 +226,7 @@ impl Sheet {
     }
 
     /// A random legal move of a seat that is awaited; whether there was one.
-    fn moves(&mut self, dice: &mut Dice) -> bool {
+    pub(crate) fn moves(&mut self, dice: &mut Dice) -> bool {
         let Some(seat) = self.table.awaited().iter().next() else { return false };
         if self.table.machine().stays_asked(seat) && dice.below(2) == 0 {
             // Bets that may be replaced for ever are over when time is.
@@ -249,7 +249,7 @@ impl Sheet {
     }
 
     /// The ledger takes everything.
-    fn posts(&mut self) {
+    pub(crate) fn posts(&mut self) {
         let ledger = self.table.ring().unwrap().ledger();
         let through = ledger.through() + ledger.waiting() as u64;
         if !ledger.is_empty() {
@@ -268,7 +268,7 @@ impl Sheet {
         seats + pot.as_i64().unwrap_or(0)
     }
 
-    fn checks(&self) -> audit::Replayed {
+    pub(crate) fn checks(&self) -> audit::Replayed {
         audit::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
     }
 }
