@@ -47,11 +47,41 @@ def climb(top, place, n, path):
         return node(climb(top, place, at, rest), path[-1])
     return node(path[-1], climb(top, place - at, n - at, rest))
 
+def path(leaves, index):
+    if len(leaves) == 1: return []
+    at = split(len(leaves))
+    if index < at: return path(leaves[:at], index) + [tree(leaves[at:])]
+    return path(leaves[at:], index - at) + [tree(leaves[:at])]
+
+def commit(context, secret): return sha(field(b"mazziere fairdeal v1 commitment") + context + secret)
+
+def promises(v):  # version 2: the secret of a table, and the root over its next deals
+    of_table, table = bytes.fromhex(v["table_secret"]), bytes.fromhex(v["context_id"])
+    context = lambda number: field(table) + struct.pack("<Q", number)
+    secret = lambda number: hkdf(b"mazziere fairdeal v2 secret", of_table, context(number))
+    leaves = [sha(b"\x00" + commit(context(n), secret(n))) for n in range(v["first"], v["first"] + v["count"])]
+    seats = struct.pack("<I", v["seats"]) + field(b"") * v["seats"]
+    words = chacha20_words(hkdf(b"mazziere fairdeal v1 draw", secret(1), field(b"dealer") + context(1) + seats))
+    deals = [{"number": d["number"], "secret": secret(d["number"]).hex(),
+              "commitment": commit(context(d["number"]), secret(d["number"])).hex(),
+              "path": [hash.hex() for hash in path(leaves, d["number"] - v["first"])], "own": d["own"],
+              "mixed": sha(field(b"mazziere fairdeal v2 seed") + context(d["number"])
+                           + field(bytes.fromhex(d["own"]))).hex()} for d in v["deals"]]
+    return {"commitment": commit(context(0), of_table).hex(), "root": tree(leaves).hex(), "deals": deals,
+            "dealer": below(words, v["seats"])}
+
 def mismatches(v):
+    if "table_secret" in v:
+        yield from (name for name, value in promises(v).items() if v[name] != value)
+        for d in v["deals"]:
+            top = sha(b"\x00" + bytes.fromhex(d["commitment"]))
+            if climb(top, d["number"] - v["first"], v["count"], list(map(bytes.fromhex, d["path"]))).hex() != v["root"]:
+                yield "path"
+        return
     secret, seeds = bytes.fromhex(v["secret"]), [bytes.fromhex(seed) for seed in v["seeds"]]
     context = field(bytes.fromhex(v["context_id"])) + struct.pack("<Q", v["context_number"])
     info = field(v["label"].encode()) + context + struct.pack("<I", len(seeds)) + b"".join(map(field, seeds))
-    if sha(field(b"mazziere fairdeal v1 commitment") + context + secret).hex() != v["commitment"]: yield "commitment"
+    if commit(context, secret).hex() != v["commitment"]: yield "commitment"
     words = chacha20_words(hkdf(b"mazziere fairdeal v1 draw", secret, info))
     if permute(words, len(v["permutation"])) != v["permutation"]: yield "permutation"
     if [below(words, v["bound"]) for _ in v["numbers"]] != v["numbers"]: yield "numbers"
@@ -68,7 +98,7 @@ def mismatches(v):
 if __name__ == "__main__":
     tests = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../shared/fairdeal/tests")
     vectors = []
-    for name in sys.argv[1:] or [os.path.join(tests, file) for file in ("golden.json", "decks.json")]:
+    for name in sys.argv[1:] or [os.path.join(tests, file) for file in ("golden.json", "decks.json", "promises.json")]:
         with open(name, encoding="utf-8") as file: vectors += json.load(file)
     wrong = [f"{v['name']}: {what} differs" for v in vectors for what in mismatches(v)]
     print("\n".join(wrong) if wrong else f"{len(vectors)} vectors verified")

@@ -1,16 +1,20 @@
 //! Golden vectors: what version 1 of the specification gives, for ever, and a second opinion written in Python.
 //! `golden.json` came first; `decks.json` has decks in which cards are more than once, and cards that are shuffled
-//! again.
+//! again; `promises.json` has what version 2 adds, written by the verifier.
 
 use std::path::Path;
 use std::process::Command;
 
-use mazziere_fairdeal::{Context, Draw, Label, Opening, Openings, Secret, Seeds, verify, verify_opening};
+use mazziere_fairdeal::{
+    Commitment, Context, Draw, Label, Opening, Openings, PromiseRoot, Promises, Secret, Seeds, Sibling, mixed_seed,
+    verify, verify_opening, verify_promise,
+};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.json");
 const DECKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/decks.json");
+const PROMISES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/promises.json");
 
 /// The 40 cards in canonical order: coins, cups, swords, clubs, each from the ace to the king.
 fn deck40() -> Vec<String> {
@@ -140,6 +144,58 @@ fn decks_of_equal_cards_and_reshuffles_never_change() {
     assert_eq!(golden.len(), 3);
 }
 
+#[derive(Deserialize)]
+struct PromisesVector {
+    name: String,
+    table_secret: Secret,
+    context_id: String,
+    first: u32,
+    count: u32,
+    seats: u32,
+    commitment: Commitment,
+    root: PromiseRoot,
+    deals: Vec<PromisedDeal>,
+    dealer: u32,
+}
+
+#[derive(Deserialize)]
+struct PromisedDeal {
+    number: u32,
+    secret: Secret,
+    commitment: Commitment,
+    path: Vec<Sibling>,
+    own: String,
+    mixed: String,
+}
+
+#[test]
+fn promises_of_many_deals_never_change() {
+    let text = std::fs::read_to_string(PROMISES).expect("a golden file");
+    let golden: Vec<PromisesVector> = serde_json::from_str(&text).expect("vectors");
+    assert_eq!(golden.len(), 3);
+    for vector in golden {
+        let (name, table) = (&vector.name, &vector.table_secret);
+        let id = hex::decode(&vector.context_id).expect("hex");
+        let context = |number: u32| Context::new(&id, u64::from(number));
+        assert_eq!(table.commitment(&context(0)), vector.commitment, "{name}");
+        let promises = Promises::new(table, &id, vector.first, vector.count);
+        assert_eq!(promises.root(), vector.root, "{name}");
+        for deal in &vector.deals {
+            let (number, at) = (deal.number, context(deal.number));
+            assert!(table.of_deal(&at) == deal.secret, "{name}, deal {number}");
+            assert_eq!(deal.secret.commitment(&at), deal.commitment, "{name}, deal {number}");
+            assert_eq!(promises.path(number).as_ref(), Some(&deal.path), "{name}, deal {number}");
+            let under = (vector.first, vector.count);
+            assert!(verify_promise(&vector.root, under, number, &deal.commitment, &deal.path), "{name}, deal {number}");
+            let own = hex::decode(&deal.own).expect("hex");
+            assert_eq!(hex::encode(mixed_seed(&at, &own)), deal.mixed, "{name}, deal {number}");
+        }
+        let seeds = Seeds::empty(vector.seats as usize);
+        let mut draw = Draw::new(&table.of_deal(&context(1)), &context(1), &seeds, Label::DEALER);
+        assert_eq!(draw.below(vector.seats), vector.dealer, "{name}");
+    }
+}
+
 fn python(golden: &Path) -> std::process::Output {
     let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/verify_fairdeal.py");
     Command::new("python3")
@@ -150,7 +206,7 @@ fn python(golden: &Path) -> std::process::Output {
 
 #[test]
 fn an_independent_verifier_agrees_with_every_vector() {
-    for (file, count) in [(GOLDEN, cases().len()), (DECKS, read(DECKS).len())] {
+    for (file, count) in [(GOLDEN, cases().len()), (DECKS, read(DECKS).len()), (PROMISES, 3)] {
         let output = python(Path::new(file));
         let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(output.status.success(), "{stdout}{stderr}");
@@ -168,6 +224,10 @@ fn the_independent_verifier_can_say_no() {
         (GOLDEN, "root", |v| v["root"] = "00".repeat(32).into()),
         (GOLDEN, "openings", |v| v["openings"][2]["card"] = "AD!".into()),
         (DECKS, "cards", |v| v["new"].as_array_mut().expect("a list").swap(0, 2)),
+        (PROMISES, "root", |v| v["root"] = "00".repeat(32).into()),
+        (PROMISES, "path", |v| v["deals"][1]["path"].as_array_mut().expect("a list").swap(0, 1)),
+        (PROMISES, "deals", |v| v["deals"][1]["mixed"] = "00".repeat(32).into()),
+        (PROMISES, "dealer", |v| v["dealer"] = 9.into()),
     ] {
         let golden = std::fs::read_to_string(file).expect("golden file");
         let mut vectors: serde_json::Value = serde_json::from_str(&golden).expect("json");

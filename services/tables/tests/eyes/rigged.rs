@@ -16,7 +16,6 @@ pub(crate) struct Rigged(Mutex<Known>);
 
 #[derive(Debug, Default)]
 struct Known {
-    secrets: HashMap<TableId, u32>,
     swaps: HashMap<(TableId, u32), (Card, Card)>,
     decks: HashMap<(TableId, u32), Vec<Card>>,
     /// Every hash of the trees over the salted cards, with its place in its tree.
@@ -40,10 +39,12 @@ impl Rigged {
         of_table.max_by_key(|((_, deal), _)| *deal).map(|((_, deal), deck)| (*deal, deck.clone()))
     }
 
-    /// The secrets of a table from that of deal `deal` on, in hex.
+    /// The secret of a table, and those of its deals from `deal` on, in hex: some of them have not been dealt.
     pub(crate) fn secrets(&self, table: TableId, deal: u32) -> Vec<String> {
-        let count = self.known().secrets.get(&table).copied().unwrap_or(0);
-        (deal..count).map(|number| secret(table, number).to_hex()).collect()
+        let drawn = self.last_deck(table).map_or(0, |(last, _)| last);
+        let of_table = secret(table);
+        let deals = (deal..=drawn.max(deal) + 2).map(|number| deal::secret(table, number, &of_table));
+        deals.chain([of_table.clone()]).map(|secret| secret.to_hex()).collect()
     }
 
     /// Where in a tree over salted cards a hash stands; none if it is no hash of such a tree.
@@ -52,20 +53,16 @@ impl Rigged {
     }
 }
 
-/// Number 0 draws the dealer, the others are those of the deals.
-fn secret(table: TableId, number: u32) -> Secret {
+/// The secret of a table.
+fn secret(table: TableId) -> Secret {
     let mut bytes = [0x5e; 32];
     bytes[..16].copy_from_slice(table.uuid().as_bytes());
-    bytes[16..20].copy_from_slice(&number.to_le_bytes());
     Secret::from_bytes(bytes)
 }
 
 impl Source for Rigged {
     fn secret(&self, table: TableId) -> Secret {
-        let mut known = self.known();
-        let count = known.secrets.entry(table).or_default();
-        *count += 1;
-        secret(table, *count - 1)
+        secret(table)
     }
 
     fn draw(&self, table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: &ChanceRequest) -> Drawn {

@@ -10,6 +10,7 @@ mod lists;
 mod matches;
 mod plans;
 mod preferences;
+mod promises;
 mod refusals;
 mod replicas;
 mod rings;

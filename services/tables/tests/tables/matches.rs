@@ -11,6 +11,7 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::{Commitment, Context, Label, Opening, Root, Secret, Seeds, verify, verify_opening};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::audit::{self, Wrong};
+use mazziere_replay::deal;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
@@ -276,10 +277,19 @@ async fn seeds_of_the_players_are_mixed_in_after_the_promise() {
     let first = one.ready(&harness.key(), table, &ready("6369616f")).await.unwrap().body;
     assert!(first.events.is_empty() && one.view(table).await.unwrap().status == TableStatus::Waiting);
     let second = two.ready(&harness.key(), table, &ready("ff")).await.unwrap().body;
+    let sent = [first.version, first.version + 1];
     assert!(!second.events.is_empty(), "the second player's readiness deals");
     let proof = two.fairness(table, 1).await.unwrap();
     assert_eq!(proof.commitment, promised);
-    assert_eq!(proof.seeds, ["6369616f", "ff"]);
+    // What was sent stays unknown; its hash for this deal is mixed in, and came after the promise.
+    let mixed = [&b"ciao"[..], &[0xff]].map(|own| hex::encode(deal::mixed(table, 1, own)));
+    assert_eq!(proof.seeds, mixed);
+    assert_eq!((proof.promised_at, &proof.seeded_at[..], proof.joint), (1, &sent[..], Some(true)));
+    assert!(proof.drawn_at.is_some_and(|drawn| drawn > sent[1]));
+    for step in all_steps(&two, table).await {
+        let text = serde_json::to_string(&step).unwrap();
+        assert!(!text.contains("6369616f") && !text.contains(r#""client_seed""#), "{text}");
+    }
     assert_eq!(code(one.ready(&harness.key(), table, &ready(&"ab".repeat(65))).await), "seed_invalid");
     assert_eq!(code(one.ready(&harness.key(), table, &ready("xyz")).await), "seed_invalid");
     audit::check_with(&harness.sealing, StreamId::from(table), &stored(&service, table).await).unwrap();

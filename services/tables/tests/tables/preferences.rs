@@ -213,10 +213,10 @@ async fn at_a_ring_they_are_said_with_the_seat_and_stay_between_the_player_and_t
     let seat = ring.seats(&service, &request).await;
     let own = harness.player(&service, anna).view(ring.table).await.unwrap();
     assert_eq!(own.view["preferences"], json!([{"seat": seat, "preferences": prefer}]));
-    assert_eq!(own.version, 5, "opening, promise, seat, its turn, what the player prefers");
+    assert_eq!(own.version, 6, "opening, secret, promise, seat, its turn, what the player prefers");
     // The lobby repeats itself; nothing is said twice.
     ring.seats(&service, &request).await;
-    assert_eq!(ring.view(&service).await.version, 5);
+    assert_eq!(ring.view(&service).await.version, 6);
 
     let bruno_sits = ring.sits(&service, bruno, 1000).await;
     let theirs = harness.player(&service, bruno).view(ring.table).await.unwrap();

@@ -2,7 +2,7 @@
 
 use chrono::DateTime;
 use mazziere_contract::wallet::{AccountRef, ReserveBuyIn};
-use mazziere_fairdeal::{Secret, Seeds};
+use mazziere_fairdeal::{PROMISED_AT_ONCE, Secret, Seeds};
 use mazziere_hashchain::{GENESIS, Link, StoredEvent, payload_hash};
 use mazziere_ids::{PlayerId, PostingId, StreamId, TableId};
 use mazziere_replay::deal;
@@ -110,6 +110,25 @@ fn the_draws_of_the_page_are_those_of_the_tables() {
     let vector = &all["dealer"];
     assert_eq!(deal::commitment(table(vector), 0, &secret(vector)).to_hex(), vector["commitment"]);
     assert_eq!(deal::dealer(table(vector), deal::DEALER_DRAW, &secret(vector), 4).index(), vector["dealer"]);
+}
+
+#[test]
+fn the_promises_of_the_page_are_those_of_the_tables() {
+    let all = vectors();
+    let vector = &all["promises"];
+    let (table, of_table) = (table(vector), secret(vector));
+    let number = |name: &str| u32::try_from(vector[name].as_u64().unwrap()).unwrap();
+    assert_eq!(deal::commitment(table, deal::TABLE_SECRET, &of_table).to_hex(), vector["commitment"]);
+    let promises = deal::promises(table, number("first"), &of_table);
+    assert_eq!((promises.root().to_hex(), PROMISED_AT_ONCE), (text(&vector["root"]).to_owned(), number("count")));
+    let own = deal::secret(table, number("deal"), &of_table);
+    assert_eq!(own.to_hex(), vector["deal_secret"]);
+    assert_eq!(deal::commitment(table, number("deal"), &own).to_hex(), vector["deal_commitment"]);
+    assert_eq!(serde_json::to_value(promises.path(number("deal"))).unwrap(), vector["path"]);
+    let seed = hex::decode(text(&vector["seed"])).unwrap();
+    assert_eq!(hex::encode(deal::mixed(table, number("deal"), &seed)), vector["mixed"]);
+    let (first, seats) = (deal::secret(table, deal::FIRST_DEAL, &of_table), u8::try_from(number("seats")).unwrap());
+    assert_eq!(deal::dealer(table, deal::FIRST_DEAL, &first, seats).index(), vector["dealer"]);
 }
 
 #[test]

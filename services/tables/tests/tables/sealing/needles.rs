@@ -3,12 +3,18 @@
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE};
 use mazziere_eventstore::StoredEvent;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::TableId;
+use mazziere_replay::deal;
 use mazziere_rules::card::Card;
 use mazziere_testkit::Dump;
 use serde_json::Value;
 
 /// How many cards in a row make a needle of its own in every encoding: a few letters stand in any hash by chance.
 const RUN: usize = 6;
+
+/// Deals that are promised at the opening and come late or never.
+const LATER: [u32; 2] = [40, 64];
 
 /// Secrets and runs of cards.
 #[derive(Default)]
@@ -18,13 +24,20 @@ pub(super) struct Needles {
 }
 
 impl Needles {
-    /// Takes whatever an event hides: the secret of a promise, the cards of a turn.
+    /// Takes whatever an event hides: the secrets of promises, the cards of a turn.
     pub(super) fn hide(&mut self, event: &StoredEvent) {
         let payload: Value = serde_json::from_slice(&event.payload).unwrap();
         match event.r#type.as_str() {
             "deal_committed" => {
                 let secret = hex::decode(payload["secret"].as_str().unwrap()).unwrap();
                 self.secrets.push(secret.try_into().unwrap());
+            }
+            // The secret of the table, and with it those of deals that nobody has come to.
+            "secret_sealed" => {
+                let secret = Secret::from_hex(payload["secret"].as_str().unwrap()).unwrap();
+                let table = TableId::new(event.stream.uuid());
+                let later = LATER.map(|number| *deal::secret(table, number, &secret).as_bytes());
+                self.secrets.extend(later.into_iter().chain([*secret.as_bytes()]));
             }
             "turn" => self.lists(&payload),
             _ => {}
