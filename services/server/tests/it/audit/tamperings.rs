@@ -5,6 +5,8 @@
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use mazziere_fairdeal::{Context, Secret};
+use mazziere_sealing::{SealKey, Sealed, place};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -107,6 +109,53 @@ fn other_digit(text: &str, behind: &str) -> String {
     format!("{}{digit}{}", &text[..place], &text[place + 1..])
 }
 
+/// Changes what lies in the first box of a type, in which these words stand: opens it with the key that the table has
+/// published, seals it again with the same, and gives the stream new links. Where it was.
+async fn resealed(
+    owner: &mut PgConnection,
+    stream: Uuid,
+    (r#type, words): (&str, &str),
+    change: impl Fn(&str) -> String,
+) -> Value {
+    let events = events(owner, stream).await;
+    let rows = events.iter().map(|event| (event, serde_json::from_slice::<Value>(&event.payload).unwrap()));
+    let rows: Vec<(&Event, Value)> = rows.collect();
+    let opened = rows.iter().flat_map(|(_, row)| row["opens"].as_array().into_iter().flatten());
+    let keys: Vec<(u64, SealKey)> = opened
+        .map(|open| (open["deal"].as_u64().unwrap(), SealKey::from_hex(open["key"].as_str().unwrap()).unwrap()))
+        .collect();
+    for (event, row) in rows.iter().filter(|(event, row)| event.r#type == r#type && row["sealed"].is_object()) {
+        let sealed: Sealed = serde_json::from_value(row["sealed"].clone()).unwrap();
+        let deal = sealed.deal.unwrap();
+        let key = &keys.iter().find(|(number, _)| *number == u64::from(deal)).unwrap().1;
+        let about = place(&[
+            b"mazziere seal v1 row",
+            stream.as_bytes(),
+            &event.version.to_be_bytes(),
+            event.r#type.as_bytes(),
+            sealed.key.to_string().as_bytes(),
+            &deal.to_be_bytes(),
+        ]);
+        let text = String::from_utf8(sealed.open(key, &about).unwrap()).unwrap();
+        if text.contains(words) {
+            let changed = change(text.trim_end());
+            let again = Sealed::new((&sealed.key, Some(deal)), key, [7; 24], &about, changed.as_bytes());
+            return rewrite(owner, stream, event, |_| json!({"sealed": again}).to_string()).await;
+        }
+    }
+    panic!("no {type} of {stream} has {words}")
+}
+
+/// The promise of a deal is one of a secret that the house would rather have, which it chose when it knew the seeds.
+fn chosen(stream: Uuid, promise: &str) -> String {
+    let mut promise: Value = serde_json::from_str(promise).unwrap();
+    let secret = Secret::from_bytes([66; 32]);
+    let context = Context::new(stream.as_bytes(), promise["deal"].as_u64().unwrap());
+    promise["commitment"] = json!(secret.commitment(&context));
+    promise["secret"] = json!(secret);
+    promise.to_string()
+}
+
 /// A posting moves a cent more, and every sum and every balance is right again.
 async fn cent_more(owner: &mut PgConnection, posting: Uuid) {
     run(owner, &CENT_MORE.replace("{id}", &posting.to_string())).await;
@@ -122,10 +171,11 @@ async fn deleted(owner: &mut PgConnection, stream: Uuid) {
 }
 
 /// One for each kind of fault, which any house can be tried with.
-pub(super) const ONE_OF_EACH_KIND: [&str; 7] = [
+pub(super) const ONE_OF_EACH_KIND: [&str; 8] = [
     "a byte of an event",
     "a tail that is cut, with the head",
     "the first dealer, with right hashes",
+    "a secret that was chosen when the seeds were known, sealed again",
     "an event of the rules, with right hashes",
     "victory points, with right hashes",
     "a deposit that is ten times as much, on both legs",
@@ -241,6 +291,73 @@ pub(super) const ALL: &[Tampering] = &[
         let [stream] = ids(owner, MATCH).await;
         let event = first(owner, stream, "table_opened").await;
         rewrite(owner, stream, &event, |text| other_digit(text, "\"dealer\":")).await
+    }),
+    tampering!("a secret that was chosen when the seeds were known, sealed again", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        resealed(owner, stream, ("deal_committed", "\"deal\":1,"), |promise| chosen(stream, promise)).await
+    }),
+    tampering!("the promise of a later deal, chosen and sealed again", "deal" 12, owner => {
+        let [stream, _] = ids(owner, HAND).await;
+        resealed(owner, stream, ("deal_committed", "\"deal\":2,"), |promise| chosen(stream, promise)).await
+    }),
+    tampering!("the path of a promise, sealed again", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        resealed(owner, stream, ("deal_committed", "\"deal\":1,"), |promise| other_digit(promise, "\"path\":[\"")).await
+    }),
+    tampering!("a leaf that is used again, sealed again", "deal" 12, owner => {
+        let [stream, _] = ids(owner, HAND).await;
+        resealed(owner, stream, ("deal_committed", "\"deal\":2,"), |promise| {
+            promise.replacen("\"deal\":2,", "\"deal\":1,", 1)
+        }).await
+    }),
+    tampering!("a leaf that is skipped, sealed again", "deal" 12, owner => {
+        let [stream, _] = ids(owner, HAND).await;
+        resealed(owner, stream, ("deal_committed", "\"deal\":2,"), |promise| {
+            promise.replacen("\"deal\":2,", "\"deal\":3,", 1)
+        }).await
+    }),
+    tampering!("the version of a seed, sealed again", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        resealed(owner, stream, ("turn", "\"seeded_at\":["), |turn| turn.replacen("\"seeded_at\":[", "\"seeded_at\":[1", 1)).await
+    }),
+    tampering!("a seed that a player never sent, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'player_ready'
+            and convert_from(payload, 'UTF8') like '%client_seed%' order by stream_id limit 1").await;
+        let ready = events(owner, stream).await.into_iter();
+        let mut ready = ready.filter(|event| String::from_utf8_lossy(&event.payload).contains("\"client_seed\":\""));
+        let event = ready.next().unwrap();
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"client_seed\":\"")).await;
+        json!({"stream": stream})
+    }),
+    tampering!("the root over the next deals, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "table_opened").await;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"root\":\"")).await;
+        at(stream, 2)
+    }),
+    tampering!("the commitment to the secret of a table, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "table_opened").await;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"promises\":{\"commitment\":\"")).await;
+        at(stream, 2)
+    }),
+    tampering!("a table without its promises, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "table_opened").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"promises\":", "\"promised\":", 1)).await
+    }),
+    tampering!("a secret of a table that is not opened, with right hashes", "deal" 12, owner => {
+        let [stream] = ids(owner, MATCH).await;
+        let event = first(owner, stream, "finished").await;
+        rewrite(owner, stream, &event, |text| {
+            let mut row: Value = serde_json::from_str(text).unwrap();
+            let opens = row["opens"].as_array_mut().unwrap();
+            opens.retain(|open| open["deal"] != 0);
+            let opens = json!(opens).to_string();
+            // The event keeps its bytes.
+            let event = text.find("\"event\":").unwrap();
+            format!("{{\"opens\":{opens},{}", &text[event..])
+        }).await
     }),
     tampering!("a secret, with right hashes", "deal" 12, owner => {
         let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'deal_revealed'
