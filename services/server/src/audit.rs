@@ -95,6 +95,8 @@ pub struct Counts {
     pub game_events: u64,
     /// Shuffles and draws of numbers that were derived again.
     pub deals: u64,
+    /// Of these, those into which a seed was mixed that is younger than the promise.
+    pub joint_deals: u64,
     /// Sealed rows that were opened.
     pub boxes: u64,
     /// Events behind a box that nothing opens yet: those of deals in play.
@@ -210,7 +212,10 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
         (Kind::Order, format!("{} positions of the log, {} not there yet", counts.log_positions, counts.unsequenced)),
         (
             Kind::Deal,
-            format!("{} deals, {} boxes opened, {} draws of the lobby", counts.deals, counts.boxes, counts.draws),
+            format!(
+                "{} deals, {} of them joint with the players, {} boxes opened, {} draws of the lobby",
+                counts.deals, counts.joint_deals, counts.boxes, counts.draws
+            ),
         ),
         (
             Kind::Rules,

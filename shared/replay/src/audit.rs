@@ -115,6 +115,8 @@ pub struct Replayed {
     pub inputs: u64,
     /// Deals derived again.
     pub deals: u64,
+    /// Of these, those into which a seed was mixed that is younger than the promise.
+    pub joint: u64,
     /// Sealed rows opened.
     pub boxes: u64,
     /// Whether the table is over.
@@ -209,7 +211,8 @@ impl<'a> Check<'a> {
 struct Replay<'a> {
     reader: Reader<'a>,
     table: Table,
-    promised: Option<DealCommitted>,
+    /// The promise of the next deal, and the version with which the house was bound to it.
+    promised: Option<(DealCommitted, i64)>,
     promises: promises::Promised,
     /// What was drawn, the last ones last; a deal may draw several times.
     drawn: Vec<DealCommitted>,
@@ -306,7 +309,9 @@ impl Replay<'_> {
         if deal::commitment(table_id, promise.deal, &promise.secret) != promise.commitment {
             return Err(Wrong::Commitment);
         }
-        self.promised = Some(promise.clone());
+        let root = self.table.bound().and_then(|bound| bound.root_of(promise.deal));
+        let bound_at = root.map_or(self.table.version() + 1, |(_, version)| version);
+        self.promised = Some((promise.clone(), bound_at));
         Ok(())
     }
 
@@ -329,9 +334,10 @@ impl Replay<'_> {
     }
 
     fn drawn(&mut self, number: u32, chance: &Chance, draw: &TurnDraw) -> Result<(), Wrong> {
-        let promise = self.promised.take().filter(|promise| promise.deal == number).ok_or(Wrong::Draw)?;
+        let promised = self.promised.take().filter(|(promise, _)| promise.deal == number);
+        let (promise, bound_at) = promised.ok_or(Wrong::Draw)?;
         let Awaiting::Chance { request } = self.table.machine().awaiting() else { return Err(Wrong::Draw) };
-        let Mixed { seeds, at } = self.table.seeds(number);
+        let Mixed { seeds, at, newest } = self.table.seeds(number);
         if draw.seeds != seeds || draw.seeded_at != at {
             return Err(Wrong::Seeds);
         }
@@ -345,6 +351,7 @@ impl Replay<'_> {
         }
         self.drawn.push(promise);
         self.counts.deals += 1;
+        self.counts.joint += u64::from(newest > bound_at);
         Ok(())
     }
 

@@ -93,13 +93,14 @@ impl<'a> TableWalk<'a> {
         if self.covered.is_none() {
             self.check.end()?;
         }
-        let Replayed { events, game_events, inputs, deals, boxes, .. } = self.replayed;
+        let Replayed { events, game_events, inputs, deals, joint, boxes, .. } = self.replayed;
         counts.tables += 1;
         counts.dead += u64::from(self.dead);
         counts.replayed += events;
         counts.game_events += game_events;
         counts.inputs += inputs;
         counts.deals += deals;
+        counts.joint_deals += joint;
         counts.boxes += boxes;
         let (waiting, hands) = self.cash.end();
         counts.hands += hands;

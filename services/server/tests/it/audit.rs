@@ -108,7 +108,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     for (name, sql) in COUNTED {
         assert_eq!(report[name], number(&mut owner, sql).await, "{name} in {report}");
     }
-    for name in ["deals", "inputs", "game_events", "draws", "hands", "boxes"] {
+    for name in ["deals", "joint_deals", "inputs", "game_events", "draws", "hands", "boxes"] {
         assert!(report[name].as_u64() > Some(0), "{name} in {report}");
     }
     assert_eq!((&report["covered"], &report["unsequenced"]), (&json!(0), &json!(0)), "everything is over: {report}");

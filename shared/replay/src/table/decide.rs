@@ -414,7 +414,7 @@ pub(super) fn follow(changes: &mut Changes, mut played_out: bool, facts: &mut Fa
                     return Err(broken(&Fault::NotPromised(1)));
                 };
                 let table_id = changes.table.opened.table_id;
-                let Mixed { seeds, at } = changes.table.seeds(promised.deal);
+                let Mixed { seeds, at, .. } = changes.table.seeds(promised.deal);
                 let drawn = (facts.draw)(table_id, promised.deal, &promised.secret, &seeds, &request);
                 let input = Input::Chance { chance: drawn.chance };
                 let turn = Turn {

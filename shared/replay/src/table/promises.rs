@@ -45,15 +45,18 @@ pub struct Mixed {
     pub seeds: Seeds,
     /// With which version each was sent, 0 for an empty one; nothing at tables that promise one deal after the other.
     pub at: Vec<i64>,
+    /// With which version the newest of them was sent; 0 if none was.
+    pub newest: i64,
 }
 
 impl Mixed {
     /// What is mixed into deal `deal` at this table, if it is bound to more than one deal.
     pub(super) fn of<'a>(seeds: impl Iterator<Item = &'a Seed>, deal: u32, bound: Option<(TableId, &Bound)>) -> Mixed {
         let Some((table, bound)) = bound else {
-            let own: Vec<&[u8]> = seeds.map(|seed| seed.own.as_slice()).collect();
-            let all = Seeds::new(&own).unwrap_or_else(|_| Seeds::empty(own.len()));
-            return Mixed { seeds: all, at: Vec::new() };
+            let own: Vec<&Seed> = seeds.collect();
+            let newest = own.iter().filter(|seed| !seed.own.is_empty()).map(|seed| seed.version).max().unwrap_or(0);
+            let all = Seeds::new(own.iter().map(|seed| &seed.own)).unwrap_or_else(|_| Seeds::empty(own.len()));
+            return Mixed { seeds: all, at: Vec::new(), newest };
         };
         let promised_at = bound.root_of(deal).map(|(_, version)| version);
         let counts = |seed: &Seed| !seed.own.is_empty() && promised_at.is_some_and(|promised| promised < seed.version);
@@ -63,7 +66,8 @@ impl Mixed {
             )
             .unzip();
         let all = Seeds::new(&mixed).unwrap_or_else(|_| Seeds::empty(mixed.len()));
-        Mixed { seeds: all, at }
+        let newest = at.iter().copied().max().unwrap_or(0);
+        Mixed { seeds: all, at, newest }
     }
 }
 

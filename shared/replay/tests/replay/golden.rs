@@ -8,7 +8,7 @@ use mazziere_contract::tables::Format;
 use mazziere_fairdeal::Secret;
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
-use mazziere_replay::audit;
+use mazziere_replay::audit::{self, Replayed};
 use mazziere_replay::clock::Outages;
 use mazziere_replay::deal;
 use mazziere_replay::seal::Keys;
@@ -58,11 +58,12 @@ fn written(log: &[StoredEvent]) -> String {
 
 #[test]
 fn tables_that_promised_one_deal_after_the_other_replay_as_they_were() {
-    for (name, events, deals, boxes) in [("v1_match", 84, 2, 75), ("v1_ring", 89, 6, 0)] {
+    for (name, events, deals, boxes, joint) in [("v1_match", 84, 2, 75, 2), ("v1_ring", 89, 6, 0, 1)] {
         let log = read(name);
         let replayed = audit::check(log[0].stream, &log).unwrap();
         assert!(replayed.over, "{name}");
-        assert_eq!((replayed.events, replayed.deals, replayed.boxes), (events, deals, boxes), "{name}");
+        let Replayed { events: taken, deals: derived, boxes: opened, joint: newer, .. } = replayed;
+        assert_eq!((taken, derived, opened, newer), (events, deals, boxes, joint), "{name}");
     }
 }
 
