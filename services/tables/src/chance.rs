@@ -15,7 +15,8 @@ use mazziere_rules::kernel::ChanceRequest;
 
 /// A source of secrets and draws.
 pub trait Source: fmt::Debug + Send + Sync {
-    /// A secret for the next promise of `table`.
+    /// The secret of `table`, from which those of its deals follow; at tables that promise one deal after the other,
+    /// that of the next promise.
     fn secret(&self, table: TableId) -> Secret;
 
     /// What deal `deal` of `table` comes to.

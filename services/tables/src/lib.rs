@@ -31,8 +31,9 @@
 //! # A match, from opening to result
 //!
 //! 1. The lobby opens a table (`POST /v1/tables`). Its stream begins with `table_opened` (options, seats, the drawn
-//!    dealer) and `deal_committed` (the promise for the first deal). What the players prefer in this game is said for
-//!    them in the same batch, as moves.
+//!    dealer, the root over the secrets of the first deals), `secret_sealed` (what these secrets follow from) and
+//!    `deal_committed` (the promise for the first deal). What the players prefer in this game is said for them in the
+//!    same batch, as moves.
 //! 2. Players say that they are here and may bring seeds. When all did, or the waiting time is over, the deck is
 //!    derived from the secret and the seeds and logged as the chance input it is; the rules deal.
 //! 3. A player reads the view and the legal moves of their seats and posts a move. The rules decide, and the turn is

@@ -26,8 +26,8 @@
 //! 13. An opening of place `p` is its card, its salt and its path of siblings, lowest first: it proves that one card
 //!     and tells nothing about the others, so a folded card stays covered for ever.
 //!
-//! Version 2, for tables that commit to many deals before any seed, has these lines instead of those of the same
-//! number, and beside the others:
+//! Version 2, for tables that commit to many deals before any seed, has these lines, instead of those of the same
+//! number or beside the others:
 //!
 //! 2. `table secret` is 32 bytes from the operating system, one for a table. Its commitment is that of line 4 under the
 //!    number 0. `secret` of a deal is `HKDF-SHA256(salt "mazziere fairdeal v2 secret", ikm table secret, info context)`,
@@ -51,11 +51,11 @@
 //! The tables use version 2: one secret for a table, from which those of everything that chance brings are derived: a
 //! deal, a reshuffle or numbers within one. Its commitment and the first root stand in the first event, and the next
 //! root is logged when half of the newest one is drawn (`docs/decisions/honest-deals.md`). Tables of old drew a secret
-//! and logged a commitment for each deal, by version 1. Which places an event opens, and to whom, is
-//! said by the game. The secret stays sealed in the log until the deal is over, and is published only where the game
-//! lets every card be seen. The lobby draws brackets, rounds, seats and prizes from one secret per tournament, whose
-//! commitment stands in its first event; it uses no seeds. `tests/verify_fairdeal.py` checks the golden vectors from
-//! the specification alone, sharing no code with this crate.
+//! and logged a commitment for each deal, by version 1. Which places an event opens, and to whom, is said by the game.
+//! The secret stays sealed in the log until the deal is over, and is published only where the game lets every card be
+//! seen. The lobby draws brackets, rounds, seats and prizes from one secret per tournament, by version 1; its
+//! commitment stands in the first event, and it uses no seeds. `tests/verify_fairdeal.py` checks the golden vectors
+//! from the specification alone, sharing no code with this crate.
 
 #![warn(missing_docs)]
 

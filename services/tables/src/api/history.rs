@@ -67,8 +67,10 @@ pub async fn list_table_events(
 
 /// The fairness proof of a deal.
 ///
-/// The promise; once dealt the seeds and the root over the cards, with an opening for each card that was shown to the
-/// caller; when the deal is over, its secret, from which everybody can recompute every card.
+/// The promise, with its path to the root over the next deals; once dealt the seeds and the root over the cards, with an
+/// opening for each card that was shown to the caller; when the deal is over, its secret, from which everybody can
+/// recompute every card. The versions say what came first: `joint` is whether the house had chosen its secret before it
+/// knew a seed that was mixed in.
 #[utoipa::path(get, path = paths::TABLE_FAIRNESS, operation_id = "get_fairness", tag = "fairness",
     params(("table_id" = TableId, Path, description = "The table."),
         ("deal" = u32, Path, description = "The number of the deal at this table, from 1.", example = 1)),

@@ -75,7 +75,7 @@ pub struct Facts<'a> {
     pub at: DateTime<Utc>,
     /// When clocks stood still.
     pub outages: &'a Outages,
-    /// Gives a fresh secret for each deal that is promised.
+    /// Gives a fresh secret: of a table that is opened, or of each deal at one that promises them one after the other.
     pub fresh: &'a mut dyn FnMut() -> Secret,
     /// Draws what the rules ask for.
     pub draw: &'a Draws<'a>,
