@@ -30,13 +30,13 @@
 //! number or beside the others:
 //!
 //! 2. `table secret` is 32 bytes from the operating system, one for a table. Its commitment is that of line 4 under the
-//!    number 0. `secret` of a deal is `HKDF-SHA256(salt "mazziere fairdeal v2 secret", ikm table secret, info context)`,
-//!    32 bytes.
+//!    number 0. `secret` of a deal is `HKDF-SHA256(salt "mazziere fairdeal v2 secret", ikm table secret, info
+//!    context)`, 32 bytes.
 //! 5. `seeds`: of a player's own bytes, 0 to 64, a seat mixes in
 //!    `SHA-256(field("mazziere fairdeal v2 seed") || context || field(own))`; nothing, so an empty seed, if they are
 //!    none or were sent before the root of line 14 that covers the deal.
-//! 14. A root covers `count` deals from `first` on: `leaf[n - first] = SHA-256(0x00 || commitment of n)`, nodes and root
-//!     as in line 12. It is published before any seed that is mixed into these deals. The path of a deal has its
+//! 14. A root covers `count` deals from `first` on: `leaf[n - first] = SHA-256(0x00 || commitment of n)`, nodes and
+//!     root as in line 12. It is published before any seed that is mixed into these deals. The path of a deal has its
 //!     siblings, lowest first.
 //! 15. The draw `dealer` is one from the secret of deal 1, in the context of deal 1, with one empty seed for each seat.
 //!
@@ -50,7 +50,7 @@
 //!
 //! The tables use version 2: one secret for a table, from which those of everything that chance brings are derived: a
 //! deal, a reshuffle or numbers within one. Its commitment and the first root stand in the first event, and the next
-//! root is logged when half of the newest one is drawn (`docs/decisions/honest-deals.md`). Tables of old drew a secret
+//! root is logged when half of the newest one is drawn (`docs/decisions/honest-deals.md`). Older tables drew a secret
 //! and logged a commitment for each deal, by version 1. Which places an event opens, and to whom, is said by the game.
 //! The secret stays sealed in the log until the deal is over, and is published only where the game lets every card be
 //! seen. The lobby draws brackets, rounds, seats and prizes from one secret per tournament, by version 1; its

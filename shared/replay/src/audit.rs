@@ -3,8 +3,8 @@
 //! [`check`] goes through the stored events once and verifies, event by event, that
 //! - they can be taken in by `evolve` alone (a);
 //! - `decide`, run again on every logged input, gives byte for byte the logged events (b);
-//! - the secret of the table and the roots over its deals stand where they have to, every promise is the next leaf under
-//!   the root that covers it, and no seed is mixed in that is older than that root (`audit/promises.rs`);
+//! - the secret of the table and the roots over its deals stand where they have to, every promise is the next leaf
+//!   under the root that covers it, and no seed is mixed in that is older than that root (`audit/promises.rs`);
 //! - every deck, every reshuffle within a deal and every draw of numbers follows from the secret that was promised
 //!   before it and the logged seeds, with the logged root; promises and revealed secrets match, no secret is revealed
 //!   while cards of its deal are hidden, and the dealer follows from the draw (c);

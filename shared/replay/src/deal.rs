@@ -2,8 +2,8 @@
 //!
 //! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, numbers,
 //! openings. Deal numbers count what chance brings to the table from 1: every shuffle (that of a void deal too), every
-//! reshuffle within a deal, every draw of numbers has a number, a promise and a proof of its own. Number 0 is the secret
-//! of the table, from which those of its deals follow; at tables of old it is the draw of the first dealer.
+//! reshuffle within a deal, every draw of numbers has a number, a promise and a proof of its own. Number 0 is the
+//! secret of the table, from which those of its deals follow; at older tables it is the draw of the first dealer.
 //!
 //! Non-goals: when to commit, deal and reveal (see [`crate::table::decide`]).
 

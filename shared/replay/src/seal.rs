@@ -15,15 +15,15 @@
 //!
 //! # What is sealed, and for how long
 //!
-//! - Whole rows, not fields: the secret of a table (`secret_sealed`), every promise (`deal_committed`), and every `turn` but the one that ends a deal. A turn
-//!   may hold a deck, a covered decision or cards drawn face down, in any game that is or will be, and a list of fields
-//!   would have to be complete. No other row holds anything hidden.
+//! - Whole rows, not fields: the secret of a table (`secret_sealed`), every promise (`deal_committed`), and every
+//!   `turn` but the one that ends a deal. A turn may hold a deck, a covered decision or cards drawn face down, in any
+//!   game that is or will be, and a list of fields would have to be complete. No other row holds anything hidden.
 //! - The answer in every receipt, because it shows players their own cards. The hash of its request is kept as a keyed
 //!   tag, since a covered decision could be guessed from the hash.
 //! - The promise names the master key of its deal, so keys change from deal to deal. A new key goes to the head of the
 //!   list (`MAZZIERE_SEALING_KEYS`) of every replica, behind the old one first if they restart one by one. An old key
-//!   is kept for as long as its tables run and its answers may be asked for again. The secret of a table stays under the
-//!   key with which it was opened: who had that key and the rows knows the deals of that table that are still to come.
+//!   is kept for as long as its tables run and its answers may be asked for again. The secret of a table stays under
+//!   the key with which it was opened: who has that key and the rows knows the deals of it that are still to come.
 //! - The row after which a deal is over is stored open and publishes its key, and those of everything that chance
 //!   brought to it. The last row of a table also publishes that of the deal that was promised and never dealt, and that
 //!   of the secret of the table, which is sealed under the number 0.

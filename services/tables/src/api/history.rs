@@ -67,8 +67,8 @@ pub async fn list_table_events(
 
 /// The fairness proof of a deal.
 ///
-/// The promise, with its path to the root over the next deals; once dealt the seeds and the root over the cards, with an
-/// opening for each card that was shown to the caller; when the deal is over, its secret, from which everybody can
+/// The promise, with its path to the root over the next deals; once dealt the seeds and the root over the cards, with
+/// an opening for each card that was shown to the caller; when the deal is over, its secret, from which everybody can
 /// recompute every card. The versions say what came first: `joint` is whether the house had chosen its secret before it
 /// knew a seed that was mixed in.
 #[utoipa::path(get, path = paths::TABLE_FAIRNESS, operation_id = "get_fairness", tag = "fairness",

@@ -39,8 +39,8 @@ pub struct Fairness {
     /// The versions with which these seeds were sent, by seat; 0 for none, and for one that is older than the promise.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeded_at: Vec<i64>,
-    /// Whether a seed that is younger than the promise was mixed in. If not, the house alone has chosen the shuffle, and
-    /// could know what it chose. Absent before the draw.
+    /// Whether a seed that is younger than the promise was mixed in. If not, the house alone has chosen the shuffle,
+    /// and could know what it chose. Absent before the draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joint: Option<bool>,
     /// The root of the salted card leaves, in hex; present once dealt.

@@ -7,6 +7,7 @@
 //! | when | what is in the batch |
 //! |---|---|
 //! | opening | opening, secret of the table, promise of deal 1, what the players prefer (and deal 1, if the house waits for nobody) |
+//! | half of the deals of the newest root are drawn | the next root, before the promise that follows |
 //! | everybody ready, or the waiting time over | deal 1, promise of deal 2 |
 //! | a move (or the house for the absent) ends deal n | it, secret of n, deal n + 1, promise of n + 2 |
 //! | a move, a timeout or an abandon ends the match | it, (if the deal was played out: the secret,) the result |

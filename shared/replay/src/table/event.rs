@@ -5,9 +5,9 @@
 //! so an auditor can run `decide` again and compare bytes, while a replay only needs `evolve`.
 //!
 //! **Invariants:** names and fields never change meaning; new ones may come. A [`SecretSealed`], a [`DealCommitted`]
-//! and a [`Turn`] are stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
-//! holds anything that is hidden from somebody. Events hold no type of the contract, which may change what it shows
-//! without a log reading differently; how it shows them stands in [`super::shown`].
+//! and a [`Turn`] are stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows
+//! when. No other event holds anything that is hidden from somebody. Events hold no type of the contract, which may
+//! change what it shows without a log reading differently; how it shows them stands in [`super::shown`].
 
 use std::sync::Arc;
 

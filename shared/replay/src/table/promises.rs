@@ -5,8 +5,8 @@
 //!
 //! - The first root stands in the opening. The next one is logged before the promise of a deal, as soon as half of the
 //!   deals of the newest root are drawn: who sends another seed then has the other half to do so.
-//! - **A seed is mixed into a deal only if it was sent after the root that promised the deal.** So no seed is ever known
-//!   to the house when it chooses the secret.
+//! - **A seed is mixed into a deal only if it was sent after the root that promised the deal.** So the house knows no
+//!   seed when it chooses the secret.
 //!
 //! Tables that were opened before this mix in what was sent, whenever that was.
 

@@ -1,5 +1,5 @@
-//! Promises before seeds: roots in their time, no seed that is older than its promise, and what a house tries that would
-//! rather choose.
+//! Promises before seeds: roots in their time, no seed that is older than its promise, and what a house tries that
+//! would rather choose.
 
 use chrono::TimeDelta;
 use mazziere_fairdeal::{Commitment, PromiseRoot, Secret};

@@ -318,7 +318,9 @@ pub(super) const ALL: &[Tampering] = &[
     }),
     tampering!("the version of a seed, sealed again", "deal" 12, owner => {
         let [stream] = ids(owner, MATCH).await;
-        resealed(owner, stream, ("turn", "\"seeded_at\":["), |turn| turn.replacen("\"seeded_at\":[", "\"seeded_at\":[1", 1)).await
+        resealed(owner, stream, ("turn", "\"seeded_at\":["), |turn| {
+            turn.replacen("\"seeded_at\":[", "\"seeded_at\":[1", 1)
+        }).await
     }),
     tampering!("a seed that a player never sent, with right hashes", "deal" 12, owner => {
         let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'player_ready'
