@@ -15,8 +15,8 @@ pub struct LobbyMetrics {
     pub results: IntCounter,
     /// Tables of tournaments that the tables refuse to open for good: anything but 0 needs a person.
     pub openings_refused: IntCounter,
-    /// Commands that a stream cannot take, because it, or a sum of money in it, does not hold together: anything but 0
-    /// needs a person.
+    /// Attempts to read or move a stream of which the log, or a sum of money in it, does not hold together: anything but
+    /// 0 needs a person.
     pub broken: IntCounter,
     /// Results put aside because they could not be taken in: anything but 0 needs a person.
     pub parked: IntGauge,
@@ -45,7 +45,7 @@ impl LobbyMetrics {
             )?,
             broken: metrics.counter(
                 "mazziere_lobby_streams_broken_total",
-                "Commands that a stream could not take because it, or a sum of money in it, does not hold together.",
+                "Attempts to read or move a stream of which the log, or a sum of money in it, does not hold together.",
             )?,
             parked: metrics.gauge("mazziere_lobby_results_parked", "Results put aside for people to look at.")?,
             news_parked: metrics.gauge(

@@ -141,7 +141,7 @@ impl Lobby {
         let tables = TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller));
         let pauses = config.pauses;
         let metrics = LobbyMetrics::new(platform.metrics())?;
-        let streams = Streams::new(events.clone(), config.sealing);
+        let streams = Streams::new(events.clone(), config.sealing, metrics.broken.clone());
         let receipts = Receipts::new(events.clone(), pool.clone(), clock.clone());
         let executor = Executor::new(executor::Parts {
             pool: pool.clone(),

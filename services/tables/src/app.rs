@@ -146,7 +146,7 @@ impl Tables {
                 due.moved(table, by, clock.now());
             })
         };
-        let live = Arc::new(Live::new(store, keys, moved));
+        let live = Arc::new(Live::new(store, keys, moved, counted.broken.clone()));
         observed::show(metrics, &live, &schedule, &due, &clock)?;
         let commands = Arc::new(Commands::new(
             live.clone(),

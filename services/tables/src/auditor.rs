@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use chrono::Duration;
 use mazziere_eventstore::StoredEvent;
+use mazziere_eventstore::chain::{self, GENESIS};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::audit;
+use mazziere_replay::house::Fault;
 use mazziere_telemetry::Clock;
 use prometheus::IntCounterVec;
 use tokio::sync::mpsc;
@@ -52,7 +54,11 @@ impl Auditor {
             }
         };
         // A long match is replayed in some milliseconds, in which nobody should have to wait for this thread.
-        let checked = tokio::task::spawn_blocking(move || audit::check(stream, &stored)).await;
+        let checked = tokio::task::spawn_blocking(move || {
+            chain::verify(stream, 1, GENESIS, &stored).map_err(Fault::from)?;
+            audit::check(stream, &stored).map_err(Fault::from)
+        });
+        let checked = checked.await;
         let outcome = match checked {
             Ok(Ok(_)) => "agrees",
             Ok(Err(fault)) => {

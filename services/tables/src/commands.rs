@@ -217,10 +217,10 @@ impl Commands {
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
         let changes = opened?;
         let reply = answered(201, &changes.table.summary());
-        let append = self.append(&changes, 0, Some((&sent, &reply)))?;
+        let append = self.append(&changes, (0, None), Some((&sent, &reply)))?;
         match self.live.store().append_patiently(append, PATIENCE).await {
-            Ok(_) => {
-                self.live.opened(changes);
+            Ok(appended) => {
+                self.live.opened(changes, appended.head_hash);
                 Ok(serde_json::from_slice(&reply)?)
             }
             Err(AppendError::Repeated(receipt)) => self.first_answer(&receipt),
@@ -388,9 +388,9 @@ impl Commands {
                 }
             };
             match self.live.store().append_patiently(append, PATIENCE).await {
-                Ok(_) => {
+                Ok(appended) => {
                     if let Some(changes) = changes {
-                        self.live.appended(&entry, changes);
+                        self.live.appended(&entry, changes, appended.head_hash);
                     }
                     return Ok(serde_json::from_slice(&reply)?);
                 }
@@ -407,7 +407,7 @@ impl Commands {
                     self.conflicts.inc();
                     self.live.refresh(&entry).await?;
                 }
-                Err(AppendError::Store(error)) => return Err(error.into()),
+                Err(AppendError::Store(error)) => return Err(self.live.refused(id, error).into()),
             }
         }
         Err(CommandError::Crowded)
@@ -446,7 +446,7 @@ impl Commands {
         let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(entry.id()), &self.draws());
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: kept };
-        entry.look(|table| {
+        entry.look_at_head(|table, link| {
             let decided = match sent.seen {
                 Some(seen) if !decide::is_current(table, command, seen) => {
                     let detail = format!("the version is \"v{}\", not \"v{seen}\"", table.version());
@@ -457,7 +457,7 @@ impl Commands {
             match decided {
                 Ok(changes) => {
                     let reply = answer(&changes)?;
-                    let append = self.append(&changes, table.version(), Some((sent, &reply)))?;
+                    let append = self.append(&changes, (table.version(), Some(link)), Some((sent, &reply)))?;
                     Ok(Ok(Prepared { append, changes: Some(changes), reply }))
                 }
                 // A bug of ours is not the client's answer for ever.
@@ -474,6 +474,7 @@ impl Commands {
                         stream,
                         kind: KIND,
                         expected: table.version(),
+                        continues: Some(link),
                         occurred_at: sent.at,
                         events: Vec::new(),
                         // What was refused is no act.
@@ -501,28 +502,28 @@ impl Commands {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
         for _ in 0..ATTEMPTS {
-            let decided = entry.look(|table| {
+            let decided = entry.look_at_head(|table, link| {
                 let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
                 let sealed_under = self.sealed_under();
                 let mut facts =
                     Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
-                Ok((table.version(), decide::decide(table, command, &mut facts)?))
+                Ok(((table.version(), Some(link)), decide::decide(table, command, &mut facts)?))
             });
-            let (version, changes) = match decided {
+            let (head, changes) = match decided {
                 Ok(decided) => decided,
                 Err(Refused { code: ErrorCode::Internal, detail, .. }) => {
                     return Err(CommandError::Refused(Refused::new(ErrorCode::Internal, detail)));
                 }
                 Err(_not_due) => return Ok(false),
             };
-            match self.live.store().append(self.append(&changes, version, None)?).await {
-                Ok(_) => {
-                    self.live.appended(entry, changes);
+            match self.live.store().append(self.append(&changes, head, None)?).await {
+                Ok(appended) => {
+                    self.live.appended(entry, changes, appended.head_hash);
                     return Ok(true);
                 }
                 Err(AppendError::Store(error)) => {
                     // Whether it was done is learnt from the log, at the next look.
-                    return Err(error.into());
+                    return Err(self.live.refused(entry.id(), error).into());
                 }
                 Err(_lost_the_race) => {
                     self.conflicts.inc();
@@ -547,9 +548,9 @@ impl Commands {
         let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
-        entry.look(|table| {
+        entry.look_at_head(|table, link| {
             let changes = decide::decide(table, command, &mut facts)?;
-            let append = self.append(&changes, table.version(), None)?;
+            let append = self.append(&changes, (table.version(), Some(link)), None)?;
             Ok((changes, append))
         })
     }
@@ -562,7 +563,7 @@ impl Commands {
     fn append(
         &self,
         changes: &Changes,
-        expected: i64,
+        (expected, continues): (i64, Option<[u8; 32]>),
         answer: Option<(&Envelope<'_>, &Bytes)>,
     ) -> Result<Append, CommandError> {
         let stream = StreamId::from(changes.table.opened().table_id);
@@ -576,6 +577,7 @@ impl Commands {
             stream,
             kind: KIND,
             expected,
+            continues,
             occurred_at: changes.at,
             events: events.collect::<Result<_, UnknownKey>>()?,
             receipt: answer.map(|(sent, reply)| self.receipt(stream, sent, reply)),

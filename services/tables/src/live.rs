@@ -5,7 +5,8 @@
 //!
 //! **Invariants:** memory only ever makes an answer faster, never right: a command is decided on a version and appended
 //! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are
-//! over only the last few do.
+//! over only the last few do. What is read from the log is what was hashed, and continues what was read or appended
+//! before: a table whose links break is not followed, and nothing is appended to it.
 //!
 //! Non-goals: what commands do (see [`mazziere_replay::table`]), when they are due (see [`crate::clock`]).
 
@@ -17,12 +18,14 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
+use mazziere_eventstore::chain::{self, ChainFault, GENESIS};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::seal::{KeyId, Keys, UnknownKey};
 use mazziere_replay::table::event::UnreadableEvent;
 use mazziere_replay::table::{Changes, Fault, Table, TableEvent};
 use mazziere_telemetry::trace::TraceContext;
+use prometheus::IntCounter;
 use tokio::sync::watch;
 
 use crate::chat::{Message, Room};
@@ -87,6 +90,8 @@ pub struct Entry {
 
 struct Held {
     table: Table,
+    /// The hash of the table's last event.
+    link: [u8; 32],
     recent: Recent,
 }
 
@@ -102,6 +107,12 @@ impl Entry {
     /// Looks at the table as it is in memory.
     pub fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> T {
         look(&self.lock().table)
+    }
+
+    /// Looks at the table as it is in memory, and at the hash of its last event.
+    pub fn look_at_head<T>(&self, look: impl FnOnce(&Table, [u8; 32]) -> T) -> T {
+        let held = self.lock();
+        look(&held.table, held.link)
     }
 
     /// A watch on the version, for callers that wait for the next event.
@@ -141,8 +152,9 @@ impl Entry {
         held.recent.after(version)
     }
 
-    /// Takes what this replica appended in, unless the tail was faster. Whether the table moved.
-    fn adopt(&self, changes: Changes) -> bool {
+    /// Takes what this replica appended in, of which the last event has the hash `link`, unless the tail was faster.
+    /// Whether the table moved.
+    fn adopt(&self, changes: Changes, link: [u8; 32]) -> bool {
         let mut held = self.lock();
         let after = changes.table.version();
         if held.table.version() >= after {
@@ -153,7 +165,7 @@ impl Entry {
         for (version, event) in (first..).zip(changes.events) {
             held.recent.remember(Step::new(version, changes.at, event), most);
         }
-        held.table = changes.table;
+        (held.table, held.link) = (changes.table, link);
         self.version.send_replace(after);
         true
     }
@@ -165,13 +177,18 @@ impl Entry {
         for stored in events {
             let known = held.table.version();
             if stored.version <= known {
+                if stored.version == known && stored.event_hash != held.link {
+                    return Err(ChainFault::Link { stream: stored.stream, version: known }.into());
+                }
                 continue;
             }
             if stored.version > known + 1 {
                 return Err(Fault::Gap { after: known, found: stored.version });
             }
+            let link = chain::verify(stored.stream, stored.version, held.link, std::slice::from_ref(stored))?;
             let event = keys.read(stored)?;
             held.table.evolve(&event, stored.occurred_at)?;
+            held.link = link;
             held.recent.remember(Step::new(stored.version, stored.occurred_at, event), most);
         }
         let after = held.table.version();
@@ -180,6 +197,19 @@ impl Entry {
         }
         Ok(after > before)
     }
+}
+
+/// Checks rows that are read again: that each is what was hashed, and continues the one before it.
+///
+/// # Errors
+/// The first that is not, or does not.
+pub fn linked(stored: &[StoredEvent]) -> Result<(), ChainFault> {
+    let Some((first, later)) = stored.split_first() else { return Ok(()) };
+    let StoredEvent { stream, version, .. } = *first;
+    if chain::payload_hash(&first.payload) != first.payload_hash {
+        return Err(ChainFault::Payload { stream, version });
+    }
+    chain::verify(stream, version + 1, first.event_hash, later).map(drop)
 }
 
 /// The last steps of a table, in order: each version once.
@@ -226,6 +256,7 @@ pub struct Live {
     parked: Mutex<BTreeMap<TableId, KeyId>>,
     entries: Mutex<Entries>,
     moved: Moved,
+    broken: IntCounter,
 }
 
 #[derive(Default)]
@@ -236,9 +267,9 @@ struct Entries {
 
 impl Live {
     /// No tables yet; `keys` open what is stored, `moved` is called with each table that is loaded or moves, while it
-    /// is locked.
-    pub fn new(store: EventStore, keys: Keys, moved: Moved) -> Live {
-        Live { store, keys, parked: Mutex::default(), entries: Mutex::default(), moved }
+    /// is locked, `broken` counts attempts to follow what cannot be followed.
+    pub fn new(store: EventStore, keys: Keys, moved: Moved, broken: IntCounter) -> Live {
+        Live { store, keys, parked: Mutex::default(), entries: Mutex::default(), moved, broken }
     }
 
     pub fn store(&self) -> &EventStore {
@@ -280,13 +311,15 @@ impl Live {
         let fault = |fault| self.fault(id, fault);
         let events = self.store.read_stream(StreamId::from(id), 0, PAGE).await?;
         let Some(first) = events.first() else { return Ok(None) };
+        let link = chain::verify(StreamId::from(id), 1, GENESIS, std::slice::from_ref(first));
+        let link = link.map_err(|broken| fault(broken.into()))?;
         let event = self.keys.read(first).map_err(|error| fault(error.into()))?;
         let TableEvent::TableOpened(opened) = event else {
             // Streams of other kinds have ids of their own: a caller that asks for one of them asks for no table.
             return Ok(None);
         };
         let table = Table::open(opened, first.occurred_at).map_err(fault)?;
-        let entry = Arc::new(Entry::new(id, table));
+        let entry = Arc::new(Entry::new(id, table, link));
         entry.absorb(&events, &self.keys).map_err(fault)?;
         if events.len() == PAGE as usize {
             self.catch_up(&entry).await?;
@@ -303,9 +336,13 @@ impl Live {
         if entry.look(Table::is_over) {
             return Ok(Some(entry));
         }
-        let head = self.store.head(StreamId::from(id)).await?;
-        if head.is_some_and(|head| head.version > entry.look(Table::version)) {
+        let stream = StreamId::from(id);
+        let Some(head) = self.store.head(stream).await? else { return Ok(Some(entry)) };
+        let (version, link) = entry.look_at_head(|table, link| (table.version(), link));
+        if head.version > version {
             self.refresh(&entry).await?;
+        } else if head.version == version && head.head_hash != link {
+            return Err(self.fault(id, ChainFault::Head { stream, version }.into()));
         }
         Ok(Some(entry))
     }
@@ -333,9 +370,9 @@ impl Live {
         }
     }
 
-    /// A table that this replica just opened.
-    pub fn opened(&self, changes: Changes) -> Arc<Entry> {
-        let entry = Arc::new(Entry::new(changes.table.opened().table_id, changes.table));
+    /// A table that this replica just opened; its last event has the hash `link`.
+    pub fn opened(&self, changes: Changes, link: [u8; 32]) -> Arc<Entry> {
+        let entry = Arc::new(Entry::new(changes.table.opened().table_id, changes.table, link));
         let after = entry.look(Table::version);
         let first = after - i64::try_from(changes.events.len()).unwrap_or(i64::MAX) + 1;
         for (version, event) in (first..).zip(changes.events) {
@@ -344,9 +381,9 @@ impl Live {
         self.insert(entry, By::Us)
     }
 
-    /// What this replica just appended to a table.
-    pub fn appended(&self, entry: &Arc<Entry>, changes: Changes) {
-        if entry.adopt(changes) {
+    /// What this replica just appended to a table; its last event has the hash `link`.
+    pub fn appended(&self, entry: &Arc<Entry>, changes: Changes, link: [u8; 32]) {
+        if entry.adopt(changes, link) {
             self.after(entry, By::Us);
         } else {
             // The tail of the log was faster, and could not know whose it was.
@@ -388,8 +425,24 @@ impl Live {
         if let Fault::Unreadable(UnreadableEvent::Key { source: UnknownKey(key), .. }) = &fault {
             let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
             parked.insert(table, key.clone());
+        } else {
+            self.tell_broken(table, &fault);
         }
         LiveError::Fault { table, fault }
+    }
+
+    /// An append that the store has refused: also because the table is not what was followed.
+    pub fn refused(&self, table: TableId, error: StoreError) -> StoreError {
+        if let StoreError::Rewritten { .. } = error {
+            self.tell_broken(table, &error);
+        }
+        error
+    }
+
+    /// Tells operators of a table whose log does not hold together.
+    fn tell_broken(&self, table: TableId, why: &(dyn std::error::Error + 'static)) {
+        tracing::error!(%table, error = why, "the log of a table does not hold together and is not followed");
+        self.broken.inc();
     }
 
     /// Puts a table into memory; the one that is there already, if somebody was faster.
@@ -421,9 +474,9 @@ impl Live {
 }
 
 impl Entry {
-    fn new(id: TableId, table: Table) -> Entry {
+    fn new(id: TableId, table: Table, link: [u8; 32]) -> Entry {
         let version = watch::Sender::new(table.version());
-        let held = Mutex::new(Held { table, recent: Recent::with_capacity(RECENT) });
+        let held = Mutex::new(Held { table, link, recent: Recent::with_capacity(RECENT) });
         Entry {
             id,
             gate: tokio::sync::Mutex::new(()),

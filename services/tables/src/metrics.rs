@@ -10,6 +10,8 @@ pub(crate) mod observed;
 pub struct TablesMetrics {
     /// Appends that lost a race and were decided anew.
     pub conflicts: IntCounter,
+    /// Attempts to follow tables whose logs do not hold together: anything but 0 needs a person.
+    pub broken: IntCounter,
     /// Clocks that ran out and were carried out here.
     pub expired: IntCounter,
     /// What live streams cost.
@@ -63,6 +65,10 @@ impl TablesMetrics {
         Ok(TablesMetrics {
             conflicts: metrics
                 .counter("mazziere_tables_conflicts_total", "Appends that lost a race and were decided anew.")?,
+            broken: metrics.counter(
+                "mazziere_tables_streams_broken_total",
+                "Attempts to read or move a table whose log does not hold together: it is not followed.",
+            )?,
             expired: metrics
                 .counter("mazziere_tables_expired_total", "Clocks that ran out and were carried out here.")?,
             streams: StreamMetrics {

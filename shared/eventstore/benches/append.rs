@@ -180,7 +180,16 @@ impl Bench {
             reply: Bytes::from_static(b"{\"version\":1}"),
             act: None,
         });
-        Append { stream, kind: "table", expected, occurred_at: at, events: vec![event], receipt, close: false }
+        Append {
+            stream,
+            kind: "table",
+            expected,
+            continues: None,
+            occurred_at: at,
+            events: vec![event],
+            receipt,
+            close: false,
+        }
     }
 }
 

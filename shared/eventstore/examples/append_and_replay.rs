@@ -25,6 +25,7 @@ async fn run(url: &str) -> anyhow::Result<()> {
         stream,
         kind: "table",
         expected,
+        continues: None,
         occurred_at: clock.now(),
         events: cards
             .iter()

@@ -26,6 +26,9 @@ pub struct Append {
     pub kind: &'static str,
     /// The version this continues; 0 = the stream must not exist yet.
     pub expected: i64,
+    /// The hash of that version, where the caller knows it: a stream that has another one there takes nothing, because
+    /// somebody has rewritten what was followed.
+    pub continues: Option<[u8; 32]>,
     /// When it happened: stamped on every event, to the microsecond (finer digits are dropped).
     pub occurred_at: DateTime<Utc>,
     /// The events, in order; they get the versions `expected + 1`, `expected + 2`...
@@ -89,6 +92,11 @@ impl Append {
     /// The stream's version if this is accepted.
     pub(crate) fn version_after(&self) -> i64 {
         self.expected.saturating_add(i64::try_from(self.events.len()).unwrap_or(i64::MAX))
+    }
+
+    /// Why it is refused where its head is another one than that of the stream, if its caller knows the stream.
+    pub(crate) fn rewritten(&self) -> Option<StoreError> {
+        self.continues.map(|_| StoreError::Rewritten { stream: self.stream, version: self.expected })
     }
 
     /// What a member of the staff does with it.

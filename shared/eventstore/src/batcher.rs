@@ -365,10 +365,14 @@ impl Sender {
             .collect())
     }
 
-    /// A remembered head that settles the matter: the expected one, or one beyond it (versions never go back).
+    /// A remembered head that settles the matter: the expected one, or one beyond it (versions never go back). What the
+    /// caller has followed goes before what is remembered of the same version.
     fn remembered(&self, append: &Append) -> Option<Head> {
+        let followed = append.continues.map(|hash| Head { version: append.expected, hash });
         match self.heads.get(append.stream) {
-            Some(head) if head.version >= append.expected => Some(head),
+            Some(head) if head.version > append.expected => Some(head),
+            _ if followed.is_some() => followed,
+            Some(head) if head.version == append.expected => Some(head),
             None if append.expected == 0 => Some(Head::NONE),
             _ => None,
         }
@@ -387,7 +391,7 @@ impl Sender {
             }
             Verdict::Stale => {
                 self.heads.forget(append.stream);
-                None
+                append.rewritten().map(|error| Err(error.into()))
             }
             refused => {
                 let known = self.heads.get(append.stream).map(|head| head.version);

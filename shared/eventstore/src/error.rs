@@ -2,6 +2,7 @@
 
 use crate::event::Receipt;
 use mazziere_hashchain::ChainFault;
+use mazziere_ids::StreamId;
 use std::sync::Arc;
 
 /// The store could not do its work.
@@ -24,6 +25,14 @@ pub enum StoreError {
     /// A stored row contradicts the store's invariants.
     #[error("inconsistent event store: {0}")]
     Inconsistent(String),
+    /// What the caller has followed is not what the stream has now: see [`crate::Append::continues`].
+    #[error("stream {stream}: version {version} is not the one that was followed")]
+    Rewritten {
+        /// The stream.
+        stream: StreamId,
+        /// The version that was rewritten, or one before it.
+        version: i64,
+    },
     /// What was waited for did not come in time.
     #[error("the event store did not get there in time")]
     TimedOut,

@@ -178,7 +178,12 @@ impl EventStore {
                 }
                 // The head was looked up, or remembered, before it was locked; now it is locked and the next look
                 // holds.
-                Some(Verdict::Stale) => self.sender.heads.forget(append.stream),
+                Some(Verdict::Stale) => {
+                    self.sender.heads.forget(append.stream);
+                    if let Some(rewritten) = append.rewritten() {
+                        return Err(rewritten.into());
+                    }
+                }
                 Some(refused) => return Err(refusal(&append, refused)),
                 None => return Err(StoreError::Inconsistent("an append without a verdict".into()).into()),
             }

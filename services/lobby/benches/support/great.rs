@@ -122,14 +122,16 @@ async fn open(db: &TestDb) -> anyhow::Result<(Executor, Streams, sqlx::PgPool, P
     let events = EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::default()).await?;
     let (dispatcher, _nobody) = dispatcher();
     let sealing = SealingKeys::parse(&format!("bench:{}", "5e".repeat(32)));
-    let streams = Streams::new(events.clone(), sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?);
+    let sealing = sealing.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+    let metrics = LobbyMetrics::new(platform.metrics())?;
+    let streams = Streams::new(events.clone(), sealing, metrics.broken.clone());
     let executor = Executor::new(Parts {
         pool: pool.clone(),
         streams: streams.clone(),
         receipts: Receipts::new(events, pool.clone(), clock.clone()),
         clock,
         pauses: Pauses::default(),
-        metrics: LobbyMetrics::new(platform.metrics())?,
+        metrics,
         dispatcher,
     });
     Ok((executor, streams, pool, platform))

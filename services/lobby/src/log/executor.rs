@@ -63,6 +63,8 @@ pub struct Applied<A> {
 pub struct Written<A> {
     /// The state after it.
     pub state: A,
+    /// The hash of its last event, if events were written.
+    pub link: Option<[u8; 32]>,
     /// The effects that this process has claimed and must carry out after the commit.
     pub queued: Vec<Queued>,
     /// Whether there are others, for later.
@@ -109,7 +111,7 @@ impl Executor {
         commands: &[A::Command],
         options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        self.watched(id, exactly(id, self.apply_within(id, commands, options)).await)
+        self.0.streams.watched(id, exactly(id, self.apply_within(id, commands, options)).await)
     }
 
     /// The same, and has the effects carried out in the background; the state after it.
@@ -127,15 +129,6 @@ impl Executor {
         Ok(state)
     }
 
-    /// Tells operators of a stream that does not hold together.
-    fn watched<T>(&self, stream: impl std::fmt::Display, said: Result<T, Failure>) -> Result<T, Failure> {
-        if let Err(Failure::Broken(why)) = &said {
-            tracing::error!(%stream, why, "a stream does not hold together and takes nothing");
-            self.0.metrics.broken.inc();
-        }
-        said
-    }
-
     async fn apply_within<A: Aggregate>(
         &self,
         id: A::Id,
@@ -144,7 +137,7 @@ impl Executor {
     ) -> Result<Applied<A>, Failure> {
         let _turn = self.1.at(A::stream(id).uuid()).await;
         for _ in 0..MOST_RACES {
-            let state = self.load(id).await?;
+            let state = self.0.streams.find(id).await?;
             let at = self.0.clock.now();
             let mut unit_of_work = UnitOfWork::on(&*state);
             for command in commands {
@@ -187,11 +180,11 @@ impl Executor {
                 for outcome in outcomes {
                     let said = self.write_outcomes(id, std::slice::from_ref(&outcome)).await;
                     let said = said.and_then(|mut said| said.pop().unwrap_or(Err(Failure::Conflict(0))));
-                    drop(outcome.told.send(self.watched(id, said)));
+                    drop(outcome.told.send(self.0.streams.watched(id, said)));
                 }
             }
             Err(failure) => {
-                let said = self.watched(id, Err(failure));
+                let said = self.0.streams.watched(id, Err(failure));
                 if let Some(outcome) = outcomes.into_iter().next() {
                     drop(outcome.told.send(said));
                 }
@@ -208,7 +201,7 @@ impl Executor {
     ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
         exactly(id, async {
             for _ in 0..MOST_RACES {
-                let state = self.load(id).await?;
+                let state = self.0.streams.find(id).await?;
                 match self.write_outcomes_on(&state, outcomes).await {
                     Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
                     other => return other,
@@ -278,13 +271,15 @@ impl Executor {
                 return Ok(Applied { state: Arc::clone(before), queued: Vec::new() });
             }
         }
-        let (queued, later) = self.write_unit_of_work(&mut tx, &unit_of_work, options, at).await?;
+        let (link, queued, later) = self.write_unit_of_work(&mut tx, &unit_of_work, options, at).await?;
         tx.commit().await?;
         if later {
             self.0.dispatcher.look();
         }
-        let (after, events) = unit_of_work.into_parts();
-        let state = if events.is_empty() { Arc::clone(before) } else { self.0.streams.remember(after) };
+        let state = match link {
+            Some(link) => self.0.streams.remember(unit_of_work.into_state(), link),
+            None => Arc::clone(before),
+        };
         Ok(Applied { state, queued })
     }
 
@@ -303,22 +298,24 @@ impl Executor {
     ) -> Result<Written<A>, Failure> {
         let mut unit_of_work = UnitOfWork::on(before);
         events.into_iter().for_each(|event| unit_of_work.happens(event, at, &self.0.pauses));
-        let (queued, later) = self.write_unit_of_work(tx, &unit_of_work, options, at).await?;
-        Ok(Written { state: unit_of_work.into_parts().0, queued, later })
+        let (link, queued, later) = self.write_unit_of_work(tx, &unit_of_work, options, at).await?;
+        Ok(Written { state: unit_of_work.into_state(), link, queued, later })
     }
 
-    /// The effects that this process has claimed, and whether there are others.
+    /// The hash of the last event if there are events, the effects that this process has claimed, and whether there are
+    /// others.
     async fn write_unit_of_work<A: Aggregate>(
         &self,
         tx: &mut PgTransaction<'_>,
         unit_of_work: &UnitOfWork<'_, A>,
         options: &WriteOptions<'_, A>,
         at: DateTime<Utc>,
-    ) -> Result<(Vec<Queued>, bool), Failure> {
+    ) -> Result<(Option<[u8; 32]>, Vec<Queued>, bool), Failure> {
         let (before, after, events) = (unit_of_work.before, unit_of_work.after(), &unit_of_work.events);
         let receipt = options.receipt.map(|make| make(after)).transpose()?;
+        let mut link = None;
         if !events.is_empty() || receipt.is_some() {
-            self.0.streams.append(tx, (before.version(), after), events, receipt, at).await?;
+            link = Some(self.0.streams.append(tx, (before.version(), after), events, receipt, at).await?);
         }
         if !events.is_empty() {
             self.write_rows::<A>(tx, A::rows(Some(before), after, events, at), at).await?;
@@ -332,7 +329,7 @@ impl Executor {
             note_pending(tx, *command, hash, at).await?;
         }
         let later = unit_of_work.due.len() > queued.len();
-        Ok((queued, later))
+        Ok((link.filter(|_| !events.is_empty()), queued, later))
     }
 
     /// Boxed, because of what begins with the same commit more may begin in turn. Nothing has to happen outside because
@@ -387,15 +384,18 @@ impl Executor {
             due.extend(state.follow_ups(event, &self.0.pauses));
         }
         let receipt = receipt.map(|make| make(&state)).transpose()?;
-        self.0.streams.append(tx, (0, &state), events, receipt, at).await?;
+        let link = Some(self.0.streams.append(tx, (0, &state), events, receipt, at).await?);
         self.write_rows::<A>(tx, A::rows(None, &state, events, at), at).await?;
         let queued = self.enqueue::<A>(tx, id, &due, at).await?;
-        Ok(Written { state, later: due.len() > queued.len(), queued })
+        Ok(Written { state, link, later: due.len() > queued.len(), queued })
     }
 
     /// Remembers what the caller has committed, and has its effects carried out.
-    pub fn go_on<A: Aggregate>(&self, Written { state, queued, later }: Written<A>) -> Arc<A> {
-        let state = self.0.streams.remember(state);
+    pub fn go_on<A: Aggregate>(&self, Written { state, link, queued, later }: Written<A>) -> Arc<A> {
+        let state = match link {
+            Some(link) => self.0.streams.remember(state, link),
+            None => Arc::new(state),
+        };
         queued.into_iter().for_each(|queued| self.start(queued));
         if later {
             self.0.dispatcher.look();

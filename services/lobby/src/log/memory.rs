@@ -32,10 +32,23 @@ impl Memories {
     }
 }
 
+/// A state, and the hash of the event that it is the state after.
+#[derive(Debug)]
+pub struct Known<A> {
+    pub state: Arc<A>,
+    pub link: [u8; 32],
+}
+
+impl<A> Clone for Known<A> {
+    fn clone(&self) -> Self {
+        Known { state: Arc::clone(&self.state), link: self.link }
+    }
+}
+
 /// What is remembered of one kind.
 #[derive(Debug)]
 pub struct Memory<A: Aggregate> {
-    states: Mutex<HashMap<StreamId, Arc<A>>>,
+    states: Mutex<HashMap<StreamId, Known<A>>>,
     outcomes: Mutex<HashMap<StreamId, Vec<Outcome<A>>>>,
 }
 
@@ -64,23 +77,23 @@ impl<A: Aggregate> Default for Memory<A> {
 
 impl<A: Aggregate> Memory<A> {
     /// What is remembered of one.
-    pub(crate) fn recall(&self, id: A::Id) -> Option<Arc<A>> {
+    pub(crate) fn recall(&self, id: A::Id) -> Option<Known<A>> {
         self.states.lock().unwrap_or_else(PoisonError::into_inner).get(&A::stream(id)).cloned()
     }
 
-    /// Remembers a state, unless a newer one is.
-    pub(crate) fn remember(&self, state: A) -> Arc<A> {
+    /// Remembers a state after the event with the hash `link`, unless a newer one is.
+    pub(crate) fn remember(&self, state: A, link: [u8; 32]) -> Arc<A> {
         let state = Arc::new(state);
         let mut known = self.states.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= REMEMBERED {
-            known.retain(|_, known| !known.is_over());
+            known.retain(|_, known| !known.state.is_over());
             if known.len() >= REMEMBERED {
                 known.clear();
             }
         }
         let stream = A::stream(state.id());
-        if known.get(&stream).is_none_or(|known| known.version() < state.version()) {
-            known.insert(stream, Arc::clone(&state));
+        if known.get(&stream).is_none_or(|known| known.state.version() < state.version()) {
+            known.insert(stream, Known { state: Arc::clone(&state), link });
         }
         state
     }

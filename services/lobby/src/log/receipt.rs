@@ -162,6 +162,7 @@ impl Receipts {
             stream: StreamId::new(ticket.command.uuid()),
             kind: STREAM_KIND,
             expected: 0,
+            continues: None,
             occurred_at: self.clock.now(),
             events: Vec::new(),
             receipt: Some(ticket.receipt(answer)),

@@ -1,20 +1,23 @@
 //! The streams of aggregates: what they are folded to, and how their events are stored.
 //!
-//! Invariants: a state is always that of a version of its stream; memory (what is remembered, who is reading) only
-//! spares work. Non-goals: what happens to an aggregate ([`crate::log::executor`]).
+//! Invariants: a state is always that of a version of its stream, every event of which is what was hashed and continues
+//! the one before, and only such a state is continued; memory (what is remembered, who is reading) only spares work. Non-goals: what happens to an aggregate ([`crate::log::executor`]).
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
+use mazziere_eventstore::chain::{self, GENESIS};
 use mazziere_eventstore::{Append, EventStore, NewEvent, NewReceipt, StoredEvent};
 use mazziere_ids::StreamId;
 use mazziere_sealing::{KeyId, UnknownKey};
+use prometheus::IntCounter;
 use sqlx::PgTransaction;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::memory::{Memories, Memory};
+use crate::log::memory::{Known, Memories, Memory};
 use crate::log::seal::{Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
 use crate::log::turns::Turns;
 
@@ -33,15 +36,18 @@ struct Inner {
     /// The streams that cannot be read, and the keys that are wanting.
     parked: Mutex<BTreeMap<StreamId, KeyId>>,
     memories: Memories,
+    /// Counts attempts to follow what does not hold together.
+    broken: IntCounter,
     /// The streams that are being read from their beginning.
     readings: Turns,
 }
 
 impl Streams {
-    /// Those of an event store, of which nothing is remembered yet.
-    pub fn new(events: EventStore, sealing: Keys) -> Streams {
+    /// Those of an event store, of which nothing is remembered yet; `broken` counts attempts to follow what does not hold
+    /// together.
+    pub fn new(events: EventStore, sealing: Keys, broken: IntCounter) -> Streams {
         let (parked, memories, readings) = (Mutex::default(), Memories::default(), Turns::default());
-        Streams(Arc::new(Inner { events, sealing, parked, memories, readings }))
+        Streams(Arc::new(Inner { events, sealing, parked, memories, broken, readings }))
     }
 
     /// An aggregate as it is now.
@@ -49,6 +55,20 @@ impl Streams {
     /// # Errors
     /// The refusal for an unknown one, or a failure of the database.
     pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Aggregate>, Failure> {
+        self.watched(id, self.find(id).await)
+    }
+
+    /// Tells operators of a stream that does not hold together.
+    pub(super) fn watched<T>(&self, stream: impl Display, said: Result<T, Failure>) -> Result<T, Failure> {
+        if let Err(Failure::Broken(why)) = &said {
+            tracing::error!(%stream, why, "a stream does not hold together and takes nothing");
+            self.0.broken.inc();
+        }
+        said
+    }
+
+    /// As [`Streams::load`], for a caller that tells operators itself.
+    pub(super) async fn find<I: Identity>(&self, id: I) -> Result<Arc<I::Aggregate>, Failure> {
         let memory = self.memory::<I::Aggregate>();
         let known = memory.recall(id);
         // A long stream that nothing is remembered of is read once, however many ask for it at the same time.
@@ -57,14 +77,14 @@ impl Streams {
             None => Some(self.0.readings.at(I::Aggregate::stream(id).uuid()).await),
         };
         let known = known.or_else(|| memory.recall(id));
-        let loaded = self.read(id, known.as_deref()).await;
+        let loaded = self.read(id, known.as_ref()).await;
         if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
             let mut parked = self.0.parked.lock().unwrap_or_else(PoisonError::into_inner);
             parked.insert(I::Aggregate::stream(id), key.clone());
         }
         match (loaded?, known) {
-            (Some(state), _) => Ok(self.remember(state)),
-            (None, Some(known)) => Ok(known),
+            (Some((state, link)), _) => Ok(self.remember(state, link)),
+            (None, Some(known)) => Ok(known.state),
             // Nothing has happened to it, so there is nothing to remember.
             (None, None) => I::Aggregate::blank(id).map(Arc::new).ok_or_else(|| I::Aggregate::unknown(id)),
         }
@@ -84,29 +104,32 @@ impl Streams {
         self.0.memories.of()
     }
 
-    /// Remembers a committed state.
-    pub(super) fn remember<A: Aggregate>(&self, state: A) -> Arc<A> {
-        self.memory().remember(state)
+    /// Remembers a committed state, and the hash of its last event.
+    pub(super) fn remember<A: Aggregate>(&self, state: A, link: [u8; 32]) -> Arc<A> {
+        self.memory().remember(state, link)
     }
 
     /// Brings a state up to its newest version; `known` is what is remembered of it, which is copied only if something
     /// has happened since.
-    async fn read<A: Aggregate>(&self, id: A::Id, known: Option<&A>) -> Result<Option<A>, Failure> {
-        let mut state = None;
+    async fn read<A: Aggregate>(&self, id: A::Id, known: Option<&Known<A>>) -> Result<Option<(A, [u8; 32])>, Failure> {
+        let (stream, known_state) = (A::stream(id), known.map(|known| &*known.state));
+        let (mut state, mut link) = (None, known.map_or(GENESIS, |known| known.link));
         loop {
-            let after = state.as_ref().or(known).map_or(0, A::version);
-            let page = self.0.events.read_stream(A::stream(id), after, PAGE).await?;
+            let after = state.as_ref().or(known_state).map_or(0, A::version);
+            let page = self.0.events.read_stream(stream, after, PAGE).await?;
             let full = page.len() == PAGE as usize;
+            link = chain::verify(stream, after + 1, link, &page).map_err(|fault| Failure::Broken(fault.to_string()))?;
             for stored in &page {
-                state = Some(fold(&self.0.sealing, id, state.or_else(|| known.cloned()), stored)?);
+                state = Some(fold(&self.0.sealing, id, state.or_else(|| known_state.cloned()), stored)?);
             }
             if !full {
-                return Ok(state);
+                return Ok(state.map(|state| (state, link)));
             }
         }
     }
 
-    /// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them.
+    /// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them. The hash of
+    /// the last event.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the stream is not at `expected`, or a failure of the database.
@@ -117,7 +140,7 @@ impl Streams {
         events: &[A::Event],
         receipt: Option<NewReceipt>,
         at: DateTime<Utc>,
-    ) -> Result<(), Failure> {
+    ) -> Result<[u8; 32], Failure> {
         let (id, broken) = (after.id(), |error: serde_json::Error| Failure::Broken(error.to_string()));
         let print = |(event, version): (&A::Event, i64)| {
             let (name, payload) = (A::name_of(event), serde_json::to_vec(event).map_err(broken)?);
@@ -127,10 +150,19 @@ impl Streams {
             Ok(NewEvent::traced(name, schema, payload))
         };
         let events = events.iter().zip(expected + 1..).map(print).collect::<Result<Vec<_>, Failure>>()?;
-        let append =
-            Append { stream: A::stream(id), kind: A::KIND, expected, occurred_at: at, events, receipt, close: false };
-        self.0.events.append_in(tx, &append).await?;
-        Ok(())
+        // What stands in the database is continued only if it is what was read.
+        let known = self.memory::<A>().recall(id).filter(|known| known.state.version() == expected);
+        let append = Append {
+            stream: A::stream(id),
+            kind: A::KIND,
+            expected,
+            continues: known.map(|known| known.link),
+            occurred_at: at,
+            events,
+            receipt,
+            close: false,
+        };
+        Ok(self.0.events.append_in(tx, &append).await?.head_hash)
     }
 }
 

@@ -56,8 +56,8 @@ impl<'a, A: Aggregate> UnitOfWork<'a, A> {
         self.events.push(event);
     }
 
-    /// The state after it, and the events.
-    pub(crate) fn into_parts(self) -> (A, Vec<A::Event>) {
-        (self.after.unwrap_or_else(|| self.before.clone()), self.events)
+    /// The state after it.
+    pub(crate) fn into_state(self) -> A {
+        self.after.unwrap_or_else(|| self.before.clone())
     }
 }

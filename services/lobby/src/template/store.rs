@@ -37,6 +37,7 @@ pub async fn write<K: Kind>(
         stream: StreamId::new(id),
         kind: K::STREAM,
         expected: after.version - 1,
+        continues: None,
         occurred_at: at,
         events: vec![NewEvent::traced(K::name(event), 1, payload)],
         receipt,

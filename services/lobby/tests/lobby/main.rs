@@ -19,6 +19,7 @@ mod gironi;
 mod interruption;
 mod invitations;
 mod lanes;
+mod links;
 mod listing;
 mod names;
 mod news;

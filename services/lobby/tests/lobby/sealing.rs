@@ -136,8 +136,16 @@ async fn a_tournament_of_earlier_days_is_read_as_it_was_written() {
     let events = log.iter().map(|row| NewEvent::traced(row.r#type.clone(), 1, plain(row))).collect();
     let stream = StreamId::from(old);
     let kind = "tournament";
-    let append =
-        Append { stream, kind, expected: 0, occurred_at: house.clock.now(), events, receipt: None, close: false };
+    let append = Append {
+        stream,
+        kind,
+        expected: 0,
+        continues: None,
+        occurred_at: house.clock.now(),
+        events,
+        receipt: None,
+        close: false,
+    };
     store(&house).await.append(append).await.unwrap();
     let read = house.lobby.streams().load(old).await.unwrap();
     assert_eq!(
@@ -151,6 +159,7 @@ async fn a_tournament_of_earlier_days_is_read_as_it_was_written() {
         stream: StreamId::from(other),
         kind,
         expected: 0,
+        continues: None,
         occurred_at: house.clock.now(),
         events,
         receipt: None,

@@ -15,7 +15,7 @@ use mazziere_web::{ApiError, Principal, Reply};
 
 use super::{eyes, fresh, store_failed, watched};
 use crate::app::Tables;
-use crate::live::{Entry, LiveError};
+use crate::live::{Entry, LiveError, linked};
 
 /// Events read from the log at a time.
 const PAGE: u32 = 1000;
@@ -55,6 +55,7 @@ pub async fn list_table_events(
 ) -> Result<Reply, ApiError> {
     let entry = watched(&tables, *table, &caller).await?;
     let Page { items: stored, next } = page(&tables, *table, &query).await?;
+    linked(&stored).map_err(|fault| broken(*table, fault.into()))?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
     for stored in &stored {
         let event = read(&tables, *table, stored)?;
@@ -102,6 +103,7 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
 async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
         let stored = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
+        linked(&stored).map_err(|fault| broken(table, fault.into()))?;
         let events = stored.iter().map(|stored| Ok((stored.version, read(tables, table, stored)?)));
         events.collect::<Result<Vec<_>, ApiError>>()
     };

@@ -33,7 +33,7 @@ pub struct Offence {
 pub fn told(offence: &Offence, at: DateTime<Utc>) -> Result<Append, serde_json::Error> {
     let stream = StreamId::new(derive_uuid(offence.report_id, KIND));
     let events = vec![NewEvent::traced(OFFENCE, SCHEMA, serde_json::to_vec(offence)?)];
-    Ok(Append { stream, kind: KIND, expected: 0, occurred_at: at, events, receipt: None, close: true })
+    Ok(Append { stream, kind: KIND, expected: 0, continues: None, occurred_at: at, events, receipt: None, close: true })
 }
 
 #[cfg(test)]

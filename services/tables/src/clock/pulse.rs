@@ -126,5 +126,14 @@ fn interruption(number: i64, outage: Outage) -> Result<Append, BeatError> {
     let stream = StreamId::new(derive_uuid(Uuid::nil(), &format!("{KIND}:{number}")));
     let payload = serde_json::to_vec(&outage).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let events = vec![NewEvent::traced(INTERRUPTED, SCHEMA, payload)];
-    Ok(Append { stream, kind: KIND, expected: 0, occurred_at: outage.to, events, receipt: None, close: true })
+    Ok(Append {
+        stream,
+        kind: KIND,
+        expected: 0,
+        continues: None,
+        occurred_at: outage.to,
+        events,
+        receipt: None,
+        close: true,
+    })
 }

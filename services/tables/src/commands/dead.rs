@@ -47,6 +47,7 @@ impl Commands {
                 stream,
                 kind: KIND,
                 expected: head.version,
+                continues: None,
                 occurred_at: sent.at,
                 events: vec![NewEvent::traced(event.name(), SCHEMA, event.payload())],
                 receipt: Some(self.receipt(stream, &sent, &reply)),

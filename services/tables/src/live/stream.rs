@@ -31,7 +31,7 @@ use serde::Serialize;
 use serde_json::json;
 use tokio::sync::watch;
 
-use super::{Entry, Live, Step};
+use super::{Entry, Live, Step, linked};
 use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
 use crate::departures::Attending;
@@ -293,6 +293,7 @@ fn id(version: i64) -> u64 {
 }
 
 fn read(stored: &[StoredEvent], keys: &Keys) -> Result<Vec<Arc<Step>>, Fault> {
+    linked(stored)?;
     stored
         .iter()
         .map(|stored| {

@@ -163,14 +163,14 @@ async fn approve(
     let by = VoidedBy::TwoOperators { proposal_id, proposed_by: approved.proposed_by, approved_by: envelope.by };
     let command = Command::Void { reason: approved.reason.clone(), by: Some(by) };
     let (changes, append) = tables.commands().draw_up_void(entry, &command, envelope.at)?;
-    match tables.live().store().append_in(&mut tx, &append).await {
-        Ok(_) => {}
+    let link = match tables.live().store().append_in(&mut tx, &append).await {
+        Ok(appended) => appended.head_hash,
         Err(AppendError::Conflict { .. } | AppendError::Closed) => return Ok(None),
         Err(error) => return Err(error.into()),
-    }
+    };
     record_act(tables, &mut tx, KIND, envelope, approved).await?;
     tx.commit().await?;
-    tables.live().appended(entry, changes);
+    tables.live().appended(entry, changes, link);
     Ok(Some(outcome))
 }
 

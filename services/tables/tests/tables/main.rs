@@ -6,6 +6,7 @@ mod clocks;
 mod faults;
 mod gone;
 mod individual;
+mod links;
 mod lists;
 mod matches;
 mod plans;

@@ -165,8 +165,16 @@ async fn opened_in_clear(harness: &Harness, service: &Service, players: &[Player
     let changes = decide::open(&request, false, &mut facts).unwrap();
     let events = changes.events.iter().map(|event| NewEvent::traced(event.name(), 1, event.payload())).collect();
     let stream = StreamId::from(request.table_id);
-    let append =
-        Append { stream, kind: live::KIND, expected: 0, occurred_at: changes.at, events, receipt: None, close: false };
+    let append = Append {
+        stream,
+        kind: live::KIND,
+        expected: 0,
+        continues: None,
+        occurred_at: changes.at,
+        events,
+        receipt: None,
+        close: false,
+    };
     service.tables().live().store().append(append).await.unwrap();
     request.table_id
 }

@@ -285,3 +285,28 @@ async fn replicas_that_append_in_crossing_orders_do_not_deadlock() {
     let events: i64 = sqlx::query_scalar("select count(*) from eventstore.event").fetch_one(db.pool()).await.unwrap();
     assert_eq!(events, 200);
 }
+
+#[tokio::test]
+async fn an_append_continues_what_its_caller_has_followed_or_nothing() {
+    let store = store().await;
+    let first = store.append(append(stream(1), 0, "one")).await.unwrap();
+    let after = |hash: [u8; 32], expected: i64, payload: &str| Append {
+        continues: Some(hash),
+        ..append(stream(1), expected, payload)
+    };
+    let second = store.append(after(first.head_hash, 1, "two")).await.unwrap();
+    let rewritten = |refused: Result<_, AppendError>| {
+        assert!(matches!(refused, Err(AppendError::Store(StoreError::Rewritten { version: 2, .. }))), "{refused:?}");
+    };
+    rewritten(store.append(after([7; 32], 2, "three")).await);
+    rewritten(store.append_alone(after([7; 32], 2, "three")).await);
+    let mut tx = mazziere_database::begin(store.pool()).await.unwrap();
+    rewritten(store.append_in(&mut tx, &after([7; 32], 2, "three")).await);
+    tx.rollback().await.unwrap();
+    // Who is behind is told so first.
+    let behind = store.append(after([7; 32], 1, "two")).await;
+    assert!(matches!(behind, Err(AppendError::Conflict { actual: 2 })), "{behind:?}");
+    store.append(after(second.head_hash, 2, "three")).await.unwrap();
+    assert_eq!(payloads(&store, stream(1)).await, ["one", "two", "three"]);
+    store.verify_stream(stream(1)).await.unwrap();
+}

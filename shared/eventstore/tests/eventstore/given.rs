@@ -73,6 +73,7 @@ pub(crate) fn append(stream: StreamId, expected: i64, payload: impl Into<String>
         stream,
         kind: "note",
         expected,
+        continues: None,
         occurred_at: clock().now(),
         events: vec![event(payload)],
         receipt: None,

@@ -1,5 +1,6 @@
 //! Why a log cannot be followed.
 
+use mazziere_hashchain::ChainFault;
 use mazziere_rules::refusal::Refusal;
 
 use super::event;
@@ -16,6 +17,9 @@ pub enum Fault {
     /// The rules refuse what the table was opened with.
     #[error("the table cannot be set up: {0}")]
     Setup(Refusal),
+    /// The event is not what was hashed, or does not continue the one before.
+    #[error(transparent)]
+    Chain(#[from] ChainFault),
     /// The stream does not begin with its opening, or opens twice.
     #[error("a stream begins with its opening, and opens once")]
     NotOpened,
