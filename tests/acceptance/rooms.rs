@@ -214,6 +214,7 @@ const CRATES: &[CrateOrder] = &[
             "sequencer",
             "gauges",
             "subscription",
+            "recheck",
         ],
         exceptions: &[],
     },
@@ -256,6 +257,7 @@ const CRATES: &[CrateOrder] = &[
             "exclusion",
             "feed",
             "uptime",
+            "recheck",
             "runner",
             "gauges",
             "world",
@@ -300,7 +302,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/server/src/",
-        order: &["odds", "doctor", "keys", "audit", "cli", "configuration"],
+        order: &["odds", "audit", "doctor", "keys", "cli", "configuration"],
         exceptions: &[],
     },
     CrateOrder {
@@ -321,7 +323,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "shared/deal/src/",
-        order: &["dice", "script", "splitter", "switches", "play", "phh", "help"],
+        order: &["dice", "logged", "script", "splitter", "switches", "play", "phh", "help"],
         exceptions: &[],
     },
     CrateOrder {

@@ -9,6 +9,7 @@ use std::io::{self, BufRead, BufWriter, Write};
 
 pub mod dice;
 mod help;
+mod logged;
 mod phh;
 mod play;
 mod script;

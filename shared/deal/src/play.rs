@@ -154,8 +154,12 @@ impl Table {
         };
         let setup = Setup { options, seats, dealer, knockout: script.knockout };
         // What are no options at all is said first, in the game's own words.
-        let machine = registry::open(info.name, &setup)?;
-        info.check_fits(&setup.options, format)?;
+        let version = script.rules_version.unwrap_or(info.version);
+        let machine = registry::open_version(info.name, version, &setup)?;
+        // What an older version took need not be what is offered today.
+        if script.rules_version.is_none() {
+            info.check_fits(&setup.options, format)?;
+        }
         let decks: VecDeque<Vec<Card>> = script.decks()?.into();
         check(&*machine, seats, &layout.stacks, &decks)?;
         let dice = Dice::new(switches.autoplay.unwrap_or(0));

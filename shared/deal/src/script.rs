@@ -5,16 +5,23 @@
 
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, Clock, RawInput};
+use mazziere_rules::live::parse_input;
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::Chips;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
+
+use crate::logged::{self, LogEntry};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Script {
-    pub(super) game: String,
+    game: String,
+    /// The version of the rules, if it is not the newest one.
+    #[serde(default)]
+    pub(super) rules_version: Option<u16>,
     #[serde(default)]
     pub(super) options: Option<serde_json::Value>,
     #[serde(default)]
@@ -39,6 +46,19 @@ pub(super) struct Script {
     hands: Option<u32>,
     #[serde(default)]
     pub(super) inputs: Vec<Box<RawValue>>,
+}
+
+/// A script that is the log of a table, as auditors are given it, and nothing else.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LogScript {
+    log: Vec<LogEntry>,
+}
+
+/// Whether a script is one.
+#[derive(Deserialize)]
+struct IsLog {
+    log: Option<IgnoredAny>,
 }
 
 /// How a script's table is laid.
@@ -77,7 +97,35 @@ impl Script {
         if bytes.first() != Some(&b'{') {
             return Err(Fault::new("malformed_script", "a script is a JSON object"));
         }
-        serde_json::from_slice(bytes).map_err(|error| Fault::new("malformed_script", error.to_string()))
+        let malformed = |error: serde_json::Error| Fault::new("malformed_script", error.to_string());
+        match serde_json::from_slice(bytes) {
+            Ok(IsLog { log: Some(_) }) => {
+                let LogScript { log } = serde_json::from_slice(bytes).map_err(malformed)?;
+                logged::table(&log).map(Script::of).map_err(|what| Fault::new("malformed_script", what))
+            }
+            _ => serde_json::from_slice(bytes).map_err(malformed),
+        }
+    }
+
+    /// The script that plays a log again. At a table of hands all that the rules were told is logged, also that a hand
+    /// begins.
+    fn of(table: logged::Table) -> Script {
+        let logged::Table { game, rules_version, options, format, dealer, knockout, seats, inputs } = table;
+        Script {
+            game,
+            rules_version: Some(rules_version),
+            options: Some(options),
+            players: seats,
+            format: seats.is_none().then_some(format),
+            dealer,
+            knockout,
+            deck: None,
+            decks: None,
+            seed: None,
+            stacks: None,
+            hands: seats.map(|_| 0),
+            inputs,
+        }
     }
 
     /// The game it names; `_` is read as `-`.
@@ -165,6 +213,14 @@ fn cards(texts: &[String]) -> Result<Vec<Card>, Fault> {
     texts.iter().enumerate().map(card).collect()
 }
 
+/// The field by which an input of a log is told from one of a script: the input itself has a text there, the turn that
+/// it is of has the input.
+#[derive(Deserialize)]
+struct Logged<'a> {
+    #[serde(borrow)]
+    input: Option<&'a RawValue>,
+}
+
 /// An input as it is written: a seat and what it does, a deck, or numbers.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -180,11 +236,15 @@ struct InputText {
     fact: Option<Box<RawValue>>,
 }
 
-/// Reads one input.
+/// Reads one input: of a script, or of a log as it stands there.
 pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
     let malformed = |detail: String| Fault::new("malformed_input", detail);
     if !text.get().starts_with('{') {
         return Err(malformed("an input is a JSON object".into()));
+    }
+    if let Ok(Logged { input: Some(logged) }) = serde_json::from_str(text.get()) {
+        let input = if logged.get().starts_with('{') { logged } else { text };
+        return Ok(parse_input(input.get())?);
     }
     let given: InputText = serde_json::from_str(text.get()).map_err(|error| malformed(error.to_string()))?;
     let InputText { seat, r#move, time_expired, abandon, sit_out, r#return, deck, numbers, fact } = given;
