@@ -57,6 +57,7 @@ pub mod player_name;
 mod prizes;
 pub mod ranking;
 mod reason;
+mod recheck;
 mod routes;
 pub mod runner;
 mod schema;

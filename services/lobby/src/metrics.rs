@@ -1,5 +1,6 @@
 //! What the lobby counts.
 
+use mazziere_eventstore::recheck::RecheckMetrics;
 use mazziere_telemetry::Metrics;
 use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge};
 use prometheus::IntCounterVec;
@@ -15,9 +16,11 @@ pub struct LobbyMetrics {
     pub results: IntCounter,
     /// Tables of tournaments that the tables refuse to open for good: anything but 0 needs a person.
     pub openings_refused: IntCounter,
-    /// Attempts to read or move a stream of which the log, or a sum of money in it, does not hold together: anything but
-    /// 0 needs a person.
+    /// Attempts to read or move a stream of which the log, or a sum of money in it, does not hold together: anything
+    /// but 0 needs a person.
     pub broken: IntCounter,
+    /// How far the past is checked again.
+    pub recheck: RecheckMetrics,
     /// Results put aside because they could not be taken in: anything but 0 needs a person.
     pub parked: IntGauge,
     /// News that wait because their tournament or table cannot take in what is before them: anything but 0 for long
@@ -47,6 +50,7 @@ impl LobbyMetrics {
                 "mazziere_lobby_streams_broken_total",
                 "Attempts to read or move a stream of which the log, or a sum of money in it, does not hold together.",
             )?,
+            recheck: RecheckMetrics::new(metrics)?,
             parked: metrics.gauge("mazziere_lobby_results_parked", "Results put aside for people to look at.")?,
             news_parked: metrics.gauge(
                 "mazziere_lobby_news_parked",

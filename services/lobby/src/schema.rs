@@ -29,6 +29,7 @@ pub const SCHEMA: Schema = Schema {
         "0018_cancellation_proposals",
         "0021_outages",
         "0022_stalled",
+        "0023_auditor",
     ),
 };
 

@@ -40,7 +40,7 @@ use crate::stream::metrics::LiveMetrics;
 use crate::template::tournament::worth;
 use crate::tournament::Tournament;
 use crate::tournament::stream::Rooms;
-use crate::{exclusion, feed, runner, schema, stream, uptime};
+use crate::{exclusion, feed, recheck, runner, schema, stream, uptime};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
 /// ended before somebody else tries.
@@ -166,6 +166,7 @@ impl Lobby {
             },
             Kinds::none().and::<Tournament>().and::<CashTable>().and::<ClubEvent>(),
         );
+        let past = metrics.recheck.clone();
         let intake = Intake { executor: executor.clone(), pool: pool.clone(), clock: clock.clone(), ids, metrics };
         let live = LiveMetrics::new(platform.metrics())?;
         let watched = Watched {
@@ -193,7 +194,8 @@ impl Lobby {
             shown.configure(service);
         };
         let running = serve(platform, config.bind, routes(), configure)?;
-        let tasks = vec![
+        let walks = recheck::walk(&events, &streams, &past);
+        let mut tasks = vec![
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(pool.clone(), clock.clone(), dispatcher.clone())),
             tokio::spawn(feed::follow(intake, tables.clone())),
@@ -206,6 +208,7 @@ impl Lobby {
             tokio::spawn(keep_gauges(measured, events.clone(), &sequencer)),
             tokio::spawn(Gauges::new(pool.clone(), events, clock, platform.metrics())?.run()),
         ];
+        tasks.extend(walks);
         Ok(Lobby { streams, executor, pool, dispatcher, platform: config.platform, watched, running, tasks, sequencer })
     }
 

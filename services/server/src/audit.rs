@@ -32,7 +32,7 @@ use serde::Serialize;
 pub mod ledger;
 pub mod lobby;
 mod store;
-mod streams;
+pub(crate) mod streams;
 pub mod tables;
 
 /// `EX_UNAVAILABLE` and `EX_NOPERM` of sysexits.
@@ -40,7 +40,7 @@ const EX_UNAVAILABLE: u8 = 69;
 const EX_NOPERM: u8 = 77;
 
 /// An event that is older than this must have a place in the log.
-const SEQUENCED_WITHIN: TimeDelta = TimeDelta::seconds(60);
+pub(crate) const SEQUENCED_WITHIN: TimeDelta = TimeDelta::seconds(60);
 
 /// The switches of `audit`.
 #[derive(Args, Clone, Debug)]

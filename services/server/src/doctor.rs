@@ -21,6 +21,8 @@ use mazziere_tls::Trust;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
 
+use crate::audit::{SEQUENCED_WITHIN, Stop, streams};
+
 mod store;
 
 /// The switches of `doctor`.
@@ -58,6 +60,12 @@ const FOR_PEOPLE: u32 = 20;
 
 /// What waits longer than this waits too long.
 const OVERDUE: TimeDelta = TimeDelta::seconds(60);
+
+/// Everything that is finished is checked again within this time.
+const CHECKED_WITHIN: TimeDelta = TimeDelta::days(1);
+
+/// Positions of the log whose streams the doctor checks itself.
+const SAMPLE: i64 = 20;
 
 /// How long a sibling has to answer.
 const SIBLING_PATIENCE: Duration = Duration::from_secs(5);
@@ -155,6 +163,8 @@ async fn of_database(url: &str, replicas: u32, clock: &Clock) -> Vec<Finding> {
     findings.push(parked(&mut connection).await);
     findings.push(subscriptions(&mut connection).await);
     findings.push(trial_balance(&mut connection, now).await);
+    findings.push(walks(&mut connection, now).await);
+    findings.push(sample(url, now).await);
     findings
 }
 
@@ -309,6 +319,51 @@ async fn trial_balance(connection: &mut PgConnection, now: DateTime<Utc>) -> Fin
         balance.postings
     );
     Finding::new(verdict, what, detail)
+}
+
+/// How far the services are in checking the past again, and what they found.
+async fn walks(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
+    let what = "the past, checked again";
+    let (walks, faults) = match store::walks(connection).await {
+        Ok(found) => found,
+        Err(error) => return Finding::failed(what, &error),
+    };
+    if !faults.is_empty() {
+        let detail = format!("{}: see docs/runbooks/MazziereAuditFault.md", faults.join("; "));
+        return Finding::new(Verdict::Wrong, what, detail);
+    }
+    if walks.is_empty() {
+        return Finding::new(Verdict::Fine, what, "no service has begun");
+    }
+    let is_late = walks.iter().any(|walk| now - walk.complete_since > CHECKED_WITHIN);
+    let told = walks.iter().map(|store::Walk { kind, checked, streams, ended_at, .. }| {
+        let ended = ended_at.map_or("none has ended yet".to_owned(), |at| format!("the last one ended at {at:.0}"));
+        format!("{kind}: {checked} of {streams} in this round, {ended}")
+    });
+    let told = told.collect::<Vec<_>>().join("; ");
+    match is_late {
+        true => Finding::new(Verdict::Doubtful, what, format!("{told}: see docs/runbooks/MazziereAuditBehind.md")),
+        false => Finding::new(Verdict::Fine, what, told),
+    }
+}
+
+/// Checks some streams itself, as `audit verify` checks all of them.
+async fn sample(url: &str, now: DateTime<Utc>) -> Finding {
+    let what = "a sample of the past";
+    let pool = match database::owner(url).await {
+        Ok(pool) => pool,
+        Err(error) => return Finding::new(Verdict::Wrong, what, format!("{error:#}")),
+    };
+    let sampled = streams::sample(&pool, SAMPLE, now - SEQUENCED_WITHIN).await;
+    pool.close().await;
+    match sampled {
+        Ok(counts) => {
+            let detail = format!("{} streams with {} events are right", counts.streams, counts.events);
+            Finding::new(Verdict::Fine, what, detail)
+        }
+        Err(Stop::Wrong(fault)) => Finding::new(Verdict::Wrong, what, format!("{}: {fault}", fault.kind.name())),
+        Err(Stop::Database(error)) => Finding::failed(what, &error),
+    }
 }
 
 /// Whether the siblings answer: by their documents, which everybody may read.

@@ -4,15 +4,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::{self, WalletClient};
-use mazziere_eventstore::EventStore;
+use mazziere_eventstore::recheck::Recheck;
 use mazziere_eventstore::subscription::Subscription;
+use mazziere_eventstore::{EventStore, StreamStatus};
 use mazziere_replay::table::Table;
 use mazziere_web::Platform;
 use sqlx::PgPool;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use crate::auditor::Auditor;
+use crate::auditor::{Auditor, Past};
 use crate::chat::delivery;
 use crate::clock::keeper::{Keeper, due_at};
 use crate::clock::pulse::{BeatError, Pulse};
@@ -21,7 +22,7 @@ use crate::commands::{Commands, Manners};
 use crate::config::{Config, StartError};
 use crate::departures::Departures;
 use crate::listing::{Projection, SUBSCRIPTION};
-use crate::live::{By, Entry, Live, Moved, follow};
+use crate::live::{By, Entry, KIND, Live, Moved, follow};
 use crate::metrics::{StreamMetrics, TablesMetrics, observed};
 use crate::presence::Presence;
 use crate::settler::{Due, Settler};
@@ -247,6 +248,8 @@ impl Tables {
         }
         let auditor = self.0.auditor.lock().unwrap_or_else(PoisonError::into_inner).take();
         tasks.extend(auditor.map(|auditor| tokio::spawn(auditor.run(platform.clock().clone()))));
+        let recheck = Recheck::new(store, KIND, StreamStatus::Closed, &self.0.metrics.recheck);
+        tasks.push(tokio::spawn(recheck.run(Past(store.clone()))));
         tasks
     }
 }

@@ -2,16 +2,18 @@
 //! log from which something else follows than what was played and paid is found on the day.
 //!
 //! It takes its time: one table after the other, with a pause. Of a house that ends more tables than that it looks at
-//! some.
+//! some. [`Past`] is how every table that is over is checked again, round after round (`mazziere_eventstore::recheck`).
 
 use std::sync::Arc;
 
 use chrono::Duration;
-use mazziere_eventstore::StoredEvent;
 use mazziere_eventstore::chain::{self, GENESIS};
+use mazziere_eventstore::recheck::{Meaning, Wrong};
+use mazziere_eventstore::{EventStore, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
-use mazziere_replay::audit;
-use mazziere_replay::house::Fault;
+use mazziere_replay::audit::{self, Check, ReplayFault, Replayed};
+use mazziere_replay::house::{Fault, is_sealed};
+use mazziere_replay::seal::record::Reader;
 use mazziere_telemetry::Clock;
 use prometheus::IntCounterVec;
 use tokio::sync::mpsc;
@@ -82,6 +84,58 @@ impl Auditor {
                 return Ok(all);
             }
             all.extend(page);
+        }
+    }
+}
+
+/// What the log of a table that is over has to say: all of it, page by page, as an auditor would replay it.
+pub struct Past(pub EventStore);
+
+impl Past {
+    async fn page(&self, stream: StreamId, after: i64) -> Result<Vec<StoredEvent>, Wrong> {
+        Ok(self.0.read_stream(stream, after, PAGE).await?)
+    }
+
+    /// The keys that the log opens by itself; none of a table that was given up, because it could not be followed.
+    async fn reader(&self, stream: StreamId) -> Result<Option<Reader<'static>>, Wrong> {
+        let (mut reader, mut after) = (Reader::of(&[]), 0);
+        loop {
+            let page = self.page(stream, after).await?;
+            let Some(last) = page.last() else { return Ok(Some(reader)) };
+            after = last.version;
+            if page.iter().any(audit::is_dead) {
+                return Ok(None);
+            }
+            reader.learn(&page);
+        }
+    }
+}
+
+impl Meaning for Past {
+    async fn check(&self, stream: StreamId) -> Result<(), Wrong> {
+        let Some(reader) = self.reader(stream).await? else { return Ok(()) };
+        let (mut check, mut after) = (Check::new(stream, reader), 0);
+        loop {
+            let page = self.page(stream, after).await?;
+            let Some(last) = page.last() else { break };
+            after = last.version;
+            let replay = move || {
+                let replayed = page.iter().try_for_each(|stored| check.take(stored).map(drop));
+                let wrong = |fault: ReplayFault| match is_sealed(&fault) {
+                    // Its last row would have opened all that was sealed.
+                    true => Wrong::Fault(format!("{fault}: its end is missing")),
+                    false => Wrong::Fault(fault.to_string()),
+                };
+                replayed.map(|()| check).map_err(wrong)
+            };
+            // Rules that are given what they never decided may break off.
+            let broke = |_| Wrong::Fault(format!("stream {stream}, after version {after}: the rules broke off"));
+            check = tokio::task::spawn_blocking(replay).await.map_err(broke)??;
+        }
+        match check.end() {
+            Ok(Replayed { over: true, .. }) => Ok(()),
+            Ok(_) => Err(Wrong::Fault(format!("stream {stream}: its end is missing"))),
+            Err(fault) => Err(Wrong::Fault(fault.to_string())),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What the tables count. What is looked up whenever somebody asks is in `observed`.
 
+use mazziere_eventstore::recheck::RecheckMetrics;
 use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge, Lag, Metrics};
 use prometheus::IntCounterVec;
 
@@ -24,6 +25,8 @@ pub struct TablesMetrics {
     pub list_lag: Lag,
     /// Replays of tables that are over, by outcome: `agrees`, `differs`.
     pub replays: IntCounterVec,
+    /// How far everything that is over is checked again.
+    pub recheck: RecheckMetrics,
 }
 
 /// What live streams cost.
@@ -99,6 +102,7 @@ impl TablesMetrics {
             )?,
             list_lag: metrics.lag("mazziere_tables_list", "the list of tables")?,
             replays,
+            recheck: RecheckMetrics::new(metrics)?,
         })
     }
 }

@@ -24,6 +24,7 @@ pub const SCHEMA: Schema = Schema {
         "0015_acts",
         "0016_beneficiaries",
         "0017_plain_texts",
+        "0018_evidence",
     ),
 };
 

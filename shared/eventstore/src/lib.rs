@@ -49,6 +49,7 @@ mod heads;
 mod lines;
 mod meter;
 mod migrations;
+pub mod recheck;
 mod sequencer;
 mod store;
 pub mod subscription;

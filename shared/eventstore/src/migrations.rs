@@ -19,6 +19,8 @@ pub const SCHEMA: Schema = Schema {
         "0008_conduct",
         "0009_acts",
         "0010_order",
+        "0011_recheck",
+        "0012_evidence",
     ),
 };
 

@@ -3,5 +3,6 @@
 pub(crate) mod act;
 pub(crate) mod append;
 pub(crate) mod read;
+pub(crate) mod recheck;
 pub(crate) mod sequence;
 pub(crate) mod subscription;

@@ -123,6 +123,16 @@ pub struct Replayed {
     pub over: bool,
 }
 
+/// Whether an event voids a table that the house could not follow any more (`services/tables/src/commands/dead.rs`): it
+/// is written behind what nobody there could read, and opens nothing.
+pub fn is_dead(stored: &StoredEvent) -> bool {
+    let kind = || {
+        let event: serde_json::Value = serde_json::from_slice(&stored.payload).ok()?;
+        Some(event["by"]["kind"] == "dead")
+    };
+    stored.r#type == "voided" && kind().unwrap_or(false)
+}
+
 /// Replays the whole log of a table that is over. Of a running one, what is sealed is the first thing that is wrong.
 ///
 /// # Errors

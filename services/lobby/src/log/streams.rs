@@ -17,6 +17,7 @@ use sqlx::PgTransaction;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::exact::exactly;
 use crate::log::memory::{Known, Memories, Memory};
 use crate::log::seal::{Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
 use crate::log::turns::Turns;
@@ -77,7 +78,7 @@ impl Streams {
             None => Some(self.0.readings.at(I::Aggregate::stream(id).uuid()).await),
         };
         let known = known.or_else(|| memory.recall(id));
-        let loaded = self.read(id, known.as_ref()).await;
+        let loaded = self.read((id, I::Aggregate::stream(id)), known.as_ref()).await;
         if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
             let mut parked = self.0.parked.lock().unwrap_or_else(PoisonError::into_inner);
             parked.insert(I::Aggregate::stream(id), key.clone());
@@ -109,10 +110,22 @@ impl Streams {
         self.memory().remember(state, link)
     }
 
+    /// Reads a stream from its first event on, whatever is remembered of it.
+    ///
+    /// # Errors
+    /// What does not hold together, or a failure of the database.
+    pub(crate) async fn reread<I: Identity>(&self, stream: StreamId, id: I) -> Result<(), Failure> {
+        exactly(stream, self.read::<I::Aggregate>((id, stream), None)).await.map(drop)
+    }
+
     /// Brings a state up to its newest version; `known` is what is remembered of it, which is copied only if something
     /// has happened since.
-    async fn read<A: Aggregate>(&self, id: A::Id, known: Option<&Known<A>>) -> Result<Option<(A, [u8; 32])>, Failure> {
-        let (stream, known_state) = (A::stream(id), known.map(|known| &*known.state));
+    async fn read<A: Aggregate>(
+        &self,
+        (id, stream): (A::Id, StreamId),
+        known: Option<&Known<A>>,
+    ) -> Result<Option<(A, [u8; 32])>, Failure> {
+        let known_state = known.map(|known| &*known.state);
         let (mut state, mut link) = (None, known.map_or(GENESIS, |known| known.link));
         loop {
             let after = state.as_ref().or(known_state).map_or(0, A::version);

@@ -1,5 +1,6 @@
 //! The lobby against a real PostgreSQL, with a wallet and tables of the tests' own behind their HTTP contracts.
 
+mod auditor;
 mod bad_input;
 mod bursts;
 mod cancellation;

@@ -1,11 +1,13 @@
 //! What an audit reads: pages, each by the end of an index. Nothing here writes.
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::wallet::Leg;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
-use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow};
+use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow, account_id};
 use mazziere_replay::house::stream::{Head, LogRow};
 use sqlx::postgres::PgRow;
+use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
 use uuid::Uuid;
 
@@ -17,19 +19,38 @@ fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
     bytes.try_into().map_err(|_| sqlx::Error::Decode(format!("{column} is no digest").into()))
 }
 
+fn head(row: &PgRow) -> Result<Head> {
+    let (stream, kind, version) = (row.try_get("stream_id")?, row.try_get("kind")?, row.try_get("version")?);
+    Ok(Head { stream, kind, version, hash: digest(row, "head_hash")? })
+}
+
+/// Heads of the streams that hold so many positions of the log, taken at random.
+pub(super) async fn some_heads(connection: &mut PgConnection, positions: i64) -> Result<Vec<Head>> {
+    sqlx::query(
+        "with pick as materialized (
+             select floor(random() * (last.position + 1))::bigint as position
+             from (select max(position)::bigint as position from eventstore.log) last, generate_series(1, $1)
+         )
+         select distinct h.stream_id, h.kind::text as kind, h.version::bigint as version,
+                h.head_hash::bytea as head_hash
+         from pick join eventstore.log l on l.position = pick.position
+         join eventstore.stream_head h on h.stream_id = l.stream_id",
+    )
+    .bind(positions)
+    .try_map(|row| head(&row))
+    .fetch_all(connection)
+    .await
+}
+
 /// Heads of streams, in the order of their ids.
 pub(super) async fn heads(connection: &mut PgConnection, after: Uuid) -> Result<Vec<Head>> {
-    let head = |row: PgRow| {
-        let (stream, kind, version) = (row.try_get("stream_id")?, row.try_get("kind")?, row.try_get("version")?);
-        Ok(Head { stream, kind, version, hash: digest(&row, "head_hash")? })
-    };
     sqlx::query(
         "select stream_id, kind::text as kind, version::bigint as version, head_hash::bytea as head_hash
          from eventstore.stream_head where stream_id > $1 order by stream_id limit $2",
     )
     .bind(after)
     .bind(PAGE)
-    .try_map(head)
+    .try_map(|row| head(&row))
     .fetch_all(connection)
     .await
 }
@@ -222,7 +243,9 @@ const POSTINGS: &str = "
     select p.sequence, p.posting_id, p.kind::text as kind, p.tournament_id, p.table_id, p.cause::text as cause,
            p.legs::bigint as legs, l.accounts, l.amounts, o.accounts as back_accounts, o.amounts as back_amounts,
            d.external_reference, coalesce(d.player_id, w.player_id, e.player_id) as transfer_player,
-           (coalesce(d.amount, w.amount, e.amount) * 100)::bigint as transfer_amount, h.hold_id is not null as held
+           (coalesce(d.amount, w.amount, e.amount) * 100)::bigint as transfer_amount, h.hold_id is not null as held,
+           c.correction_id, c.legs as corrected,
+           coalesce(c.status = 'approved' and c.decided_by <> c.proposed_by, false) as approved
     from wallet.posting p
     cross join lateral (
         select coalesce(array_agg(account_id order by leg), '{}') as accounts,
@@ -239,12 +262,21 @@ const POSTINGS: &str = "
     left join wallet.withdrawal w on p.kind = 'withdrawal_requested' and w.withdrawal_id = p.posting_id
     left join wallet.withdrawal e on p.kind in ('withdrawal_completed', 'withdrawal_cancelled')
         and e.end_posting_id = p.posting_id
-    left join wallet.hold h on p.kind = 'hold_settled' and h.posting_id = p.posting_id";
+    left join wallet.hold h on p.kind = 'hold_settled' and h.posting_id = p.posting_id
+    left join wallet.correction c on p.kind = 'adjustment' and c.end_posting_id = p.posting_id";
 
 fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Option<Vec<(AccountId, i64)>>> {
     let accounts: Option<Vec<AccountId>> = row.try_get(accounts)?;
     let amounts: Option<Vec<i64>> = row.try_get(amounts)?;
     Ok(accounts.zip(amounts).map(|(accounts, amounts)| accounts.into_iter().zip(amounts).collect()))
+}
+
+fn adjustment(row: &PgRow) -> Result<Option<Cause>> {
+    let (correction, corrected): (Option<Uuid>, Option<Json<Vec<Leg>>>) =
+        (row.try_get("correction_id")?, row.try_get("corrected")?);
+    let Some((correction, Json(legs))) = correction.zip(corrected) else { return Ok(None) };
+    let legs = legs.iter().map(|leg| (account_id(&leg.account), leg.amount.cents())).collect();
+    Ok(Some(Cause::Adjusted { correction, approved: row.try_get("approved")?, legs }))
 }
 
 fn posting(row: &PgRow) -> Result<PostingRow> {
@@ -256,9 +288,8 @@ fn posting(row: &PgRow) -> Result<PostingRow> {
         (Some(reference), Some((player, amount)), _) => Some(Cause::Deposit { reference, player, amount }),
         (None, Some((player, amount)), _) => Some(Cause::Withdrawal { player, amount }),
         (_, None, Some(legs)) => Some(Cause::Reversed { legs }),
-        // Corrections are not for auditors to read: that two people made them is the database's own rule.
-        _ if kind == "adjustment" || row.try_get("held")? => Some(Cause::Kept),
-        _ => None,
+        _ if row.try_get("held")? => Some(Cause::Kept),
+        _ => adjustment(row)?,
     };
     Ok(PostingRow {
         sequence: row.try_get("sequence")?,

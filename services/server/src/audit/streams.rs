@@ -10,6 +10,7 @@ use mazziere_lobby::cash::CashTable;
 use mazziere_lobby::club::ClubEvent;
 use mazziere_lobby::log::aggregate::Aggregate;
 use mazziere_lobby::tournament::Tournament;
+use mazziere_replay::audit::is_dead;
 use mazziere_replay::house::stream::{Head, LogWalk, StreamWalk};
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::seal::record::Reader;
@@ -18,7 +19,7 @@ use uuid::Uuid;
 
 use super::ledger::{self, Expectations, Explained};
 use super::lobby::{Audited, LobbyWalk, Published, ReportedResult};
-use super::tables::{TableWalk, is_dead};
+use super::tables::TableWalk;
 use super::{AuditKeys, Counts, Stop, store};
 
 /// What is said of postings is compared with the ledger when so much of it has come together.
@@ -56,6 +57,22 @@ pub(super) async fn walk(
         return Err(Fault::new(Kind::Order, Place::default(), what).into());
     }
     ledger::all_explained(connection, &explained, counts).await
+}
+
+/// Checks some streams as [`walk`] does, each with what it says of the ledger: those of so many positions of the log,
+/// taken at random.
+pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>) -> Result<Counts, Stop> {
+    let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
+    let connection = &mut *snapshot;
+    let heads = store::some_heads(connection, positions).await?;
+    let cash_tables = cash_tables(connection).await?;
+    let (keys, mut counts) = (AuditKeys::default(), Counts::default());
+    let (keys, counts_of, explained) = (&keys, &mut counts, Explained::default());
+    let mut house = Walk { connection, keys, settled, cash_tables, counts: counts_of, explained };
+    for head in heads {
+        house.stream(head).await?;
+    }
+    Ok(counts)
 }
 
 async fn log(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::StreamId;
-use mazziere_replay::audit::{Check, Replayed};
+use mazziere_replay::audit::{Check, Replayed, is_dead};
 use mazziere_replay::house::owed::CashTableWalk;
 use mazziere_replay::house::{Fault, Kind, Place, is_sealed};
 use mazziere_replay::seal::record::Reader;
@@ -22,16 +22,8 @@ pub struct TableWalk<'a> {
     /// Whether what follows is sealed, and since which version.
     covered: Option<i64>,
     dead: bool,
-}
-
-/// Whether an event voids a table that the house could not follow any more (`services/tables/src/commands/dead.rs`): it
-/// is written behind what nobody there could read, and opens nothing.
-pub fn is_dead(stored: &StoredEvent) -> bool {
-    let kind = || {
-        let event: serde_json::Value = serde_json::from_slice(&stored.payload).ok()?;
-        Some(event["by"]["kind"] == "dead")
-    };
-    stored.r#type == "voided" && kind().unwrap_or(false)
+    /// Whether the event that gives it up was taken.
+    given_up: bool,
 }
 
 impl<'a> TableWalk<'a> {
@@ -39,7 +31,7 @@ impl<'a> TableWalk<'a> {
     /// up.
     pub fn new(stream: StreamId, reader: Reader<'a>, dead: bool) -> TableWalk<'a> {
         let (check, cash) = (Check::new(stream, reader), CashTableWalk::default());
-        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead }
+        TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead, given_up: false }
     }
 
     /// Takes the next event.
@@ -52,6 +44,10 @@ impl<'a> TableWalk<'a> {
         expected: &mut Expectations,
         counts: &mut Counts,
     ) -> Result<(), Fault> {
+        if std::mem::replace(&mut self.given_up, is_dead(stored)) {
+            let place = Place::event(self.stream, stored.version);
+            return Err(Fault::new(Kind::Rules, place, "something follows the end"));
+        }
         let over = !self.dead && matches!(stored.r#type.as_str(), "finished" | "voided" | "closed");
         if let Some(since) = self.covered {
             counts.covered += 1;
@@ -108,3 +104,6 @@ impl<'a> TableWalk<'a> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -120,3 +120,39 @@ pub(super) async fn parked_subscriptions(connection: &mut PgConnection) -> Resul
     .fetch_all(connection)
     .await
 }
+
+/// How far the streams of a kind are checked again.
+pub(super) struct Walk {
+    pub(super) kind: String,
+    pub(super) checked: i64,
+    pub(super) streams: i64,
+    /// When the last round ended.
+    pub(super) ended_at: Option<DateTime<Utc>>,
+    /// Everything that was finished then has been checked since.
+    pub(super) complete_since: DateTime<Utc>,
+}
+
+/// How far the past is checked again, and what is wrong with it: the newest faults.
+pub(super) async fn walks(connection: &mut PgConnection) -> Result<(Vec<Walk>, Vec<String>)> {
+    let walk = |row: sqlx::postgres::PgRow| {
+        Ok(Walk {
+            kind: row.try_get("kind")?,
+            checked: row.try_get("checked")?,
+            streams: row.try_get("streams")?,
+            ended_at: row.try_get("ended_at")?,
+            complete_since: row.try_get("complete_since")?,
+        })
+    };
+    let walks = sqlx::query(
+        "select kind::text as kind, checked, streams, ended_at, complete_since from eventstore.recheck order by 1",
+    )
+    .try_map(walk)
+    .fetch_all(&mut *connection)
+    .await?;
+    let faults = sqlx::query_scalar(
+        "select kind || ' ' || what from eventstore.recheck_fault order by found_at desc, stream_id limit 5",
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok((walks, faults))
+}

@@ -8,7 +8,7 @@ use crate::cli::{mazziere, text};
 use crate::process::as_login;
 
 /// What it looks at in a database, in order.
-const LOOKS: [&str; 16] = [
+const LOOKS: [&str; 18] = [
     "database",
     "roles",
     "clocks",
@@ -25,6 +25,8 @@ const LOOKS: [&str; 16] = [
     "news put aside",
     "subscriptions",
     "trial balance",
+    "the past, checked again",
+    "a sample of the past",
 ];
 
 /// What it says of a database: whether it is content, and what it found, verdict and thing.
@@ -53,6 +55,8 @@ const BREAK: &str = "
     insert into lobby.parked_result values (1, gen_random_uuid(), '{}', 'a fault', now());
     insert into eventstore.subscription (name, position, parked_position, parked_reason, parked_at)
         values ('a_list', 6, 7, 'a fault', now());
+    insert into eventstore.recheck_fault (stream_id, owner, kind, what, found_at)
+        values (gen_random_uuid(), 'mazziere_tables', 'table', 'the chain breaks', now());
     insert into wallet.account (account_id, kind, player_id, floor, balance)
         values (gen_random_uuid(), 'player_cash', gen_random_uuid(), 0, 5);
     insert into lobby.tournament
@@ -98,6 +102,7 @@ async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() 
         "news put aside",
         "subscriptions",
         "trial balance",
+        "the past, checked again",
     ];
     assert_eq!(with("WRONG", &found), wrong, "{said}");
     assert!(said.contains("lacking: mazziere_wallet in wallet"), "{said}");

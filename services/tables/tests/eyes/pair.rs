@@ -32,7 +32,7 @@ const TRIES: usize = 16;
 
 /// What is measured of the moment: how long something took, who has hung up meanwhile, and how many of those who watch
 /// came so close together that they share what was printed.
-const OF_THE_MOMENT: [&str; 11] = [
+const OF_THE_MOMENT: [&str; 12] = [
     "_seconds_bucket",
     "_seconds_sum",
     "mazziere_tables_live_rendered_total",
@@ -46,6 +46,7 @@ const OF_THE_MOMENT: [&str; 11] = [
     "_lag_",
     // A deck in which a test has swapped two cards is not the one of its secret: the auditor finds that, once it looks.
     "mazziere_tables_replays_total{",
+    "mazziere_audit_",
 ];
 
 /// One table in two houses.

@@ -15,7 +15,7 @@ const STOP: Duration = Duration::from_secs(5);
 
 /// Which hashes follow a byte that was changed.
 #[derive(Clone, Copy, PartialEq)]
-enum Fresh {
+pub(crate) enum Fresh {
     /// None: the payload is not what was hashed.
     Nothing,
     /// Those of the event: the one after it continues another.
@@ -25,7 +25,7 @@ enum Fresh {
 }
 
 /// Changes a byte of an event as the owner of the database; the JSON says the same as before.
-async fn change(db: &TestDb, log: &[StoredEvent], version: i64, fresh: Fresh) {
+pub(crate) async fn change(db: &TestDb, log: &[StoredEvent], version: i64, fresh: Fresh) {
     let mut owner = PgConnection::connect(db.url()).await.unwrap();
     owner.execute("set session_replication_role = replica").await.unwrap();
     let mut previous = GENESIS;

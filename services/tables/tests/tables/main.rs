@@ -12,6 +12,7 @@ mod matches;
 mod plans;
 mod preferences;
 mod promises;
+mod recheck;
 mod refusals;
 mod replicas;
 mod rings;

@@ -23,6 +23,7 @@ async fn auditors_read_the_ledger_and_change_nothing() {
         "protection_change",
         "act",
         "act_target",
+        "correction",
     ];
     for table in evidence {
         connection.execute(AssertSqlSafe(format!("select * from wallet.{table}"))).await.unwrap();
@@ -32,6 +33,8 @@ async fn auditors_read_the_ledger_and_change_nothing() {
             assert_eq!(error.as_database_error().unwrap().code().as_deref(), Some("42501"), "{change}");
         }
     }
+    // That an answer is still the first one, and not what it says.
+    connection.execute("select * from wallet.command_digest").await.unwrap();
     let error = connection.execute("select * from wallet.command").await.unwrap_err();
     assert_eq!(error.as_database_error().unwrap().code().as_deref(), Some("42501"));
 }

@@ -353,6 +353,11 @@ async fn auditors_read_what_is_evidence_and_change_nothing() {
         refused(&mut session, &format!("delete from eventstore.{table}")).await;
         refused(&mut session, &format!("insert into eventstore.{table} default values")).await;
     }
+    // That an answer is still the first one, and how far the past is checked.
+    for table in ["receipt_digest", "recheck", "recheck_fault"] {
+        count(&mut session, &format!("eventstore.{table}")).await;
+        refused(&mut session, &format!("delete from eventstore.{table}")).await;
+    }
     for statement in [
         "select * from eventstore.receipt",
         "select * from eventstore.pending",

@@ -162,7 +162,16 @@ pub enum Cause {
         /// Them.
         legs: Vec<(AccountId, i64)>,
     },
-    /// A hold that was settled, or a correction that two people made.
+    /// A correction that adjusts.
+    Adjusted {
+        /// Its id.
+        correction: Uuid,
+        /// Whether another person approved it than the one who proposed it.
+        approved: bool,
+        /// The legs that were proposed.
+        legs: Vec<(AccountId, i64)>,
+    },
+    /// A hold that was settled.
     Kept,
 }
 
@@ -220,7 +229,17 @@ impl PostingRow {
                 let mirror: Vec<_> = legs.iter().map(|(account, amount)| (*account, -amount)).collect();
                 if same(&self.legs, &mirror) { Ok(()) } else { wrong("it is not the opposite of what it reverses") }
             }
-            ("hold_settled" | "adjustment", Some(Cause::Kept)) => Ok(()),
+            ("adjustment", Some(Cause::Adjusted { correction, approved, legs })) => {
+                if PostingId::derived(*correction, "adjustment") != self.posting {
+                    return wrong("it is not the posting of the correction");
+                }
+                if !approved {
+                    return wrong("no other person than the one who proposed it has approved it");
+                }
+                if same(&self.legs, legs) { Ok(()) } else { wrong("it does not move what was proposed") }
+            }
+            ("adjustment", None) => wrong("no correction is its cause"),
+            ("hold_settled", Some(Cause::Kept)) => Ok(()),
             ("deposit" | "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled", None) => {
                 wrong("no deposit or withdrawal is its cause")
             }

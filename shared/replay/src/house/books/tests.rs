@@ -87,3 +87,20 @@ fn a_posting_sums_to_zero_and_moves_what_its_cause_says() {
     assert_eq!(PostingWalk { last: 4 }.end(4).map_err(|fault| fault.kind), Ok(4));
     assert_eq!(PostingWalk { last: 4 }.end(5).map_err(|fault| fault.kind), Err(Kind::Order));
 }
+
+#[test]
+fn an_adjustment_is_what_one_person_proposed_and_another_approved() {
+    let legs = [(cash(1), -40), (cash(2), 40)];
+    let adjusted = |correction, approved, amount| PostingRow {
+        posting: PostingId::derived(uuid(7), "adjustment"),
+        kind: "adjustment".to_owned(),
+        cause: Some(Cause::Adjusted { correction, approved, legs: vec![(cash(2), amount), (cash(1), -amount)] }),
+        legs: legs.to_vec(),
+        ..deposit(700)
+    };
+    assert_eq!(taken(&adjusted(uuid(7), true, 40)), Ok(()));
+    assert_eq!(taken(&adjusted(uuid(7), true, 41)), Err(Kind::Ledger), "another amount");
+    assert_eq!(taken(&adjusted(uuid(7), false, 40)), Err(Kind::Ledger), "one person alone");
+    assert_eq!(taken(&adjusted(uuid(8), true, 40)), Err(Kind::Ledger), "of another correction");
+    assert_eq!(taken(&PostingRow { cause: None, ..adjusted(uuid(7), true, 40) }), Err(Kind::Ledger), "of none");
+}
