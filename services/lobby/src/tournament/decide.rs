@@ -14,7 +14,7 @@ use crate::system::Decided;
 use crate::tournament::cancellation::{self, plan::Plan};
 use crate::tournament::changes::Changes;
 use crate::tournament::entry::Entry;
-use crate::tournament::event::Withdrawal;
+use crate::tournament::event::{Standing, Withdrawal};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation::decide as invitation;
 use crate::tournament::prize::standings;
@@ -176,9 +176,13 @@ fn go_on(changes: &mut Changes) -> Result<(), Refusal> {
 
 fn finish(changes: &mut Changes) {
     late::end(changes);
-    let state = &changes.state;
-    let standings = standings(&state.system.places(), &state.prize_table(), state.pool(), &state.entries);
+    let standings = ranking(&changes.state);
     changes.push(Event::TournamentFinished { standings });
+}
+
+/// The final ranking of what has been played, with what every player wins of the pool.
+pub fn ranking(state: &Tournament) -> Vec<Standing> {
+    standings(&state.system.places(), &state.prize_table(), state.pool(), &state.entries)
 }
 
 fn note_paid_out(changes: &mut Changes, player_id: PlayerId, posting_id: PostingId) {

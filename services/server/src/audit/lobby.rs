@@ -6,22 +6,25 @@
 //! draws made again from them; results of matches are those that their tables logged.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_eventstore::StoredEvent;
+use mazziere_eventstore::{LoggedEvent, StoredEvent};
 use mazziere_fairdeal::{Commitment, Context, Secret};
 use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
 use mazziere_lobby::Pauses;
-use mazziere_lobby::cash::matches::event::MatchEvent;
-use mazziere_lobby::cash::{CashTable, Event as CashEvent};
+use mazziere_lobby::cash::matches::amount::Rake;
+use mazziere_lobby::cash::matches::event::{MatchEvent, MatchResult};
+use mazziere_lobby::cash::matches::{Terms, result};
+use mazziere_lobby::cash::{CashTable, Command as CashCommand, Event as CashEvent};
 use mazziere_lobby::club::ClubEvent;
 use mazziere_lobby::club::event::Event as PrivateEvent;
 use mazziere_lobby::drawn;
+use mazziere_lobby::feed::cash_matches;
 use mazziere_lobby::log::aggregate::Aggregate;
 use mazziere_lobby::outbox::call::{Call, Effects, Moment, Request, Step};
 use mazziere_lobby::seal::{Keys, SCHEMA_WITHIN, SEALED_SCHEMA};
 use mazziere_lobby::system::chips::event::ChipEvent;
 use mazziere_lobby::system::league::event::LeagueEvent;
-use mazziere_lobby::tournament::event::RunEvent;
-use mazziere_lobby::tournament::{Event, Tournament};
+use mazziere_lobby::tournament::event::{RunEvent, Standing};
+use mazziere_lobby::tournament::{Event, Tournament, decide};
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::table::TableEvent;
@@ -43,6 +46,32 @@ pub struct ReportedResult {
     sides: Vec<Side>,
     /// The winning line and the difference, where the event has them.
     end: Option<(Option<u8>, u32)>,
+    /// What a match for cash comes to.
+    stakes: Option<Box<Stakes>>,
+}
+
+/// What is played for, who plays, and what the lobby says that it came to.
+#[derive(Clone, Debug)]
+struct Stakes {
+    terms: Terms,
+    rake: Rake,
+    players: Vec<PlayerId>,
+    result: MatchResult,
+}
+
+impl Stakes {
+    /// Whether the result follows from the one that the tables logged, by the same functions by which the lobby took it
+    /// in.
+    fn follow_from(&self, position: i64, stored: &StoredEvent) -> bool {
+        let logged = LoggedEvent { position, kind: "table".to_owned(), event: stored.clone() };
+        let Ok(Some(item)) = mazziere_tables::feed::result(&logged) else { return false };
+        let Ok(Some(CashCommand::NoteMatchEnded { ended, ended_by, next_dealer, .. })) = cash_matches::read(&item)
+        else {
+            return false;
+        };
+        let Ok(given) = result::of(&self.terms, self.rake, &self.players, &ended) else { return false };
+        MatchResult { ended_by, next_dealer, scores: self.result.scores.clone(), ..given } == self.result
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -75,7 +104,13 @@ impl ReportedResult {
             })
         };
         let ended = self.end.is_none_or(|end| end == (finished.winner, finished.difference));
-        if ended && self.sides.iter().all(reported) { Ok(()) } else { wrong("the table logged another result") }
+        if !ended || !self.sides.iter().all(reported) {
+            return wrong("the table logged another result");
+        }
+        if self.stakes.as_ref().is_some_and(|stakes| !stakes.follow_from(self.position, stored)) {
+            return Err(Fault::new(Kind::Lobby, self.place, "the result of the match does not come to this"));
+        }
+        Ok(())
     }
 }
 
@@ -96,8 +131,26 @@ pub trait Audited: Aggregate {
         None
     }
 
+    /// Whether an event that follows from what is known already is what follows, and what it is otherwise; none if it
+    /// is not one of these.
+    fn follows(&self, _event: &Self::Event) -> Option<Result<(), &'static str>> {
+        None
+    }
+
     /// The result that an event took in.
     fn reported(&self, event: &Self::Event, place: Place) -> Option<ReportedResult>;
+}
+
+/// Whether this is the ranking, with the prizes, that follows from what was played.
+fn is_ranked(state: &Tournament, standings: &[Standing]) -> Result<(), &'static str> {
+    let given = decide::ranking(state);
+    let places = |standings: &[Standing]| -> Vec<_> {
+        standings.iter().map(|standing| (standing.registration_id, standing.place)).collect()
+    };
+    if places(&given) != places(standings) {
+        return Err("the places of the ranking do not follow from what was played");
+    }
+    if given == standings { Ok(()) } else { Err("the pool is not divided among the places like this") }
 }
 
 impl Audited for Tournament {
@@ -128,6 +181,16 @@ impl Audited for Tournament {
         }
     }
 
+    fn follows(&self, event: &Event) -> Option<Result<(), &'static str>> {
+        match event {
+            Event::TournamentStarted { pool, .. } => {
+                Some(if *pool == self.pool() { Ok(()) } else { Err("the pool is not what was paid into it") })
+            }
+            Event::TournamentFinished { standings } => Some(is_ranked(self, standings)),
+            _ => None,
+        }
+    }
+
     fn reported(&self, event: &Event, place: Place) -> Option<ReportedResult> {
         let Event::MatchDecided { table_id, position, scores, .. } = event else { return None };
         let side = |score: &mazziere_lobby::tournament::event::Score| {
@@ -135,22 +198,31 @@ impl Audited for Tournament {
             Side { players, vp: score.vp, more: Some((score.place, score.points, score.mp)) }
         };
         let sides = scores.iter().map(side).collect();
-        Some(ReportedResult { place, position: *position, table: Some(*table_id), sides, end: None })
+        Some(ReportedResult { place, position: *position, table: Some(*table_id), sides, end: None, stakes: None })
     }
 }
 
-/// The result of a match for cash.
-fn of_match(result: &mazziere_lobby::cash::matches::event::MatchResult, position: i64, place: Place) -> ReportedResult {
+/// The result of a match for cash; `stakes` are its terms and who played it.
+fn of_match(
+    result: &MatchResult,
+    (position, place): (i64, Place),
+    stakes: Option<(Terms, Rake, Vec<PlayerId>)>,
+) -> ReportedResult {
+    let stakes = stakes.map(|(terms, rake, players)| Stakes { terms, rake, players, result: result.clone() });
     let sides = result.scores.iter().map(|side| Side { players: side.players.clone(), vp: side.vp, more: None });
     let end = Some((result.winner, result.difference));
-    ReportedResult { place, position, table: None, sides: sides.collect(), end }
+    ReportedResult { place, position, table: None, sides: sides.collect(), end, stakes: stakes.map(Box::new) }
 }
 
 impl Audited for CashTable {
     fn reported(&self, event: &CashEvent, place: Place) -> Option<ReportedResult> {
         match event {
             CashEvent::Match { event: MatchEvent::MatchEnded { result, position, .. } } => {
-                Some(of_match(result, *position, place))
+                let rake = Rake::of(self.setup.rake_basis_points, self.setup.rake_cap);
+                let players = self.matches.as_ref().map(|matches| matches.last_players.clone());
+                let terms = self.terms().copied().zip(rake).zip(players);
+                let stakes = terms.map(|((terms, rake), players)| (terms, rake, players));
+                Some(of_match(result, (*position, place), stakes))
             }
             _ => None,
         }
@@ -178,7 +250,10 @@ impl Audited for ClubEvent {
 
     fn reported(&self, event: &PrivateEvent, place: Place) -> Option<ReportedResult> {
         match event {
-            PrivateEvent::MatchEnded { result, position, .. } => Some(of_match(result, *position, place)),
+            PrivateEvent::MatchEnded { result, position, .. } => {
+                let stakes = self.match_terms().map(|(terms, rake)| (terms, rake, self.seats.clone()));
+                Some(of_match(result, (*position, place), stakes))
+            }
             _ => None,
         }
     }
@@ -244,6 +319,9 @@ impl<'a, A: Audited> LobbyWalk<'a, A> {
             Some(true) => counts.draws += 1,
             Some(false) => return Err(wrong(Kind::Deal, "the draw does not follow from the secret".into())),
             None => {}
+        }
+        if let Some(Err(what)) = self.state.as_ref().and_then(|state| state.follows(&event)) {
+            return Err(wrong(Kind::Lobby, what.to_owned()));
         }
         match &mut self.state {
             Some(state) => state.evolve(&event, stored.occurred_at),

@@ -1,12 +1,16 @@
 //! `audit verify` on a house that bots have played: untouched it is right, to the exact counts; whatever the owner of
 //! the database changes is found, with its kind and its place.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use mazziere_eventstore::StoredEvent;
 use mazziere_eventstore::chain::{GENESIS, Link, payload_hash};
 use mazziere_ids::StreamId;
 use mazziere_localpg::{Cluster, Options};
+use mazziere_replay::seal::record::Reader;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row};
 use uuid::Uuid;
@@ -113,6 +117,8 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     }
     assert_eq!((&report["covered"], &report["unsequenced"]), (&json!(0), &json!(0)), "everything is over: {report}");
 
+    logs_are_played_again_as_they_are(&mut owner).await;
+
     // An auditor sees the same, and keys change nothing about what is over.
     owner.execute("create role accountant login in role mazziere_auditor").await.unwrap();
     let keys = kept.0.join("sealing-keys");
@@ -138,6 +144,64 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
         }
     }
     assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+/// The entries of a table's log as auditors are given them, and the events that its turns have.
+async fn log_of(owner: &mut PgConnection, stream: Uuid) -> (Value, Vec<String>) {
+    let stored = |event: Event| StoredEvent {
+        stream: StreamId::new(stream),
+        version: event.version,
+        // Sealed, or with keys beside the event.
+        schema: if event.payload.starts_with(b"{\"sealed\"") || event.payload.starts_with(b"{\"opens\"") {
+            2
+        } else {
+            1
+        },
+        r#type: event.r#type,
+        occurred_at: chrono::DateTime::UNIX_EPOCH,
+        payload: event.payload.into(),
+        payload_hash: [0; 32],
+        event_hash: [0; 32],
+        metadata: Value::Null,
+    };
+    let log: Vec<StoredEvent> = events(owner, stream).await.into_iter().map(stored).collect();
+    let (reader, mut given) = (Reader::of(&log), Vec::new());
+    let entries = log.iter().map(|row| {
+        let event = String::from_utf8(reader.payload(row).unwrap().to_vec()).unwrap();
+        if row.r#type == "turn" {
+            let turn: BTreeMap<String, Box<RawValue>> = serde_json::from_str(&event).unwrap();
+            let made: Vec<Box<RawValue>> = serde_json::from_str(turn["events"].get()).unwrap();
+            given.extend(made.iter().map(|event| event.get().to_owned()));
+        }
+        json!({"version": row.version, "type": row.r#type, "schema": row.schema,
+            "payload": String::from_utf8_lossy(&row.payload), "event": (row.schema == 2).then_some(event)})
+    });
+    let entries = entries.collect();
+    (Value::Array(entries), given)
+}
+
+/// `mazziere deal` makes of the log of every table, as it stands, the events that are in it.
+async fn logs_are_played_again_as_they_are(owner: &mut PgConnection) {
+    let tables = "select stream_id from eventstore.stream_head where kind = 'table' order by stream_id limit 60";
+    let tables: Vec<Uuid> = sqlx::query_scalar(tables).fetch_all(&mut *owner).await.unwrap();
+    let (mut scripts, mut logged) = (String::new(), Vec::new());
+    for table in tables {
+        let (log, events) = log_of(owner, table).await;
+        scripts += &format!("{}\n", json!({"log": log}));
+        logged.push(events);
+    }
+    let output = tokio::task::spawn_blocking(move || mazziere(&["deal"], &[], &scripts)).await.unwrap();
+    let said = text(&output.stdout);
+    assert!(output.status.success() && !said.contains("{\"refused\""), "{}", text(&output.stderr));
+    let mut played = vec![Vec::new()];
+    for line in said.lines() {
+        match line.strip_prefix("{\"event\":").and_then(|event| event.strip_suffix('}')) {
+            Some(event) => played.last_mut().unwrap().push(event.to_owned()),
+            None => played.push(Vec::new()),
+        }
+    }
+    assert_eq!(played.pop(), Some(Vec::new()));
+    assert!(logged.len() > 20 && played == logged, "{} tables", logged.len());
 }
 
 /// Tampers with a copy of the house, and says what is not found.

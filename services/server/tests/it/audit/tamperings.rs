@@ -34,6 +34,13 @@ const MATCH: &str = "select stream_id from eventstore.event where type = 'finish
     select (convert_from(payload, 'UTF8')::jsonb ->> 'table_id')::uuid from eventstore.event where type = 'match_decided'
 ) order by stream_id limit 1";
 
+/// A tournament of several places, of which the first two do not win the same.
+const RANKED: &str = "select stream_id from eventstore.event where type = 'tournament_finished'
+    and convert_from(payload, 'UTF8')::jsonb #> '{standings,0,prizes}' <> convert_from(payload, 'UTF8')::jsonb #>
+        '{standings,1,prizes}'
+    and convert_from(payload, 'UTF8')::jsonb #>> '{standings,0,place}' <> convert_from(payload, 'UTF8')::jsonb #>>
+        '{standings,1,place}' order by stream_id limit 1";
+
 /// A cash table of hands, and the posting of a hand that was played there.
 const HAND: &str = "select p.table_id, p.posting_id from wallet.posting p join eventstore.stream_head h
     on h.stream_id = p.table_id and h.kind = 'table' where p.kind = 'hand_settled' order by p.sequence limit 1";
@@ -411,6 +418,44 @@ pub(super) const ALL: &[Tampering] = &[
         rewrite(owner, stream, &event, |text| text.replacen("\"prizes\":[\"", "\"prizes\":[\"1", 1)).await;
         json!({"stream": stream})
     }),
+    tampering!("two places of a ranking exchanged, with right hashes", "lobby" 16, owner => {
+        let [stream] = ids(owner, RANKED).await;
+        let event = first(owner, stream, "tournament_finished").await;
+        rewrite(owner, stream, &event, |text| {
+            let mut event: Value = serde_json::from_str(text).unwrap();
+            let standings = event["standings"].as_array_mut().unwrap();
+            let best = standings[0]["registration_id"].take();
+            standings[0]["registration_id"] = standings[1]["registration_id"].take();
+            standings[1]["registration_id"] = best;
+            event.to_string()
+        }).await
+    }),
+    tampering!("a pool that is divided otherwise, with right hashes", "lobby" 16, owner => {
+        let [stream] = ids(owner, RANKED).await;
+        let event = first(owner, stream, "tournament_finished").await;
+        rewrite(owner, stream, &event, |text| {
+            let mut event: Value = serde_json::from_str(text).unwrap();
+            let standings = event["standings"].as_array_mut().unwrap();
+            let best = standings[0]["prizes"].take();
+            standings[0]["prizes"] = standings[1]["prizes"].take();
+            standings[1]["prizes"] = best;
+            event.to_string()
+        }).await
+    }),
+    tampering!("the pool of a start, with right hashes", "lobby" 16, owner => {
+        let [stream] = ids(owner, RANKED).await;
+        let event = first(owner, stream, "tournament_started").await;
+        rewrite(owner, stream, &event, |text| text.replacen("\"pool\":\"", "\"pool\":\"1", 1)).await
+    }),
+    tampering!("what a match for cash comes to, with right hashes", "lobby" 16, owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'match_ended'
+            and convert_from(payload, 'UTF8') like '%\"shares\":[{%' order by stream_id limit 1").await;
+        let ended = events(owner, stream).await.into_iter();
+        let event = ended.into_iter().find(|event| {
+            event.r#type == "match_ended" && String::from_utf8_lossy(&event.payload).contains("\"shares\":[{")
+        });
+        rewrite(owner, stream, &event.unwrap(), |text| text.replacen("\"rake\":\"", "\"rake\":\"1", 1)).await
+    }),
     tampering!("an amount", "ledger" 15, owner => {
         let [account] = ids(owner, "select account_id from wallet.entry order by sequence limit 1").await;
         run(owner, "update wallet.entry set amount = amount + 0.01 where sequence = 1 and leg = 1").await;
@@ -480,6 +525,23 @@ pub(super) const ALL: &[Tampering] = &[
             update wallet.account a set version = e.version, balance = e.balance, closed_at = null
                 from wallet.entry e, wallet.ledger_head h
                 where e.sequence = h.last_sequence + 1 and e.account_id = a.account_id;
+            update wallet.ledger_head set last_sequence = last_sequence + 1")).await;
+        json!({"posting": posting})
+    }),
+    tampering!("an adjustment that nobody proposed", "ledger" 15, owner => {
+        let posting = Uuid::from_u128(78);
+        run(owner, &format!("
+            create temp table gift as select account_id, version + 1 as version, balance, kind,
+                case kind when 'player_cash' then 5.00 else -5.00 end as amount from wallet.account
+                where account_id in (select account_id from wallet.account where kind = 'house_fee')
+                    or account_id = (select min(account_id::text)::uuid from wallet.account where kind = 'player_cash');
+            insert into wallet.posting (sequence, posting_id, command_id, posted_at, legs, kind)
+                select last_sequence + 1, '{posting}', gen_random_uuid(), now(), 2, 'adjustment' from wallet.ledger_head;
+            insert into wallet.entry (account_id, version, sequence, amount, balance, leg)
+                select account_id, version, last_sequence + 1, amount, balance + amount,
+                    row_number() over (order by account_id) from gift, wallet.ledger_head;
+            update wallet.account a set version = g.version, balance = a.balance + g.amount
+                from gift g where g.account_id = a.account_id;
             update wallet.ledger_head set last_sequence = last_sequence + 1")).await;
         json!({"posting": posting})
     }),
