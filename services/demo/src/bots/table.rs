@@ -226,20 +226,20 @@ impl Player {
             }
             // The table went on without us (the opponent gave up, a clock ran out): look again.
             Err(error) if passed_by(&error) => false,
-            Err(error) if error.code().is_some() && self.went_on(table, version, view.version).await => false,
             Err(error) => {
-                self.journal.complain(format!("{}: a legal move at {table} was refused: {error}", self.name));
+                let now = self.api.tables(|tables| async move { tables.view(table).await }).await;
+                let now = now.map(|now| now.version);
+                let refused = error.code().is_some();
+                if refused && now.as_ref().is_ok_and(|now| is_stale(version, view.version, *now)) {
+                    return false;
+                }
+                self.journal.complain(format!(
+                    "{}: {chosen}, legal at {table} in version {}, sent for {version:?}, was refused in {now:?}: {error}",
+                    self.name, view.version
+                ));
                 matches!(error, ClientError::Unreachable(_))
             }
         }
-    }
-
-    /// Whether a move was refused for another position than the one that it was decided on: it was `sent` for any
-    /// version, and by now the table is at a later one than `seen`. A clock may have decided for the bot meanwhile, or
-    /// somebody have spoken out of turn.
-    async fn went_on(&mut self, table: TableId, sent: Option<i64>, seen: i64) -> bool {
-        let now = self.api.tables(|tables| async move { tables.view(table).await }).await;
-        now.is_ok_and(|now| is_stale(sent, seen, now.version))
     }
 
     /// Sends a move; measures how long the answer takes.
@@ -358,7 +358,8 @@ fn away(view: &TableView) -> Option<u8> {
 }
 
 /// Whether what was decided on version `seen`, and `sent` for that version or for any, met another one: the table is at
-/// `now`. An earlier one than was seen would be a loss, and is nothing of the kind.
+/// `now`. A clock may have decided for the bot meanwhile, or somebody have spoken out of turn. An earlier version than
+/// was seen would be a loss, and is nothing of the kind.
 const fn is_stale(sent: Option<i64>, seen: i64, now: i64) -> bool {
     sent.is_none() && now > seen
 }
