@@ -1,13 +1,13 @@
 //! What a demo plays: templates over every format and option of the games, and the tournaments made from them.
 //!
-//! What is played of a game it says itself, and [`templates`] are made of it; here are the kinds of tournaments, their
-//! order, and [`club`] for private events. **Invariant:** the plan depends on the seed only. What is played in which
+//! What is played of a game stands in [`rows`], and [`templates`] are made of it; here are the kinds of tournaments,
+//! their order, and [`club`] for private events. **Invariant:** the plan depends on the seed only. What is played in which
 //! order by whom depends on the machine.
 
 use mazziere_contract::lobby::TemplateRequest;
 use mazziere_deal::dice::Dice;
-use mazziere_rules::registry::demo::{ChipDemo, Chips, Knockout};
 use mazziere_rules::registry::{self, Frame, GameInfo};
+use mazziere_runtime::templates::rows::{self, ChipDemo, Chips, Knockout};
 use mazziere_runtime::templates::{self, all_games, chips, chosen};
 use serde_json::Value;
 
@@ -73,8 +73,9 @@ pub fn is_of_pots(game: &str) -> bool {
 
 /// The kinds of tournaments for these games in these formats.
 pub fn kinds(games: &[String], formats: &[&'static str]) -> Vec<Kind> {
-    let matches = chosen(games).flat_map(|game| game.demo.knockouts.iter().map(|row| knockout(game, row)));
-    let chips = chosen(games).flat_map(|game| game.demo.chips.iter().map(|row| chip_tournament(game, row)));
+    let own = || chosen(games).map(|game| (game, rows::of(game.name)));
+    let matches = own().flat_map(|(game, rows)| rows.knockouts.iter().map(|row| knockout(game, row)));
+    let chips = own().flat_map(|(game, rows)| rows.chips.iter().map(|row| chip_tournament(game, row)));
     let rows = matches.chain(chips).filter(|kind| formats.contains(&kind.format));
     let others =
         formats.iter().copied().flat_map(|format| chosen(games).flat_map(move |game| formats::kinds(format, game)));
@@ -89,7 +90,8 @@ pub fn usual_kinds(games: &[String]) -> Vec<Kind> {
 
 /// Makes options of a game those of a demo, in which only bots play: decisions are as short as the house allows.
 pub fn hurry(game: &str, options: &mut Value, least_seconds: u64) {
-    let hurry = registry::game(game).map_or("{}", |info| info.demo.hurry);
+    // Nothing waits for people who are not there.
+    let hurry = if game == "chemin-de-fer" { r#"{"bet_window_s":1,"auction_s":5}"# } else { "{}" };
     if let (Value::Object(options), Value::Object(hurry)) = (options, templates::options(hurry)) {
         let allowed = |seconds: Value| seconds.as_u64().map_or(seconds, |seconds| seconds.max(least_seconds).into());
         options.extend(hurry.into_iter().map(|(name, seconds)| (name, allowed(seconds))));

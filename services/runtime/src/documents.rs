@@ -1,5 +1,5 @@
 //! The documents of the three services. The lobby's shows a template of each kind for every game: the first that the
-//! game's own row has for a demo.
+//! rows of the game have.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use mazziere_rules::registry;
 use serde::Serialize;
 use utoipa::openapi::OpenApi;
 
-use crate::templates::{self, cash, chips};
+use crate::templates::{self, cash, chips, rows};
 
 /// The lobby's document.
 pub fn lobby() -> OpenApi {
@@ -49,10 +49,9 @@ pub fn examples() -> Examples {
 
 /// The tournaments of all games' rows: knock-outs, then chip tournaments.
 fn tournaments() -> impl Iterator<Item = TemplateRequest> {
-    let games = registry::games;
-    let knockouts =
-        games().iter().flat_map(|game| game.demo.knockouts.iter().map(|row| templates::knockout(game, row)));
-    let chips = games().iter().flat_map(|game| game.demo.chips.iter().map(|row| chips::tournament(game, row)));
+    let games = || registry::games().iter().map(|game| (game, rows::of(game.name)));
+    let knockouts = games().flat_map(|(game, rows)| rows.knockouts.iter().map(|row| templates::knockout(game, row)));
+    let chips = games().flat_map(|(game, rows)| rows.chips.iter().map(|row| chips::tournament(game, row)));
     knockouts.chain(chips)
 }
 

@@ -1,17 +1,19 @@
-//! Templates of tournaments and cash tables for every game, made of the rows that the games themselves have
-//! ([`Demo`](mazziere_rules::registry::Demo)): the examples of the lobby's document, and what bots play.
+//! Templates of tournaments and cash tables for every game, made of [`rows`]: the examples of the lobby's document, and
+//! what bots play.
 //!
-//! **Invariant:** what is made depends on the games only.
+//! **Invariant:** what is made depends on the games and their rows only.
 
 use mazziere_contract::lobby::{BuyIn, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_money::{Currency, Money};
-use mazziere_rules::registry::demo::Knockout;
 use mazziere_rules::registry::{self, GameInfo};
 use serde_json::Value;
 
 pub mod cash;
 pub mod chips;
+pub mod rows;
+
+use rows::Knockout;
 
 /// The names of all games.
 pub fn all_games() -> Vec<String> {

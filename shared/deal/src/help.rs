@@ -1,12 +1,16 @@
 //! What `mazziere deal --help` says beyond the switches: scripts, inputs, output, and every game with its moves.
 //!
-//! All of it comes from what the games say of themselves. **Invariant:** every game of the list is here, and every
-//! example of the help can be run and is not refused (tests run them).
+//! Formats and options come from what the games say of themselves, the rest is in [`games`]. **Invariant:** every game
+//! of the list is here, and every example of the help can be run and is not refused (tests run them).
 
 use std::fmt::Write;
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
+
+mod games;
+
+use games::GAMES;
 
 const ITALIAN: &str = "Cards are rank A 2 3 4 5 6 7 J Q K and suit D C B S (denari, coppe, bastoni, spade).";
 const FRENCH: &str = "Cards are rank A 2..9 T J Q K and suit c d h s.";
@@ -27,12 +31,11 @@ const WIDTH: usize = 120;
 /// The whole text.
 pub(super) fn text() -> String {
     let mut text = format!("{}\nMoves and options by game\n", include_str!("help.txt"));
-    // Games that are played alike stand beside each other.
-    for alike in registry::games().chunk_by(|one, next| one.help == next.help) {
-        let Some((first, help)) = alike.first().map(|first| (first, &first.help)) else { continue };
-        let names: Vec<&str> = alike.iter().map(|game| game.name).collect();
+    for help in GAMES {
+        let alike: Vec<&GameInfo> = help.games.iter().filter_map(|name| registry::game(name).ok()).collect();
+        let Some(first) = alike.first() else { continue };
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {}", names.join(", "));
+        let _ = writeln!(text, "  {}", help.games.join(", "));
         for (options, examples) in help.examples {
             let with = (*options != "{}").then(|| format!("with options {options}:"));
             wrapped(&mut text, with.as_deref().into_iter().chain(examples.iter().copied()), " ");
@@ -43,7 +46,7 @@ pub(super) fn text() -> String {
         let part = if first.frame == Frame::Ring { "View, hand:" } else { "View, deal:" };
         wrapped(&mut text, part.split_whitespace().chain(help.view.split_whitespace()), " ");
         wrapped(&mut text, cards(first).split_whitespace(), " ");
-        for info in alike {
+        for info in &alike {
             if first.name == info.name || !same_options(first, info) {
                 wrapped(&mut text, played(info).split_whitespace(), " ");
             }

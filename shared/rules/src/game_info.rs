@@ -1,7 +1,7 @@
 //! What a game says of itself ([`GameInfo`]), in one entry that its folder holds.
 //!
-//! Owns how options are read and a game is opened, made of its type alone, and clocks by default. Documents, help, bots
-//! and demos follow from the entries. Which games there are is the [registry](crate::registry)'s.
+//! Owns how options are read and a game is opened, made of its type alone, and clocks by default. Documents follow from
+//! the entries. Which games there are is the [registry](crate::registry)'s.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -20,14 +20,8 @@ use crate::session::Chips;
 use crate::text_form;
 use crate::vp::{Unplayed, Vp};
 
-pub mod bots;
-pub mod demo;
-pub mod help;
 pub mod preferences;
 
-pub use bots::{Bot, Habit};
-pub use demo::Demo;
-pub use help::{Help, MOVES_TO_CHOOSE_FROM};
 pub use preferences::Preferences;
 
 /// Which frame a game is played in.
@@ -162,12 +156,6 @@ pub struct GameInfo {
     pub preferences: Option<Preferences>,
     /// What a move may be refused with by the game itself; the frames' own refusals go without saying.
     pub refusals: &'static [RefusalCode],
-    /// What the command line explains.
-    pub help: Help,
-    /// How bots play it.
-    pub bot: Bot,
-    /// What a demo plays of it.
-    pub demo: Demo,
     /// Its VP tables, and which format uses which.
     pub vp: Vp,
     /// Its schemas, for documents.
@@ -204,9 +192,6 @@ impl GameInfo {
             publishes_secrets: false,
             preferences: None,
             refusals: &[],
-            help: Help { examples: &[], words: "", legal: "", events: "", view: "" },
-            bot: Bot::PLAIN,
-            demo: Demo { knockouts: &[], chips: &[], cash: &[], listed: false, hurry: "{}" },
             vp: Vp::NONE,
             #[cfg(feature = "openapi")]
             schemas: GameSchemas::NONE,

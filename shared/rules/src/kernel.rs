@@ -265,7 +265,7 @@ pub trait Game: 'static {
     /// What a viewer sees.
     type View: Serialize;
 
-    /// The name used in options, paths, logs and on the command line (`scopa`).
+    /// The name used in options, paths and logs (`scopa`).
     const NAME: &'static str;
     /// The version of these rules, from 1: it is raised when they decide otherwise than they did. Tables go on, and
     /// logs replay, under the version that they began with.

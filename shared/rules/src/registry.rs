@@ -8,8 +8,8 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 pub use crate::game_info::{
-    Bot, Clocks, Demo, Direction, Format, Frame, GameInfo, Habit, Help, MOVES_TO_CHOOSE_FROM, Preferences, RingInfo,
-    RingOf, Rules, bots, demo, help, match_clocks, preferences, read_options,
+    Clocks, Direction, Format, Frame, GameInfo, Preferences, RingInfo, RingOf, Rules, match_clocks, preferences,
+    read_options,
 };
 use crate::kernel::{Machine, Setup};
 use crate::refusal::{Refusal, RefusalCode};

@@ -1,13 +1,14 @@
 //! A bot at a table of any game: any legal move, built from what the public answer describes.
 //!
 //! A legal move has the shape of the move that it allows; where something is to be chosen it says what, and the bot
-//! chooses. Of the rules it knows the habits of bots alone, which every game says of itself. **Invariant:** the choice
+//! chooses. Of the game it knows its [`habits`] alone. **Invariant:** the choice
 //! is legal, and depends on the legal moves and the dice only. Non-goal: playing well.
 
 use mazziere_deal::dice::Dice;
-use mazziere_rules::registry;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+
+use super::habits;
 
 /// The legal moves of a seat, whatever the game.
 #[derive(Deserialize)]
@@ -25,17 +26,16 @@ struct Choice {
 
 /// One of the legal moves, as bots play the game that they name; `None` when nothing is legal.
 pub fn choose(legal: &Value, dice: &mut Dice) -> Option<Value> {
-    let game = legal.get("game").and_then(Value::as_str).and_then(|name| registry::game(name).ok());
-    let habits = game.map(|game| game.bot.habits).unwrap_or_default();
+    let habits = legal.get("game").and_then(Value::as_str).map(habits::of).unwrap_or_default();
     let Legal { moves } = Legal::deserialize(legal).ok()?;
     let is = |r#move: &Map<String, Value>, name: &str| r#move.get("type").is_some_and(|kind| kind == name);
-    for habit in habits {
-        let there = moves.iter().find(|r#move| is(r#move, habit.r#move));
-        if let Some(chosen) = there.filter(|_| dice.one_in(habit.one_in)) {
+    for &(kind, one_in) in habits {
+        let there = moves.iter().find(|r#move| is(r#move, kind));
+        if let Some(chosen) = there.filter(|_| dice.one_in(one_in)) {
             return Some(filled(chosen.clone(), dice));
         }
     }
-    let usual: Vec<_> = moves.iter().filter(|r#move| !habits.iter().any(|habit| is(r#move, habit.r#move))).collect();
+    let usual: Vec<_> = moves.iter().filter(|r#move| !habits.iter().any(|(kind, _)| is(r#move, kind))).collect();
     // A bot that is asked must answer, whatever its habits.
     let all: Vec<_> = if usual.is_empty() { moves.iter().collect() } else { usual };
     dice.choose(&all).map(|chosen| filled((*chosen).clone(), dice))
@@ -76,7 +76,7 @@ pub(super) fn some<T>(mut items: Vec<T>, count: usize, dice: &mut Dice) -> Vec<T
 #[cfg(test)]
 mod tests {
     use mazziere_rules::kernel::{Awaiting, RawInput, Setup};
-    use mazziere_rules::registry::Frame;
+    use mazziere_rules::registry::{self, Frame};
     use mazziere_rules::seat::Seat;
     use serde_json::json;
     use serde_json::value::to_raw_value;

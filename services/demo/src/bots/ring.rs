@@ -10,13 +10,13 @@ use mazziere_contract::client::{ClientError, Response, StreamEvent, TablesClient
 use mazziere_contract::tables::{Accepted, MoveRequest, PlayerRequest, SeatLegal, TableView};
 use mazziere_deal::dice::Dice;
 use mazziere_ids::TableId;
-use mazziere_rules::registry::{self, Bot, GameInfo};
+use mazziere_rules::registry::{self, GameInfo};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::api::passed_by;
 use super::poker::Style;
-use super::{Ack, Player, banks, bestia, draw_poker, matches, poker, telesina};
+use super::{Ack, Player, banks, bestia, draw_poker, matches, nonsense, poker, telesina};
 
 /// How a bot chooses in a ring: from the view, the legal moves, its seat and its style.
 type Skill = fn(&Value, &Value, u8, Style, &mut Dice) -> Option<Value>;
@@ -32,9 +32,6 @@ const SKILLS: &[(&str, Skill)] = &[
     ("sette-e-mezzo", banks::choose),
     ("chemin-de-fer", banks::choose),
 ];
-
-/// Moves that no game takes, where a game names none.
-const NONSENSE: &[&str] = Bot::PLAIN.nonsense;
 
 /// The part of a step that says that seats changed hands.
 #[derive(Deserialize)]
@@ -113,9 +110,10 @@ impl Player {
 
     /// A move that cannot be legal must be refused, and must change nothing.
     pub(super) async fn cheat_in_a_ring(&mut self, table: TableId, game: &str, seat: u8) {
-        let nonsense = registry::game(game).map_or(NONSENSE, |game| game.bot.nonsense);
         let other = self.dice.one_in(8);
-        let Some(chosen) = self.dice.choose(nonsense).and_then(|text| serde_json::from_str(text).ok()) else { return };
+        let Some(chosen) = self.dice.choose(nonsense::of(game)).and_then(|text| serde_json::from_str(text).ok()) else {
+            return;
+        };
         let (seat, r#move) = if other { ((seat + 1) % 10, json!({"type": "fold"})) } else { (seat, chosen) };
         let key = &self.key();
         let body = &MoveRequest { seat: Some(seat), r#move };

@@ -2,20 +2,20 @@
 //!
 //! Fields are small and clocks short, so that events end in minutes. **Invariant:** a format that a game is not held in
 //! has no template for it: pots are played with chips, girones and products need two sides, tables of four a game that
-//! four play each for themselves. Non-goals: the knock-outs and chip tournaments that games name themselves.
+//! four play each for themselves. Non-goals: the knock-outs and chip tournaments that have rows ([`rows`]).
 
 use mazziere_contract::lobby::{BuyIn, ChipSettings, ChipStart, Phase, PrizeShare, Product, Repeat, TemplateRequest};
 use mazziere_contract::tables::Clocks;
 use mazziere_money::Currency;
-use mazziere_rules::registry::demo::Knockout;
 use mazziere_rules::registry::{Format, GameInfo};
+use mazziere_runtime::templates::rows::{self, Knockout};
 use mazziere_runtime::templates::{self, cents, chips};
 
 use super::Kind;
 
-/// Knock-outs of the games' own rows.
+/// Knock-outs of the games' rows.
 pub const KNOCKOUT: &str = "knockout";
-/// Chip tournaments of the games' own rows.
+/// Chip tournaments of the games' rows.
 pub const CHIPS: &str = "chips";
 /// Those where the winners of tables meet.
 pub const SHOOT_OUT: &str = "shoot-out";
@@ -95,9 +95,9 @@ pub fn is_scheduled(format: &str) -> bool {
     [SCHEDULED, RECURRING, SURPLUS, SHORT].contains(&format)
 }
 
-/// The templates of a format for a game; none if the game is not held in it, or its own rows say them.
+/// The templates of a format for a game; none if the game is not held in it, or its rows say them.
 pub fn kinds(format: &'static str, game: &GameInfo) -> Vec<Kind> {
-    let requests = match game.demo.chips.first() {
+    let requests = match rows::of(game.name).chips.first() {
         Some(row) => of_chips(format, chips::tournament(game, row)).into_iter().collect(),
         None => of_matches(format, game),
     };
@@ -115,8 +115,8 @@ fn seats(request: &TemplateRequest) -> &'static str {
 
 /// The row of a game that is over soonest in this way of sitting: the one that is chosen most.
 pub(super) fn row(game: &GameInfo, format: Format) -> Option<&'static Knockout> {
-    let rows = game.demo.knockouts.iter().filter(|row| row.format == format);
-    rows.max_by_key(|row| row.weight)
+    let knockouts = rows::of(game.name).knockouts.iter().filter(|row| row.format == format);
+    knockouts.max_by_key(|row| row.weight)
 }
 
 fn of_matches(format: &str, game: &GameInfo) -> Vec<TemplateRequest> {
@@ -226,14 +226,14 @@ mod tests {
     #[test]
     fn every_format_has_a_template_for_each_game_that_is_held_in_it_and_for_no_other() {
         for game in registry::games() {
-            let pots = !game.demo.chips.is_empty();
+            let pots = !rows::of(game.name).chips.is_empty();
             let two = row(game, Format::HeadsUp).is_some();
             let four = row(game, Format::FourIndividual).is_some();
             for format in all() {
                 let held = match format {
                     KNOCKOUT => !pots,
                     CHIPS => pots,
-                    // A game of pots names its shoot-outs itself.
+                    // Those of a game of pots have rows.
                     SHOOT_OUT => continue,
                     // No operator opens any of it.
                     CLUB => false,

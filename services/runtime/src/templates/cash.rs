@@ -6,9 +6,9 @@
 use mazziere_contract::lobby::{CashMatchRequest, CashTemplateRequest, MatchKind};
 use mazziere_money::{Currency, Money};
 use mazziere_rules::registry::GameInfo;
-use mazziere_rules::registry::demo::{Cash, Played};
 
 use super::cents;
+use super::rows::{self, Cash, Played};
 
 /// Most tables that a template may ask for.
 const MOST_TABLES: u32 = 50;
@@ -60,9 +60,9 @@ pub fn templates(games: &[String], tables: u32) -> Vec<CashTemplateRequest> {
 
 /// The first cash table of every game, then the second of every game, and so on.
 fn by_rank(games: &[String]) -> Vec<Row> {
-    let games: Vec<&GameInfo> = super::chosen(games).collect();
-    let most = games.iter().map(|game| game.demo.cash.len()).max().unwrap_or(0);
-    (0..most).flat_map(|rank| games.iter().filter_map(move |game| Some((*game, game.demo.cash.get(rank)?)))).collect()
+    let games: Vec<(&GameInfo, &[Cash])> = super::chosen(games).map(|game| (game, rows::of(game.name).cash)).collect();
+    let most = games.iter().map(|(_, cash)| cash.len()).max().unwrap_or(0);
+    (0..most).flat_map(|rank| games.iter().filter_map(move |(game, cash)| Some((*game, cash.get(rank)?)))).collect()
 }
 
 /// Two lists as one, an item of each in turn.

@@ -7,10 +7,10 @@ use mazziere_contract::lobby::{BuyIn, ChipMode, ChipSettings, ChipStart, Templat
 use mazziere_contract::tables::{ChipLevel, Format};
 use mazziere_money::{Currency, Money};
 use mazziere_rules::registry::GameInfo;
-use mazziere_rules::registry::demo::{ChipDemo, Chips};
 use serde_json::json;
 
 use super::cents;
+use super::rows::{ChipDemo, Chips};
 
 pub fn tournament(game: &GameInfo, row: &Chips) -> TemplateRequest {
     let mut options = super::options(row.options);

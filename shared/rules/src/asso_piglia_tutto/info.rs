@@ -2,12 +2,9 @@
 
 use super::vp::VP;
 use super::{AssoPigliaTuttoMatch, AssoPigliaTuttoOptions};
-use crate::capture::info::{EVENTS, REFUSALS, VIEW};
+use crate::capture::info::REFUSALS;
 use crate::card::DeckKind;
-use crate::game_info::demo::{Cash, Demo, Knockout, Played};
-use crate::game_info::{
-    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
-};
+use crate::game_info::{Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 use crate::kernel::Game;
 use crate::options::Declared;
 #[cfg(feature = "openapi")]
@@ -33,76 +30,6 @@ pub const INFO: GameInfo = GameInfo {
     publishes_secrets: true,
     preferences: None,
     refusals: REFUSALS,
-    help: Help {
-        examples: &[(
-            "{}",
-            &[
-                r#"{"type":"play","card":"AD","capture":["7D","KB"]}"#,
-                r#"{"type":"play","card":"7D","capture":["4B","3C"]}"#,
-                r#"{"type":"play","card":"KS"}"#,
-            ],
-        )],
-        words: "As in scopa; an ace takes an ace if one lies there, and else everything on the table.",
-        legal: MOVES_TO_CHOOSE_FROM,
-        events: EVENTS,
-        view: VIEW,
-    },
-    bot: Bot::PLAIN,
-    demo: Demo {
-        knockouts: &[
-            Knockout {
-                name: "Asso piglia tutto a 6",
-                options: r#"{"target":6}"#,
-                format: Format::HeadsUp,
-                players: 2,
-                share: 80,
-                fee: 20,
-                weight: 5,
-            },
-            Knockout {
-                name: "Asso, senza scope d'asso",
-                options: r#"{"deals":2,"ace_sweep_scores_scopa":false}"#,
-                format: Format::HeadsUp,
-                players: 4,
-                share: 85,
-                fee: 15,
-                weight: 3,
-            },
-            Knockout {
-                name: "Asso a coppie",
-                options: r#"{"target":6,"carte_scoperte":true}"#,
-                format: Format::Pairs,
-                players: 4,
-                share: 160,
-                fee: 40,
-                weight: 2,
-            },
-            Knockout {
-                name: "Asso, 4 in 2",
-                options: r#"{"deals":1,"carte_viste":true}"#,
-                format: Format::FourInTwo,
-                players: 2,
-                share: 9,
-                fee: 1,
-                weight: 3,
-            },
-        ],
-        chips: &[],
-        cash: &[Cash {
-            name: "Asso, posta 2.50",
-            options: r#"{"target":6}"#,
-            played: Played::Matches {
-                format: Format::FourInTwo,
-                fixed: true,
-                stake: 250,
-                max_loss: 250,
-                rake_bp: 450,
-                rake_cap: Some(10),
-            },
-        }],
-        listed: true,
-        hurry: "{}",
-    },
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

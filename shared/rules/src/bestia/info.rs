@@ -4,8 +4,7 @@ use serde_json::Value;
 
 use super::{AWAY_MINUTES, BestiaOptions, BestiaRing};
 use crate::card::DeckKind;
-use crate::game_info::demo::{Cash, ChipDemo, Chips, Demo, Played};
-use crate::game_info::{Bot, Clocks, Direction, Format, Frame, GameInfo, Help, RingInfo, Rules, read_options};
+use crate::game_info::{Clocks, Direction, Format, Frame, GameInfo, RingInfo, Rules, read_options};
 use crate::kernel::Game;
 use crate::options::Declared;
 use crate::refusal::{Refusal, RefusalCode};
@@ -65,108 +64,6 @@ pub const INFO: GameInfo = GameInfo {
         RefusalCode::BriscolaNotPlayed,
         RefusalCode::DominantNotLed,
     ],
-    help: Help {
-        examples: &[(
-            "{}",
-            &[
-                r#"{"type":"pass"}"#,
-                r#"{"type":"stand"}"#,
-                r#"{"type":"change","cards":["7D","2S"]}"#,
-                r#"{"type":"enter_blind"}"#,
-                r#"{"type":"decline"}"#,
-                r#"{"type":"play","card":"AC"}"#,
-            ],
-        )],
-        words: "Those who have passed are asked once more, for enter_blind or decline, where the rules say so.",
-        legal: "game, moves: pass, stand, enter_blind, decline, change (cards: a choice), the cards to play.",
-        events: "dealt, passed, stood, changed, entered_blind, declined, played, trick_taken.",
-        view: "part, invito, pot, risk, turned, stock, turn, first, tricks (leader, cards, winner), seats (seat, \
-               chips, declared, count, tricks; cards where they may be seen).",
-    },
-    bot: Bot {
-        habits: &[],
-        nonsense: &[
-            r#"{"type":"change","cards":[]}"#,
-            r#"{"type":"change","cards":["7D","7D"]}"#,
-            r#"{"type":"change","cards":["7d"]}"#,
-            r#"{"type":"change"}"#,
-            r#"{"type":"play","card":"9Z"}"#,
-            r#"{"type":"play","card":"Ah"}"#,
-            r#"{"type":"pass","cards":["7D"]}"#,
-            r#"{"type":"fold"}"#,
-            r#"{"type":"bet","amount":10}"#,
-            r#""stand""#,
-        ],
-    },
-    demo: Demo {
-        knockouts: &[],
-        chips: &[
-            Chips {
-                name: "Bestia a 5",
-                options: r#"{"cards":3,"invito":10}"#,
-                players: 5,
-                table_seats: 5,
-                starting_chips: 500,
-                share: 80,
-                fee: 20,
-                mode: ChipDemo::Plain,
-                weight: 4,
-            },
-            Chips {
-                name: "Bestia a 4 carte",
-                options: r#"{"cards":4,"invito":10}"#,
-                players: 4,
-                table_seats: 4,
-                starting_chips: 400,
-                share: 45,
-                fee: 5,
-                mode: ChipDemo::Plain,
-                weight: 3,
-            },
-            Chips {
-                name: "Bestia, 9 giocatori a due tavoli",
-                options: r#"{"cards":3,"invito":10}"#,
-                players: 9,
-                table_seats: 5,
-                starting_chips: 300,
-                share: 85,
-                fee: 15,
-                mode: ChipDemo::Plain,
-                weight: 2,
-            },
-            Chips {
-                name: "Bestia, shoot-out a 9",
-                options: r#"{"cards":3,"invito":10}"#,
-                players: 9,
-                table_seats: 3,
-                starting_chips: 300,
-                share: 160,
-                fee: 40,
-                mode: ChipDemo::Shootout,
-                weight: 2,
-            },
-        ],
-        cash: &[
-            Cash { name: "Bestia 0.10", options: r#"{"invito":10}"#, played: Played::Pots { seats: 5 } },
-            Cash {
-                name: "Bestia a 4 carte, 0.20",
-                options: r#"{"invito":20,"cards":4,"rake_bp":300}"#,
-                played: Played::Pots { seats: 4 },
-            },
-            Cash {
-                name: "Bestia 0.05, bestia massima 1.00",
-                options: r#"{"invito":5,"max_bestia":100}"#,
-                played: Played::Pots { seats: 6 },
-            },
-            Cash {
-                name: "Bestia in 3, 0.10",
-                options: r#"{"invito":10,"min_players":3,"rake_bp":1000}"#,
-                played: Played::Pots { seats: 3 },
-            },
-        ],
-        listed: true,
-        hurry: "{}",
-    },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

@@ -2,8 +2,7 @@
 
 use super::{BurracoMatch, BurracoOptions, vp};
 use crate::card::DeckKind;
-use crate::game_info::demo::{Cash, Demo, Knockout, Played};
-use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Habit, Help, Rules, match_clocks, read_options};
+use crate::game_info::{Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 use crate::kernel::Game;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
@@ -43,103 +42,8 @@ pub const INFO: GameInfo = GameInfo {
         RefusalCode::CardLocked,
         RefusalCode::ClosingNotAllowed,
     ],
-    help: Help {
-        examples: &[(
-            "{}",
-            &[
-                r#"{"type":"draw_stock"}"#,
-                r#"{"type":"take_pile"}"#,
-                r#"{"type":"open_game","cards":["7d","7h","7c"]}"#,
-                r#"{"type":"open_game","cards":["4h","5h","2s"],"layout":[4,5,6]}"#,
-                r#"{"type":"extend","game":0,"cards":["7s"]}"#,
-                r#"{"type":"discard","card":"9s"}"#,
-            ],
-        )],
-        words: "Draw or take the pile, lay down as often as you like, discard. Wild cards (matte) are Jo and every 2; a 2 \
-                on position 2 of a sequence of its suit is none. layout: the position of each card in a sequence, 1 (ace \
-                low) to 14 (ace high). game: a game of the own line, from 0. The pozzetto is taken by itself.",
-        legal: "game, moves: draws; or the largest games to open, single cards to add, discards (smaller games, more cards \
-                and other layouts are taken as well); closing.",
-        events: "hands_dealt, card_drawn, pile_taken, game_opened, game_extended, pozzetto_taken, card_discarded, \
-                 deal_ended.",
-        view: "phase, turn, stock, pile, pozzetti, lines (line, games (meld, burraco), pozzetto_taken), players (seat, \
-               count; to those who may see them cards).",
-    },
     // Who always has something to lay down lays it down; discards that end the turn come now and then, and when there
     // is nothing else.
-    bot: Bot {
-        habits: &[Habit { r#move: "discard", one_in: 12 }, Habit { r#move: "take_pile", one_in: 4 }],
-        nonsense: &[r#"{"type":"discard","card":"9Z"}"#, r#"{"type":"extend","game":-1,"cards":["7d"]}"#],
-    },
-    demo: Demo {
-        knockouts: &[
-            Knockout {
-                name: "Burraco",
-                options: r#"{"deals":1}"#,
-                format: Format::HeadsUp,
-                players: 4,
-                share: 80,
-                fee: 20,
-                weight: 4,
-            },
-            Knockout {
-                name: "Burraco a coppie",
-                options: r#"{"deals":1}"#,
-                format: Format::Pairs,
-                players: 8,
-                share: 85,
-                fee: 15,
-                weight: 3,
-            },
-            Knockout {
-                name: "Burraco a carte scoperte",
-                options: r#"{"deals":2,"partner_open":true}"#,
-                format: Format::Pairs,
-                players: 4,
-                share: 167,
-                fee: 33,
-                weight: 1,
-            },
-            Knockout {
-                name: "Burraco 4 in 2",
-                options: r#"{"target":300}"#,
-                format: Format::FourInTwo,
-                players: 4,
-                share: 45,
-                fee: 5,
-                weight: 2,
-            },
-        ],
-        chips: &[],
-        cash: &[
-            Cash {
-                name: "Burraco, 0.50 ogni cento punti",
-                options: r#"{"deals":1}"#,
-                played: Played::Matches {
-                    format: Format::HeadsUp,
-                    fixed: false,
-                    stake: 50,
-                    max_loss: 500,
-                    rake_bp: 500,
-                    rake_cap: None,
-                },
-            },
-            Cash {
-                name: "Burraco a coppie, posta 1.01",
-                options: r#"{"deals":1,"partner_open":true}"#,
-                played: Played::Matches {
-                    format: Format::Pairs,
-                    fixed: true,
-                    stake: 101,
-                    max_loss: 101,
-                    rake_bp: 700,
-                    rake_cap: Some(6),
-                },
-            },
-        ],
-        listed: true,
-        hurry: "{}",
-    },
     vp: vp::VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

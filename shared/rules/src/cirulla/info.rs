@@ -4,11 +4,8 @@ use super::CirullaMove;
 use super::vp::VP;
 use super::{CirullaMatch, CirullaOptions};
 use crate::card::DeckKind;
-use crate::game_info::demo::{Cash, Demo, Knockout, Played};
 use crate::game_info::preferences::said_by;
-use crate::game_info::{
-    Bot, Direction, Format, Frame, GameInfo, Help, MOVES_TO_CHOOSE_FROM, Rules, match_clocks, read_options,
-};
+use crate::game_info::{Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 use crate::kernel::Game;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
@@ -39,78 +36,6 @@ pub const INFO: GameInfo = GameInfo {
         RefusalCode::AccusoNotHeld,
         RefusalCode::AccusoClosed,
     ],
-    help: Help {
-        examples: &[
-            ("{}", &[r#"{"type":"play","card":"4S","capture":["4D","7C"]}"#, r#"{"type":"auto_accuso","on":false}"#]),
-            (
-                r#"{"auto_accuso":false}"#,
-                &[r#"{"type":"accuse","accuso":"cirulla"}"#, r#"{"type":"accuse","accuso":"decino"}"#],
-            ),
-        ],
-        words: "As in scopa; a card also takes what makes fifteen with it. Players who make their accusi by hand \
-                accuse before they play. auto_accuso is said at any time.",
-        legal: MOVES_TO_CHOOSE_FROM,
-        events: "deal_voided, hands_dealt, table_dealt, dealer_accused, auto_accuso_set, accused, card_played, \
-                 leftovers_taken, cappotto_made.",
-        view: "As in scopa; hands have accuso and to their players auto_accuso, piles have accusi; matta is what the \
-               seven of coppe counts.",
-    },
-    bot: Bot::PLAIN,
-    demo: Demo {
-        knockouts: &[
-            Knockout {
-                name: "Cirulla a 21",
-                options: r#"{"target":21}"#,
-                format: Format::HeadsUp,
-                players: 2,
-                share: 400,
-                fee: 100,
-                weight: 4,
-            },
-            Knockout {
-                name: "Cirulla, accusi a mano",
-                options: r#"{"deals":2,"auto_accuso":false}"#,
-                format: Format::HeadsUp,
-                players: 3,
-                share: 85,
-                fee: 15,
-                weight: 3,
-            },
-            Knockout {
-                name: "Cirulla a coppie",
-                options: r#"{"target":11,"carte_scoperte":true}"#,
-                format: Format::Pairs,
-                players: 4,
-                share: 80,
-                fee: 20,
-                weight: 2,
-            },
-            Knockout {
-                name: "Cirulla, 4 in 2",
-                options: r#"{"target":6,"carte_viste":true}"#,
-                format: Format::FourInTwo,
-                players: 2,
-                share: 33,
-                fee: 7,
-                weight: 3,
-            },
-        ],
-        chips: &[],
-        cash: &[Cash {
-            name: "Cirulla 0.05 il punto",
-            options: r#"{"deals":1,"carte_viste":true}"#,
-            played: Played::Matches {
-                format: Format::HeadsUp,
-                fixed: false,
-                stake: 5,
-                max_loss: 300,
-                rake_bp: 400,
-                rake_cap: None,
-            },
-        }],
-        listed: true,
-        hurry: "{}",
-    },
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

@@ -2,8 +2,7 @@
 
 use super::{PeppaMatch, PeppaOptions};
 use crate::card::DeckKind;
-use crate::game_info::demo::{Cash, Demo, Knockout, Played};
-use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Help, Rules, match_clocks, read_options};
+use crate::game_info::{Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 use crate::kernel::Game;
 use crate::options::Declared;
 use crate::refusal::RefusalCode;
@@ -33,93 +32,6 @@ pub const INFO: GameInfo = GameInfo {
         RefusalCode::PassNotLegal,
         RefusalCode::MoveNotLegal,
     ],
-    help: Help {
-        examples: &[("{}", &[r#"{"type":"pass","cards":["Qs","Ah","2c"]}"#, r#"{"type":"play","card":"7d"}"#])],
-        words: "All four pass before the first trick, in any order. Hearts is the option hearts. Nobody may abandon.",
-        legal: "game, moves: pass (cards: a choice of three) or the cards to play.",
-        events: "hands_dealt, pass_chosen, cards_passed, card_played, trick_taken.",
-        view: "passing, tricks, trick and last_trick (leader, cards, winner), hearts_open, players (seat, count, \
-               has_passed, tricks, penalty; cards and passing to that player alone).",
-    },
-    bot: Bot::PLAIN,
-    demo: Demo {
-        knockouts: &[
-            Knockout {
-                name: "Peppa",
-                options: r#"{"deals":1}"#,
-                format: Format::FourIndividual,
-                players: 4,
-                share: 80,
-                fee: 20,
-                weight: 4,
-            },
-            Knockout {
-                name: "Peppa a 30",
-                options: r#"{"max_points":30}"#,
-                format: Format::FourIndividual,
-                players: 4,
-                share: 45,
-                fee: 5,
-                weight: 2,
-            },
-            Knockout {
-                name: "Hearts",
-                options: r#"{"deals":2,"hearts":true}"#,
-                format: Format::FourIndividual,
-                players: 4,
-                share: 167,
-                fee: 33,
-                weight: 3,
-            },
-            Knockout {
-                name: "Peppa a 8, due per tavolo",
-                options: r#"{"deals":1,"winners":2}"#,
-                format: Format::FourIndividual,
-                players: 8,
-                share: 85,
-                fee: 15,
-                weight: 2,
-            },
-            Knockout {
-                name: "Hearts a 16",
-                options: r#"{"deals":1,"hearts":true}"#,
-                format: Format::FourIndividual,
-                players: 16,
-                share: 85,
-                fee: 15,
-                weight: 1,
-            },
-        ],
-        chips: &[],
-        cash: &[
-            Cash {
-                name: "Peppa, posta 0.50",
-                options: r#"{"deals":1}"#,
-                played: Played::Matches {
-                    format: Format::FourIndividual,
-                    fixed: true,
-                    stake: 50,
-                    max_loss: 50,
-                    rake_bp: 500,
-                    rake_cap: None,
-                },
-            },
-            Cash {
-                name: "Hearts, due vincitori, posta 1.01",
-                options: r#"{"deals":1,"hearts":true,"winners":2}"#,
-                played: Played::Matches {
-                    format: Format::FourIndividual,
-                    fixed: true,
-                    stake: 101,
-                    max_loss: 101,
-                    rake_bp: 700,
-                    rake_cap: Some(6),
-                },
-            },
-        ],
-        listed: false,
-        hurry: "{}",
-    },
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

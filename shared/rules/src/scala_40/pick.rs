@@ -1,5 +1,5 @@
-//! One legal move of every kind, quickly: what random play and bots of tests need. A lay-down that is thought of is
-//! asked of the judge before it is named, so nothing illegal is ever picked.
+//! One legal move of every kind, quickly: what random play needs. A lay-down that is thought of is asked of the judge
+//! before it is named, so nothing illegal is ever picked.
 
 use super::moves::{ScalaMove, ScalaReuse, ScalaUse};
 use super::standing::Standing;

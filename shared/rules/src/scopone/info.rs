@@ -4,8 +4,7 @@ use super::vp::VP;
 use super::{ScoponeMatch, ScoponeOptions};
 use crate::capture::info::{EXAMPLE_MOVE, REFUSALS};
 use crate::card::DeckKind;
-use crate::game_info::demo::{Cash, Demo, Knockout, Played};
-use crate::game_info::{Bot, Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
+use crate::game_info::{Direction, Format, Frame, GameInfo, Rules, match_clocks, read_options};
 use crate::kernel::Game;
 use crate::options::Declared;
 #[cfg(feature = "openapi")]
@@ -27,63 +26,6 @@ pub const INFO: GameInfo = GameInfo {
     publishes_secrets: true,
     preferences: None,
     refusals: REFUSALS,
-    help: crate::scopa::info::HELP,
-    bot: Bot::PLAIN,
-    demo: Demo {
-        knockouts: &[
-            Knockout {
-                name: "Scopone a 6",
-                options: r#"{"target":6}"#,
-                format: Format::Pairs,
-                players: 4,
-                share: 80,
-                fee: 20,
-                weight: 4,
-            },
-            Knockout {
-                name: "Scopone scientifico",
-                options: r#"{"deals":2,"scientifico":true}"#,
-                format: Format::Pairs,
-                players: 8,
-                share: 167,
-                fee: 33,
-                weight: 2,
-            },
-            Knockout {
-                name: "Scopone, 4 in 2",
-                options: r#"{"target":11,"carte_viste":true}"#,
-                format: Format::FourInTwo,
-                players: 2,
-                share: 85,
-                fee: 15,
-                weight: 3,
-            },
-            Knockout {
-                name: "Scopone a carte scoperte",
-                options: r#"{"deals":1,"carte_scoperte":true}"#,
-                format: Format::FourInTwo,
-                players: 4,
-                share: 45,
-                fee: 5,
-                weight: 3,
-            },
-        ],
-        chips: &[],
-        cash: &[Cash {
-            name: "Scopone 0.15 il punto",
-            options: r#"{"deals":1}"#,
-            played: Played::Matches {
-                format: Format::Pairs,
-                fixed: false,
-                stake: 15,
-                max_loss: 150,
-                rake_bp: 500,
-                rake_cap: Some(30),
-            },
-        }],
-        listed: true,
-        hurry: "{}",
-    },
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,

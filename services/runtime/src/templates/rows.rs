@@ -1,24 +1,34 @@
-//! What a house that shows its games plays of each: short matches, so that they end; every format and every option
-//! somewhere.
+//! What is played of each game where the house shows its games: short matches, so that they end; every format and every
+//! option somewhere.
 //!
-//! Data only. Options are JSON; amounts are cents, as a caller that asks for a tournament would name them: no rule
-//! looks at them.
+//! Data only. Options are JSON; amounts are cents. **Invariant:** every game of the registry has rows, and knock-outs or
+//! chip tournaments among them.
 
-use super::Format;
+use mazziere_rules::registry::Format;
+
+mod matches;
+mod rings;
 
 /// What is played of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Demo {
+#[derive(Debug)]
+pub struct Rows {
+    /// The name of the game.
+    game: &'static str,
     /// Knock-outs, in every format of the game: of games played in matches.
     pub knockouts: &'static [Knockout],
     /// Chip tournaments: of rings.
     pub chips: &'static [Chips],
-    /// Cash tables, the commonest first.
+    /// Cash tables, the commonest first; none of games that are not played for money.
     pub cash: &'static [Cash],
-    /// Whether the house lists cash tables by itself (G3.1).
-    pub listed: bool,
-    /// Options with which nothing waits for people who are not there, as JSON: what a demo plays, where bots are alone.
-    pub hurry: &'static str,
+}
+
+/// The rows of a game of which there are none.
+const NONE: Rows = Rows { game: "", knockouts: &[], chips: &[], cash: &[] };
+
+/// What is played of the game with this name.
+pub fn of(game: &str) -> &'static Rows {
+    static STRANGER: Rows = NONE;
+    matches::ROWS.iter().chain(rings::ROWS).find(|rows| rows.game == game).unwrap_or(&STRANGER)
 }
 
 /// A kind of knock-out.
