@@ -1,8 +1,8 @@
 //! What a demo plays: templates over every format and option of the games, and the tournaments made from them.
 //!
 //! What is played of a game stands in [`rows`], and [`templates`] are made of it; here are the kinds of tournaments,
-//! their order, and [`club`] for private events. **Invariant:** the plan depends on the seed only. What is played in which
-//! order by whom depends on the machine.
+//! their order, and [`club`] for private events. **Invariant:** the plan depends on the seed only. What is played in
+//! which order by whom depends on the machine.
 
 use mazziere_contract::lobby::TemplateRequest;
 use mazziere_deal::dice::Dice;

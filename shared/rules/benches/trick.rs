@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use mazziere_rules::briscola::{Briscola, BriscolaOptions};
 use mazziere_rules::kernel::{Awaiting, Game, Input, LegalMoves, NoFact, Setup};
-use mazziere_rules::matches::{Goal, Match, MatchGame};
+use mazziere_rules::matches::{Goal, Match, MatchGame, MoveOf};
 use mazziere_rules::peppa::{Peppa, PeppaOptions};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::tresette::{Tresette, TresetteOptions};
@@ -20,7 +20,7 @@ fn playout<G: MatchGame>(setup: &Setup<G::Options>, dice: &mut Dice) -> u64 {
     let mut state = Match::<G>::initial(setup);
     let mut moves = 0;
     loop {
-        let input: Input<G::Move, NoFact> = match Match::<G>::awaiting(&state) {
+        let input: Input<MoveOf<G>, NoFact> = match Match::<G>::awaiting(&state) {
             Awaiting::Chance { request } => Input::Chance { chance: dice.chance(&request) },
             Awaiting::Seats { seats } => {
                 moves += 1;

@@ -16,21 +16,15 @@
 //! | R9 carte viste, two seats: the last three tricks are played with open hands | [`deal`], [`view`] |
 //! | R10 all seats are active | [`deal`] |
 //! | R11 corrected VP column | `briscola/vp.rs` |
-//! | R12 third play-off level: the line of the last trick loses | [`Briscola::last_resort_loser`] |
+//! | R12 third play-off level: the line of the last trick loses | [`deal`] |
 //! | R13 who draws last gets the turned card | [`deal`] |
 //!
 //! Invariants: the forty cards are always in exactly one of stock, hands, trick, piles; legality depends on the hand of
 //! the seat only.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::Viewer;
-use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, Verdict, leader};
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Worth};
 use crate::seat::{ByLine, Line, Points, Seat};
 
 pub mod deal;
@@ -67,12 +61,7 @@ pub(crate) const HAND: usize = 3;
 
 impl MatchGame for Briscola {
     type Options = BriscolaOptions;
-    type Move = BriscolaMove;
-    type Event = BriscolaEvent;
     type Deal = BriscolaDeal;
-    type Score = BriscolaScore;
-    type Legal = BriscolaLegal;
-    type View = BriscolaView;
 
     const NAME: &'static str = "briscola";
     const VERSION: u16 = 1;
@@ -102,35 +91,6 @@ impl MatchGame for Briscola {
         }
     }
 
-    fn open(deal: &BriscolaDeal) -> Events<BriscolaEvent> {
-        deal.open()
-    }
-
-    fn stage(deal: &BriscolaDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn legal(deal: &BriscolaDeal, seat: Seat) -> BriscolaLegal {
-        BriscolaLegal::of(deal.hand(seat))
-    }
-
-    fn decide(deal: &BriscolaDeal, seat: Seat, r#move: &BriscolaMove) -> Result<Events<BriscolaEvent>, Refusal> {
-        let BriscolaMove::Play { card } = *r#move;
-        deal.play(seat, card)
-    }
-
-    fn evolve(deal: &mut BriscolaDeal, event: &BriscolaEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &BriscolaDeal) -> ByLine<BriscolaScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &BriscolaScore) -> Points {
-        Points::from(score.points)
-    }
-
     fn verdict(
         state: &MatchState<BriscolaOptions, BriscolaDeal>,
         deal: &BriscolaDeal,
@@ -151,30 +111,7 @@ impl MatchGame for Briscola {
         })
     }
 
-    fn last_resort_loser(deal: &BriscolaDeal) -> Option<Line> {
-        deal.last_winner().map(|seat| Line::of(seat, LINES))
-    }
-
     fn forfeit(deal: Option<&BriscolaDeal>, _: Line, form: &Form) -> Option<Forfeiture> {
         Some(score::forfeit(deal, form.lines))
-    }
-
-    fn view(deal: &BriscolaDeal, viewer: Viewer) -> BriscolaView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &BriscolaEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Only to the player who takes a card from the deck, or to all if it is turned: hands are filled up face down, and
-    // the place of a card that is played would tell when it came, and so what was kept.
-    fn opens(event: &BriscolaEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        match event {
-            BriscolaEvent::HandsDealt { .. }
-            | BriscolaEvent::BriscolaTurned { .. }
-            | BriscolaEvent::CardsDrawn { .. } => opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck),
-            _ => opening::nothing(),
-        }
     }
 }

@@ -25,17 +25,9 @@
 //! Invariants: the 108 cards are always in exactly one of stock, pozzetti, hands, pile, games; the player on turn can
 //! end the turn; legality depends on the hand of the seat and on public facts only.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::Viewer;
-use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, leader};
-use crate::matches::{
-    Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Verdict, Worth,
-};
-use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Verdict, Worth};
 use crate::seat::{ByLine, Line, Points, Seat};
 
 pub mod deal;
@@ -78,12 +70,7 @@ pub(crate) const HAND: usize = 11;
 
 impl MatchGame for Burraco {
     type Options = BurracoOptions;
-    type Move = BurracoMove;
-    type Event = BurracoEvent;
     type Deal = BurracoDeal;
-    type Score = BurracoScore;
-    type Legal = BurracoLegal;
-    type View = BurracoView;
 
     const NAME: &'static str = "burraco";
     const VERSION: u16 = VERSION;
@@ -110,34 +97,6 @@ impl MatchGame for Burraco {
         deal.under(of.version);
     }
 
-    fn open(deal: &BurracoDeal) -> Events<BurracoEvent> {
-        deal.open()
-    }
-
-    fn stage(deal: &BurracoDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn legal(deal: &BurracoDeal, seat: Seat) -> BurracoLegal {
-        BurracoLegal::of(deal, seat)
-    }
-
-    fn decide(deal: &BurracoDeal, seat: Seat, r#move: &BurracoMove) -> Result<Events<BurracoEvent>, Refusal> {
-        deal.decide(seat, r#move)
-    }
-
-    fn evolve(deal: &mut BurracoDeal, event: &BurracoEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &BurracoDeal) -> ByLine<BurracoScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &BurracoScore) -> Points {
-        score.points
-    }
-
     fn verdict(
         state: &MatchState<BurracoOptions, BurracoDeal>,
         deal: &BurracoDeal,
@@ -157,17 +116,5 @@ impl MatchGame for Burraco {
 
     fn forfeit(deal: Option<&BurracoDeal>, _: Line, form: &Form) -> Option<Forfeiture> {
         Some(score::forfeit(deal, form.lines))
-    }
-
-    fn view(deal: &BurracoDeal, viewer: Viewer) -> BurracoView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &BurracoEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    fn opens(event: &BurracoEvent, viewer: Viewer, _: &[Card]) -> Places {
-        event::opens(event, viewer)
     }
 }

@@ -27,16 +27,10 @@
 //!
 //! Invariants: those of the family; a hand is public from its accuso until its last card is played.
 
-use serde_json::Value;
-
 use crate::capture::LINES;
 use crate::card::{Card, DeckKind};
-use crate::kernel::Viewer;
-use crate::matches::rules::Events;
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::seat::{ByLine, Line, Points, Seat};
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Worth};
+use crate::seat::{Line, Seat};
 
 pub mod accuso;
 pub mod capture;
@@ -71,12 +65,7 @@ pub type CirullaMatchEvent = SeenMatchEvent<SeenCirullaEvent, CirullaScore>;
 
 impl MatchGame for Cirulla {
     type Options = CirullaOptions;
-    type Move = CirullaMove;
-    type Event = CirullaEvent;
     type Deal = CirullaDeal;
-    type Score = CirullaScore;
-    type Legal = CirullaLegal;
-    type View = CirullaView;
 
     const NAME: &'static str = "cirulla";
     const VERSION: u16 = 1;
@@ -102,69 +91,13 @@ impl MatchGame for Cirulla {
         CirullaDeal::new(options, seats, dealer, deck)
     }
 
-    fn open(deal: &CirullaDeal) -> Events<CirullaEvent> {
-        deal.open()
-    }
-
-    fn stage(deal: &CirullaDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn legal(deal: &CirullaDeal, seat: Seat) -> CirullaLegal {
-        deal.legal(seat)
-    }
-
     fn take_over(deal: &mut CirullaDeal, state: &MatchState<CirullaOptions, CirullaDeal>) {
         if let Some(before) = state.deal.latest() {
             deal.take_over(before);
         }
     }
 
-    fn aside(deal: &CirullaDeal, seat: Seat, r#move: &CirullaMove) -> Option<Result<Events<CirullaEvent>, Refusal>> {
-        match *r#move {
-            CirullaMove::AutoAccuso { on } => Some(Ok(deal.set_auto_accuso(seat, on))),
-            CirullaMove::Play { .. } | CirullaMove::Accuse { .. } => None,
-        }
-    }
-
-    fn decide(deal: &CirullaDeal, seat: Seat, r#move: &CirullaMove) -> Result<Events<CirullaEvent>, Refusal> {
-        match *r#move {
-            CirullaMove::Play { card, capture } => deal.play(seat, card, capture),
-            CirullaMove::Accuse { accuso } => deal.accuse(seat, accuso),
-            CirullaMove::AutoAccuso { on } => Ok(deal.set_auto_accuso(seat, on)),
-        }
-    }
-
-    fn evolve(deal: &mut CirullaDeal, event: &CirullaEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &CirullaDeal) -> ByLine<CirullaScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &CirullaScore) -> Points {
-        Points::from(score.points)
-    }
-
-    fn last_resort_loser(deal: &CirullaDeal) -> Option<Line> {
-        deal.layout().last_capture()
-    }
-
     fn forfeit(deal: Option<&CirullaDeal>, _: Line, _: &Form) -> Option<Forfeiture> {
         Some(secured::forfeit(deal))
-    }
-
-    fn view(deal: &CirullaDeal, viewer: Viewer) -> CirullaView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &CirullaEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Hands are dealt all at once or by rounds that everybody counts: a place tells nothing that is not seen anyway.
-    fn opens(event: &CirullaEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }

@@ -246,6 +246,18 @@ pub trait LegalMoves<M>: Serialize {
     fn pick(&self, dice: &mut dyn FnMut(u32) -> u32) -> Option<M>;
 }
 
+/// What happens inside a deal or a hand: a tagged enum, whose bytes are a promise.
+pub trait PlayEvent:
+    Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// What `viewer` may see of it; `None` if not even that it happened.
+    fn seen_by(&self, viewer: Viewer) -> Option<serde_json::Value>;
+    /// The places of `deck` that it opens to a viewer who sees it: those whose card, and when it was dealt to whom,
+    /// `viewer` knows by then. `deck` is what chance brought last before the event. There is no default, since what is
+    /// opened stays open; the usual answers are in [`crate::opening`].
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places;
+}
+
 /// A game: pure, deterministic, nameless players.
 ///
 /// Implementations own no I/O, clock or randomness. All functions are total: whatever the state and input, no panic.

@@ -2,7 +2,8 @@
 //!
 //! A match is a series of deals (smazzate). The frame owns: the shuffle, the dealer's rotation, points by line, the end
 //! (a target or a number of deals), draws, the play-offs (spareggi) of a knock-out, timeout and abandon, VP, MP and
-//! differenza punti. A game ([`MatchGame`]) says what one deal is: [`Match`] makes a [`Game`] of it.
+//! differenza punti. A game says what a match of it is ([`MatchGame`]) and what one deal is ([`MatchDeal`]): [`Match`]
+//! makes a [`Game`] of both.
 //!
 //! | law | where |
 //! |---|---|
@@ -14,7 +15,7 @@
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
 //! | automatic play for players who are away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
-//! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchGame::speakers`] |
+//! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchDeal::speakers`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
 //! | one clock for all, leaving ends nothing (solitario) | [`one_clock`] |
 //! | penalty points: a line that has too many is out, the last in play wins (scala 40) | [`elimination`] |
@@ -28,7 +29,7 @@ use std::marker::PhantomData;
 use serde_json::Value;
 
 use crate::card::Card;
-use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Hold, Input, NoFact, Setup, Viewer};
+use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Hold, Input, NoFact, PlayEvent, Setup, Viewer};
 use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
@@ -36,6 +37,7 @@ use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Unplayed;
 
 pub mod away;
+pub mod deal;
 pub mod elimination;
 pub mod ending;
 pub mod event;
@@ -44,10 +46,11 @@ pub mod rules;
 pub mod verdict;
 pub mod view;
 
+pub use deal::{DealScore, Events, MatchDeal, Stage};
 pub use elimination::Eliminated;
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
-pub use rules::{Events, Form, Goal, Lateness, MatchGame, Stage, Worth};
+pub use rules::{DealEventOf, DealViewOf, Form, Goal, Lateness, LegalOf, MatchGame, MoveOf, ScoreOf, Worth};
 pub use verdict::Verdict;
 pub use view::MatchView;
 
@@ -130,7 +133,7 @@ impl<D> CurrentDeal<D> {
 /// The state of a match of `G`.
 pub type StateOf<G> = MatchState<<G as MatchGame>::Options, <G as MatchGame>::Deal>;
 /// The events of a match of `G`.
-pub type EventOf<G> = MatchEvent<<G as MatchGame>::Event, <G as MatchGame>::Score>;
+pub type EventOf<G> = MatchEvent<DealEventOf<G>, ScoreOf<G>>;
 
 impl<O, D> MatchState<O, D> {
     /// The line of a seat of this table.
@@ -145,13 +148,13 @@ impl<O, D> MatchState<O, D> {
 
 /// The stage of the match: of its deal when one is in progress, else a shuffle.
 fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
-    state.deal.in_play().map_or_else(|| Stage::Shuffle(G::deck(&state.setup.options)), G::stage)
+    state.deal.in_play().map_or_else(|| Stage::Shuffle(G::deck(&state.setup.options)), G::Deal::stage)
 }
 
 /// Who deals, now or next: past a void deal of a game whose dealer moves on, the next one.
 fn dealer<G: MatchGame>(state: &StateOf<G>) -> Seat {
     let void =
-        G::VOID_MOVES_DEALER && state.deal.in_play().is_some_and(|deal| matches!(G::stage(deal), Stage::Shuffle(_)));
+        G::VOID_MOVES_DEALER && state.deal.in_play().is_some_and(|deal| matches!(deal.stage(), Stage::Shuffle(_)));
     if void { elimination::next_dealer::<G>(state) } else { state.dealer }
 }
 
@@ -166,7 +169,7 @@ fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
 fn request<G: MatchGame>(state: &StateOf<G>) -> Option<ChanceRequest> {
     Some(match (stage::<G>(state), state.deal.in_play()) {
         (Stage::Shuffle(deck), _) => ChanceRequest::Shuffle { deck },
-        (Stage::Reshuffle, Some(deal)) => ChanceRequest::reshuffle(G::reshuffles(deal)),
+        (Stage::Reshuffle, Some(deal)) => ChanceRequest::reshuffle(deal.reshuffles()),
         (Stage::Numbers { bound, count }, _) => ChanceRequest::Numbers { bound, count },
         _ => return None,
     })
@@ -188,9 +191,9 @@ fn drawn<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventO
 /// Chance within a deal, which goes on.
 fn go_on<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, chance: &Chance) -> Vec<EventOf<G>> {
     let mut after = deal.clone();
-    G::take_chance(&mut after, chance);
-    let happened = G::after_chance(&after);
-    happened.iter().for_each(|event| G::evolve(&mut after, event));
+    after.take_chance(chance);
+    let happened = after.after_chance();
+    happened.iter().for_each(|event| after.evolve(event));
     let mut events = vec![match chance {
         Chance::Deck { cards } => MatchEvent::CardsReshuffled { cards: cards.clone() },
         Chance::Numbers { values } => MatchEvent::NumbersDrawn { values: values.clone() },
@@ -202,7 +205,7 @@ fn go_on<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, chance: &Chance) -> V
 
 /// What follows if the deal in progress is over: its score, and perhaps the end of the match.
 fn conclude<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &mut Vec<EventOf<G>>) {
-    match G::stage(after) {
+    match after.stage() {
         // A deal that was scored already is still there between deals.
         _ if state.deal.in_play().is_none() => {}
         Stage::Done | Stage::Won(_) => verdict::score::<G>(state, after, events),
@@ -219,19 +222,19 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> Vec<EventOf<G>>
         dealer: dealer::<G>(state),
         cards: cards.to_vec(),
     }];
-    events.extend(G::open(&deal).into_iter().map(|event| MatchEvent::Deal { event }));
+    events.extend(deal.open().into_iter().map(|event| MatchEvent::Deal { event }));
     events
 }
 
 /// A seat decides; if that ends the deal it is scored, and perhaps the match ends.
-fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Result<Vec<EventOf<G>>, Refusal> {
+fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &MoveOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
     }
     let Some(deal) = state.deal.latest() else { return before_the_first_deal::<G>(state, seat, r#move) };
-    let happened = match (G::aside(deal, seat, r#move), stage::<G>(state)) {
+    let happened = match (deal.aside(seat, r#move), stage::<G>(state)) {
         (Some(happened), _) => happened?,
-        (None, Stage::Seats(awaited)) if awaited.contains(seat) => G::decide(deal, seat, r#move)?,
+        (None, Stage::Seats(awaited)) if awaited.contains(seat) => deal.decide(seat, r#move)?,
         (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
         (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
@@ -239,8 +242,8 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
 }
 
 /// What happened inside the deal, and what follows if that ends it.
-fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<G::Event>) -> Vec<EventOf<G>> {
-    let goes_on = G::goes_on(deal, &happened);
+fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<DealEventOf<G>>) -> Vec<EventOf<G>> {
+    let goes_on = deal.goes_on(&happened);
     let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     if goes_on {
         events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
@@ -248,7 +251,7 @@ fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<G::E
     }
     let mut after = deal.clone();
     for event in &happened {
-        G::evolve(&mut after, event);
+        after.evolve(event);
     }
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
     conclude::<G>(state, &after, &mut events);
@@ -259,9 +262,9 @@ fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<G::E
 fn before_the_first_deal<G: MatchGame>(
     state: &StateOf<G>,
     seat: Seat,
-    r#move: &G::Move,
+    r#move: &MoveOf<G>,
 ) -> Result<Vec<EventOf<G>>, Refusal> {
-    match G::aside(&fresh::<G>(state, &[]), seat, r#move) {
+    match fresh::<G>(state, &[]).aside(seat, r#move) {
         Some(happened) => Ok(happened?.into_iter().map(|event| MatchEvent::Deal { event }).collect()),
         None => Err(RefusalCode::ChanceAwaited.into()),
     }
@@ -300,19 +303,19 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
         outcome.lines.iter_mut().for_each(|of| of.mp = if of.line == line { -mp } else { mp });
     }
     if let Some(deal) = state.deal.latest() {
-        ending::add_extra_matches::<G>(&mut outcome, deal);
+        ending::add_extra_matches(&mut outcome, deal);
     }
     Ok(vec![MatchEvent::Forfeited { seat, line, cause, base, award }, MatchEvent::MatchEnded { outcome }])
 }
 
 impl<G: MatchGame> Game for Match<G> {
     type Options = G::Options;
-    type Move = G::Move;
+    type Move = MoveOf<G>;
     type Fact = NoFact;
     type Event = EventOf<G>;
     type State = StateOf<G>;
-    type Legal = G::Legal;
-    type View = MatchView<G::Options, G::View>;
+    type Legal = LegalOf<G>;
+    type View = MatchView<G::Options, DealViewOf<G>>;
 
     const NAME: &'static str = G::NAME;
     const VERSION: u16 = G::VERSION;
@@ -367,17 +370,17 @@ impl<G: MatchGame> Game for Match<G> {
         state.outcome.is_none() && hides(stage::<G>(state))
     }
 
-    fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
+    fn legal(state: &StateOf<G>, seat: Seat) -> LegalOf<G> {
         match (state.deal.in_play(), Self::awaiting(state)) {
-            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::legal(deal, seat),
-            (Some(deal), _) if Self::speakers(state).contains(seat) => G::legal(deal, seat),
-            _ => G::Legal::default(),
+            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => deal.legal(seat),
+            (Some(deal), _) if Self::speakers(state).contains(seat) => deal.legal(seat),
+            _ => LegalOf::<G>::default(),
         }
     }
 
     fn speakers(state: &StateOf<G>) -> SeatSet {
         match state.deal.in_play() {
-            Some(deal) if state.outcome.is_none() => G::speakers(deal),
+            Some(deal) if state.outcome.is_none() => deal.speakers(),
             _ => SeatSet::EMPTY,
         }
     }
@@ -393,7 +396,7 @@ impl<G: MatchGame> Game for Match<G> {
         (!held.is_empty()).then(|| Hold { speakers, away: held.intersection(state.away), millis: G::HOLD_MILLIS })
     }
 
-    fn decide(state: &StateOf<G>, input: &Input<G::Move, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {
+    fn decide(state: &StateOf<G>, input: &Input<MoveOf<G>, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {
         if state.outcome.is_some() {
             return Err(RefusalCode::MatchOver.into());
         }
@@ -419,12 +422,12 @@ impl<G: MatchGame> Game for Match<G> {
             }
             MatchEvent::CardsReshuffled { cards } => {
                 if let Some(deal) = state.deal.latest_mut() {
-                    G::take_chance(deal, &Chance::Deck { cards: cards.clone() });
+                    deal.take_chance(&Chance::Deck { cards: cards.clone() });
                 }
             }
             MatchEvent::NumbersDrawn { values } => {
                 if let Some(deal) = state.deal.latest_mut() {
-                    G::take_chance(deal, &Chance::Numbers { values: values.clone() });
+                    deal.take_chance(&Chance::Numbers { values: values.clone() });
                 }
             }
             MatchEvent::Deal { event } => {
@@ -433,7 +436,7 @@ impl<G: MatchGame> Game for Match<G> {
                     state.deal = CurrentDeal::Between(Some(fresh::<G>(state, &[])));
                 }
                 if let Some(deal) = state.deal.latest_mut() {
-                    G::evolve(deal, event);
+                    deal.evolve(event);
                 }
             }
             MatchEvent::DealScored { totals, .. } => {
@@ -460,9 +463,9 @@ impl<G: MatchGame> Game for Match<G> {
         }
     }
 
-    fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
+    fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<MoveOf<G>> {
         match (state.deal.in_play(), Self::awaiting(state)) {
-            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::autopilot(deal, seat),
+            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => deal.autopilot(seat),
             _ => None,
         }
     }
@@ -477,7 +480,7 @@ impl<G: MatchGame> Game for Match<G> {
 
     fn opens(event: &EventOf<G>, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
-            MatchEvent::Deal { event } => G::opens(event, viewer, deck),
+            MatchEvent::Deal { event } => event.opens(viewer, deck),
             MatchEvent::DeckShuffled { .. } | MatchEvent::CardsReshuffled { .. } if viewer == Viewer::Auditor => {
                 opening::everything(deck)
             }

@@ -1,9 +1,8 @@
 //! Which places of a shuffled deck an event opens to a viewer who sees it: what proofs of fairness may show.
 //!
-//! Every game says it of its own events ([`MatchGame::opens`](crate::matches::MatchGame::opens),
-//! [`HandEvent::opens`](crate::ring::HandEvent::opens)); nothing is opened by default. A place tells more than a face:
-//! when a card was dealt, to whom, and of two equal cards which one it was. So an event may open a place only if a
-//! viewer who sees it knows all that already. These are the usual answers.
+//! Every game says it of its own events ([`PlayEvent::opens`](crate::kernel::PlayEvent::opens)); nothing is opened by
+//! default. A place tells more than a face: when a card was dealt, to whom, and of two equal cards which one it was. So
+//! an event may open a place only if a viewer who sees it knows all that already. These are the usual answers.
 
 use std::collections::BTreeSet;
 

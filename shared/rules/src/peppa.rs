@@ -25,15 +25,9 @@
 //! Invariants: the fifty-two cards are always in exactly one of deck, hands, trick, piles; nobody is ever told what
 //! others pass but the receiver; legality depends on the hand of the seat and public facts only.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::Viewer;
-use crate::matches::rules::Events;
-use crate::matches::{Forfeiture, Form, Match, MatchGame, MatchView, SeenMatchEvent, Stage, Worth};
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::seat::{ByLine, Line, Points, Seat};
+use crate::matches::{Forfeiture, Form, Match, MatchGame, MatchView, SeenMatchEvent, Worth};
+use crate::seat::{Line, Seat};
 
 pub mod cards;
 pub mod deal;
@@ -75,12 +69,7 @@ pub(crate) const PASS: usize = 3;
 
 impl MatchGame for Peppa {
     type Options = PeppaOptions;
-    type Move = PeppaMove;
-    type Event = PeppaEvent;
     type Deal = PeppaDeal;
-    type Score = PeppaScore;
-    type Legal = PeppaLegal;
-    type View = PeppaView;
 
     const NAME: &'static str = "peppa";
     const VERSION: u16 = 1;
@@ -99,63 +88,8 @@ impl MatchGame for Peppa {
         PeppaDeal::new(options, dealer, deck)
     }
 
-    fn open(deal: &PeppaDeal) -> Events<PeppaEvent> {
-        deal.open()
-    }
-
-    fn stage(deal: &PeppaDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn legal(deal: &PeppaDeal, seat: Seat) -> PeppaLegal {
-        PeppaLegal::of(deal, seat)
-    }
-
-    fn decide(deal: &PeppaDeal, seat: Seat, r#move: &PeppaMove) -> Result<Events<PeppaEvent>, Refusal> {
-        match *r#move {
-            PeppaMove::Pass { cards } => deal.pass(seat, cards),
-            PeppaMove::Play { card } => deal.play(seat, card),
-        }
-    }
-
-    fn evolve(deal: &mut PeppaDeal, event: &PeppaEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &PeppaDeal) -> ByLine<PeppaScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &PeppaScore) -> Points {
-        Points::from(score.points)
-    }
-
-    fn order(_: &Form, totals: &ByLine<Points>, deal: &PeppaDeal) -> Vec<Line> {
-        score::order(totals, deal)
-    }
-
     fn forfeit(_: Option<&PeppaDeal>, _: Line, _: &Form) -> Option<Forfeiture> {
         // "Non è consentito abbandonare".
         None
-    }
-
-    fn autopilot(deal: &PeppaDeal, seat: Seat) -> Option<PeppaMove> {
-        deal.automatic(seat)
-    }
-
-    fn view(deal: &PeppaDeal, viewer: Viewer) -> PeppaView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &PeppaEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Only to whom a card was dealt: its place would tell who passed it on, face down.
-    fn opens(event: &PeppaEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        match event {
-            PeppaEvent::HandsDealt { .. } => opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck),
-            _ => opening::nothing(),
-        }
     }
 }

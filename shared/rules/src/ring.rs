@@ -33,7 +33,7 @@ use smallvec::SmallVec;
 
 use crate::betting::{SEATS, index};
 use crate::card::Card;
-use crate::kernel::{Awaiting, Game, Input, Setup, Viewer};
+use crate::kernel::{Awaiting, Game, Input, PlayEvent, Setup, Viewer};
 use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
@@ -58,8 +58,7 @@ pub mod view;
 pub use button::{ButtonRule, Plan, Positions};
 pub use event::{OutBecause, RingEvent, SeenRingEvent};
 pub use hand::{
-    Address, BankHand, Fall, HandEvent, HandMove, PlayerPreferences, RedrawHand, RingHand, ShoeHand, Sink, Stage,
-    TableMemory,
+    Address, BankHand, Fall, HandMove, PlayerPreferences, RedrawHand, RingHand, ShoeHand, Sink, Stage, TableMemory,
 };
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};

@@ -33,15 +33,9 @@
 //! Invariants: the 108 cards are always in exactly one place; legality depends on the hand of the seat and public facts
 //! only; after every accepted lay-down the turn can be finished.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::{Chance, Viewer};
-use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, Verdict};
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
-use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Worth};
 use crate::seat::{ByLine, Line, Points, Seat};
 
 pub mod deal;
@@ -94,12 +88,7 @@ type State = MatchState<ScalaOptions, ScalaDeal>;
 
 impl MatchGame for Scala40 {
     type Options = ScalaOptions;
-    type Move = ScalaMove;
-    type Event = ScalaEvent;
     type Deal = ScalaDeal;
-    type Score = ScalaScore;
-    type Legal = ScalaLegal;
-    type View = ScalaView;
 
     const NAME: &'static str = "scala-40";
     const VERSION: u16 = VERSION;
@@ -128,46 +117,6 @@ impl MatchGame for Scala40 {
         deal.take_over(state.version, state.in_play_seats(), won);
     }
 
-    fn open(deal: &ScalaDeal) -> Events<ScalaEvent> {
-        deal.open()
-    }
-
-    fn stage(deal: &ScalaDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn reshuffles(deal: &ScalaDeal) -> Vec<Card> {
-        deal.reshuffles_what()
-    }
-
-    fn take_chance(deal: &mut ScalaDeal, chance: &Chance) {
-        deal.take_chance(chance);
-    }
-
-    fn after_chance(deal: &ScalaDeal) -> Events<ScalaEvent> {
-        deal.after_chance()
-    }
-
-    fn legal(deal: &ScalaDeal, seat: Seat) -> ScalaLegal {
-        ScalaLegal::of(deal, seat)
-    }
-
-    fn decide(deal: &ScalaDeal, seat: Seat, r#move: &ScalaMove) -> Result<Events<ScalaEvent>, Refusal> {
-        deal.decide(seat, r#move)
-    }
-
-    fn evolve(deal: &mut ScalaDeal, event: &ScalaEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &ScalaDeal) -> ByLine<ScalaScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &ScalaScore) -> Points {
-        Points::from(score.points)
-    }
-
     // The most deals win; points are judged by the frame.
     fn verdict(state: &State, deal: &ScalaDeal, _: &ByLine<Points>) -> Option<Verdict> {
         let Goal::Deals(deals) = state.form.goal else { return None };
@@ -176,40 +125,7 @@ impl MatchGame for Scala40 {
         Some(won.map_or(Verdict::GoOn, |(line, _)| Verdict::End(Some(Line::new(line)), Decided::ByPoints)))
     }
 
-    // Fewest points first; among equals who sits nearer to the closer's left.
-    fn order(form: &Form, totals: &ByLine<Points>, deal: &ScalaDeal) -> Vec<Line> {
-        let closer = deal.closing().map_or(deal.turn(), |closing| closing.seat);
-        let around = std::iter::successors(Some(closer.left(form.seats)), |seat| Some(seat.left(form.seats)));
-        let seats: Vec<Seat> = around.take(usize::from(form.seats)).collect();
-        let mut lines: Vec<Line> = Line::all(form.lines).collect();
-        lines.sort_by_key(|&line| {
-            let place = seats.iter().position(|&seat| Line::of(seat, form.lines) == line);
-            (totals.get(line).copied().unwrap_or_default(), place)
-        });
-        lines
-    }
-
     fn forfeit(deal: Option<&ScalaDeal>, offender: Line, form: &Form) -> Option<Forfeiture> {
         Some(score::forfeit(deal, offender, form))
-    }
-
-    fn retire(deal: &mut ScalaDeal, seat: Seat) {
-        deal.retire(seat);
-    }
-
-    fn retired(before: &ScalaDeal, after: &ScalaDeal) -> Events<ScalaEvent> {
-        after.retired(before)
-    }
-
-    fn view(deal: &ScalaDeal, viewer: Viewer) -> ScalaView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &ScalaEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    fn opens(event: &ScalaEvent, viewer: Viewer, _: &[Card]) -> Places {
-        event::opens(event, viewer)
     }
 }

@@ -26,15 +26,9 @@
 //! Invariants: every layout has the fifty-two cards, each in one place; the score is that of the table of points, at
 //! most 745 and never below zero; nothing of a layout but its score is seen by anybody else before the end.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::{Chance, Viewer};
-use crate::matches::rules::Events;
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
-use crate::seat::{ByLine, Line, Points, Seat};
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Worth};
+use crate::seat::{Line, Seat};
 
 pub mod cards;
 pub mod deal;
@@ -71,12 +65,7 @@ pub type SolitarioMatchEvent = SeenMatchEvent<SeenSolitarioEvent, SolitarioScore
 
 impl MatchGame for Solitario {
     type Options = SolitarioOptions;
-    type Move = SolitarioMove;
-    type Event = SolitarioEvent;
     type Deal = SolitarioDeal;
-    type Score = SolitarioScore;
-    type Legal = SolitarioLegal;
-    type View = SolitarioView;
 
     const NAME: &'static str = "solitario";
     const VERSION: u16 = 1;
@@ -107,86 +96,8 @@ impl MatchGame for Solitario {
         }
     }
 
-    fn open(deal: &SolitarioDeal) -> Events<SolitarioEvent> {
-        deal.deal_out()
-    }
-
-    fn stage(deal: &SolitarioDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn reshuffles(_: &SolitarioDeal) -> Vec<Card> {
-        DeckKind::French52.cards().to_vec()
-    }
-
-    fn take_chance(deal: &mut SolitarioDeal, chance: &Chance) {
-        deal.take_chance(chance);
-    }
-
-    fn after_chance(deal: &SolitarioDeal) -> Events<SolitarioEvent> {
-        deal.deal_out()
-    }
-
-    fn legal(deal: &SolitarioDeal, seat: Seat) -> SolitarioLegal {
-        deal.legal(seat)
-    }
-
-    fn decide(deal: &SolitarioDeal, seat: Seat, r#move: &SolitarioMove) -> Result<Events<SolitarioEvent>, Refusal> {
-        deal.decide(seat, *r#move)
-    }
-
-    fn goes_on(_: &SolitarioDeal, happened: &[SolitarioEvent]) -> bool {
-        let ends = |event: &SolitarioEvent| {
-            matches!(event, SolitarioEvent::PlayerEnded { .. } | SolitarioEvent::TimeUp { .. })
-        };
-        !happened.iter().any(ends)
-    }
-
-    fn time_up(deal: &SolitarioDeal) -> Events<SolitarioEvent> {
-        deal.time_up()
-    }
-
-    fn give_up(deal: &SolitarioDeal, seat: Seat) -> Result<Events<SolitarioEvent>, Refusal> {
-        deal.decide(seat, SolitarioMove::Stop {})
-    }
-
-    fn evolve(deal: &mut SolitarioDeal, event: &SolitarioEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &SolitarioDeal) -> ByLine<SolitarioScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &SolitarioScore) -> Points {
-        score.score
-    }
-
-    fn order(_: &Form, _: &ByLine<Points>, deal: &SolitarioDeal) -> Vec<Line> {
-        score::order(deal)
-    }
-
     fn forfeit(_: Option<&SolitarioDeal>, _: Line, _: &Form) -> Option<Forfeiture> {
         // The score reached stands, no matter who leaves (R17).
         None
-    }
-
-    fn view(deal: &SolitarioDeal, viewer: Viewer) -> SolitarioView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &SolitarioEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // A viewer who sees a card of a layout knows where in the deck it lay. Where everybody has a deck of their own,
-    // only the last one is at hand.
-    fn opens(event: &SolitarioEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        match event {
-            SolitarioEvent::LayoutDealt { seat: None, .. } | SolitarioEvent::CardsShown { apart: false, .. } => {
-                opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
-            }
-            _ => opening::nothing(),
-        }
     }
 }

@@ -12,7 +12,7 @@
 //! | R4 "terzo" is three cards, "quarti" four | [`declaration`] |
 //! | R5 eleven points in every smazzata | [`score`] |
 //! | R6 level: the line that declined first loses; a smazzate the last trick; else play-offs | [`Tresette::verdict`] |
-//! | R7 cappotto: eleven points from cards and last trick, one extra match | [`score`], [`Tresette::extra_matches`] |
+//! | R7 cappotto: eleven points from cards and last trick, one extra match | [`score`], [`TresetteDeal::cappotti`] |
 //! | R8 columns 7 and 8 are 36 and 41 points | [`Tresette::form`] |
 //! | R9 a call-out wins whatever the opponents have | [`crate::matches::ending`] |
 //! | R10 target reached or passed | [`crate::matches::verdict`] |
@@ -29,15 +29,9 @@
 //! Invariants: the forty cards are always in exactly one of stock, hands, trick, piles; legality depends on the hand of
 //! the seat and public facts only.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::Viewer;
-use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, Verdict, leader};
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
-use crate::opening::{self, Places};
-use crate::refusal::Refusal;
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Worth};
 use crate::seat::{ByLine, Line, Points, Seat};
 use crate::vp::Table;
 
@@ -100,12 +94,7 @@ fn column(goal: Goal) -> &'static Table {
 
 impl MatchGame for Tresette {
     type Options = TresetteOptions;
-    type Move = TresetteMove;
-    type Event = TresetteEvent;
     type Deal = TresetteDeal;
-    type Score = TresetteScore;
-    type Legal = TresetteLegal;
-    type View = TresetteView;
 
     const NAME: &'static str = "tresette";
     const VERSION: u16 = 1;
@@ -129,41 +118,6 @@ impl MatchGame for Tresette {
         deal.take_over(state);
     }
 
-    fn open(deal: &TresetteDeal) -> Events<TresetteEvent> {
-        play::open(deal)
-    }
-
-    fn stage(deal: &TresetteDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn legal(deal: &TresetteDeal, seat: Seat) -> TresetteLegal {
-        TresetteLegal::of(deal, seat)
-    }
-
-    fn decide(deal: &TresetteDeal, seat: Seat, r#move: &TresetteMove) -> Result<Events<TresetteEvent>, Refusal> {
-        play::decide(deal, seat, r#move)
-    }
-
-    fn aside(deal: &TresetteDeal, seat: Seat, r#move: &TresetteMove) -> Option<Result<Events<TresetteEvent>, Refusal>> {
-        match r#move {
-            TresetteMove::Preferences(change) => Some(play::change(deal, seat, *change)),
-            _ => None,
-        }
-    }
-
-    fn evolve(deal: &mut TresetteDeal, event: &TresetteEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &TresetteDeal) -> ByLine<TresetteScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &TresetteScore) -> Points {
-        Points::from(score.points)
-    }
-
     fn verdict(
         state: &MatchState<TresetteOptions, TresetteDeal>,
         deal: &TresetteDeal,
@@ -184,28 +138,7 @@ impl MatchGame for Tresette {
         winner.map(|line| Verdict::End(Some(line), Decided::ByTieBreak))
     }
 
-    fn extra_matches(deal: &TresetteDeal, line: Line) -> u8 {
-        deal.cappotti(line)
-    }
-
-    fn last_resort_loser(deal: &TresetteDeal) -> Option<Line> {
-        deal.last_winner().map(|seat| Line::of(seat, LINES))
-    }
-
     fn forfeit(deal: Option<&TresetteDeal>, _: Line, form: &Form) -> Option<Forfeiture> {
         Some(score::forfeit(deal, form.lines))
-    }
-
-    fn view(deal: &TresetteDeal, viewer: Viewer) -> TresetteView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &TresetteEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    // Cards of the stock are drawn face up; hands are dealt at once. A place tells nothing that is not seen anyway.
-    fn opens(event: &TresetteEvent, viewer: Viewer, deck: &[Card]) -> Places {
-        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }

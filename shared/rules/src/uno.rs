@@ -12,7 +12,7 @@
 //! | R9, R10 what matches, what makes a Pesca Quattro illicit | [`cards::Top`], [`deal`] |
 //! | R11 a Pesca Quattro is never refused | [`turn`] |
 //! | R12 to R14 one challenge, a normal turn after it is won, none of a last card | [`turn`] |
-//! | R15, R16, R25, R26 UNO! | [`turn`], [`Uno::aside`], [`Uno::HOLD_MILLIS`] |
+//! | R15, R16, R25, R26 UNO! | [`turn`], [`deal`], [`Uno::HOLD_MILLIS`] |
 //! | R17 a pass is explicit | [`turn`] |
 //! | R18 no reshuffle of the discard pile | [`deal`] |
 //! | R19 blocked smazzata | [`score`] |
@@ -23,18 +23,12 @@
 //! Invariants: the 108 cards are always in exactly one of draw pile, hands and discard pile; what was drawn is its
 //! owner's alone; legality depends on the hand of the seat and public facts only.
 
-use serde_json::Value;
-
 use crate::card::{Card, DeckKind};
-use crate::kernel::{Chance, Viewer};
-use crate::matches::rules::Events;
-use crate::matches::verdict::Decided;
+use crate::matches::verdict::{self, Decided};
 use crate::matches::{
-    Forfeiture, Form, Lateness, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Verdict, Worth, verdict,
+    Forfeiture, Form, Lateness, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Verdict, Worth,
 };
-use crate::opening::Places;
-use crate::refusal::Refusal;
-use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
+use crate::seat::{ByLine, Line, Points, Seat};
 
 pub mod automatic;
 pub mod cards;
@@ -78,12 +72,7 @@ pub(crate) const HAND: usize = 7;
 
 impl MatchGame for Uno {
     type Options = UnoOptions;
-    type Move = UnoMove;
-    type Event = UnoEvent;
     type Deal = UnoDeal;
-    type Score = UnoScore;
-    type Legal = UnoLegal;
-    type View = UnoView;
 
     const NAME: &'static str = "uno";
     const VERSION: u16 = 2;
@@ -122,61 +111,6 @@ impl MatchGame for Uno {
         }
     }
 
-    fn open(deal: &UnoDeal) -> Events<UnoEvent> {
-        first::open(deal)
-    }
-
-    fn stage(deal: &UnoDeal) -> Stage {
-        deal.stage()
-    }
-
-    fn reshuffles(deal: &UnoDeal) -> Vec<Card> {
-        deal.draw_pile().to_vec()
-    }
-
-    fn take_chance(deal: &mut UnoDeal, chance: &Chance) {
-        if let Chance::Deck { cards } = chance {
-            deal.take_reshuffled(cards);
-        }
-    }
-
-    fn after_chance(deal: &UnoDeal) -> Events<UnoEvent> {
-        first::flip_again(deal)
-    }
-
-    fn legal(deal: &UnoDeal, seat: Seat) -> UnoLegal {
-        UnoLegal::of(deal, seat)
-    }
-
-    fn decide(deal: &UnoDeal, seat: Seat, r#move: &UnoMove) -> Result<Events<UnoEvent>, Refusal> {
-        turn::decide(deal, seat, *r#move)
-    }
-
-    fn aside(deal: &UnoDeal, seat: Seat, r#move: &UnoMove) -> Option<Result<Events<UnoEvent>, Refusal>> {
-        matches!(r#move, UnoMove::DeclareUno {}).then(|| turn::declare(deal, seat))
-    }
-
-    fn speakers(deal: &UnoDeal) -> SeatSet {
-        deal.pending().map_or(SeatSet::EMPTY, SeatSet::of)
-    }
-
-    // Every smazzata ends with an event that says so.
-    fn goes_on(_: &UnoDeal, events: &[UnoEvent]) -> bool {
-        !matches!(events.last(), None | Some(UnoEvent::Closed { .. } | UnoEvent::Blocked {}))
-    }
-
-    fn evolve(deal: &mut UnoDeal, event: &UnoEvent) {
-        deal.evolve(event);
-    }
-
-    fn score(deal: &UnoDeal) -> ByLine<UnoScore> {
-        score::of(deal)
-    }
-
-    fn points(score: &UnoScore) -> Points {
-        Points::from(score.points)
-    }
-
     fn verdict(of: &MatchState<UnoOptions, UnoDeal>, deal: &UnoDeal, totals: &ByLine<Points>) -> Option<Verdict> {
         if of.form.lines != 2 {
             return None;
@@ -190,32 +124,8 @@ impl MatchGame for Uno {
         }
     }
 
-    fn order(_: &Form, totals: &ByLine<Points>, deal: &UnoDeal) -> Vec<Line> {
-        score::order(totals, deal)
-    }
-
     fn forfeit(_: Option<&UnoDeal>, _: Line, form: &Form) -> Option<Forfeiture> {
         // Points stay as they stand, and nothing is awarded; four players cannot abandon.
         (form.lines == 2).then(|| Forfeiture { secured: ByLine::make(form.lines, |_| 0), award: 0 })
-    }
-
-    fn autopilot(deal: &UnoDeal, seat: Seat) -> Option<UnoMove> {
-        automatic::next(deal, seat)
-    }
-
-    fn automatic(deal: &UnoDeal, seat: Seat) -> Option<Events<UnoEvent>> {
-        automatic::events(deal, seat)
-    }
-
-    fn view(deal: &UnoDeal, viewer: Viewer) -> UnoView {
-        view::of(deal, viewer)
-    }
-
-    fn seen_by(event: &UnoEvent, viewer: Viewer) -> Option<Value> {
-        event::seen_by(event, viewer)
-    }
-
-    fn opens(event: &UnoEvent, viewer: Viewer, _: &[Card]) -> Places {
-        event::opens(event, viewer)
     }
 }

@@ -1,7 +1,7 @@
 //! What a bot must know of a game to play it from its legal moves alone.
 //!
-//! A legal move has the shape of the move that it allows, so any of them will do. What a game adds: moves that are there
-//! nearly always, and made only now and then.
+//! A legal move has the shape of the move that it allows, so any of them will do. What a game adds: moves that are
+//! there nearly always, and made only now and then.
 
 /// A type of moves, and how often one is made: once in so many times that it is legal; whenever nothing else is.
 pub(super) type Habit = (&'static str, u32);

@@ -1,8 +1,8 @@
 //! What is played of each game where the house shows its games: short matches, so that they end; every format and every
 //! option somewhere.
 //!
-//! Data only. Options are JSON; amounts are cents. **Invariant:** every game of the registry has rows, and knock-outs or
-//! chip tournaments among them.
+//! Data only. Options are JSON; amounts are cents. **Invariant:** every game of the registry has rows, and knock-outs
+//! or chip tournaments among them.
 
 use mazziere_rules::registry::Format;
 

@@ -8,9 +8,8 @@ use serde_json::Value;
 use smallvec::SmallVec;
 
 use crate::card::{Card, FewCards};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
-use crate::ring::HandEvent;
 use crate::seat::Seat;
 
 /// The cards dealt to a seat. Its own player sees them, and nobody else before they are played.
@@ -155,7 +154,7 @@ pub enum SeenBestiaEvent {
     },
 }
 
-impl HandEvent for BestiaEvent {
+impl PlayEvent for BestiaEvent {
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         type Seen = SeenBestiaEvent;
         let seen = match *self {

@@ -6,15 +6,17 @@
 use smallvec::smallvec;
 
 use super::event::{BriscolaEvent, Dealt, Draw, OpenHand};
+use super::moves::{BriscolaLegal, BriscolaMove};
 use super::options::BriscolaOptions;
-use super::score::{pile_points, points, strength};
+use super::score::{self, BriscolaScore, pile_points, points, strength};
+use super::view::{self, BriscolaView};
 use super::{HAND, LINES};
 use crate::audience::Audience;
 use crate::card::{Card, CardSet, DeckKind, Suit};
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::kernel::Viewer;
+use crate::matches::{Events, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{Line, Seat, SeatSet};
+use crate::seat::{ByLine, Line, Seat, SeatSet};
 use crate::trick::{Direction, MAX_SEATS, Trick};
 
 /// Cards of the deck.
@@ -141,31 +143,6 @@ impl BriscolaDeal {
         Audience::Seats { seats }
     }
 
-    /// What the deal waits for.
-    pub(super) fn stage(&self) -> Stage {
-        let seat = self.trick.turn();
-        if !self.hand(seat).is_empty() && !self.trick.is_complete() {
-            return Stage::Seats(SeatSet::of(seat));
-        }
-        let over = self.dealt > 0 && self.trick.is_empty() && self.stock().is_empty();
-        if over { Stage::Done } else { Stage::Seats(SeatSet::EMPTY) }
-    }
-
-    /// Deals: three cards each, one at a time from the dealer's right, and the turned card.
-    pub(super) fn open(&self) -> Events<BriscolaEvent> {
-        let seats = usize::from(self.seats);
-        let mut seat = self.dealer;
-        let hands = (0..seats)
-            .map(|place| {
-                seat = seat.right(self.seats);
-                let cards = std::array::from_fn(|round| self.deck[(round * seats + place) % DECK]);
-                Dealt { seat, cards, audience: self.closed_audience(seat) }
-            })
-            .collect();
-        let card = self.deck[DECK - 1];
-        smallvec![BriscolaEvent::HandsDealt { hands }, BriscolaEvent::BriscolaTurned { card }]
-    }
-
     /// What playing `card` makes happen. The frame has checked that it is the turn of `seat`.
     pub(super) fn play(&self, seat: Seat, card: Card) -> Result<Events<BriscolaEvent>, Refusal> {
         if !self.hand(seat).contains(card) {
@@ -223,9 +200,49 @@ impl BriscolaDeal {
     fn advance_stock(&mut self, cards: usize) {
         self.dealt = (usize::from(self.dealt) + cards).min(DECK) as u8;
     }
+}
 
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &BriscolaEvent) {
+impl MatchDeal for BriscolaDeal {
+    type Move = BriscolaMove;
+    type Event = BriscolaEvent;
+    type Score = BriscolaScore;
+    type Legal = BriscolaLegal;
+    type View = BriscolaView;
+
+    // Deals: three cards each, one at a time from the dealer's right, and the turned card.
+    fn open(&self) -> Events<BriscolaEvent> {
+        let seats = usize::from(self.seats);
+        let mut seat = self.dealer;
+        let hands = (0..seats)
+            .map(|place| {
+                seat = seat.right(self.seats);
+                let cards = std::array::from_fn(|round| self.deck[(round * seats + place) % DECK]);
+                Dealt { seat, cards, audience: self.closed_audience(seat) }
+            })
+            .collect();
+        let card = self.deck[DECK - 1];
+        smallvec![BriscolaEvent::HandsDealt { hands }, BriscolaEvent::BriscolaTurned { card }]
+    }
+
+    fn stage(&self) -> Stage {
+        let seat = self.trick.turn();
+        if !self.hand(seat).is_empty() && !self.trick.is_complete() {
+            return Stage::Seats(SeatSet::of(seat));
+        }
+        let over = self.dealt > 0 && self.trick.is_empty() && self.stock().is_empty();
+        if over { Stage::Done } else { Stage::Seats(SeatSet::EMPTY) }
+    }
+
+    fn legal(&self, seat: Seat) -> BriscolaLegal {
+        BriscolaLegal::of(self.hand(seat))
+    }
+
+    fn decide(&self, seat: Seat, r#move: &BriscolaMove) -> Result<Events<BriscolaEvent>, Refusal> {
+        let BriscolaMove::Play { card } = *r#move;
+        self.play(seat, card)
+    }
+
+    fn evolve(&mut self, event: &BriscolaEvent) {
         match event {
             BriscolaEvent::HandsDealt { hands } => {
                 for hand in hands {
@@ -260,5 +277,17 @@ impl BriscolaDeal {
             }
             BriscolaEvent::HandsOpened { .. } => {}
         }
+    }
+
+    fn score(&self) -> ByLine<BriscolaScore> {
+        score::of(self)
+    }
+
+    fn last_resort_loser(&self) -> Option<Line> {
+        self.last_winner().map(|seat| Line::of(seat, LINES))
+    }
+
+    fn view(&self, viewer: Viewer) -> BriscolaView {
+        view::of(self, viewer)
     }
 }

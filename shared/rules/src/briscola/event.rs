@@ -7,7 +7,8 @@ use smallvec::SmallVec;
 use super::HAND;
 use crate::audience::Audience;
 use crate::card::{Card, CardSet};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
+use crate::opening::{self, Places};
 use crate::seat::Seat;
 use crate::trick::MAX_SEATS;
 
@@ -154,26 +155,41 @@ pub enum SeenBriscolaEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of hands they may not see.
-pub fn seen_by(event: &BriscolaEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match event {
-        BriscolaEvent::HandsDealt { hands } => {
-            let seen = |hand: &Dealt| SeenDealt {
-                seat: hand.seat,
-                count: HAND as u8,
-                cards: hand.audience.admits(viewer).then_some(hand.cards),
-            };
-            SeenBriscolaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+impl PlayEvent for BriscolaEvent {
+    // Everything but the cards of hands they may not see.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match self {
+            BriscolaEvent::HandsDealt { hands } => {
+                let seen = |hand: &Dealt| SeenDealt {
+                    seat: hand.seat,
+                    count: HAND as u8,
+                    cards: hand.audience.admits(viewer).then_some(hand.cards),
+                };
+                SeenBriscolaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+            }
+            BriscolaEvent::BriscolaTurned { card } => SeenBriscolaEvent::BriscolaTurned { card: *card },
+            BriscolaEvent::CardPlayed { seat, card } => SeenBriscolaEvent::CardPlayed { seat: *seat, card: *card },
+            BriscolaEvent::TrickTaken { seat, points } => {
+                SeenBriscolaEvent::TrickTaken { seat: *seat, points: *points }
+            }
+            BriscolaEvent::CardsDrawn { draws } => {
+                let seen =
+                    |draw: &Draw| SeenDraw { seat: draw.seat, card: draw.audience.admits(viewer).then_some(draw.card) };
+                SeenBriscolaEvent::CardsDrawn { draws: draws.iter().map(seen).collect() }
+            }
+            BriscolaEvent::HandsOpened { hands } => SeenBriscolaEvent::HandsOpened { hands: hands.clone() },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Only to the player who takes a card from the deck, or to all if it is turned: hands are filled up face down, and
+    // the place of a card that is played would tell when it came, and so what was kept.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        match self {
+            BriscolaEvent::HandsDealt { .. }
+            | BriscolaEvent::BriscolaTurned { .. }
+            | BriscolaEvent::CardsDrawn { .. } => opening::of_seen(self.seen_by(viewer).as_ref(), deck),
+            _ => opening::nothing(),
         }
-        BriscolaEvent::BriscolaTurned { card } => SeenBriscolaEvent::BriscolaTurned { card: *card },
-        BriscolaEvent::CardPlayed { seat, card } => SeenBriscolaEvent::CardPlayed { seat: *seat, card: *card },
-        BriscolaEvent::TrickTaken { seat, points } => SeenBriscolaEvent::TrickTaken { seat: *seat, points: *points },
-        BriscolaEvent::CardsDrawn { draws } => {
-            let seen =
-                |draw: &Draw| SeenDraw { seat: draw.seat, card: draw.audience.admits(viewer).then_some(draw.card) };
-            SeenBriscolaEvent::CardsDrawn { draws: draws.iter().map(seen).collect() }
-        }
-        BriscolaEvent::HandsOpened { hands } => SeenBriscolaEvent::HandsOpened { hands: hands.clone() },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 }

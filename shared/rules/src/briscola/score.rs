@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::LINES;
 use super::deal::BriscolaDeal;
 use crate::card::{Card, CardSet, Rank};
-use crate::matches::Forfeiture;
+use crate::matches::{DealScore, Forfeiture};
 use crate::seat::{ByLine, Points};
 
 /// All the points of the deck.
@@ -72,4 +72,10 @@ pub(super) fn forfeit(deal: Option<&BriscolaDeal>, lines: u8) -> Forfeiture {
     let taken: Points = secured.values().iter().sum();
     let open = Points::from(ALL_POINTS).saturating_sub(taken).max(0).unsigned_abs();
     Forfeiture { secured, award: MAX_AWARD.min(open) }
+}
+
+impl DealScore for BriscolaScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

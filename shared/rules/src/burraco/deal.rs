@@ -6,18 +6,20 @@
 use smallvec::smallvec;
 
 use super::event::{BurracoEvent, Dealt, End};
-use super::moves::BurracoMove;
+use super::moves::{BurracoLegal, BurracoMove};
 use super::options::BurracoOptions;
 use super::pile::{DECK, Pile};
 use super::position::{self, Discarding, Games, Position};
+use super::score::{self, BurracoScore};
+use super::view::{self, BurracoView};
 use super::{HAND, LINES, VERSION};
 use crate::audience::Audience;
 use crate::card::{Card, DeckKind};
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::kernel::Viewer;
+use crate::matches::{Events, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::rummy::offer::Hand;
-use crate::seat::{Line, Seat, SeatSet};
+use crate::seat::{ByLine, Line, Seat, SeatSet};
 
 /// The most seats.
 const PLAYERS: usize = 4;
@@ -201,60 +203,6 @@ impl BurracoDeal {
         }
     }
 
-    /// What the deal waits for.
-    pub(super) fn stage(&self) -> Stage {
-        match self.phase {
-            Phase::Dealing => Stage::Seats(SeatSet::EMPTY),
-            Phase::Draw | Phase::Play => Stage::Seats(SeatSet::of(self.turn)),
-            Phase::Over => Stage::Done,
-        }
-    }
-
-    /// Deals eleven cards each, one at a time from the dealer's right, and turns the next one.
-    pub(super) fn open(&self) -> Events<BurracoEvent> {
-        let seats = usize::from(self.seats);
-        let mut seat = self.dealer;
-        let hands = (0..seats)
-            .map(|place| {
-                seat = seat.right(self.seats);
-                let cards = std::array::from_fn(|round| self.deck[(round * seats + place) % DECK]);
-                Dealt { seat, cards, audience: self.audience(seat) }
-            })
-            .collect();
-        smallvec![BurracoEvent::HandsDealt { hands, turned: self.deck[(HAND * seats) % DECK] }]
-    }
-
-    /// What a decision of `seat`, which is on turn, makes happen.
-    pub(super) fn decide(&self, seat: Seat, r#move: &BurracoMove) -> Result<Events<BurracoEvent>, Refusal> {
-        let draws = matches!(r#move, BurracoMove::DrawStock {} | BurracoMove::TakePile {});
-        if draws != (self.phase == Phase::Draw) {
-            return Err(RefusalCode::MoveNotLegal.into());
-        }
-        match r#move {
-            BurracoMove::DrawStock {} => {
-                let card = *self.stock().first().ok_or(RefusalCode::MoveNotLegal)?;
-                let (audience, stock) = (self.audience(seat), self.stock - 1);
-                Ok(smallvec![BurracoEvent::CardDrawn { seat, card, audience, stock }])
-            }
-            BurracoMove::TakePile {} if self.pile().is_empty() => Err(RefusalCode::MoveNotLegal.into()),
-            BurracoMove::TakePile {} => Ok(smallvec![BurracoEvent::PileTaken { seat, cards: self.pile().to_vec() }]),
-            BurracoMove::OpenGame { cards, layout } => {
-                let meld = self.position(seat).open(cards, layout.as_deref())?;
-                let game = self.games(self.line_of(seat)).len() as u8;
-                Ok(self.laid(seat, cards.len(), BurracoEvent::GameOpened { seat, game, meld }))
-            }
-            BurracoMove::Extend { game, cards, layout } => {
-                let meld = self.position(seat).extend(*game, cards, layout.as_deref())?.meld;
-                let event = BurracoEvent::GameExtended { seat, game: *game, cards: cards.clone(), meld };
-                Ok(self.laid(seat, cards.len(), event))
-            }
-            BurracoMove::Discard { card } => {
-                let discarding = self.position(seat).discard(*card)?;
-                Ok(self.discarded(seat, *card, discarding))
-            }
-        }
-    }
-
     /// A lay-down of so many cards, and the pozzetto in diretta if it empties the hand.
     fn laid(&self, seat: Seat, count: usize, event: BurracoEvent) -> Events<BurracoEvent> {
         let mut events: Events<BurracoEvent> = smallvec![event];
@@ -298,9 +246,73 @@ impl BurracoDeal {
             self.hands[index(seat)].insert(card);
         }
     }
+}
 
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &BurracoEvent) {
+impl MatchDeal for BurracoDeal {
+    type Move = BurracoMove;
+    type Event = BurracoEvent;
+    type Score = BurracoScore;
+    type Legal = BurracoLegal;
+    type View = BurracoView;
+
+    // Deals eleven cards each, one at a time from the dealer's right, and turns the next one.
+    fn open(&self) -> Events<BurracoEvent> {
+        let seats = usize::from(self.seats);
+        let mut seat = self.dealer;
+        let hands = (0..seats)
+            .map(|place| {
+                seat = seat.right(self.seats);
+                let cards = std::array::from_fn(|round| self.deck[(round * seats + place) % DECK]);
+                Dealt { seat, cards, audience: self.audience(seat) }
+            })
+            .collect();
+        smallvec![BurracoEvent::HandsDealt { hands, turned: self.deck[(HAND * seats) % DECK] }]
+    }
+
+    fn stage(&self) -> Stage {
+        match self.phase {
+            Phase::Dealing => Stage::Seats(SeatSet::EMPTY),
+            Phase::Draw | Phase::Play => Stage::Seats(SeatSet::of(self.turn)),
+            Phase::Over => Stage::Done,
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> BurracoLegal {
+        BurracoLegal::of(self, seat)
+    }
+
+    // What a decision of `seat`, which is on turn, makes happen.
+    fn decide(&self, seat: Seat, r#move: &BurracoMove) -> Result<Events<BurracoEvent>, Refusal> {
+        let draws = matches!(r#move, BurracoMove::DrawStock {} | BurracoMove::TakePile {});
+        if draws != (self.phase == Phase::Draw) {
+            return Err(RefusalCode::MoveNotLegal.into());
+        }
+        match r#move {
+            BurracoMove::DrawStock {} => {
+                let card = *self.stock().first().ok_or(RefusalCode::MoveNotLegal)?;
+                let (audience, stock) = (self.audience(seat), self.stock - 1);
+                Ok(smallvec![BurracoEvent::CardDrawn { seat, card, audience, stock }])
+            }
+            BurracoMove::TakePile {} if self.pile().is_empty() => Err(RefusalCode::MoveNotLegal.into()),
+            BurracoMove::TakePile {} => Ok(smallvec![BurracoEvent::PileTaken { seat, cards: self.pile().to_vec() }]),
+            BurracoMove::OpenGame { cards, layout } => {
+                let meld = self.position(seat).open(cards, layout.as_deref())?;
+                let game = self.games(self.line_of(seat)).len() as u8;
+                Ok(self.laid(seat, cards.len(), BurracoEvent::GameOpened { seat, game, meld }))
+            }
+            BurracoMove::Extend { game, cards, layout } => {
+                let meld = self.position(seat).extend(*game, cards, layout.as_deref())?.meld;
+                let event = BurracoEvent::GameExtended { seat, game: *game, cards: cards.clone(), meld };
+                Ok(self.laid(seat, cards.len(), event))
+            }
+            BurracoMove::Discard { card } => {
+                let discarding = self.position(seat).discard(*card)?;
+                Ok(self.discarded(seat, *card, discarding))
+            }
+        }
+    }
+
+    fn evolve(&mut self, event: &BurracoEvent) {
         match event {
             BurracoEvent::HandsDealt { hands, turned } => {
                 for hand in hands {
@@ -350,5 +362,13 @@ impl BurracoDeal {
                 self.phase = Phase::Over;
             }
         }
+    }
+
+    fn score(&self) -> ByLine<BurracoScore> {
+        score::of(self)
+    }
+
+    fn view(&self, viewer: Viewer) -> BurracoView {
+        view::of(self, viewer)
     }
 }

@@ -8,7 +8,7 @@ use super::HAND;
 use super::pile::DECK;
 use crate::audience::Audience;
 use crate::card::Card;
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
 #[cfg(feature = "openapi")]
 use crate::rummy::meld::MeldJson;
@@ -215,52 +215,53 @@ pub enum SeenBurracoEvent {
     },
 }
 
-/// What `viewer` sees of `event`.
-pub fn seen_by(event: &BurracoEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match event.clone() {
-        BurracoEvent::HandsDealt { hands, turned } => {
-            let seen = |hand: &Dealt| SeenDealt {
-                seat: hand.seat,
-                count: HAND as u8,
-                cards: hand.audience.admits(viewer).then_some(hand.cards),
-            };
-            SeenBurracoEvent::HandsDealt { hands: hands.iter().map(seen).collect(), turned }
-        }
-        BurracoEvent::CardDrawn { seat, card, audience, stock } => {
-            SeenBurracoEvent::CardDrawn { seat, card: audience.admits(viewer).then_some(card), stock }
-        }
-        BurracoEvent::PileTaken { seat, cards } => SeenBurracoEvent::PileTaken { seat, cards },
-        BurracoEvent::GameOpened { seat, game, meld } => SeenBurracoEvent::GameOpened { seat, game, meld },
-        BurracoEvent::GameExtended { seat, game, cards, meld } => {
-            SeenBurracoEvent::GameExtended { seat, game, cards, meld }
-        }
-        BurracoEvent::PozzettoTaken { seat, pozzetto, direct, cards, audience } => {
-            let cards = audience.admits(viewer).then_some(cards);
-            SeenBurracoEvent::PozzettoTaken { seat, pozzetto, direct, cards }
-        }
-        BurracoEvent::CardDiscarded { seat, card } => SeenBurracoEvent::CardDiscarded { seat, card },
-        BurracoEvent::DealEnded { seat, by } => SeenBurracoEvent::DealEnded { seat, by },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
-}
+impl PlayEvent for BurracoEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match self.clone() {
+            BurracoEvent::HandsDealt { hands, turned } => {
+                let seen = |hand: &Dealt| SeenDealt {
+                    seat: hand.seat,
+                    count: HAND as u8,
+                    cards: hand.audience.admits(viewer).then_some(hand.cards),
+                };
+                SeenBurracoEvent::HandsDealt { hands: hands.iter().map(seen).collect(), turned }
+            }
+            BurracoEvent::CardDrawn { seat, card, audience, stock } => {
+                SeenBurracoEvent::CardDrawn { seat, card: audience.admits(viewer).then_some(card), stock }
+            }
+            BurracoEvent::PileTaken { seat, cards } => SeenBurracoEvent::PileTaken { seat, cards },
+            BurracoEvent::GameOpened { seat, game, meld } => SeenBurracoEvent::GameOpened { seat, game, meld },
+            BurracoEvent::GameExtended { seat, game, cards, meld } => {
+                SeenBurracoEvent::GameExtended { seat, game, cards, meld }
+            }
+            BurracoEvent::PozzettoTaken { seat, pozzetto, direct, cards, audience } => {
+                let cards = audience.admits(viewer).then_some(cards);
+                SeenBurracoEvent::PozzettoTaken { seat, pozzetto, direct, cards }
+            }
+            BurracoEvent::CardDiscarded { seat, card } => SeenBurracoEvent::CardDiscarded { seat, card },
+            BurracoEvent::DealEnded { seat, by } => SeenBurracoEvent::DealEnded { seat, by },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 
-/// The places that an event opens: of cards that leave the deck before the eyes of `viewer`, whose places follow from
-/// the order of the deal. What happens to a card later opens nothing: which of two equal ones it was stays unsaid.
-pub fn opens(event: &BurracoEvent, viewer: Viewer) -> Places {
-    let place = |place: usize| u16::try_from(place).ok().filter(|place| usize::from(*place) < DECK);
-    match event {
-        BurracoEvent::HandsDealt { hands, .. } => {
-            let seen = hands.iter().enumerate().filter(|(_, hand)| hand.audience.admits(viewer));
-            let places = seen.flat_map(|(nth, _)| (0..HAND).map(move |round| round * hands.len() + nth));
-            places.chain([HAND * hands.len()]).filter_map(place).collect()
+    // Those of cards that leave the deck before the eyes of `viewer`, whose places follow from the order of the deal.
+    // What happens to a card later opens nothing: which of two equal ones it was stays unsaid.
+    fn opens(&self, viewer: Viewer, _: &[Card]) -> Places {
+        let place = |place: usize| u16::try_from(place).ok().filter(|place| usize::from(*place) < DECK);
+        match self {
+            BurracoEvent::HandsDealt { hands, .. } => {
+                let seen = hands.iter().enumerate().filter(|(_, hand)| hand.audience.admits(viewer));
+                let places = seen.flat_map(|(nth, _)| (0..HAND).map(move |round| round * hands.len() + nth));
+                places.chain([HAND * hands.len()]).filter_map(place).collect()
+            }
+            BurracoEvent::CardDrawn { audience, stock, .. } if audience.admits(viewer) => {
+                (DECK - 2 * HAND - 1).checked_sub(usize::from(*stock)).and_then(place).into_iter().collect()
+            }
+            BurracoEvent::PozzettoTaken { pozzetto, audience, .. } if audience.admits(viewer) => {
+                let bottom = DECK - 1 - usize::from(*pozzetto == 2);
+                (0..HAND).filter_map(|nth| place(bottom - 2 * nth)).collect()
+            }
+            _ => opening::nothing(),
         }
-        BurracoEvent::CardDrawn { audience, stock, .. } if audience.admits(viewer) => {
-            (DECK - 2 * HAND - 1).checked_sub(usize::from(*stock)).and_then(place).into_iter().collect()
-        }
-        BurracoEvent::PozzettoTaken { pozzetto, audience, .. } if audience.admits(viewer) => {
-            let bottom = DECK - 1 - usize::from(*pozzetto == 2);
-            (0..HAND).filter_map(|nth| place(bottom - 2 * nth)).collect()
-        }
-        _ => opening::nothing(),
     }
 }

@@ -7,7 +7,7 @@ use super::LINES;
 use super::deal::BurracoDeal;
 use super::position::Games;
 use crate::card::{Card, Face};
-use crate::matches::Forfeiture;
+use crate::matches::{DealScore, Forfeiture};
 use crate::rummy::offer::Hand;
 use crate::rummy::{Meld, Shape};
 use crate::seat::{ByLine, Line, Points};
@@ -136,4 +136,10 @@ pub(super) fn forfeit(deal: Option<&BurracoDeal>, lines: u8) -> Forfeiture {
     let scores = deal.map(of);
     let points = |line: Line| scores.as_ref().and_then(|scores| scores.get(line)).map_or(0, |score| score.points);
     Forfeiture { secured: ByLine::make(lines, points), award: AWARD }
+}
+
+impl DealScore for BurracoScore {
+    fn points(&self) -> Points {
+        self.points
+    }
 }

@@ -7,12 +7,14 @@ use smallvec::smallvec;
 use super::event::CaptureEvent;
 use super::layout::{Dealing, LastPlay, Layout, Then, three_kings};
 use super::moves::{CaptureLegal, CaptureMove};
+use super::score::{self, CaptureScore};
 use super::search::{self, Captures};
+use super::view::{self, CaptureView};
 use crate::card::{Card, CardSet, DeckKind, Rank};
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::kernel::Viewer;
+use crate::matches::{Events, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::Seat;
+use crate::seat::{ByLine, Line, Seat};
 
 /// What an ace does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,35 +93,6 @@ impl CaptureDeal {
         &self.rules
     }
 
-    /// What the deal waits for.
-    pub(crate) fn stage(&self) -> Stage {
-        if self.void { Stage::Shuffle(DeckKind::Italian40) } else { self.layout.stage() }
-    }
-
-    /// Deals the first hands, and four cards on the table unless three of these are kings (scopa R7).
-    pub(crate) fn open(&self) -> Events<CaptureEvent> {
-        let hands = CaptureEvent::HandsDealt { hands: self.layout.next_hands() };
-        if !self.rules.dealing.table {
-            return smallvec![hands];
-        }
-        let cards = self.layout.first_table();
-        if self.rules.three_kings_redeal && three_kings(&cards) {
-            return smallvec![CaptureEvent::DealVoided { table: cards }];
-        }
-        smallvec![hands, CaptureEvent::TableDealt { cards }]
-    }
-
-    /// What `seat` may do.
-    pub(crate) fn legal(&self, seat: Seat) -> CaptureLegal {
-        CaptureLegal::of(&self.rules, self.layout.hand(seat), self.layout.table())
-    }
-
-    /// What a move of `seat` makes happen.
-    pub(crate) fn decide(&self, seat: Seat, r#move: &CaptureMove) -> Result<Events<CaptureEvent>, Refusal> {
-        let CaptureMove::Play { card, capture } = *r#move;
-        self.play(seat, card, capture)
-    }
-
     /// What playing `card` makes happen. The frame has checked that it is the turn of `seat`.
     fn play(&self, seat: Seat, card: Card, named: Option<CardSet>) -> Result<Events<CaptureEvent>, Refusal> {
         if !self.layout.hand(seat).contains(card) {
@@ -138,9 +111,42 @@ impl CaptureDeal {
         }
         Ok(events)
     }
+}
 
-    /// Takes an event into the deal.
-    pub(crate) fn evolve(&mut self, event: &CaptureEvent) {
+impl MatchDeal for CaptureDeal {
+    type Move = CaptureMove;
+    type Event = CaptureEvent;
+    type Score = CaptureScore;
+    type Legal = CaptureLegal;
+    type View = CaptureView;
+
+    // Deals the first hands, and four cards on the table unless three of these are kings (scopa R7).
+    fn open(&self) -> Events<CaptureEvent> {
+        let hands = CaptureEvent::HandsDealt { hands: self.layout.next_hands() };
+        if !self.rules.dealing.table {
+            return smallvec![hands];
+        }
+        let cards = self.layout.first_table();
+        if self.rules.three_kings_redeal && three_kings(&cards) {
+            return smallvec![CaptureEvent::DealVoided { table: cards }];
+        }
+        smallvec![hands, CaptureEvent::TableDealt { cards }]
+    }
+
+    fn stage(&self) -> Stage {
+        if self.void { Stage::Shuffle(DeckKind::Italian40) } else { self.layout.stage() }
+    }
+
+    fn legal(&self, seat: Seat) -> CaptureLegal {
+        CaptureLegal::of(&self.rules, self.layout.hand(seat), self.layout.table())
+    }
+
+    fn decide(&self, seat: Seat, r#move: &CaptureMove) -> Result<Events<CaptureEvent>, Refusal> {
+        let CaptureMove::Play { card, capture } = *r#move;
+        self.play(seat, card, capture)
+    }
+
+    fn evolve(&mut self, event: &CaptureEvent) {
         match event {
             CaptureEvent::DealVoided { .. } => self.void = true,
             CaptureEvent::HandsDealt { hands } => self.layout.hands_dealt(hands),
@@ -150,6 +156,18 @@ impl CaptureDeal {
             }
             CaptureEvent::LeftoversTaken { line, cards } => self.layout.taken(*line, *cards),
         }
+    }
+
+    fn score(&self) -> ByLine<CaptureScore> {
+        score::of(self.layout())
+    }
+
+    fn last_resort_loser(&self) -> Option<Line> {
+        self.layout().last_capture()
+    }
+
+    fn view(&self, viewer: Viewer) -> CaptureView {
+        view::of(self.layout(), viewer)
     }
 }
 

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::layout::{Hand, HandCards, TABLE};
 use crate::card::{Card, CardSet};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
+use crate::opening::{self, Places};
 use crate::seat::{Line, Seat};
 
 /// An event inside a smazzata.
@@ -114,18 +115,25 @@ pub enum SeenCaptureEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of hands they may not see.
-pub fn seen_by(event: &CaptureEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match *event {
-        CaptureEvent::DealVoided { table } => SeenCaptureEvent::DealVoided { table },
-        CaptureEvent::HandsDealt { ref hands } => {
-            SeenCaptureEvent::HandsDealt { hands: hands.iter().map(|hand| SeenHand::of(hand, viewer)).collect() }
-        }
-        CaptureEvent::TableDealt { cards } => SeenCaptureEvent::TableDealt { cards },
-        CaptureEvent::CardPlayed { seat, card, capture, scopa } => {
-            SeenCaptureEvent::CardPlayed { seat, card, capture, scopa }
-        }
-        CaptureEvent::LeftoversTaken { line, cards } => SeenCaptureEvent::LeftoversTaken { line, cards },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+impl PlayEvent for CaptureEvent {
+    // Everything but the cards of hands they may not see.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match *self {
+            CaptureEvent::DealVoided { table } => SeenCaptureEvent::DealVoided { table },
+            CaptureEvent::HandsDealt { ref hands } => {
+                SeenCaptureEvent::HandsDealt { hands: hands.iter().map(|hand| SeenHand::of(hand, viewer)).collect() }
+            }
+            CaptureEvent::TableDealt { cards } => SeenCaptureEvent::TableDealt { cards },
+            CaptureEvent::CardPlayed { seat, card, capture, scopa } => {
+                SeenCaptureEvent::CardPlayed { seat, card, capture, scopa }
+            }
+            CaptureEvent::LeftoversTaken { line, cards } => SeenCaptureEvent::LeftoversTaken { line, cards },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Hands are dealt all at once or by rounds that everybody counts: a place tells nothing that is not seen anyway.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+    }
 }

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::LINES;
 use super::layout::Layout;
 use crate::card::{Card, CardSet, Rank, Suit};
-use crate::seat::{ByLine, Line};
+use crate::matches::DealScore;
+use crate::seat::{ByLine, Line, Points};
 
 /// The settebello.
 pub const SETTEBELLO: Card = Card::new(Rank::Seven, Suit::Denari);
@@ -88,4 +89,10 @@ pub fn score(pile: CardSet, other: CardSet, scope: u8) -> CaptureScore {
 /// The score of both lines.
 pub(crate) fn of(layout: &Layout) -> ByLine<CaptureScore> {
     ByLine::make(LINES, |line: Line| score(layout.pile(line), layout.pile(line.other()), layout.scope(line)))
+}
+
+impl DealScore for CaptureScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

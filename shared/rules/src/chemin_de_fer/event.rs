@@ -12,9 +12,8 @@ use smallvec::SmallVec;
 use super::cover::Proposal;
 use crate::bank::purses::{Gain, Part};
 use crate::card::Card;
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
-use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -255,7 +254,7 @@ pub enum CheminDeFerEvent {
     NotBought {},
 }
 
-impl HandEvent for CheminDeFerEvent {
+impl PlayEvent for CheminDeFerEvent {
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         let mut seen = self.clone();
         if let CheminDeFerEvent::Dealt { seat, cards, bank } = &mut seen {

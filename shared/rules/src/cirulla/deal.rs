@@ -7,17 +7,19 @@ use smallvec::smallvec;
 use super::accuso::{Accuso, MATTA, Made, made, on_table};
 use super::capture::{captures, is_capture};
 use super::event::CirullaEvent;
-use super::moves::CirullaLegal;
+use super::moves::{CirullaLegal, CirullaMove};
 use super::options::CirullaOptions;
+use super::score::{self, CirullaScore};
+use super::view::{self, CirullaView};
 use crate::audience::Audience;
 use crate::capture::LINES;
 use crate::capture::deal::complete;
 use crate::capture::layout::{Dealing, LastPlay, Layout, Then};
 use crate::card::{Card, CardSet, DeckKind, Rank, Suit};
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::kernel::Viewer;
+use crate::matches::{Events, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{Line, Seat, SeatSet};
+use crate::seat::{ByLine, Line, Seat, SeatSet};
 
 /// The largest table.
 const MAX_SEATS: usize = 4;
@@ -108,45 +110,6 @@ impl CirullaDeal {
         if self.accused(seat).is_some() { Audience::Everyone } else { self.layout.audience(seat) }
     }
 
-    /// What the deal waits for.
-    pub(super) fn stage(&self) -> Stage {
-        match self.cappotto {
-            Some(line) => Stage::Outright(line),
-            None if self.void => Stage::Shuffle(DeckKind::Italian40),
-            None => self.layout.stage(),
-        }
-    }
-
-    /// What `seat` may do.
-    pub(super) fn legal(&self, seat: Seat) -> CirullaLegal {
-        CirullaLegal::of(self.layout.hand(seat), self.accused(seat).is_some(), self.layout.table(), self.matta)
-    }
-
-    /// Deals: void with two aces on the table (R2); else the dealer's accuso, and that of the first seat.
-    pub(super) fn open(&self) -> Events<CirullaEvent> {
-        let cards = self.layout.first_table();
-        if cards.iter().filter(|card| card.rank() == Rank::Ace).count() >= 2 {
-            return smallvec![CirullaEvent::DealVoided { table: cards }];
-        }
-        let hands = self.layout.next_hands();
-        let automatic = hands.first().and_then(|hand| self.automatic(hand.seat, hand.cards.iter().copied().collect()));
-        let mut events: Events<CirullaEvent> =
-            smallvec![CirullaEvent::HandsDealt { hands }, CirullaEvent::TableDealt { cards }];
-        if let Some(accuso) = on_table(&cards) {
-            let line = Layout::line(self.layout.dealer());
-            let cards = cards.into_iter().collect();
-            events.push(CirullaEvent::DealerAccused {
-                line,
-                cards,
-                sum: accuso.sum,
-                points: accuso.points,
-                matta: accuso.matta,
-            });
-        }
-        events.extend(automatic);
-        events
-    }
-
     fn accusation(seat: Seat, cards: CardSet, Made { accuso, matta }: Made) -> CirullaEvent {
         CirullaEvent::Accused { seat, accuso, cards, points: accuso.points(), matta }
     }
@@ -222,8 +185,91 @@ impl CirullaDeal {
         complete.then_some(CirullaEvent::CappottoMade { line })
     }
 
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &CirullaEvent) {
+    fn accused_by(&mut self, seat: Seat, accuso: Accuso, matta: Option<u8>) {
+        if let Some(place) = self.accused.get_mut(usize::from(seat.index())) {
+            *place = Some(accuso);
+        }
+        if let Some(accusi) = self.accusi.get_mut(usize::from(Layout::line(seat).index())) {
+            let count = match accuso {
+                Accuso::Cirulla => &mut accusi.cirulle,
+                Accuso::Decino => &mut accusi.decini,
+            };
+            *count = count.saturating_add(1);
+        }
+        self.matta = matta.or(self.matta);
+    }
+
+    /// After a play of `seat` the matta is a seven again once it was captured, or lies on the table at the end of the
+    /// round, which the dealer closes (R6).
+    fn round_goes_on(&mut self, seat: Seat) {
+        let held = Seat::all(self.layout.seats()).any(|seat| self.layout.hand(seat).contains(MATTA));
+        let laid = self.layout.table().contains(MATTA);
+        if !held && (!laid || seat == self.layout.dealer()) {
+            self.matta = None;
+        }
+    }
+}
+
+impl MatchDeal for CirullaDeal {
+    type Move = CirullaMove;
+    type Event = CirullaEvent;
+    type Score = CirullaScore;
+    type Legal = CirullaLegal;
+    type View = CirullaView;
+
+    // Deals: void with two aces on the table (R2); else the dealer's accuso, and that of the first seat.
+    fn open(&self) -> Events<CirullaEvent> {
+        let cards = self.layout.first_table();
+        if cards.iter().filter(|card| card.rank() == Rank::Ace).count() >= 2 {
+            return smallvec![CirullaEvent::DealVoided { table: cards }];
+        }
+        let hands = self.layout.next_hands();
+        let automatic = hands.first().and_then(|hand| self.automatic(hand.seat, hand.cards.iter().copied().collect()));
+        let mut events: Events<CirullaEvent> =
+            smallvec![CirullaEvent::HandsDealt { hands }, CirullaEvent::TableDealt { cards }];
+        if let Some(accuso) = on_table(&cards) {
+            let line = Layout::line(self.layout.dealer());
+            let cards = cards.into_iter().collect();
+            events.push(CirullaEvent::DealerAccused {
+                line,
+                cards,
+                sum: accuso.sum,
+                points: accuso.points,
+                matta: accuso.matta,
+            });
+        }
+        events.extend(automatic);
+        events
+    }
+
+    fn stage(&self) -> Stage {
+        match self.cappotto {
+            Some(line) => Stage::Outright(line),
+            None if self.void => Stage::Shuffle(DeckKind::Italian40),
+            None => self.layout.stage(),
+        }
+    }
+
+    fn legal(&self, seat: Seat) -> CirullaLegal {
+        CirullaLegal::of(self.layout.hand(seat), self.accused(seat).is_some(), self.layout.table(), self.matta)
+    }
+
+    fn aside(&self, seat: Seat, r#move: &CirullaMove) -> Option<Result<Events<CirullaEvent>, Refusal>> {
+        match *r#move {
+            CirullaMove::AutoAccuso { on } => Some(Ok(self.set_auto_accuso(seat, on))),
+            CirullaMove::Play { .. } | CirullaMove::Accuse { .. } => None,
+        }
+    }
+
+    fn decide(&self, seat: Seat, r#move: &CirullaMove) -> Result<Events<CirullaEvent>, Refusal> {
+        match *r#move {
+            CirullaMove::Play { card, capture } => self.play(seat, card, capture),
+            CirullaMove::Accuse { accuso } => self.accuse(seat, accuso),
+            CirullaMove::AutoAccuso { on } => Ok(self.set_auto_accuso(seat, on)),
+        }
+    }
+
+    fn evolve(&mut self, event: &CirullaEvent) {
         match event {
             CirullaEvent::DealVoided { .. } => self.void = true,
             CirullaEvent::HandsDealt { hands } => {
@@ -250,27 +296,15 @@ impl CirullaDeal {
         }
     }
 
-    fn accused_by(&mut self, seat: Seat, accuso: Accuso, matta: Option<u8>) {
-        if let Some(place) = self.accused.get_mut(usize::from(seat.index())) {
-            *place = Some(accuso);
-        }
-        if let Some(accusi) = self.accusi.get_mut(usize::from(Layout::line(seat).index())) {
-            let count = match accuso {
-                Accuso::Cirulla => &mut accusi.cirulle,
-                Accuso::Decino => &mut accusi.decini,
-            };
-            *count = count.saturating_add(1);
-        }
-        self.matta = matta.or(self.matta);
+    fn score(&self) -> ByLine<CirullaScore> {
+        score::of(self)
     }
 
-    /// After a play of `seat` the matta is a seven again once it was captured, or lies on the table at the end of the
-    /// round, which the dealer closes (R6).
-    fn round_goes_on(&mut self, seat: Seat) {
-        let held = Seat::all(self.layout.seats()).any(|seat| self.layout.hand(seat).contains(MATTA));
-        let laid = self.layout.table().contains(MATTA);
-        if !held && (!laid || seat == self.layout.dealer()) {
-            self.matta = None;
-        }
+    fn last_resort_loser(&self) -> Option<Line> {
+        self.layout().last_capture()
+    }
+
+    fn view(&self, viewer: Viewer) -> CirullaView {
+        view::of(self, viewer)
     }
 }

@@ -8,7 +8,8 @@ use crate::audience::Audience;
 use crate::capture::event::SeenHand;
 use crate::capture::layout::{Hand, TABLE};
 use crate::card::{Card, CardSet};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
+use crate::opening::{self, Places};
 use crate::seat::{Line, Seat, SeatSet};
 
 /// An event inside a smazzata.
@@ -172,33 +173,40 @@ pub enum SeenCirullaEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of hands they may not see, and the preferences of others.
-pub fn seen_by(event: &CirullaEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match *event {
-        CirullaEvent::DealVoided { table } => SeenCirullaEvent::DealVoided { table },
-        CirullaEvent::HandsDealt { ref hands } => {
-            SeenCirullaEvent::HandsDealt { hands: hands.iter().map(|hand| SeenHand::of(hand, viewer)).collect() }
-        }
-        CirullaEvent::TableDealt { cards } => SeenCirullaEvent::TableDealt { cards },
-        CirullaEvent::DealerAccused { line, cards, sum, points, matta } => {
-            SeenCirullaEvent::DealerAccused { line, cards, sum, points, matta }
-        }
-        CirullaEvent::AutoAccusoSet { seat, on } => {
-            if !own(seat).admits(viewer) {
-                return None;
+impl PlayEvent for CirullaEvent {
+    // Everything but the cards of hands they may not see, and the preferences of others.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match *self {
+            CirullaEvent::DealVoided { table } => SeenCirullaEvent::DealVoided { table },
+            CirullaEvent::HandsDealt { ref hands } => {
+                SeenCirullaEvent::HandsDealt { hands: hands.iter().map(|hand| SeenHand::of(hand, viewer)).collect() }
             }
-            SeenCirullaEvent::AutoAccusoSet { seat, on }
-        }
-        CirullaEvent::Accused { seat, accuso, cards, points, matta } => {
-            SeenCirullaEvent::Accused { seat, accuso, cards, points, matta }
-        }
-        CirullaEvent::CardPlayed { seat, card, capture, scopa } => {
-            SeenCirullaEvent::CardPlayed { seat, card, capture, scopa }
-        }
-        CirullaEvent::LeftoversTaken { line, cards } => SeenCirullaEvent::LeftoversTaken { line, cards },
-        CirullaEvent::CappottoMade { line } => SeenCirullaEvent::CappottoMade { line },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+            CirullaEvent::TableDealt { cards } => SeenCirullaEvent::TableDealt { cards },
+            CirullaEvent::DealerAccused { line, cards, sum, points, matta } => {
+                SeenCirullaEvent::DealerAccused { line, cards, sum, points, matta }
+            }
+            CirullaEvent::AutoAccusoSet { seat, on } => {
+                if !own(seat).admits(viewer) {
+                    return None;
+                }
+                SeenCirullaEvent::AutoAccusoSet { seat, on }
+            }
+            CirullaEvent::Accused { seat, accuso, cards, points, matta } => {
+                SeenCirullaEvent::Accused { seat, accuso, cards, points, matta }
+            }
+            CirullaEvent::CardPlayed { seat, card, capture, scopa } => {
+                SeenCirullaEvent::CardPlayed { seat, card, capture, scopa }
+            }
+            CirullaEvent::LeftoversTaken { line, cards } => SeenCirullaEvent::LeftoversTaken { line, cards },
+            CirullaEvent::CappottoMade { line } => SeenCirullaEvent::CappottoMade { line },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Hands are dealt all at once or by rounds that everybody counts: a place tells nothing that is not seen anyway.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+    }
 }
 
 /// Who is told of the preferences of `seat`: its player.

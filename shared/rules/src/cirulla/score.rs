@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::deal::{Accusi, CirullaDeal};
-use crate::capture::LINES;
-use crate::capture::score::{self as deck};
+use crate::capture::{LINES, score as deck};
 use crate::card::{Card, CardSet, Rank, Suit};
-use crate::seat::{ByLine, Line};
+use crate::matches::DealScore;
+use crate::seat::{ByLine, Line, Points};
 
 /// What the grande scores.
 pub const GRANDE_POINTS: u8 = 5;
@@ -94,4 +94,10 @@ pub(super) fn of(deal: &CirullaDeal) -> ByLine<CirullaScore> {
     ByLine::make(LINES, |line: Line| {
         score(layout.pile(line), layout.pile(line.other()), layout.scope(line), deal.accusi(line))
     })
+}
+
+impl DealScore for CirullaScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

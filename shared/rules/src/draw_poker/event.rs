@@ -9,9 +9,8 @@ use smallvec::SmallVec;
 
 use crate::betting::Act;
 use crate::card::{Card, FewCards};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
-use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 use crate::telesina::TelesinaEvent;
@@ -222,7 +221,7 @@ pub enum SeenDrawPokerEvent {
     },
 }
 
-impl HandEvent for DrawPokerEvent {
+impl PlayEvent for DrawPokerEvent {
     /// What `viewer` sees of it: everything but the cards of others.
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         type Seen = SeenDrawPokerEvent;

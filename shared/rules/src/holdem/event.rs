@@ -6,9 +6,8 @@ use smallvec::SmallVec;
 
 use crate::betting::event::with_acts;
 use crate::card::{Card, FewCards};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
-use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -139,7 +138,7 @@ with_acts! {
     }
 }
 
-impl HandEvent for HoldemEvent {
+impl PlayEvent for HoldemEvent {
     /// What `viewer` sees of it: everything but the covered cards of others.
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         type Seen = SeenHoldemEvent;

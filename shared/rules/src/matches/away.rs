@@ -4,7 +4,8 @@
 //! is away from then on; every decision their seat is asked for is the game's automatic one, made in the same batch, so
 //! that nobody waits. A return counts from the next decision.
 
-use super::rules::{Lateness, MatchGame, Stage};
+use super::deal::{MatchDeal, Stage};
+use super::rules::{Lateness, MatchGame};
 use super::{EventOf, Match, MatchEvent, StateOf, stage, taken};
 use crate::kernel::Game;
 use crate::refusal::{Refusal, RefusalCode};
@@ -47,7 +48,7 @@ pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<
         }
         Lateness::SendsAwayTheSecondTime | Lateness::CostsOneDecision => Vec::new(),
     };
-    let decided = || Some(taken::<G>(state, state.deal.latest()?, G::automatic(state.deal.latest()?, seat)?));
+    let decided = || Some(taken::<G>(state, state.deal.latest()?, state.deal.latest()?.automatic(seat)?));
     match decided() {
         Some(made) => events.extend(made),
         None => return goes(),
@@ -101,5 +102,5 @@ fn automatic<G: MatchGame>(state: &StateOf<G>) -> Option<Vec<EventOf<G>>> {
     if Match::<G>::hold(state).is_some() {
         return None;
     }
-    Some(taken::<G>(state, deal, G::automatic(deal, seat)?))
+    Some(taken::<G>(state, deal, deal.automatic(seat)?))
 }

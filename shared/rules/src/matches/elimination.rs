@@ -8,6 +8,7 @@
 
 use smallvec::SmallVec;
 
+use super::deal::MatchDeal;
 use super::event::Cause;
 use super::rules::{Form, Goal, MatchGame, Worth};
 use super::verdict::{Decided, Verdict};
@@ -81,7 +82,7 @@ pub(super) fn by_points<G: MatchGame>(
     let falls = |line: &Line| {
         !state.is_out(*line) && Some(*line) != winner && totals.get(*line).is_some_and(|&p| p >= Points::from(target))
     };
-    G::order(&state.form, totals, deal).into_iter().rev().filter(falls).map(gone).collect()
+    deal.order(&state.form, totals).into_iter().rev().filter(falls).map(gone).collect()
 }
 
 /// The event that puts a line out.
@@ -105,9 +106,9 @@ pub(super) fn at_fault<G: MatchGame>(
     let mut events = vec![MatchEvent::LineEliminated { seat, line, cause: Some(cause), points }];
     if let Some(deal) = state.deal.in_play() {
         let mut after = deal.clone();
-        G::retire(&mut after, seat);
-        let happened = G::retired(deal, &after);
-        happened.iter().for_each(|event| G::evolve(&mut after, event));
+        after.retire(seat);
+        let happened = after.retired(deal);
+        happened.iter().for_each(|event| after.evolve(event));
         events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
         conclude::<G>(state, &after, &mut events);
     }
@@ -126,7 +127,7 @@ pub(super) fn evolve<G: MatchGame>(state: &mut StateOf<G>, line: Line, cause: Op
     }
     if let CurrentDeal::InPlay(deal) = &mut state.deal {
         if cause.is_some() {
-            line.seats(state.setup.seats, state.form.lines).iter().for_each(|seat| G::retire(deal, seat));
+            line.seats(state.setup.seats, state.form.lines).iter().for_each(|seat| deal.retire(seat));
         }
     } else if state.is_out(state.line_of(state.dealer)) {
         state.dealer = next_dealer::<G>(state);

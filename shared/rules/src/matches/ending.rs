@@ -1,8 +1,9 @@
 //! What a finished match is worth: VP, MP and differenza punti of two lines (docs/rules/rankings.md), or the places of
 //! single players (G5.2).
 
+use super::deal::MatchDeal;
 use super::event::Cause;
-use super::rules::{Form, MatchGame, Worth};
+use super::rules::{Form, Worth};
 use super::verdict::Decided;
 use super::{MatchState, elimination};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
@@ -24,9 +25,9 @@ pub(super) fn line_result(form: &Form, line: Line, rank: u8, points: Points, vp:
 }
 
 /// Adds the matches won besides this one, as `deal`, the last one, has them.
-pub(super) fn add_extra_matches<G: MatchGame>(outcome: &mut MatchOutcome, deal: &G::Deal) {
+pub(super) fn add_extra_matches(outcome: &mut MatchOutcome, deal: &impl MatchDeal) {
     for line in &mut outcome.lines {
-        line.extra_matches = G::extra_matches(deal, line.line);
+        line.extra_matches = deal.extra_matches(line.line);
     }
 }
 

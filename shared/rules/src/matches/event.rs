@@ -7,9 +7,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::EventOf;
 use super::rules::MatchGame;
 use crate::card::Card;
-use crate::kernel::{Clock, Viewer};
+use crate::kernel::{Clock, PlayEvent, Viewer};
 use crate::outcome::MatchOutcome;
 use crate::seat::{ByLine, Line, Points, Seat};
 
@@ -221,7 +222,7 @@ pub enum SeenMatchEvent<E, S> {
 }
 
 /// What `viewer` sees of `event`.
-pub(super) fn seen_by<G: MatchGame>(event: &MatchEvent<G::Event, G::Score>, viewer: Viewer) -> Option<Value> {
+pub(super) fn seen_by<G: MatchGame>(event: &EventOf<G>, viewer: Viewer) -> Option<Value> {
     let seen = match event.clone() {
         MatchEvent::DeckShuffled { deal, dealer, cards } => {
             SeenMatchEvent::DeckShuffled { deal, dealer, cards: (viewer == Viewer::Auditor).then_some(cards) }
@@ -230,7 +231,7 @@ pub(super) fn seen_by<G: MatchGame>(event: &MatchEvent<G::Event, G::Score>, view
             SeenMatchEvent::CardsReshuffled { count: cards.len(), cards: (viewer == Viewer::Auditor).then_some(cards) }
         }
         MatchEvent::NumbersDrawn { values } => SeenMatchEvent::NumbersDrawn { values },
-        MatchEvent::Deal { event } => SeenMatchEvent::Deal { event: G::seen_by(&event, viewer)? },
+        MatchEvent::Deal { event } => SeenMatchEvent::Deal { event: event.seen_by(viewer)? },
         MatchEvent::DealScored { deal, scores, points, totals } => {
             SeenMatchEvent::DealScored { deal, scores, points, totals }
         }

@@ -3,8 +3,9 @@
 //!
 //! A player who is away is neither played for nor stopped: the seat waits until they are back or the time is up.
 
+use super::deal::{MatchDeal, Stage};
 use super::event::Cause;
-use super::rules::{MatchGame, Stage};
+use super::rules::MatchGame;
 use super::{EventOf, StateOf, stage, taken};
 use crate::kernel::Clock;
 use crate::refusal::{Refusal, RefusalCode};
@@ -18,10 +19,10 @@ pub(super) fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause)
         return Err(RefusalCode::NotAwaited.into());
     }
     let happened = match cause {
-        Cause::Timeout { clock: Clock::Match } => G::time_up(deal),
+        Cause::Timeout { clock: Clock::Match } => deal.time_up(),
         // No clock of a move runs.
         Cause::Timeout { clock: Clock::Move } => return Err(RefusalCode::NotAwaited.into()),
-        Cause::Abandon => G::give_up(deal, seat)?,
+        Cause::Abandon => deal.give_up(seat)?,
     };
     Ok(taken::<G>(state, deal, happened))
 }

@@ -1,6 +1,7 @@
 //! What the end of a deal means for the match: go on, play off, or end.
 
-use super::rules::{Goal, MatchGame, Stage, Worth};
+use super::deal::{DealScore, MatchDeal, Stage};
+use super::rules::{Goal, MatchGame, Worth};
 use super::{EventOf, MatchEvent, MatchState, StateOf, elimination, ending};
 use crate::outcome::Ending;
 use crate::seat::{ByLine, Line, Points};
@@ -85,19 +86,19 @@ pub fn verdict<O, D>(
 
 /// Scores the finished deal `after` and appends what follows.
 pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &mut Vec<EventOf<G>>) {
-    let won = match G::stage(after) {
+    let won = match after.stage() {
         Stage::Won(line) => Some(Verdict::End(Some(line), Decided::ByCall)),
         _ => None,
     };
-    let scores = G::score(after);
-    let points = ByLine::make(state.form.lines, |line| scores.get(line).map(G::points).unwrap_or_default());
+    let scores = after.score();
+    let points = ByLine::make(state.form.lines, |line| scores.get(line).map(DealScore::points).unwrap_or_default());
     let totals = ByLine::make(state.form.lines, |line| state.totals[line] + points[line]);
     let deals = state.scored.saturating_add(1);
     let own = || match state.play_off {
         0 => G::verdict(state, after, &totals).or_else(|| elimination::verdict(state, &totals)),
         _ => None,
     };
-    let verdict = won.or_else(own).unwrap_or_else(|| verdict(state, &points, &totals, || G::last_resort_loser(after)));
+    let verdict = won.or_else(own).unwrap_or_else(|| verdict(state, &points, &totals, || after.last_resort_loser()));
     let winner = if let Verdict::End(winner, _) = verdict { winner } else { None };
     let fallen = elimination::by_points::<G>(state, after, &totals, winner);
     let last = match verdict {
@@ -107,7 +108,7 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
             let outcome = match state.form.worth {
                 Worth::Difference(table) => {
                     let mut outcome = ending::played(&state.form, table, &totals, winner, decided, deals);
-                    ending::add_extra_matches::<G>(&mut outcome, after);
+                    ending::add_extra_matches(&mut outcome, after);
                     outcome
                 }
                 Worth::Penalties(table) => {
@@ -117,7 +118,7 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
                     elimination::played(state, table, &totals, &fallen, won)
                 }
                 Worth::Places { vp, fewest_win } => {
-                    let order = G::order(&state.form, &totals, after);
+                    let order = after.order(&state.form, &totals);
                     ending::placed(&state.form, vp, fewest_win, &totals, &order, deals)
                 }
             };

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::deal::MatchDeal;
 use super::elimination::Eliminated;
 use super::event::Cause;
-use super::rules::MatchGame;
+use super::rules::{DealViewOf, MatchGame};
 use super::{Match, StateOf};
 use crate::kernel::{Awaiting, Game, Viewer};
 use crate::outcome::MatchOutcome;
@@ -74,7 +75,7 @@ fn nobody(seats: &SeatSet) -> bool {
 }
 
 /// The view of a match of `G`.
-pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<G::Options, G::View> {
+pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<G::Options, DealViewOf<G>> {
     MatchView {
         options: state.setup.options.clone(),
         seats: state.setup.seats,
@@ -87,7 +88,7 @@ pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<
         totals: state.totals.clone(),
         away: state.away,
         eliminated: state.eliminated.iter().map(EliminatedView::from).collect(),
-        deal: state.deal.latest().map(|deal| G::view(deal, viewer)),
+        deal: state.deal.latest().map(|deal| deal.view(viewer)),
         outcome: state.outcome.clone(),
     }
 }

@@ -9,15 +9,16 @@ use super::cards::{TWO_OF_CLUBS, is_heart, penalty, strength};
 use super::event::{Dealt, Passed, PeppaEvent};
 use super::hand::Hand;
 use super::legal::{Table, playable};
-use super::moves::PeppaMove;
+use super::moves::{PeppaLegal, PeppaMove};
 use super::options::PeppaOptions;
+use super::score::{self, PeppaScore};
+use super::view::{self, PeppaView};
 use super::{HAND, PASS, SEATS};
-use crate::card::FrenchSet;
-use crate::card::{Card, DeckKind};
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::card::{Card, DeckKind, FrenchSet};
+use crate::kernel::Viewer;
+use crate::matches::{Events, Form, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::trick::{Direction, Trick};
 
 /// Cards of the deck.
@@ -146,31 +147,6 @@ impl PeppaDeal {
         self.dealt && !self.passed
     }
 
-    /// What the deal waits for.
-    pub(super) fn stage(&self) -> Stage {
-        if self.is_passing() {
-            return Stage::Seats(Seat::all(SEATS).filter(|&seat| self.chosen(seat).is_none()).collect());
-        }
-        if usize::from(self.tricks) >= HAND {
-            return Stage::Done;
-        }
-        let turn = self.trick.turn();
-        let waits = self.passed && !self.trick.is_complete() && !self.hand(turn).is_empty();
-        Stage::Seats(if waits { SeatSet::of(turn) } else { SeatSet::EMPTY })
-    }
-
-    /// Deals thirteen cards each, one at a time from the dealer's right (R2).
-    pub(super) fn open(&self) -> Events<PeppaEvent> {
-        let mut seat = self.dealer;
-        let hands = (0..PLAYERS)
-            .map(|place| {
-                seat = seat.right(SEATS);
-                Dealt { seat, cards: std::array::from_fn(|round| self.deck[(round * PLAYERS + place) % DECK]) }
-            })
-            .collect();
-        smallvec![PeppaEvent::HandsDealt { hands }]
-    }
-
     fn holds(&self, seat: Seat, card: Card) -> bool {
         self.hands.get(usize::from(seat.index())).is_some_and(|hand| hand.contains(card))
     }
@@ -230,20 +206,51 @@ impl PeppaDeal {
         }
         Ok(events)
     }
+}
 
-    /// What the system does for an absent player (R10): the last three cards dealt, then the first legal card.
-    pub(super) fn automatic(&self, seat: Seat) -> Option<PeppaMove> {
-        let hand = self.hand(seat);
-        if self.is_passing() {
-            let cards = hand.get(hand.len().checked_sub(PASS)?..)?.try_into().ok()?;
-            return Some(PeppaMove::Pass { cards });
-        }
-        let playable = self.playable(seat);
-        hand.iter().copied().find(|&card| playable.contains(card)).map(|card| PeppaMove::Play { card })
+impl MatchDeal for PeppaDeal {
+    type Move = PeppaMove;
+    type Event = PeppaEvent;
+    type Score = PeppaScore;
+    type Legal = PeppaLegal;
+    type View = PeppaView;
+
+    // Deals thirteen cards each, one at a time from the dealer's right (R2).
+    fn open(&self) -> Events<PeppaEvent> {
+        let mut seat = self.dealer;
+        let hands = (0..PLAYERS)
+            .map(|place| {
+                seat = seat.right(SEATS);
+                Dealt { seat, cards: std::array::from_fn(|round| self.deck[(round * PLAYERS + place) % DECK]) }
+            })
+            .collect();
+        smallvec![PeppaEvent::HandsDealt { hands }]
     }
 
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &PeppaEvent) {
+    fn stage(&self) -> Stage {
+        if self.is_passing() {
+            return Stage::Seats(Seat::all(SEATS).filter(|&seat| self.chosen(seat).is_none()).collect());
+        }
+        if usize::from(self.tricks) >= HAND {
+            return Stage::Done;
+        }
+        let turn = self.trick.turn();
+        let waits = self.passed && !self.trick.is_complete() && !self.hand(turn).is_empty();
+        Stage::Seats(if waits { SeatSet::of(turn) } else { SeatSet::EMPTY })
+    }
+
+    fn legal(&self, seat: Seat) -> PeppaLegal {
+        PeppaLegal::of(self, seat)
+    }
+
+    fn decide(&self, seat: Seat, r#move: &PeppaMove) -> Result<Events<PeppaEvent>, Refusal> {
+        match *r#move {
+            PeppaMove::Pass { cards } => self.pass(seat, cards),
+            PeppaMove::Play { card } => self.play(seat, card),
+        }
+    }
+
+    fn evolve(&mut self, event: &PeppaEvent) {
         match event {
             PeppaEvent::HandsDealt { hands } => {
                 for hand in hands {
@@ -282,5 +289,28 @@ impl PeppaDeal {
                 self.trick = Trick::new(SEATS, direction(self.options.hearts), *seat);
             }
         }
+    }
+
+    fn score(&self) -> ByLine<PeppaScore> {
+        score::of(self)
+    }
+
+    fn order(&self, _: &Form, totals: &ByLine<Points>) -> Vec<Line> {
+        score::order(totals, self)
+    }
+
+    // What the system does for an absent player (R10): the last three cards dealt, then the first legal card.
+    fn autopilot(&self, seat: Seat) -> Option<PeppaMove> {
+        let hand = self.hand(seat);
+        if self.is_passing() {
+            let cards = hand.get(hand.len().checked_sub(PASS)?..)?.try_into().ok()?;
+            return Some(PeppaMove::Pass { cards });
+        }
+        let playable = self.playable(seat);
+        hand.iter().copied().find(|&card| playable.contains(card)).map(|card| PeppaMove::Play { card })
+    }
+
+    fn view(&self, viewer: Viewer) -> PeppaView {
+        view::of(self, viewer)
     }
 }

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::{HAND, PASS};
 use crate::card::Card;
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
+use crate::opening::{self, Places};
 use crate::seat::Seat;
 
 /// Thirteen cards for a seat.
@@ -137,29 +138,38 @@ pub enum SeenPeppaEvent {
     },
 }
 
-/// What `viewer` sees of `event`.
-pub fn seen_by(event: &PeppaEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match event {
-        PeppaEvent::HandsDealt { hands } => {
-            let seen = |hand: &Dealt| SeenDealt {
-                seat: hand.seat,
-                count: HAND as u8,
-                cards: viewer.sees(hand.seat).then_some(hand.cards),
-            };
-            SeenPeppaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+impl PlayEvent for PeppaEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match self {
+            PeppaEvent::HandsDealt { hands } => {
+                let seen = |hand: &Dealt| SeenDealt {
+                    seat: hand.seat,
+                    count: HAND as u8,
+                    cards: viewer.sees(hand.seat).then_some(hand.cards),
+                };
+                SeenPeppaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+            }
+            PeppaEvent::PassChosen { seat, cards } => {
+                SeenPeppaEvent::PassChosen { seat: *seat, cards: viewer.sees(*seat).then_some(*cards) }
+            }
+            PeppaEvent::CardsPassed { passes } => {
+                let seen = |pass: &Passed| {
+                    let known = viewer.sees(pass.from) || viewer.sees(pass.to);
+                    SeenPassed { from: pass.from, to: pass.to, cards: known.then_some(pass.cards) }
+                };
+                SeenPeppaEvent::CardsPassed { passes: passes.iter().map(seen).collect() }
+            }
+            PeppaEvent::CardPlayed { seat, card } => SeenPeppaEvent::CardPlayed { seat: *seat, card: *card },
+            PeppaEvent::TrickTaken { seat, penalty } => SeenPeppaEvent::TrickTaken { seat: *seat, penalty: *penalty },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Only to whom a card was dealt: its place would tell who passed it on, face down.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        match self {
+            PeppaEvent::HandsDealt { .. } => opening::of_seen(self.seen_by(viewer).as_ref(), deck),
+            _ => opening::nothing(),
         }
-        PeppaEvent::PassChosen { seat, cards } => {
-            SeenPeppaEvent::PassChosen { seat: *seat, cards: viewer.sees(*seat).then_some(*cards) }
-        }
-        PeppaEvent::CardsPassed { passes } => {
-            let seen = |pass: &Passed| {
-                let known = viewer.sees(pass.from) || viewer.sees(pass.to);
-                SeenPassed { from: pass.from, to: pass.to, cards: known.then_some(pass.cards) }
-            };
-            SeenPeppaEvent::CardsPassed { passes: passes.iter().map(seen).collect() }
-        }
-        PeppaEvent::CardPlayed { seat, card } => SeenPeppaEvent::CardPlayed { seat: *seat, card: *card },
-        PeppaEvent::TrickTaken { seat, penalty } => SeenPeppaEvent::TrickTaken { seat: *seat, penalty: *penalty },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 }

@@ -6,6 +6,7 @@ use super::SEATS;
 use super::cards::{PEPPA, is_heart, penalty};
 use super::deal::PeppaDeal;
 use crate::card::FrenchSet;
+use crate::matches::DealScore;
 use crate::seat::{ByLine, Line, Points, Seat};
 
 /// All the penalty points of the deck.
@@ -65,4 +66,10 @@ pub(super) fn order(totals: &ByLine<Points>, deal: &PeppaDeal) -> Vec<Line> {
         (totals.get(*line).copied().unwrap_or_default(), deal.last_trick_of(seat), place)
     });
     lines
+}
+
+impl DealScore for PeppaScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

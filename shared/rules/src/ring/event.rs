@@ -7,11 +7,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::hand::HandEvent;
 use super::result::HandResult;
 use super::rules::{HandEventOf, HandStart, PreferencesOf, RingGame, Stakes};
 use crate::card::Card;
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Notice, Vacated};

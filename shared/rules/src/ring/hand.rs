@@ -9,19 +9,17 @@
 //! | [`ShoeHand`] | a hand begins with cards of the last one, or without any |
 //! | [`BankHand`] | one seat holds the bank, over several coups, while others bet at the same time |
 //!
-//! What does not depend on a hand stands on the type that knows it: [`HandMove`], [`HandEvent`],
+//! What does not depend on a hand stands on the type that knows it: [`HandMove`], [`PlayEvent`],
 //! [`PlayerPreferences`], [`TableMemory`]. Everything is total and pure, as in [`Game`](crate::kernel::Game).
 
 use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::result::HandResult;
 use crate::card::{Card, DeckKind};
-use crate::kernel::{Chance, LegalMoves, Viewer};
-use crate::opening::Places;
+use crate::kernel::{Chance, LegalMoves, PlayEvent, Viewer};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -65,7 +63,7 @@ pub trait RingHand: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// A decision.
     type Move: HandMove<Self::Preferences>;
     /// What happens inside a hand.
-    type Event: HandEvent;
+    type Event: PlayEvent;
     /// What a table remembers from hand to hand apart from chips and button. A void hand changes nothing of it.
     type Memory: TableMemory;
     /// What a player may prefer to be asked, or not.
@@ -231,16 +229,6 @@ pub trait HandMove<P>: Clone + PartialEq + Debug + Serialize + DeserializeOwned 
     fn out_of_turn(&self) -> bool {
         false
     }
-}
-
-/// What happens inside a hand: a tagged enum, whose bytes are a promise.
-pub trait HandEvent: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// What `viewer` may see of it; `None` if not even that it happened.
-    fn seen_by(&self, viewer: Viewer) -> Option<Value>;
-    /// The places of `deck` that it opens to a viewer who sees it: those whose card, and when it was dealt to whom,
-    /// `viewer` knows by then. `deck` is what chance brought last before the event. There is no default, since what is
-    /// opened stays open; the usual answers are in [`crate::opening`].
-    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places;
 }
 
 /// What a player may prefer to be asked, or not.

@@ -12,15 +12,16 @@ use super::event::{Dealt, ScalaEvent, Shown, VoidBecause};
 use super::moves::{Lay, Named, ScalaMove};
 use super::options::ScalaOptions;
 use super::pile::Pile;
+use super::score::{self, ScalaScore};
 use super::standing::{Games, Standing, refuse};
-use super::{HAND, RESHUFFLES, VERSION};
+use super::view::{self, ScalaView};
+use super::{HAND, RESHUFFLES, ScalaLegal, VERSION};
 use crate::audience::Audience;
 use crate::card::{Card, DeckKind, French, ManyCards};
-use crate::kernel::Chance;
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::kernel::{Chance, Viewer};
+use crate::matches::{Events, Form, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{Line, Seat, SeatSet};
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 /// The most seats.
 const SEATS: usize = 4;
@@ -228,64 +229,6 @@ impl ScalaDeal {
         Audience::Seats { seats }
     }
 
-    /// What the deal waits for.
-    pub(super) fn stage(&self) -> Stage {
-        match self.phase {
-            Phase::Draw | Phase::Play => Stage::Seats(SeatSet::of(self.turn)),
-            Phase::Dealing => Stage::Seats(SeatSet::EMPTY),
-            Phase::Rejected | Phase::Exhausted => Stage::Reshuffle,
-            Phase::Void => Stage::Shuffle(DeckKind::French108),
-            Phase::Closed => Stage::Done,
-        }
-    }
-
-    /// Thirteen cards each, one at a time from the dealer's left, clockwise; then the first card of the pile.
-    pub(super) fn open(&self) -> Events<ScalaEvent> {
-        let count = self.playing.len();
-        let mut seat = self.dealer;
-        let mut hands = Vec::with_capacity(count);
-        for first in 0..count {
-            seat = self.next_in_play(seat);
-            let cards = self.stock.iter().skip(first).step_by(count.max(1)).take(HAND).copied().collect();
-            hands.push(Dealt { seat, audience: self.audience(seat), cards });
-        }
-        let mut events: Events<ScalaEvent> = smallvec![ScalaEvent::HandsDealt { hands }];
-        let place = count * HAND;
-        events.extend(self.stock.get(place).map(|&card| ScalaEvent::CardTurned { card, place: place as u16 }));
-        events
-    }
-
-    /// The cards to be shuffled: the stock, where a jolly was turned; else the pile but its top card (R17, R21).
-    pub(super) fn reshuffles_what(&self) -> Vec<Card> {
-        match self.phase {
-            Phase::Rejected => self.stock().to_vec(),
-            Phase::Exhausted => self.pile.under().to_vec(),
-            _ => Vec::new(),
-        }
-    }
-
-    /// Takes the cards that were reshuffled as the new stock.
-    pub(super) fn take_chance(&mut self, chance: &Chance) {
-        let Chance::Deck { cards } = chance else { return };
-        let french = |card: &Card| *card == Card::JOLLY || card.is_french();
-        self.stock = cards.iter().copied().filter(french).take(DeckKind::French108.cards().len()).collect();
-        self.drawn = 0;
-        match self.phase {
-            Phase::Exhausted => {
-                self.pile.keep_top();
-                self.reshuffles = self.reshuffles.saturating_add(1);
-                self.phase = Phase::Draw;
-            }
-            _ => self.phase = Phase::Dealing,
-        }
-    }
-
-    /// After a jolly was put back the next card is turned.
-    pub(super) fn after_chance(&self) -> Events<ScalaEvent> {
-        let turned = self.stock.first().filter(|_| self.phase == Phase::Dealing);
-        turned.map(|&card| ScalaEvent::CardTurned { card, place: 0 }).into_iter().collect()
-    }
-
     /// Where a seat stands; its answers are worth something while it is on turn.
     pub fn standing(&self, seat: Seat) -> Standing {
         Standing {
@@ -298,34 +241,6 @@ impl ScalaDeal {
             opened: self.has_opened(seat),
             may_close: self.playing.minus(self.played).is_empty(),
         }
-    }
-
-    /// What a decision of the seat on turn makes happen.
-    pub(super) fn decide(&self, seat: Seat, r#move: &ScalaMove) -> Result<Events<ScalaEvent>, Refusal> {
-        let draws = matches!(r#move, ScalaMove::DrawStock {} | ScalaMove::TakeDiscard { .. });
-        if draws != (self.phase == Phase::Draw) {
-            return Err(RefusalCode::MoveNotLegal.into());
-        }
-        let lay = match r#move {
-            ScalaMove::DrawStock {} => return self.draw(seat),
-            ScalaMove::TakeDiscard { r#use } => {
-                let card = self.pile.top().ok_or(RefusalCode::MoveNotLegal)?;
-                let laid = self.standing(seat).take(&r#use.0, card)?;
-                let mut events: Events<ScalaEvent> = smallvec![ScalaEvent::DiscardTaken { seat, card }];
-                events.extend(laid);
-                return Ok(self.with_closing(seat, events));
-            }
-            ScalaMove::Discard { card } => {
-                self.standing(seat).check_discard(*card)?;
-                return Ok(self.with_closing(seat, smallvec![ScalaEvent::CardDiscarded { seat, card: *card }]));
-            }
-            ScalaMove::Open { games } => Lay::Open(games),
-            ScalaMove::CloseInHand { games, discard } => Lay::CloseInHand(games, *discard),
-            ScalaMove::NewGame { cards, layout } => Lay::NewGame(Named::new(cards, layout)),
-            ScalaMove::Attach { game, cards, layout } => Lay::Attach(*game, Named::new(cards, layout)),
-            ScalaMove::ReplaceJoker { game, card, reuse } => Lay::ReplaceJoker(*game, *card, reuse),
-        };
-        Ok(self.with_closing(seat, self.standing(seat).lay(lay, None, "")?))
     }
 
     fn draw(&self, seat: Seat) -> Result<Events<ScalaEvent>, Refusal> {
@@ -359,15 +274,128 @@ impl ScalaDeal {
         }
     }
 
-    /// What follows from a seat having gone since `before`: perhaps the end of the deal.
-    pub(super) fn retired(&self, before: &ScalaDeal) -> Events<ScalaEvent> {
-        let voided = self.phase == Phase::Void && before.phase != Phase::Void && self.version >= TELLS_OF_VOID_DEALS;
-        let because = self.not_renewed(self.pile.under()).filter(|_| voided);
-        because.map(|because| ScalaEvent::DealVoided { because }).into_iter().collect()
+    fn lay(&mut self, seat: Seat, game: &crate::rummy::Meld) {
+        game.cards().for_each(|card| {
+            self.hands[index(seat)].remove(card);
+        });
+        self.games.push(*game);
     }
 
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &ScalaEvent) {
+    fn put(&mut self, number: u8, game: crate::rummy::Meld) {
+        if let Some(place) = self.games.get_mut(usize::from(number)) {
+            *place = game;
+        }
+    }
+
+    /// The turn passes to the left. A stock that is used up is renewed, if there is anything to renew it from (R20).
+    fn end_turn(&mut self, seat: Seat) {
+        self.turn = self.next_in_play(seat);
+        self.opened_now = false;
+        self.phase = match self.not_renewed(self.pile.under()) {
+            _ if !self.stock().is_empty() => Phase::Draw,
+            None => Phase::Exhausted,
+            Some(_) => Phase::Void,
+        };
+    }
+}
+
+impl MatchDeal for ScalaDeal {
+    type Move = ScalaMove;
+    type Event = ScalaEvent;
+    type Score = ScalaScore;
+    type Legal = ScalaLegal;
+    type View = ScalaView;
+
+    // Thirteen cards each, one at a time from the dealer's left, clockwise; then the first card of the pile.
+    fn open(&self) -> Events<ScalaEvent> {
+        let count = self.playing.len();
+        let mut seat = self.dealer;
+        let mut hands = Vec::with_capacity(count);
+        for first in 0..count {
+            seat = self.next_in_play(seat);
+            let cards = self.stock.iter().skip(first).step_by(count.max(1)).take(HAND).copied().collect();
+            hands.push(Dealt { seat, audience: self.audience(seat), cards });
+        }
+        let mut events: Events<ScalaEvent> = smallvec![ScalaEvent::HandsDealt { hands }];
+        let place = count * HAND;
+        events.extend(self.stock.get(place).map(|&card| ScalaEvent::CardTurned { card, place: place as u16 }));
+        events
+    }
+
+    fn stage(&self) -> Stage {
+        match self.phase {
+            Phase::Draw | Phase::Play => Stage::Seats(SeatSet::of(self.turn)),
+            Phase::Dealing => Stage::Seats(SeatSet::EMPTY),
+            Phase::Rejected | Phase::Exhausted => Stage::Reshuffle,
+            Phase::Void => Stage::Shuffle(DeckKind::French108),
+            Phase::Closed => Stage::Done,
+        }
+    }
+
+    // The cards to be shuffled: the stock, where a jolly was turned; else the pile but its top card (R17, R21).
+    fn reshuffles(&self) -> Vec<Card> {
+        match self.phase {
+            Phase::Rejected => self.stock().to_vec(),
+            Phase::Exhausted => self.pile.under().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    // Takes the cards that were reshuffled as the new stock.
+    fn take_chance(&mut self, chance: &Chance) {
+        let Chance::Deck { cards } = chance else { return };
+        let french = |card: &Card| *card == Card::JOLLY || card.is_french();
+        self.stock = cards.iter().copied().filter(french).take(DeckKind::French108.cards().len()).collect();
+        self.drawn = 0;
+        match self.phase {
+            Phase::Exhausted => {
+                self.pile.keep_top();
+                self.reshuffles = self.reshuffles.saturating_add(1);
+                self.phase = Phase::Draw;
+            }
+            _ => self.phase = Phase::Dealing,
+        }
+    }
+
+    // After a jolly was put back the next card is turned.
+    fn after_chance(&self) -> Events<ScalaEvent> {
+        let turned = self.stock.first().filter(|_| self.phase == Phase::Dealing);
+        turned.map(|&card| ScalaEvent::CardTurned { card, place: 0 }).into_iter().collect()
+    }
+
+    fn legal(&self, seat: Seat) -> ScalaLegal {
+        ScalaLegal::of(self, seat)
+    }
+
+    // What a decision of the seat on turn makes happen.
+    fn decide(&self, seat: Seat, r#move: &ScalaMove) -> Result<Events<ScalaEvent>, Refusal> {
+        let draws = matches!(r#move, ScalaMove::DrawStock {} | ScalaMove::TakeDiscard { .. });
+        if draws != (self.phase == Phase::Draw) {
+            return Err(RefusalCode::MoveNotLegal.into());
+        }
+        let lay = match r#move {
+            ScalaMove::DrawStock {} => return self.draw(seat),
+            ScalaMove::TakeDiscard { r#use } => {
+                let card = self.pile.top().ok_or(RefusalCode::MoveNotLegal)?;
+                let laid = self.standing(seat).take(&r#use.0, card)?;
+                let mut events: Events<ScalaEvent> = smallvec![ScalaEvent::DiscardTaken { seat, card }];
+                events.extend(laid);
+                return Ok(self.with_closing(seat, events));
+            }
+            ScalaMove::Discard { card } => {
+                self.standing(seat).check_discard(*card)?;
+                return Ok(self.with_closing(seat, smallvec![ScalaEvent::CardDiscarded { seat, card: *card }]));
+            }
+            ScalaMove::Open { games } => Lay::Open(games),
+            ScalaMove::CloseInHand { games, discard } => Lay::CloseInHand(games, *discard),
+            ScalaMove::NewGame { cards, layout } => Lay::NewGame(Named::new(cards, layout)),
+            ScalaMove::Attach { game, cards, layout } => Lay::Attach(*game, Named::new(cards, layout)),
+            ScalaMove::ReplaceJoker { game, card, reuse } => Lay::ReplaceJoker(*game, *card, reuse),
+        };
+        Ok(self.with_closing(seat, self.standing(seat).lay(lay, None, "")?))
+    }
+
+    fn evolve(&mut self, event: &ScalaEvent) {
         match event {
             ScalaEvent::HandsDealt { hands } => {
                 for hand in hands {
@@ -425,32 +453,25 @@ impl ScalaDeal {
         }
     }
 
-    fn lay(&mut self, seat: Seat, game: &crate::rummy::Meld) {
-        game.cards().for_each(|card| {
-            self.hands[index(seat)].remove(card);
+    fn score(&self) -> ByLine<ScalaScore> {
+        score::of(self)
+    }
+
+    // Fewest points first; among equals who sits nearer to the closer's left.
+    fn order(&self, form: &Form, totals: &ByLine<Points>) -> Vec<Line> {
+        let closer = self.closing().map_or(self.turn(), |closing| closing.seat);
+        let around = std::iter::successors(Some(closer.left(form.seats)), |seat| Some(seat.left(form.seats)));
+        let seats: Vec<Seat> = around.take(usize::from(form.seats)).collect();
+        let mut lines: Vec<Line> = Line::all(form.lines).collect();
+        lines.sort_by_key(|&line| {
+            let place = seats.iter().position(|&seat| Line::of(seat, form.lines) == line);
+            (totals.get(line).copied().unwrap_or_default(), place)
         });
-        self.games.push(*game);
+        lines
     }
 
-    fn put(&mut self, number: u8, game: crate::rummy::Meld) {
-        if let Some(place) = self.games.get_mut(usize::from(number)) {
-            *place = game;
-        }
-    }
-
-    /// The turn passes to the left. A stock that is used up is renewed, if there is anything to renew it from (R20).
-    fn end_turn(&mut self, seat: Seat) {
-        self.turn = self.next_in_play(seat);
-        self.opened_now = false;
-        self.phase = match self.not_renewed(self.pile.under()) {
-            _ if !self.stock().is_empty() => Phase::Draw,
-            None => Phase::Exhausted,
-            Some(_) => Phase::Void,
-        };
-    }
-
-    /// A seat is out of the match: its cards leave the game unseen (R23).
-    pub(super) fn retire(&mut self, seat: Seat) {
+    // A seat is out of the match: its cards leave the game unseen (R23).
+    fn retire(&mut self, seat: Seat) {
         if !self.playing.contains(seat) {
             return;
         }
@@ -464,5 +485,16 @@ impl ScalaDeal {
                 _ => self.turn = self.next_in_play(seat),
             }
         }
+    }
+
+    // What follows from a seat having gone since `before`: perhaps the end of the deal.
+    fn retired(&self, before: &ScalaDeal) -> Events<ScalaEvent> {
+        let voided = self.phase == Phase::Void && before.phase != Phase::Void && self.version >= TELLS_OF_VOID_DEALS;
+        let because = self.not_renewed(self.pile.under()).filter(|_| voided);
+        because.map(|because| ScalaEvent::DealVoided { because }).into_iter().collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> ScalaView {
+        view::of(self, viewer)
     }
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::HAND;
 use crate::audience::Audience;
 use crate::card::{Card, French, ManyCards};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
 use crate::rummy::{Meld, MeldCards};
 use crate::seat::Seat;
@@ -263,48 +263,49 @@ pub enum SeenScalaEvent {
     },
 }
 
-/// What `viewer` sees of `event`.
-pub fn seen_by(event: &ScalaEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match event.clone() {
-        ScalaEvent::HandsDealt { hands } => {
-            let seen = |hand: &Dealt| SeenDealt {
-                seat: hand.seat,
-                count: hand.cards.len() as u8,
-                cards: hand.audience.admits(viewer).then_some(hand.cards),
-            };
-            SeenScalaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
-        }
-        ScalaEvent::CardTurned { card, place } => SeenScalaEvent::CardTurned { card, place },
-        ScalaEvent::CardDrawn { seat, audience, card, place } => {
-            SeenScalaEvent::CardDrawn { seat, card: audience.admits(viewer).then_some(card), place }
-        }
-        ScalaEvent::DiscardTaken { seat, card } => SeenScalaEvent::DiscardTaken { seat, card },
-        ScalaEvent::Opened { seat, games, value } => SeenScalaEvent::Opened { seat, games, value },
-        ScalaEvent::GameLaid { seat, number, game } => SeenScalaEvent::GameLaid { seat, number, game },
-        ScalaEvent::GameExtended { seat, number, cards, game } => {
-            SeenScalaEvent::GameExtended { seat, number, cards, game }
-        }
-        ScalaEvent::JokerReplaced { seat, number, card, game } => {
-            SeenScalaEvent::JokerReplaced { seat, number, card, game }
-        }
-        ScalaEvent::CardDiscarded { seat, card } => SeenScalaEvent::CardDiscarded { seat, card },
-        ScalaEvent::DealClosed { seat, in_hand, hands } => SeenScalaEvent::DealClosed { seat, in_hand, hands },
-        ScalaEvent::DealVoided { because } => SeenScalaEvent::DealVoided { because },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
-}
+impl PlayEvent for ScalaEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match self.clone() {
+            ScalaEvent::HandsDealt { hands } => {
+                let seen = |hand: &Dealt| SeenDealt {
+                    seat: hand.seat,
+                    count: hand.cards.len() as u8,
+                    cards: hand.audience.admits(viewer).then_some(hand.cards),
+                };
+                SeenScalaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+            }
+            ScalaEvent::CardTurned { card, place } => SeenScalaEvent::CardTurned { card, place },
+            ScalaEvent::CardDrawn { seat, audience, card, place } => {
+                SeenScalaEvent::CardDrawn { seat, card: audience.admits(viewer).then_some(card), place }
+            }
+            ScalaEvent::DiscardTaken { seat, card } => SeenScalaEvent::DiscardTaken { seat, card },
+            ScalaEvent::Opened { seat, games, value } => SeenScalaEvent::Opened { seat, games, value },
+            ScalaEvent::GameLaid { seat, number, game } => SeenScalaEvent::GameLaid { seat, number, game },
+            ScalaEvent::GameExtended { seat, number, cards, game } => {
+                SeenScalaEvent::GameExtended { seat, number, cards, game }
+            }
+            ScalaEvent::JokerReplaced { seat, number, card, game } => {
+                SeenScalaEvent::JokerReplaced { seat, number, card, game }
+            }
+            ScalaEvent::CardDiscarded { seat, card } => SeenScalaEvent::CardDiscarded { seat, card },
+            ScalaEvent::DealClosed { seat, in_hand, hands } => SeenScalaEvent::DealClosed { seat, in_hand, hands },
+            ScalaEvent::DealVoided { because } => SeenScalaEvent::DealVoided { because },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 
-/// The places that an event opens. Which seat got which places is known to everybody, so who sees a card as it is dealt
-/// or drawn may know its place. Of a card that comes out of a hand the place would tell when it came, and of two equal
-/// ones which it is: nothing is opened.
-pub(super) fn opens(event: &ScalaEvent, viewer: Viewer) -> Places {
-    match event {
-        ScalaEvent::HandsDealt { hands } => {
-            let own = (0..).zip(hands).filter(|(_, hand)| hand.audience.admits(viewer));
-            own.flat_map(|(first, _)| (first..).step_by(hands.len()).take(HAND)).collect()
+    // Which seat got which places is known to everybody, so who sees a card as it is dealt or drawn may know its place.
+    // Of a card that comes out of a hand the place would tell when it came, and of two equal ones which it is: nothing
+    // is opened.
+    fn opens(&self, viewer: Viewer, _: &[Card]) -> Places {
+        match self {
+            ScalaEvent::HandsDealt { hands } => {
+                let own = (0..).zip(hands).filter(|(_, hand)| hand.audience.admits(viewer));
+                own.flat_map(|(first, _)| (first..).step_by(hands.len()).take(HAND)).collect()
+            }
+            ScalaEvent::CardTurned { place, .. } => vec![*place],
+            ScalaEvent::CardDrawn { audience, place, .. } if audience.admits(viewer) => vec![*place],
+            _ => opening::nothing(),
         }
-        ScalaEvent::CardTurned { place, .. } => vec![*place],
-        ScalaEvent::CardDrawn { audience, place, .. } if audience.admits(viewer) => vec![*place],
-        _ => opening::nothing(),
     }
 }

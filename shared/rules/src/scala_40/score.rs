@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::deal::ScalaDeal;
 use super::options::SingleAce;
 use crate::card::{Card, French, ManyCards};
-use crate::matches::{Forfeiture, Form};
+use crate::matches::{DealScore, Forfeiture, Form};
 use crate::seat::{ByLine, Line, Points, Seat};
 
 /// What all thirteen cards cost, whatever they are (R18).
@@ -90,4 +90,10 @@ pub(super) fn forfeit(deal: Option<&ScalaDeal>, offender: Line, form: &Form) -> 
         false => 0,
     };
     Forfeiture { secured: ByLine::make(form.lines, secured), award: FAULT }
+}
+
+impl DealScore for ScalaScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

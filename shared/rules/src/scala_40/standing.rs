@@ -16,7 +16,7 @@ use super::event::ScalaEvent;
 use super::moves::{Lay, Named, ScalaMeld, ScalaReuse, ScalaUse};
 use super::worth::meld_value;
 use crate::card::{Card, French, ManyCards};
-use crate::matches::rules::Events;
+use crate::matches::Events;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::rummy::{Meld, MeldCards, Place, SCALA_40};
 use crate::seat::Seat;

@@ -10,9 +10,8 @@ use smallvec::SmallVec;
 use super::moves::Premove;
 use crate::bank::purses::Part;
 use crate::card::Card;
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
-use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -184,7 +183,7 @@ pub enum SetteEMezzoEvent {
     },
 }
 
-impl HandEvent for SetteEMezzoEvent {
+impl PlayEvent for SetteEMezzoEvent {
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         if let SetteEMezzoEvent::Premoved { seat, .. } = self
             && !viewer.sees(*seat)

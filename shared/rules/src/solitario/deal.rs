@@ -10,13 +10,13 @@ use super::layout::{Deck, Layout, deck_of};
 use super::moves::{SolitarioLegal, SolitarioMove};
 use super::options::SolitarioOptions;
 use super::player::{Player, PlayerState};
-use super::score;
+use super::score::{self, SolitarioScore};
+use super::view::{self, SolitarioView};
 use crate::card::{Card, DeckKind};
-use crate::kernel::Chance;
-use crate::matches::Stage;
-use crate::matches::rules::Events;
+use crate::kernel::{Chance, Viewer};
+use crate::matches::{Events, Form, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 /// The most players.
 const MOST: usize = 4;
@@ -106,27 +106,6 @@ impl SolitarioDeal {
         self.dealt >= self.seats() && self.playing.is_empty()
     }
 
-    /// What is waited for.
-    pub(super) fn stage(&self) -> Stage {
-        match self.dealt {
-            0 => Stage::Shuffle(DeckKind::French52),
-            dealt if dealt < self.seats() => Stage::Reshuffle,
-            _ if !self.playing.is_empty() => Stage::Seats(self.playing),
-            _ if self.lot.is_none() && score::must_draw(self) => {
-                Stage::Numbers { bound: score::orders(self.seats()), count: 1 }
-            }
-            _ => Stage::Done,
-        }
-    }
-
-    /// Takes what chance brought within the deal: the deck of the next player, or the lot.
-    pub(super) fn take_chance(&mut self, chance: &Chance) {
-        match chance {
-            Chance::Deck { cards } => self.deck = deck_of(cards),
-            Chance::Numbers { values } => self.lot = values.first().copied(),
-        }
-    }
-
     /// What the deck that came last makes happen: a layout, or none because nothing in it scores at once (R2).
     pub(super) fn deal_out(&self) -> Events<SolitarioEvent> {
         if self.dealt >= self.seats() {
@@ -142,14 +121,67 @@ impl SolitarioDeal {
         smallvec![SolitarioEvent::LayoutDealt { seat, columns, waste }]
     }
 
-    /// What `seat`, which still plays, may do.
-    pub(super) fn legal(&self, seat: Seat) -> SolitarioLegal {
+    fn begin(&mut self, seat: Seat, layout: Layout) {
+        if let Some(player) = self.players.get_mut(usize::from(seat.index())) {
+            *player = Player { layout, ..Player::NEW };
+            self.playing = self.playing.with(seat);
+        }
+    }
+
+    fn end(&mut self, seat: Seat, state: PlayerState) {
+        if let Some(player) = self.players.get_mut(usize::from(seat.index())) {
+            player.state = state;
+            self.playing = self.playing.without(seat);
+        }
+    }
+}
+
+impl MatchDeal for SolitarioDeal {
+    type Move = SolitarioMove;
+    type Event = SolitarioEvent;
+    type Score = SolitarioScore;
+    type Legal = SolitarioLegal;
+    type View = SolitarioView;
+
+    fn open(&self) -> Events<SolitarioEvent> {
+        self.deal_out()
+    }
+
+    fn stage(&self) -> Stage {
+        match self.dealt {
+            0 => Stage::Shuffle(DeckKind::French52),
+            dealt if dealt < self.seats() => Stage::Reshuffle,
+            _ if !self.playing.is_empty() => Stage::Seats(self.playing),
+            _ if self.lot.is_none() && score::must_draw(self) => {
+                Stage::Numbers { bound: score::orders(self.seats()), count: 1 }
+            }
+            _ => Stage::Done,
+        }
+    }
+
+    fn reshuffles(&self) -> Vec<Card> {
+        DeckKind::French52.cards().to_vec()
+    }
+
+    // Takes what chance brought within the deal: the deck of the next player, or the lot.
+    fn take_chance(&mut self, chance: &Chance) {
+        match chance {
+            Chance::Deck { cards } => self.deck = deck_of(cards),
+            Chance::Numbers { values } => self.lot = values.first().copied(),
+        }
+    }
+
+    fn after_chance(&self) -> Events<SolitarioEvent> {
+        self.deal_out()
+    }
+
+    fn legal(&self, seat: Seat) -> SolitarioLegal {
         let player = self.player(seat).filter(|_| self.playing.contains(seat));
         player.map(|player| player.layout.legal(self.options.empty_column)).unwrap_or_default()
     }
 
-    /// What a move of `seat` makes happen.
-    pub(super) fn decide(&self, seat: Seat, r#move: SolitarioMove) -> Result<Events<SolitarioEvent>, Refusal> {
+    fn decide(&self, seat: Seat, r#move: &SolitarioMove) -> Result<Events<SolitarioEvent>, Refusal> {
+        let r#move = *r#move;
         let player = self.player(seat).filter(|_| self.playing.contains(seat)).ok_or(RefusalCode::NotYourTurn)?;
         let rule = self.options.empty_column;
         let mut layout = player.layout;
@@ -172,27 +204,22 @@ impl SolitarioDeal {
         Ok(events)
     }
 
-    /// What the end of the time makes happen.
-    pub(super) fn time_up(&self) -> Events<SolitarioEvent> {
+    fn goes_on(&self, happened: &[SolitarioEvent]) -> bool {
+        let ends = |event: &SolitarioEvent| {
+            matches!(event, SolitarioEvent::PlayerEnded { .. } | SolitarioEvent::TimeUp { .. })
+        };
+        !happened.iter().any(ends)
+    }
+
+    fn time_up(&self) -> Events<SolitarioEvent> {
         smallvec![SolitarioEvent::TimeUp { seats: self.playing }]
     }
 
-    fn begin(&mut self, seat: Seat, layout: Layout) {
-        if let Some(player) = self.players.get_mut(usize::from(seat.index())) {
-            *player = Player { layout, ..Player::NEW };
-            self.playing = self.playing.with(seat);
-        }
+    fn give_up(&self, seat: Seat) -> Result<Events<SolitarioEvent>, Refusal> {
+        self.decide(seat, &SolitarioMove::Stop {})
     }
 
-    fn end(&mut self, seat: Seat, state: PlayerState) {
-        if let Some(player) = self.players.get_mut(usize::from(seat.index())) {
-            player.state = state;
-            self.playing = self.playing.without(seat);
-        }
-    }
-
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &SolitarioEvent) {
+    fn evolve(&mut self, event: &SolitarioEvent) {
         match *event {
             SolitarioEvent::DealRejected { rejected, .. } => self.rejected = rejected,
             SolitarioEvent::LayoutDealt { seat, .. } => {
@@ -224,5 +251,17 @@ impl SolitarioDeal {
                 seats.intersection(self.playing).iter().for_each(|seat| self.end(seat, PlayerState::TimeUp));
             }
         }
+    }
+
+    fn score(&self) -> ByLine<SolitarioScore> {
+        score::of(self)
+    }
+
+    fn order(&self, _: &Form, _: &ByLine<Points>) -> Vec<Line> {
+        score::order(self)
+    }
+
+    fn view(&self, viewer: Viewer) -> SolitarioView {
+        view::of(self, viewer)
     }
 }

@@ -9,7 +9,8 @@ use super::layout::COLUMNS;
 use super::moves::SolitarioMove;
 use super::player::PlayerState;
 use crate::card::Card;
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
+use crate::opening::{self, Places};
 use crate::seat::{Points, Seat, SeatSet};
 
 /// Cards of the waste at the beginning.
@@ -151,30 +152,45 @@ fn is_dealt(viewer: Viewer, seat: Option<Seat>) -> bool {
     }
 }
 
-/// What `viewer` sees of `event`. That another player was shown cards would tell what they did.
-pub fn seen_by(event: &SolitarioEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match event {
-        SolitarioEvent::DealRejected { seat, rejected } => {
-            SeenSolitarioEvent::DealRejected { seat: *seat, rejected: *rejected }
+impl PlayEvent for SolitarioEvent {
+    // That another player was shown cards would tell what they did.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match self {
+            SolitarioEvent::DealRejected { seat, rejected } => {
+                SeenSolitarioEvent::DealRejected { seat: *seat, rejected: *rejected }
+            }
+            SolitarioEvent::LayoutDealt { seat, columns, waste } => {
+                let own = is_dealt(viewer, *seat);
+                let (columns, waste) = (own.then_some(*columns), own.then_some(*waste));
+                SeenSolitarioEvent::LayoutDealt { seat: *seat, columns, waste }
+            }
+            SolitarioEvent::Played { seat, mossa, r#move, score, last_score_move } => SeenSolitarioEvent::Played {
+                seat: *seat,
+                mossa: *mossa,
+                r#move: viewer.sees(*seat).then_some(*r#move),
+                score: *score,
+                last_score_move: *last_score_move,
+            },
+            SolitarioEvent::CardsShown { seat, cards, .. } if viewer.sees(*seat) => {
+                SeenSolitarioEvent::CardsShown { seat: *seat, cards: cards.clone() }
+            }
+            SolitarioEvent::CardsShown { .. } => return None,
+            SolitarioEvent::PlayerEnded { seat, state } => {
+                SeenSolitarioEvent::PlayerEnded { seat: *seat, state: *state }
+            }
+            SolitarioEvent::TimeUp { seats } => SeenSolitarioEvent::TimeUp { seats: *seats },
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // A viewer who sees a card of a layout knows where in the deck it lay. Where everybody has a deck of their own,
+    // only the last one is at hand.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        match self {
+            SolitarioEvent::LayoutDealt { seat: None, .. } | SolitarioEvent::CardsShown { apart: false, .. } => {
+                opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+            }
+            _ => opening::nothing(),
         }
-        SolitarioEvent::LayoutDealt { seat, columns, waste } => {
-            let own = is_dealt(viewer, *seat);
-            let (columns, waste) = (own.then_some(*columns), own.then_some(*waste));
-            SeenSolitarioEvent::LayoutDealt { seat: *seat, columns, waste }
-        }
-        SolitarioEvent::Played { seat, mossa, r#move, score, last_score_move } => SeenSolitarioEvent::Played {
-            seat: *seat,
-            mossa: *mossa,
-            r#move: viewer.sees(*seat).then_some(*r#move),
-            score: *score,
-            last_score_move: *last_score_move,
-        },
-        SolitarioEvent::CardsShown { seat, cards, .. } if viewer.sees(*seat) => {
-            SeenSolitarioEvent::CardsShown { seat: *seat, cards: cards.clone() }
-        }
-        SolitarioEvent::CardsShown { .. } => return None,
-        SolitarioEvent::PlayerEnded { seat, state } => SeenSolitarioEvent::PlayerEnded { seat: *seat, state: *state },
-        SolitarioEvent::TimeUp { seats } => SeenSolitarioEvent::TimeUp { seats: *seats },
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::deal::SolitarioDeal;
 use super::player::{NOBODY, Player, PlayerState};
+use crate::matches::DealScore;
 use crate::seat::{ByLine, Line, Points, Seat};
 
 /// What a player has at the end.
@@ -84,6 +85,12 @@ pub(super) fn order(deal: &SolitarioDeal) -> Vec<Line> {
         (standing(player), drawn.get(usize::from(line.index())).copied())
     });
     lines
+}
+
+impl DealScore for SolitarioScore {
+    fn points(&self) -> Points {
+        self.score
+    }
 }
 
 #[cfg(test)]

@@ -10,9 +10,8 @@ use smallvec::SmallVec;
 use super::variant::{Coperta, Vela, Vele};
 use crate::betting::event::with_acts;
 use crate::card::{Card, FewCards};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
-use crate::ring::HandEvent;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -177,7 +176,7 @@ with_acts! {
     }
 }
 
-impl HandEvent for TelesinaEvent {
+impl PlayEvent for TelesinaEvent {
     /// What `viewer` sees of it: everything but the covered cards of others, and what others have chosen.
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         type Seen = SeenTelesinaEvent;

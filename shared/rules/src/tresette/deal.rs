@@ -5,15 +5,19 @@
 
 use super::accuso::{Accusi, Accuso};
 use super::event::{Dealt, TresetteEvent};
+use super::moves::{TresetteLegal, TresetteMove};
 use super::options::TresetteOptions;
-use super::score::{TresetteScore, score, thirds};
+use super::score::{self, TresetteScore, score, thirds};
 use super::settings::Settings;
 use super::told::Told;
-use super::{HAND, LINES};
+use super::view::{self, TresetteView};
+use super::{HAND, LINES, play};
 use crate::audience::Audience;
 use crate::card::{Card, CardSet, DeckKind};
-use crate::matches::{Goal, MatchState, Stage};
-use crate::seat::{Line, Points, Seat, SeatSet};
+use crate::kernel::Viewer;
+use crate::matches::{Events, Goal, MatchDeal, MatchState, Stage};
+use crate::refusal::Refusal;
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::trick::{Direction, MAX_SEATS, Trick, follow};
 
 /// Cards of the deck.
@@ -202,19 +206,6 @@ impl TresetteDeal {
         self.dealt > 0 && self.trick.is_empty() && self.stock().is_empty() && self.hand(self.trick.turn()).is_empty()
     }
 
-    /// What the deal waits for.
-    pub(super) fn stage(&self) -> Stage {
-        if let Some(seat) = self.called_out {
-            return Stage::Won(Line::of(seat, LINES));
-        }
-        if self.is_over() {
-            return Stage::Done;
-        }
-        let seat = self.trick.turn();
-        let waits = !self.trick.is_complete() && !self.hand(seat).is_empty();
-        Stage::Seats(if waits { SeatSet::of(seat) } else { SeatSet::EMPTY })
-    }
-
     /// What both lines score as it stands; the last trick only once it is taken.
     pub(super) fn scores(&self) -> [TresetteScore; 2] {
         let over = self.called_out.is_none() && self.is_over();
@@ -282,9 +273,47 @@ impl TresetteDeal {
     fn advance_stock(&mut self, cards: usize) {
         self.dealt = (usize::from(self.dealt) + cards).min(DECK) as u8;
     }
+}
 
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &TresetteEvent) {
+impl MatchDeal for TresetteDeal {
+    type Move = TresetteMove;
+    type Event = TresetteEvent;
+    type Score = TresetteScore;
+    type Legal = TresetteLegal;
+    type View = TresetteView;
+
+    fn open(&self) -> Events<TresetteEvent> {
+        play::open(self)
+    }
+
+    fn stage(&self) -> Stage {
+        if let Some(seat) = self.called_out {
+            return Stage::Won(Line::of(seat, LINES));
+        }
+        if self.is_over() {
+            return Stage::Done;
+        }
+        let seat = self.trick.turn();
+        let waits = !self.trick.is_complete() && !self.hand(seat).is_empty();
+        Stage::Seats(if waits { SeatSet::of(seat) } else { SeatSet::EMPTY })
+    }
+
+    fn legal(&self, seat: Seat) -> TresetteLegal {
+        TresetteLegal::of(self, seat)
+    }
+
+    fn decide(&self, seat: Seat, r#move: &TresetteMove) -> Result<Events<TresetteEvent>, Refusal> {
+        play::decide(self, seat, r#move)
+    }
+
+    fn aside(&self, seat: Seat, r#move: &TresetteMove) -> Option<Result<Events<TresetteEvent>, Refusal>> {
+        match r#move {
+            TresetteMove::Preferences(change) => Some(play::change(self, seat, *change)),
+            _ => None,
+        }
+    }
+
+    fn evolve(&mut self, event: &TresetteEvent) {
         match event {
             TresetteEvent::HandsDealt { hands } => {
                 for hand in hands {
@@ -343,5 +372,21 @@ impl TresetteDeal {
                 }
             }
         }
+    }
+
+    fn score(&self) -> ByLine<TresetteScore> {
+        score::of(self)
+    }
+
+    fn extra_matches(&self, line: Line) -> u8 {
+        self.cappotti(line)
+    }
+
+    fn last_resort_loser(&self) -> Option<Line> {
+        self.last_winner().map(|seat| Line::of(seat, LINES))
+    }
+
+    fn view(&self, viewer: Viewer) -> TresetteView {
+        view::of(self, viewer)
     }
 }

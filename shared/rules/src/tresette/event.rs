@@ -10,7 +10,8 @@ use super::declaration::Declared;
 use super::settings::Settings;
 use crate::audience::Audience;
 use crate::card::{Card, CardSet};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
+use crate::opening::{self, Places};
 use crate::seat::{Seat, SeatSet};
 
 /// Ten cards for a seat.
@@ -224,36 +225,47 @@ pub enum SeenTresetteEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but hands they may not see and the settings of others.
-pub fn seen_by(event: &TresetteEvent, viewer: Viewer) -> Option<Value> {
-    use SeenTresetteEvent as Seen;
-    use TresetteEvent as Event;
-    let seen = match event.clone() {
-        Event::HandsDealt { hands } => {
-            let seen = |hand: &Dealt| SeenDealt {
-                seat: hand.seat,
-                count: HAND as u8,
-                cards: hand.audience.admits(viewer).then_some(hand.cards),
-            };
-            Seen::HandsDealt { hands: hands.iter().map(seen).collect() }
-        }
-        Event::Accused { seat, accusi, automatic } => Seen::Accused { seat, accusi, automatic },
-        Event::CardPlayed { seat, card, declared, automatic } => {
-            Seen::CardPlayed { seat, card, declared, said: declared.map(|declared| declared.to_string()), automatic }
-        }
-        Event::TrickTaken { seat } => Seen::TrickTaken { seat },
-        Event::CardsDrawn { draws } => Seen::CardsDrawn { draws },
-        Event::HandsOpened { hands } => Seen::HandsOpened { hands },
-        Event::CallOutProposed { seat } => Seen::CallOutProposed { seat },
-        Event::CallOutDeclined { seat } => Seen::CallOutDeclined { seat },
-        Event::CalledOut { seat, automatic } => Seen::CalledOut { seat, automatic },
-        Event::PreferencesChanged { seat, settings } => {
-            let own = Audience::Seats { seats: SeatSet::of(seat) };
-            if !own.admits(viewer) {
-                return None;
+impl PlayEvent for TresetteEvent {
+    // Everything but hands they may not see and the settings of others.
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        use SeenTresetteEvent as Seen;
+        use TresetteEvent as Event;
+        let seen = match self.clone() {
+            Event::HandsDealt { hands } => {
+                let seen = |hand: &Dealt| SeenDealt {
+                    seat: hand.seat,
+                    count: HAND as u8,
+                    cards: hand.audience.admits(viewer).then_some(hand.cards),
+                };
+                Seen::HandsDealt { hands: hands.iter().map(seen).collect() }
             }
-            Seen::PreferencesChanged { seat, settings }
-        }
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
+            Event::Accused { seat, accusi, automatic } => Seen::Accused { seat, accusi, automatic },
+            Event::CardPlayed { seat, card, declared, automatic } => Seen::CardPlayed {
+                seat,
+                card,
+                declared,
+                said: declared.map(|declared| declared.to_string()),
+                automatic,
+            },
+            Event::TrickTaken { seat } => Seen::TrickTaken { seat },
+            Event::CardsDrawn { draws } => Seen::CardsDrawn { draws },
+            Event::HandsOpened { hands } => Seen::HandsOpened { hands },
+            Event::CallOutProposed { seat } => Seen::CallOutProposed { seat },
+            Event::CallOutDeclined { seat } => Seen::CallOutDeclined { seat },
+            Event::CalledOut { seat, automatic } => Seen::CalledOut { seat, automatic },
+            Event::PreferencesChanged { seat, settings } => {
+                let own = Audience::Seats { seats: SeatSet::of(seat) };
+                if !own.admits(viewer) {
+                    return None;
+                }
+                Seen::PreferencesChanged { seat, settings }
+            }
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
+
+    // Cards of the stock are drawn face up; hands are dealt at once. A place tells nothing that is not seen anyway.
+    fn opens(&self, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(self.seen_by(viewer).as_ref(), deck)
+    }
 }

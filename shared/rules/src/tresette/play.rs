@@ -15,8 +15,7 @@ use super::options::TresetteOptions;
 use super::score::strength;
 use super::settings::Change;
 use crate::card::Card;
-use crate::matches::rules::Events;
-use crate::matches::{Goal, Stage};
+use crate::matches::{Events, Goal, MatchDeal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
 

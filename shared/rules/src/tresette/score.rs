@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::LINES;
 use super::deal::TresetteDeal;
 use crate::card::{Card, CardSet, Rank};
-use crate::matches::Forfeiture;
+use crate::matches::{DealScore, Forfeiture};
 use crate::seat::{ByLine, Line, Points};
 
 /// The points of a smazzata without accusi.
@@ -96,4 +96,10 @@ pub(super) fn forfeit(deal: Option<&TresetteDeal>, lines: u8) -> Forfeiture {
     });
     let taken: u8 = scores.map_or(0, |scores| scores.iter().map(|score| score.points - score.accusi).sum());
     Forfeiture { secured, award: MAX_AWARD.min(u32::from(ALL_POINTS.saturating_sub(taken))) }
+}
+
+impl DealScore for TresetteScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

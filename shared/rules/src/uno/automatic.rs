@@ -6,7 +6,7 @@ use super::event::UnoEvent;
 use super::moves::UnoMove;
 use super::{cards, turn};
 use crate::card::{Card, Colour, UnoSet};
-use crate::matches::rules::Events;
+use crate::matches::{Events, MatchDeal};
 use crate::seat::Seat;
 
 /// The next move of the system for `seat`; none if it is not on turn.

@@ -3,15 +3,19 @@
 //! `deal, flip (again, while it is a Pesca Quattro) -> [choose a colour] -> turns -> closed or blocked`. Invariant: the
 //! 108 cards are always in exactly one of draw pile, hands and discard pile.
 
-use super::MOST_SEATS;
 use super::cards::{Top, face};
 use super::event::{DrawnFor, UnoEvent};
 use super::hand::Hand;
+use super::moves::UnoMove;
 use super::piles::{DiscardPile, DrawPile};
-use super::score;
+use super::score::{self, UnoScore};
+use super::view::{self, UnoView};
+use super::{MOST_SEATS, UnoLegal, automatic, first, turn};
 use crate::card::{Card, Colour, Symbol, UnoCard, UnoSet};
-use crate::matches::Stage;
-use crate::seat::{Seat, SeatSet};
+use crate::kernel::{Chance, Viewer};
+use crate::matches::{Events, Form, MatchDeal, Stage};
+use crate::refusal::Refusal;
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::trick::Direction;
 
 /// What a smazzata waits for.
@@ -179,52 +183,10 @@ impl UnoDeal {
         }
     }
 
-    /// What the deal waits for.
-    pub(super) const fn stage(&self) -> Stage {
-        match self.phase {
-            Phase::Dealing => Stage::Seats(SeatSet::EMPTY),
-            Phase::Rejected => Stage::Reshuffle,
-            Phase::Over { .. } => Stage::Done,
-            Phase::ChooseColor | Phase::Turn | Phase::AfterDraw { .. } | Phase::Challenge { .. } => {
-                Stage::Seats(SeatSet::of(self.turn))
-            }
-        }
-    }
-
     /// The draw pile has another order, after a Pesca Quattro was put back.
     pub(super) fn take_reshuffled(&mut self, cards: &[Card]) {
         if self.phase == Phase::Rejected {
             self.draw_pile.reshuffled(cards);
-        }
-    }
-
-    /// Takes an event into the deal.
-    pub(super) fn evolve(&mut self, event: &UnoEvent) {
-        match event {
-            UnoEvent::HandsDealt { hands } => {
-                for hand in hands {
-                    self.hands[index(hand.seat)] = hand.cards.into_iter().collect();
-                    self.draw_pile.take(hand.cards.len());
-                }
-            }
-            UnoEvent::CardFlipped { card, .. } => self.flipped(*card),
-            UnoEvent::CardsDrawn { seat, cards, reason, .. } => self.drawn(*seat, cards, *reason),
-            UnoEvent::CardPlayed { seat, card, color, uno } => self.played(*seat, *card, *color, *uno),
-            UnoEvent::TurnPassed { seat } => {
-                self.passes = if self.left() == 0 { self.passes.saturating_add(1) } else { 0 };
-                self.goes_to(self.next(*seat));
-            }
-            UnoEvent::ColorChosen { seat, color } => {
-                self.top.colour = Some(*color);
-                self.goes_to(*seat);
-            }
-            UnoEvent::DrawFourAccepted { seat } => self.goes_to(self.next(*seat)),
-            UnoEvent::DrawFourChallenged { seat, illicit, .. } => {
-                self.goes_to(if *illicit { *seat } else { self.next(*seat) });
-            }
-            UnoEvent::UnoDeclared { seat } => self.pending = self.pending.filter(|pending| pending != seat),
-            UnoEvent::Closed { seat } => self.ends(Some(*seat)),
-            UnoEvent::Blocked {} => self.ends(None),
         }
     }
 
@@ -317,5 +279,112 @@ impl UnoDeal {
                 if self.seats == 2 { seat } else { self.next(seat) }
             }
         }
+    }
+}
+
+impl MatchDeal for UnoDeal {
+    type Move = UnoMove;
+    type Event = UnoEvent;
+    type Score = UnoScore;
+    type Legal = UnoLegal;
+    type View = UnoView;
+
+    fn open(&self) -> Events<UnoEvent> {
+        first::open(self)
+    }
+
+    fn stage(&self) -> Stage {
+        match self.phase {
+            Phase::Dealing => Stage::Seats(SeatSet::EMPTY),
+            Phase::Rejected => Stage::Reshuffle,
+            Phase::Over { .. } => Stage::Done,
+            Phase::ChooseColor | Phase::Turn | Phase::AfterDraw { .. } | Phase::Challenge { .. } => {
+                Stage::Seats(SeatSet::of(self.turn))
+            }
+        }
+    }
+
+    fn reshuffles(&self) -> Vec<Card> {
+        self.draw_pile().to_vec()
+    }
+
+    fn take_chance(&mut self, chance: &Chance) {
+        if let Chance::Deck { cards } = chance {
+            self.take_reshuffled(cards);
+        }
+    }
+
+    fn after_chance(&self) -> Events<UnoEvent> {
+        first::flip_again(self)
+    }
+
+    fn legal(&self, seat: Seat) -> UnoLegal {
+        UnoLegal::of(self, seat)
+    }
+
+    fn decide(&self, seat: Seat, r#move: &UnoMove) -> Result<Events<UnoEvent>, Refusal> {
+        turn::decide(self, seat, *r#move)
+    }
+
+    fn aside(&self, seat: Seat, r#move: &UnoMove) -> Option<Result<Events<UnoEvent>, Refusal>> {
+        matches!(r#move, UnoMove::DeclareUno {}).then(|| turn::declare(self, seat))
+    }
+
+    fn speakers(&self) -> SeatSet {
+        self.pending().map_or(SeatSet::EMPTY, SeatSet::of)
+    }
+
+    // Every smazzata ends with an event that says so.
+    fn goes_on(&self, events: &[UnoEvent]) -> bool {
+        !matches!(events.last(), None | Some(UnoEvent::Closed { .. } | UnoEvent::Blocked {}))
+    }
+
+    fn evolve(&mut self, event: &UnoEvent) {
+        match event {
+            UnoEvent::HandsDealt { hands } => {
+                for hand in hands {
+                    self.hands[index(hand.seat)] = hand.cards.into_iter().collect();
+                    self.draw_pile.take(hand.cards.len());
+                }
+            }
+            UnoEvent::CardFlipped { card, .. } => self.flipped(*card),
+            UnoEvent::CardsDrawn { seat, cards, reason, .. } => self.drawn(*seat, cards, *reason),
+            UnoEvent::CardPlayed { seat, card, color, uno } => self.played(*seat, *card, *color, *uno),
+            UnoEvent::TurnPassed { seat } => {
+                self.passes = if self.left() == 0 { self.passes.saturating_add(1) } else { 0 };
+                self.goes_to(self.next(*seat));
+            }
+            UnoEvent::ColorChosen { seat, color } => {
+                self.top.colour = Some(*color);
+                self.goes_to(*seat);
+            }
+            UnoEvent::DrawFourAccepted { seat } => self.goes_to(self.next(*seat)),
+            UnoEvent::DrawFourChallenged { seat, illicit, .. } => {
+                self.goes_to(if *illicit { *seat } else { self.next(*seat) });
+            }
+            UnoEvent::UnoDeclared { seat } => self.pending = self.pending.filter(|pending| pending != seat),
+            UnoEvent::Closed { seat } => self.ends(Some(*seat)),
+            UnoEvent::Blocked {} => self.ends(None),
+        }
+    }
+
+    fn score(&self) -> ByLine<UnoScore> {
+        score::of(self)
+    }
+
+    fn order(&self, _: &Form, totals: &ByLine<Points>) -> Vec<Line> {
+        score::order(totals, self)
+    }
+
+    fn autopilot(&self, seat: Seat) -> Option<UnoMove> {
+        automatic::next(self, seat)
+    }
+
+    fn automatic(&self, seat: Seat) -> Option<Events<UnoEvent>> {
+        automatic::events(self, seat)
+    }
+
+    fn view(&self, viewer: Viewer) -> UnoView {
+        view::of(self, viewer)
     }
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::HAND;
 use crate::card::{Card, Colour};
-use crate::kernel::Viewer;
+use crate::kernel::{PlayEvent, Viewer};
 use crate::opening::{self, Places};
 use crate::seat::Seat;
 
@@ -215,51 +215,54 @@ pub enum SeenUnoEvent {
     Blocked {},
 }
 
-/// What `viewer` sees of `event`.
-pub fn seen_by(event: &UnoEvent, viewer: Viewer) -> Option<Value> {
-    let seen = match event {
-        UnoEvent::HandsDealt { hands } => {
-            let seen = |hand: &Dealt| SeenDealt {
-                seat: hand.seat,
-                count: HAND as u8,
-                cards: viewer.sees(hand.seat).then_some(hand.cards),
-            };
-            SeenUnoEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
-        }
-        UnoEvent::CardFlipped { card, .. } => SeenUnoEvent::CardFlipped { card: *card },
-        UnoEvent::CardsDrawn { seat, cards, reason, .. } => SeenUnoEvent::CardsDrawn {
-            seat: *seat,
-            count: cards.len(),
-            cards: viewer.sees(*seat).then(|| cards.clone()),
-            reason: *reason,
-        },
-        UnoEvent::CardPlayed { seat, card, color, uno } => {
-            SeenUnoEvent::CardPlayed { seat: *seat, card: *card, color: *color, uno: *uno }
-        }
-        UnoEvent::TurnPassed { seat } => SeenUnoEvent::TurnPassed { seat: *seat },
-        UnoEvent::ColorChosen { seat, color } => SeenUnoEvent::ColorChosen { seat: *seat, color: *color },
-        UnoEvent::DrawFourAccepted { seat } => SeenUnoEvent::DrawFourAccepted { seat: *seat },
-        UnoEvent::DrawFourChallenged { seat, against, illicit } => {
-            SeenUnoEvent::DrawFourChallenged { seat: *seat, against: *against, illicit: *illicit }
-        }
-        UnoEvent::UnoDeclared { seat } => SeenUnoEvent::UnoDeclared { seat: *seat },
-        UnoEvent::Closed { seat } => SeenUnoEvent::Closed { seat: *seat },
-        UnoEvent::Blocked {} => SeenUnoEvent::Blocked {},
-    };
-    Some(serde_json::to_value(seen).expect("events are plain data"))
-}
+impl PlayEvent for UnoEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        let seen = match self {
+            UnoEvent::HandsDealt { hands } => {
+                let seen = |hand: &Dealt| SeenDealt {
+                    seat: hand.seat,
+                    count: HAND as u8,
+                    cards: viewer.sees(hand.seat).then_some(hand.cards),
+                };
+                SeenUnoEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+            }
+            UnoEvent::CardFlipped { card, .. } => SeenUnoEvent::CardFlipped { card: *card },
+            UnoEvent::CardsDrawn { seat, cards, reason, .. } => SeenUnoEvent::CardsDrawn {
+                seat: *seat,
+                count: cards.len(),
+                cards: viewer.sees(*seat).then(|| cards.clone()),
+                reason: *reason,
+            },
+            UnoEvent::CardPlayed { seat, card, color, uno } => {
+                SeenUnoEvent::CardPlayed { seat: *seat, card: *card, color: *color, uno: *uno }
+            }
+            UnoEvent::TurnPassed { seat } => SeenUnoEvent::TurnPassed { seat: *seat },
+            UnoEvent::ColorChosen { seat, color } => SeenUnoEvent::ColorChosen { seat: *seat, color: *color },
+            UnoEvent::DrawFourAccepted { seat } => SeenUnoEvent::DrawFourAccepted { seat: *seat },
+            UnoEvent::DrawFourChallenged { seat, against, illicit } => {
+                SeenUnoEvent::DrawFourChallenged { seat: *seat, against: *against, illicit: *illicit }
+            }
+            UnoEvent::UnoDeclared { seat } => SeenUnoEvent::UnoDeclared { seat: *seat },
+            UnoEvent::Closed { seat } => SeenUnoEvent::Closed { seat: *seat },
+            UnoEvent::Blocked {} => SeenUnoEvent::Blocked {},
+        };
+        Some(serde_json::to_value(seen).expect("events are plain data"))
+    }
 
-/// What an event opens of the cards that were shuffled last: to the player who was dealt a card, or drew it, its place,
-/// and to all the place of the first card. Of a card that is played only the face is known, not which copy it was.
-pub(super) fn opens(event: &UnoEvent, viewer: Viewer) -> Places {
-    match event {
-        UnoEvent::HandsDealt { hands } => {
-            let places = |at: usize| (0..HAND).filter_map(move |nth| u16::try_from(nth * hands.len() + at).ok());
-            let own = hands.iter().enumerate().filter(|(_, hand)| viewer.sees(hand.seat));
-            own.flat_map(|(at, _)| places(at)).collect()
+    // To the player who was dealt a card, or drew it, its place, and to all the place of the first card. Of a card that
+    // is played only the face is known, not which copy it was.
+    fn opens(&self, viewer: Viewer, _: &[Card]) -> Places {
+        match self {
+            UnoEvent::HandsDealt { hands } => {
+                let places = |at: usize| (0..HAND).filter_map(move |nth| u16::try_from(nth * hands.len() + at).ok());
+                let own = hands.iter().enumerate().filter(|(_, hand)| viewer.sees(hand.seat));
+                own.flat_map(|(at, _)| places(at)).collect()
+            }
+            UnoEvent::CardFlipped { place, .. } => vec![*place],
+            UnoEvent::CardsDrawn { seat, cards, place, .. } if viewer.sees(*seat) => {
+                (*place..).take(cards.len()).collect()
+            }
+            _ => opening::nothing(),
         }
-        UnoEvent::CardFlipped { place, .. } => vec![*place],
-        UnoEvent::CardsDrawn { seat, cards, place, .. } if viewer.sees(*seat) => (*place..).take(cards.len()).collect(),
-        _ => opening::nothing(),
     }
 }

@@ -7,7 +7,7 @@ use super::deal::{Phase, UnoDeal};
 use super::event::{Dealt, DrawnFor, UnoEvent};
 use super::{HAND, MOST_SEATS};
 use crate::card::{Symbol, UnoCard};
-use crate::matches::rules::Events;
+use crate::matches::Events;
 use crate::seat::Seat;
 
 /// Deals seven cards each, one at a time from the dealer's right, and flips the next one.

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 
 use super::deal::{Phase, UnoDeal};
+use crate::matches::DealScore;
 use crate::seat::{ByLine, Line, Points, Seat};
 
 /// What closing brings apart from the cards of the others.
@@ -77,4 +78,10 @@ pub(super) fn order(totals: &ByLine<Points>, deal: &UnoDeal) -> Vec<Line> {
         (Reverse(totals.get(line).copied().unwrap_or_default()), Reverse(deal.wins(seat)), tie(deal, seat))
     });
     lines
+}
+
+impl DealScore for UnoScore {
+    fn points(&self) -> Points {
+        Points::from(self.points)
+    }
 }

@@ -11,7 +11,7 @@ use super::deal::{Phase, UnoDeal};
 use super::event::{DrawnFor, UnoEvent};
 use super::moves::UnoMove;
 use crate::card::{Card, Colour, Symbol, UnoCard};
-use crate::matches::rules::Events;
+use crate::matches::Events;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
 

@@ -8,9 +8,8 @@
 //! It is played with one pack, or with two packs and jolly (`cards`: 52 or 108). Rules and table tests share it.
 
 use mazziere_rules::card::{Card, DeckKind, Face, French, ManyCards};
-use mazziere_rules::kernel::{Chance, LegalMoves, Options, Viewer};
-use mazziere_rules::matches::rules::Events;
-use mazziere_rules::matches::{Forfeiture, Form, Goal, Match, MatchGame, Stage, Worth};
+use mazziere_rules::kernel::{Chance, LegalMoves, Options, PlayEvent, Viewer};
+use mazziere_rules::matches::{Events, Forfeiture, Form, Goal, Match, MatchDeal, MatchGame, Stage, Worth};
 use mazziere_rules::opening::{self, Places};
 use mazziere_rules::options::OptionInfo;
 use mazziere_rules::refusal::{Refusal, RefusalCode};
@@ -160,12 +159,7 @@ fn cost(hand: &ManyCards<French>) -> Points {
 
 impl MatchGame for Pescata {
     type Options = PescataOptions;
-    type Move = PescataMove;
-    type Event = PescataEvent;
     type Deal = PescataDeal;
-    type Score = Points;
-    type Legal = PescataLegal;
-    type View = Value;
 
     const NAME: &'static str = "pescata";
     const VERSION: u16 = 1;
@@ -197,84 +191,96 @@ impl MatchGame for Pescata {
             dealing: BySeat::make(seats, hand),
         }
     }
-    fn open(deal: &PescataDeal) -> Events<PescataEvent> {
-        Events::from_iter([PescataEvent::Dealt { hands: deal.dealing.clone() }])
+    fn forfeit(_: Option<&PescataDeal>, _: Line, _: &Form) -> Option<Forfeiture> {
+        None
     }
-    fn stage(deal: &PescataDeal) -> Stage {
-        match deal.phase {
+}
+
+impl MatchDeal for PescataDeal {
+    type Move = PescataMove;
+    type Event = PescataEvent;
+    type Score = Points;
+    type Legal = PescataLegal;
+    type View = Value;
+
+    fn open(&self) -> Events<PescataEvent> {
+        Events::from_iter([PescataEvent::Dealt { hands: self.dealing.clone() }])
+    }
+    fn stage(&self) -> Stage {
+        match self.phase {
             Phase::Prize => Stage::Numbers { bound: 10, count: 1 },
             Phase::Rejected | Phase::Exhausted => Stage::Reshuffle,
             Phase::Turn { seat, .. } => Stage::Seats(SeatSet::of(seat)),
             Phase::Over => Stage::Done,
         }
     }
-    fn reshuffles(deal: &PescataDeal) -> Vec<Card> {
-        if deal.phase == Phase::Exhausted { deal.table.clone() } else { deal.stock.clone() }
+    fn reshuffles(&self) -> Vec<Card> {
+        if self.phase == Phase::Exhausted { self.table.clone() } else { self.stock.clone() }
     }
-    fn take_chance(deal: &mut PescataDeal, chance: &Chance) {
+    fn take_chance(&mut self, chance: &Chance) {
         match chance {
-            Chance::Numbers { values } => deal.prize = values.first().copied().unwrap_or(0),
+            Chance::Numbers { values } => self.prize = values.first().copied().unwrap_or(0),
             Chance::Deck { cards } => {
-                if deal.phase == Phase::Exhausted {
-                    (deal.again, deal.table) = (true, Vec::new());
-                    deal.phase = Phase::Turn { seat: deal.first, drawn: false };
+                if self.phase == Phase::Exhausted {
+                    (self.again, self.table) = (true, Vec::new());
+                    self.phase = Phase::Turn { seat: self.first, drawn: false };
                 }
-                (deal.stock, deal.from, deal.taken) = (cards.clone(), 0, 0);
+                (self.stock, self.from, self.taken) = (cards.clone(), 0, 0);
             }
         }
     }
-    fn after_chance(deal: &PescataDeal) -> Events<PescataEvent> {
-        match deal.phase {
+    fn after_chance(&self) -> Events<PescataEvent> {
+        match self.phase {
             Phase::Prize | Phase::Rejected => {
-                deal.next().map(|taken| PescataEvent::Turned { taken }).into_iter().collect()
+                self.next().map(|taken| PescataEvent::Turned { taken }).into_iter().collect()
             }
             _ => Events::new(),
         }
     }
-    fn legal(deal: &PescataDeal, seat: Seat) -> PescataLegal {
-        let moves = match deal.phase {
+    fn legal(&self, seat: Seat) -> PescataLegal {
+        let moves = match self.phase {
             Phase::Turn { drawn: false, .. } => vec![PescataMove::Draw {}],
             Phase::Turn { drawn: true, .. } => {
-                deal.hands[seat].faces().map(|card| PescataMove::LayOff { card }).collect()
+                self.hands[seat].faces().map(|card| PescataMove::LayOff { card }).collect()
             }
             _ => Vec::new(),
         };
         PescataLegal { moves }
     }
-    fn decide(deal: &PescataDeal, seat: Seat, r#move: &PescataMove) -> Result<Events<PescataEvent>, Refusal> {
-        match (r#move, deal.phase) {
+    fn decide(&self, seat: Seat, r#move: &PescataMove) -> Result<Events<PescataEvent>, Refusal> {
+        match (r#move, self.phase) {
             (PescataMove::Draw {}, Phase::Turn { drawn: false, .. }) => {
-                let taken = deal.next().ok_or(RefusalCode::MoveNotLegal)?;
+                let taken = self.next().ok_or(RefusalCode::MoveNotLegal)?;
                 Ok(Events::from_iter([PescataEvent::Drawn { seat, taken }]))
             }
-            (PescataMove::LayOff { card }, Phase::Turn { drawn: true, .. }) if deal.hands[seat].contains(*card) => {
+            (PescataMove::LayOff { card }, Phase::Turn { drawn: true, .. }) if self.hands[seat].contains(*card) => {
                 Ok(Events::from_iter([PescataEvent::LaidOff { seat, card: *card }]))
             }
             (PescataMove::LayOff { .. }, Phase::Turn { drawn: true, .. }) => Err(RefusalCode::CardNotInHand.into()),
             _ => Err(RefusalCode::MoveNotLegal.into()),
         }
     }
-    fn evolve(deal: &mut PescataDeal, event: &PescataEvent) {
+    fn evolve(&mut self, event: &PescataEvent) {
         match event {
             PescataEvent::Dealt { hands } => {
                 let hand = |seat: Seat| hands.get(seat).into_iter().flatten().map(|taken| taken.card).collect();
-                deal.hands = BySeat::make(2, hand);
+                self.hands = BySeat::make(2, hand);
             }
-            PescataEvent::Turned { taken } if taken.card == Card::JOLLY => deal.phase = Phase::Rejected,
+            PescataEvent::Turned { taken } if taken.card == Card::JOLLY => self.phase = Phase::Rejected,
             PescataEvent::Turned { taken } => {
-                deal.taken += 1;
-                deal.table.push(taken.card);
-                deal.phase = Phase::Turn { seat: deal.first, drawn: false };
+                self.taken += 1;
+                self.table.push(taken.card);
+                self.phase = Phase::Turn { seat: self.first, drawn: false };
             }
             PescataEvent::Drawn { seat, taken } => {
-                deal.taken += 1;
-                deal.hands[*seat].insert(taken.card);
-                deal.phase = Phase::Turn { seat: *seat, drawn: true };
+                self.taken += 1;
+                self.hands[*seat].insert(taken.card);
+                self.phase = Phase::Turn { seat: *seat, drawn: true };
             }
             PescataEvent::LaidOff { seat, card } => {
-                deal.hands[*seat].remove(*card);
-                deal.table.push(*card);
-                deal.phase = match (deal.taken < deal.stock.len(), deal.again) {
+                self.hands[*seat].remove(*card);
+                self.table.push(*card);
+                self.phase = match (self.taken < self.stock.len(), self.again) {
                     (true, _) => Phase::Turn { seat: seat.right(2), drawn: false },
                     (false, false) => Phase::Exhausted,
                     (false, true) => Phase::Over,
@@ -282,20 +288,14 @@ impl MatchGame for Pescata {
             }
         }
     }
-    fn score(deal: &PescataDeal) -> ByLine<Points> {
-        let prize = i32::try_from(deal.prize).unwrap_or(0);
-        ByLine::make(2, |line: Line| cost(&deal.hands[Seat::new(line.index())]) + prize)
+    fn score(&self) -> ByLine<Points> {
+        let prize = i32::try_from(self.prize).unwrap_or(0);
+        ByLine::make(2, |line: Line| cost(&self.hands[Seat::new(line.index())]) + prize)
     }
-    fn points(score: &Points) -> Points {
-        *score
+    fn autopilot(&self, seat: Seat) -> Option<PescataMove> {
+        self.legal(seat).moves.into_iter().next()
     }
-    fn forfeit(_: Option<&PescataDeal>, _: Line, _: &Form) -> Option<Forfeiture> {
-        None
-    }
-    fn autopilot(deal: &PescataDeal, seat: Seat) -> Option<PescataMove> {
-        Self::legal(deal, seat).moves.into_iter().next()
-    }
-    fn view(deal: &PescataDeal, viewer: Viewer) -> Value {
+    fn view(&self, viewer: Viewer) -> Value {
         let sees = |seat: Seat| match viewer {
             Viewer::Auditor => true,
             Viewer::Seats(eyes) => eyes.contains(seat),
@@ -303,15 +303,18 @@ impl MatchGame for Pescata {
         let hand = |(seat, cards): (Seat, &ManyCards<French>)| {
             if sees(seat) { json!(cards) } else { json!(cards.len()) }
         };
-        let hands: Vec<Value> = deal.hands.iter().map(hand).collect();
-        json!({"hands": hands, "table": deal.table, "stock": deal.stock.len() - deal.taken, "prize": deal.prize})
+        let hands: Vec<Value> = self.hands.iter().map(hand).collect();
+        json!({"hands": hands, "table": self.table, "stock": self.stock.len() - self.taken, "prize": self.prize})
     }
-    fn seen_by(event: &PescataEvent, viewer: Viewer) -> Option<Value> {
+}
+
+impl PlayEvent for PescataEvent {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         let sees = |seat: Seat| match viewer {
             Viewer::Auditor => true,
             Viewer::Seats(eyes) => eyes.contains(seat),
         };
-        Some(match event {
+        Some(match self {
             PescataEvent::Dealt { hands } => {
                 let hand = |(seat, taken): (Seat, &Vec<Taken>)| sees(seat).then(|| taken.clone());
                 json!({"type": "dealt", "hands": hands.iter().map(hand).collect::<Vec<_>>()})
@@ -321,12 +324,12 @@ impl MatchGame for Pescata {
         })
     }
     // A player who takes a card knows it and its place; a viewer of one laid off learns its face alone.
-    fn opens(event: &PescataEvent, viewer: Viewer, _: &[Card]) -> Places {
+    fn opens(&self, viewer: Viewer, _: &[Card]) -> Places {
         let sees = |seat: Seat| match viewer {
             Viewer::Auditor => true,
             Viewer::Seats(eyes) => eyes.contains(seat),
         };
-        match event {
+        match self {
             PescataEvent::Dealt { hands } => {
                 let own = hands.iter().filter(|(seat, _)| sees(*seat));
                 own.flat_map(|(_, hand)| hand.iter().map(|taken| taken.place)).collect()

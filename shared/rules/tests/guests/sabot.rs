@@ -5,11 +5,11 @@
 //! tests that ask every game ask it, too.
 
 use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{Game, LegalMoves, Options, Viewer};
+use mazziere_rules::kernel::{Game, LegalMoves, Options, PlayEvent, Viewer};
 use mazziere_rules::opening::{self, Places};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::registry::{Format, Frame, GameInfo, RingInfo, Rules};
-use mazziere_rules::ring::hand::{BankHand, HandEvent, HandMove, RedrawHand, RingHand, ShoeHand, Sink, Stage};
+use mazziere_rules::ring::hand::{BankHand, HandMove, RedrawHand, RingHand, ShoeHand, Sink, Stage};
 use mazziere_rules::ring::{
     Absent, Asks, ButtonRule, Form, HandResult, HandStart, Heirs, Mode, Regains, Ring, RingGame, SeatResult, SitsOut,
     Stakes,
@@ -233,7 +233,7 @@ impl BankHand for SabotHand {}
 
 impl HandMove<()> for SabotMove {}
 
-impl HandEvent for SabotEvent {
+impl PlayEvent for SabotEvent {
     fn seen_by(&self, viewer: Viewer) -> Option<Value> {
         Some(match self {
             SabotEvent::Dealt { seat, .. } if !viewer.sees(*seat) => json!({"type": "dealt", "seat": seat}),

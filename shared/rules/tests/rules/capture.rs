@@ -9,13 +9,13 @@ pub(crate) mod subject;
 
 use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::{Chance, Game, Input, NoFact, Setup};
-use mazziere_rules::matches::{EventOf, Match, StateOf};
+use mazziere_rules::matches::{EventOf, Match, MoveOf, StateOf};
 use mazziere_rules::outcome::MatchOutcome;
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::seat::Seat;
+use subject::Subject;
 
 use crate::scene::{card, list, set};
-use subject::Subject;
 
 /// What a play makes happen, in the words of the law: the card, and what it captures.
 pub(crate) fn play<G: Subject>(
@@ -41,7 +41,7 @@ pub(crate) fn step<G: Subject>(state: &mut StateOf<G>, seat: u8, text: &str, cap
     events
 }
 
-pub(crate) fn decide<G: Subject>(state: &mut StateOf<G>, input: &Input<G::Move, NoFact>) -> Vec<EventOf<G>> {
+pub(crate) fn decide<G: Subject>(state: &mut StateOf<G>, input: &Input<MoveOf<G>, NoFact>) -> Vec<EventOf<G>> {
     let events = Match::<G>::decide(state, input).expect("legal");
     for event in &events {
         Match::<G>::evolve(state, event);

@@ -6,11 +6,10 @@
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{
-    Awaiting, Chance, Clock, Game, Input, LegalMoves, Machine, NoFact, Options, Setup, Viewer,
+    Awaiting, Chance, Clock, Game, Input, LegalMoves, Machine, NoFact, Options, PlayEvent, Setup, Viewer,
 };
 use mazziere_rules::live::Live;
-use mazziere_rules::matches::rules::Events;
-use mazziere_rules::matches::{Forfeiture, Form, Goal, Match, MatchGame, Stage, StateOf, Worth};
+use mazziere_rules::matches::{Events, Forfeiture, Form, Goal, Match, MatchDeal, MatchGame, Stage, StateOf, Worth};
 use mazziere_rules::opening::{self, Places};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::seat::{ByLine, BySeat, Line, Points, Seat, SeatSet};
@@ -66,12 +65,7 @@ struct Layouts {
 
 impl MatchGame for Aside {
     type Options = NoOptions;
-    type Move = PutAside;
-    type Event = Happened;
     type Deal = Layouts;
-    type Score = Points;
-    type Legal = Cards;
-    type View = Value;
 
     const NAME: &'static str = "aside";
     const VERSION: u16 = 1;
@@ -87,55 +81,64 @@ impl MatchGame for Aside {
         let hands = BySeat::make(seats, |seat| deck.iter().copied().skip(seat.index().into()).step_by(4).collect());
         Layouts { hands, chosen: BySeat::make(seats, |_| None), shown: false }
     }
-    fn open(_: &Layouts) -> Events<Happened> {
+    fn forfeit(_: Option<&Layouts>, _: Line, _: &Form) -> Option<Forfeiture> {
+        None
+    }
+}
+
+impl MatchDeal for Layouts {
+    type Move = PutAside;
+    type Event = Happened;
+    type Score = Points;
+    type Legal = Cards;
+    type View = Value;
+
+    fn open(&self) -> Events<Happened> {
         smallvec![]
     }
-    fn stage(deal: &Layouts) -> Stage {
-        let waiting: SeatSet = deal.chosen.iter().filter(|(_, card)| card.is_none()).map(|(seat, _)| seat).collect();
-        if deal.shown { Stage::Done } else { Stage::Seats(waiting) }
+    fn stage(&self) -> Stage {
+        let waiting: SeatSet = self.chosen.iter().filter(|(_, card)| card.is_none()).map(|(seat, _)| seat).collect();
+        if self.shown { Stage::Done } else { Stage::Seats(waiting) }
     }
-    fn legal(deal: &Layouts, seat: Seat) -> Cards {
-        Cards(deal.hands[seat].clone())
+    fn legal(&self, seat: Seat) -> Cards {
+        Cards(self.hands[seat].clone())
     }
-    fn decide(deal: &Layouts, seat: Seat, PutAside(card): &PutAside) -> Result<Events<Happened>, Refusal> {
-        if !deal.hands[seat].contains(card) {
+    fn decide(&self, seat: Seat, PutAside(card): &PutAside) -> Result<Events<Happened>, Refusal> {
+        if !self.hands[seat].contains(card) {
             return Err(RefusalCode::CardNotInHand.into());
         }
         let mut events: Events<Happened> = smallvec![Happened::Chosen { seat, card: *card }];
-        let all = BySeat::make(4, |s| if s == seat { Some(*card) } else { deal.chosen[s] });
+        let all = BySeat::make(4, |s| if s == seat { Some(*card) } else { self.chosen[s] });
         if all.values().iter().all(Option::is_some) {
             events.push(Happened::Shown { cards: BySeat::make(4, |s| all[s].unwrap()) });
         }
         Ok(events)
     }
-    fn evolve(deal: &mut Layouts, event: &Happened) {
+    fn evolve(&mut self, event: &Happened) {
         match event {
-            Happened::Chosen { seat, card } => deal.chosen[*seat] = Some(*card),
-            Happened::Shown { .. } => deal.shown = true,
+            Happened::Chosen { seat, card } => self.chosen[*seat] = Some(*card),
+            Happened::Shown { .. } => self.shown = true,
         }
     }
-    fn score(deal: &Layouts) -> ByLine<Points> {
-        ByLine::make(4, |line: Line| deal.chosen[Seat::new(line.index())].map_or(0, |card| Points::from(card.code())))
+    fn score(&self) -> ByLine<Points> {
+        ByLine::make(4, |line: Line| self.chosen[Seat::new(line.index())].map_or(0, |card| Points::from(card.code())))
     }
-    fn points(score: &Points) -> Points {
-        *score
+    fn autopilot(&self, seat: Seat) -> Option<PutAside> {
+        self.hands[seat].last().copied().map(PutAside)
     }
-    fn forfeit(_: Option<&Layouts>, _: Line, _: &Form) -> Option<Forfeiture> {
-        None
+    fn view(&self, _: Viewer) -> Value {
+        json!({ "shown": self.shown })
     }
-    fn autopilot(deal: &Layouts, seat: Seat) -> Option<PutAside> {
-        deal.hands[seat].last().copied().map(PutAside)
-    }
-    fn view(deal: &Layouts, _: Viewer) -> Value {
-        json!({ "shown": deal.shown })
-    }
-    fn seen_by(event: &Happened, viewer: Viewer) -> Option<Value> {
-        Some(match event {
+}
+
+impl PlayEvent for Happened {
+    fn seen_by(&self, viewer: Viewer) -> Option<Value> {
+        Some(match self {
             Happened::Chosen { seat, .. } if viewer != Viewer::Auditor => json!({"type": "chosen", "seat": seat}),
             open => serde_json::to_value(open).unwrap(),
         })
     }
-    fn opens(_: &Happened, _: Viewer, _: &[Card]) -> Places {
+    fn opens(&self, _: Viewer, _: &[Card]) -> Places {
         opening::nothing()
     }
 }

@@ -7,18 +7,17 @@ pub(crate) mod leaks;
 mod refused;
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Clock, Input, NoFact, Setup};
-use mazziere_rules::matches::{EventOf, MatchGame, StateOf};
+use mazziere_rules::matches::{EventOf, LegalOf, MatchGame, MoveOf, ScoreOf, StateOf};
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 
 use crate::dice::Dice;
 
 /// What the harness must know of a game.
-pub(crate) trait Played: MatchGame<Event: Debug> {
+pub(crate) trait Played: MatchGame + Sized {
     /// Whether giving up is a decision like any other, after which the match goes on.
     const LEAVING_STOPS: bool = false;
     /// The clocks that run.
@@ -27,38 +26,30 @@ pub(crate) trait Played: MatchGame<Event: Debug> {
     /// Any setup that the game allows.
     fn setup(dice: &mut Dice) -> Setup<Self::Options>;
     /// A deck in any order; a game may make rare deals less rare.
-    fn deck_for(state: &StateOf<Self>, dice: &mut Dice) -> Vec<Card>
-    where
-        Self: Sized,
-    {
+    fn deck_for(state: &StateOf<Self>, dice: &mut Dice) -> Vec<Card> {
         shuffled(Self::deck(&state.setup.options), dice)
     }
     /// Where every card of the deck is: disjoint places.
     fn places(deal: &Self::Deal) -> Vec<Vec<Card>>;
     /// Checks what a whole deal brought; `called` if it was ended by a call.
-    fn check_points(options: &Self::Options, scores: &ByLine<Self::Score>, points: &ByLine<Points>, called: bool);
+    fn check_points(options: &Self::Options, scores: &ByLine<ScoreOf<Self>>, points: &ByLine<Points>, called: bool);
     /// Every move that there is, legal or not, for this seat.
-    fn every_move(deal: &Self::Deal, seat: Seat, dice: &mut Dice) -> Vec<Self::Move>;
+    fn every_move(deal: &Self::Deal, seat: Seat, dice: &mut Dice) -> Vec<MoveOf<Self>>;
     /// Whether a move waits for the turn of its seat. Those that say what a player prefers do not; each game tests its
     /// own.
-    fn needs_turn(r#move: &Self::Move) -> bool {
+    fn needs_turn(r#move: &MoveOf<Self>) -> bool {
         let said = serde_json::to_string(r#move).unwrap();
         let preferences = registry::game(Self::NAME).ok().and_then(GameInfo::preferences);
         !preferences.is_some_and(|preferences| preferences.are_said_by(&said))
     }
     /// Whether the legal moves name this one.
-    fn is_named(legal: &Self::Legal, r#move: &Self::Move) -> bool;
+    fn is_named(legal: &LegalOf<Self>, r#move: &MoveOf<Self>) -> bool;
     /// Now and then a move that needs no turn.
-    fn change(_: &StateOf<Self>, _: &mut Dice) -> Option<(Seat, Self::Move)>
-    where
-        Self: Sized,
-    {
+    fn change(_: &StateOf<Self>, _: &mut Dice) -> Option<(Seat, MoveOf<Self>)> {
         None
     }
     /// Cards of the deal in progress that a viewer with these eyes may not see and does not know the place of.
-    fn hidden(deal: &Self::Deal, options: &Self::Options, log: &[EventOf<Self>], eyes: SeatSet) -> Vec<Card>
-    where
-        Self: Sized;
+    fn hidden(deal: &Self::Deal, options: &Self::Options, log: &[EventOf<Self>], eyes: SeatSet) -> Vec<Card>;
 }
 
 /// How a game is put through the harness, its type forgotten.
@@ -86,7 +77,7 @@ impl Harness {
     }
 }
 
-pub(crate) type InputOf<G> = Input<<G as MatchGame>::Move, NoFact>;
+pub(crate) type InputOf<G> = Input<MoveOf<G>, NoFact>;
 
 /// A match that was played to its end.
 pub(crate) struct Record<G: MatchGame> {

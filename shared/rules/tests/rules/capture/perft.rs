@@ -4,7 +4,7 @@
 use expect_test::expect;
 use mazziere_rules::card::DeckKind;
 use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, Setup};
-use mazziere_rules::matches::{Match, StateOf};
+use mazziere_rules::matches::{Match, MoveOf, StateOf};
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::seat::Seat;
 
@@ -14,7 +14,7 @@ use crate::dice::Dice;
 use crate::scene::list;
 
 /// The name of a move that is no play.
-fn name<G: Subject>(r#move: &G::Move) -> String {
+fn name<G: Subject>(r#move: &MoveOf<G>) -> String {
     match G::as_play(r#move) {
         Some((card, capture)) => told(card, capture.expect("legal moves spell out their capture").collect()),
         None => serde_json::to_value(r#move).unwrap()["accuso"].as_str().expect("an accuso").to_owned(),
@@ -25,7 +25,7 @@ fn name<G: Subject>(r#move: &G::Move) -> String {
 fn walk<G: Subject>(state: &StateOf<G>, naive: &Naive, depth: u32) -> u64 {
     let Awaiting::Seats { seats } = Match::<G>::awaiting(state) else { panic!("the deal goes on") };
     let seat = seats.iter().next().expect("somebody is on turn");
-    let mut moves: Vec<(String, G::Move)> =
+    let mut moves: Vec<(String, MoveOf<G>)> =
         G::moves(&Match::<G>::legal(state, seat)).into_iter().map(|m| (name::<G>(&m), m)).collect();
     let mut expected = naive.continuations();
     moves.sort_by(|a, b| a.0.cmp(&b.0));

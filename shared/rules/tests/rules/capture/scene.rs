@@ -4,7 +4,7 @@ use mazziere_rules::audience::Audience;
 use mazziere_rules::capture::{Hand, LastPlay};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::{Game, Setup};
-use mazziere_rules::matches::{EventOf, Match, MatchEvent, MatchGame, StateOf};
+use mazziere_rules::matches::{DealEventOf, EventOf, Match, MatchEvent, MatchGame, StateOf};
 use mazziere_rules::seat::{ByLine, Line, Seat};
 use smallvec::smallvec;
 
@@ -104,7 +104,7 @@ impl<G: Subject> Scene<G> {
         events
     }
 
-    fn fill(&self, line: u8, push: &mut impl FnMut(G::Event)) {
+    fn fill(&self, line: u8, push: &mut impl FnMut(DealEventOf<G>)) {
         let pile = self.piles[usize::from(line)];
         let Some(card) = pile.first() else { return };
         // A capture of nothing would be a discard; a pile of one card captures itself.
@@ -119,6 +119,6 @@ fn hand(seat: usize, cards: CardSet) -> Hand {
     Hand { seat: Seat::new(seat as u8), cards: cards.collect(), audience: Audience::Everyone }
 }
 
-fn laid<G: Subject>(seat: Seat, card: Card) -> G::Event {
+fn laid<G: Subject>(seat: Seat, card: Card) -> DealEventOf<G> {
     G::card_played(LastPlay { seat, card, capture: CardSet::EMPTY, scopa: false })
 }

@@ -6,7 +6,7 @@ use mazziere_rules::capture::{
 };
 use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::Setup;
-use mazziere_rules::matches::{EventOf, Goal, MatchGame, StateOf};
+use mazziere_rules::matches::{DealEventOf, EventOf, Goal, LegalOf, MatchGame, MoveOf, ScoreOf, StateOf};
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::{Scopone, ScoponeOptions};
 use mazziere_rules::seat::{ByLine, Line, Points, Seat, SeatSet};
@@ -22,33 +22,33 @@ pub(crate) trait Subject: MatchGame<Options: Copy> {
     /// Its cards.
     fn layout(deal: &Self::Deal) -> &Layout;
     /// Its legal moves, listed.
-    fn moves(legal: &Self::Legal) -> Vec<Self::Move>;
+    fn moves(legal: &LegalOf<Self>) -> Vec<MoveOf<Self>>;
     /// A play.
-    fn play(card: Card, capture: Option<CardSet>) -> Self::Move;
+    fn play(card: Card, capture: Option<CardSet>) -> MoveOf<Self>;
     /// The card and the capture of a play.
-    fn as_play(r#move: &Self::Move) -> Option<(Card, Option<CardSet>)>;
+    fn as_play(r#move: &MoveOf<Self>) -> Option<(Card, Option<CardSet>)>;
     /// Whether everybody sees the hand of a seat, whatever carte viste and carte scoperte say.
     fn shown(_deal: &Self::Deal, _seat: Seat) -> bool {
         false
     }
     /// Every move that is no play and needs its turn, legal or not.
-    fn declarations() -> Vec<Self::Move> {
+    fn declarations() -> Vec<MoveOf<Self>> {
         Vec::new()
     }
     /// Something that a player may say at any time, out of turn.
-    fn preference(_dice: &mut Dice) -> Option<Self::Move> {
+    fn preference(_dice: &mut Dice) -> Option<MoveOf<Self>> {
         None
     }
     /// Checks what both lines scored in a deal.
-    fn assert_scores(scores: &ByLine<Self::Score>);
+    fn assert_scores(scores: &ByLine<ScoreOf<Self>>);
     /// The cards that a random deck is now and then rigged to show first among those laid on the table.
     fn rigged() -> &'static [&'static str];
     /// The same position for the naive enumeration.
     fn naive(deal: &Self::Deal) -> Naive;
 
-    fn hands_dealt(hands: Vec<Hand>) -> Self::Event;
-    fn card_played(play: LastPlay) -> Self::Event;
-    fn leftovers_taken(line: Line, cards: CardSet) -> Self::Event;
+    fn hands_dealt(hands: Vec<Hand>) -> DealEventOf<Self>;
+    fn card_played(play: LastPlay) -> DealEventOf<Self>;
+    fn leftovers_taken(line: Line, cards: CardSet) -> DealEventOf<Self>;
 }
 
 /// Any goal out of these.
@@ -104,11 +104,11 @@ impl<G: Subject> Played for G {
         hands.chain(piles).chain([layout.table().collect(), layout.stock().to_vec()]).collect()
     }
 
-    fn check_points(_: &G::Options, scores: &ByLine<G::Score>, _: &ByLine<Points>, _: bool) {
+    fn check_points(_: &G::Options, scores: &ByLine<ScoreOf<G>>, _: &ByLine<Points>, _: bool) {
         G::assert_scores(scores);
     }
 
-    fn every_move(deal: &G::Deal, _: Seat, dice: &mut Dice) -> Vec<G::Move> {
+    fn every_move(deal: &G::Deal, _: Seat, dice: &mut Dice) -> Vec<MoveOf<G>> {
         let (deck, table) = (DeckKind::Italian40.cards(), G::layout(deal).table());
         let mut moves = G::declarations();
         for &card in deck {
@@ -121,7 +121,7 @@ impl<G: Subject> Played for G {
     }
 
     /// A play that names no capture is legal where the card has one way only.
-    fn is_named(legal: &G::Legal, r#move: &G::Move) -> bool {
+    fn is_named(legal: &LegalOf<G>, r#move: &MoveOf<G>) -> bool {
         let legal = G::moves(legal);
         match G::as_play(r#move) {
             Some((card, None)) => legal.iter().filter(|m| G::as_play(m).is_some_and(|(c, _)| c == card)).count() == 1,
@@ -129,7 +129,7 @@ impl<G: Subject> Played for G {
         }
     }
 
-    fn change(state: &StateOf<G>, dice: &mut Dice) -> Option<(Seat, G::Move)> {
+    fn change(state: &StateOf<G>, dice: &mut Dice) -> Option<(Seat, MoveOf<G>)> {
         let r#move = if dice.below(40) == 0 { G::preference(dice)? } else { return None };
         Some((Seat::new(dice.below(u32::from(state.setup.seats)) as u8), r#move))
     }

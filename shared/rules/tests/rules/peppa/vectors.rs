@@ -2,7 +2,7 @@
 
 use mazziere_rules::card::{DeckKind, Suit};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};
-use mazziere_rules::matches::{Goal, MatchEvent, MatchGame, StateOf};
+use mazziere_rules::matches::{Goal, MatchDeal, MatchEvent, StateOf};
 use mazziere_rules::peppa::legal::{Table, playable};
 use mazziere_rules::peppa::score::scores;
 use mazziere_rules::peppa::{FrenchSet, Peppa, PeppaEvent, PeppaMatch, PeppaMove, PeppaOptions, PeppaScore};
@@ -150,7 +150,7 @@ fn peppa_vectors_11_to_13_ties_r9() {
             happens::<Peppa>(&mut state, PeppaEvent::TrickTaken { seat: seat(taker), penalty: 0 });
         }
         let totals = ByLine::make(4, |line: Line| totals[usize::from(line.index())]);
-        let order = Peppa::order(&state.form, &totals, state.deal.latest().unwrap());
+        let order = state.deal.latest().unwrap().order(&state.form, &totals);
         order.into_iter().map(Line::index).collect::<Vec<_>>()
     };
     let eleven = [3, 3, 3, 3, 3, 3, 3, 3, 1, 3, 0, 2, 2];

@@ -3,7 +3,7 @@
 
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Viewer};
-use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
+use mazziere_rules::matches::{DealScore, EventOf, Match, MatchEvent, MoveOf, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
 use serde_json::Value;
@@ -64,8 +64,9 @@ fn assert_conserved<G: Played>(state: &StateOf<G>) {
 fn assert_legality<G: Played>(state: &StateOf<G>, dice: &mut Dice) {
     let Awaiting::Seats { seats } = Match::<G>::awaiting(state) else { return };
     let (deal, before) = (state.deal.latest().unwrap(), state.clone());
-    let accepts =
-        |seat: Seat, r#move: &G::Move| Match::<G>::decide(state, &Input::Move { seat, r#move: r#move.clone() }).is_ok();
+    let accepts = |seat: Seat, r#move: &MoveOf<G>| {
+        Match::<G>::decide(state, &Input::Move { seat, r#move: r#move.clone() }).is_ok()
+    };
     let mut picked = Vec::new();
     for seat in seats.iter() {
         let legal = Match::<G>::legal(state, seat);
@@ -114,7 +115,7 @@ pub(crate) fn autoplay<G: Played>(seed: u64, closely: bool) -> Record<G> {
             if let MatchEvent::DealScored { scores, points, totals, .. } = &event {
                 for (line, total) in totals.iter() {
                     assert_eq!(*total, state.totals[line] + points[line]);
-                    assert_eq!(G::points(&scores[line]), points[line]);
+                    assert_eq!(scores[line].points(), points[line]);
                 }
                 G::check_points(&state.setup.options, scores, points, called);
             }

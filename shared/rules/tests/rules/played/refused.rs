@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Machine, RawInput, Viewer};
-use mazziere_rules::matches::{Match, StateOf};
+use mazziere_rules::matches::{Match, MoveOf, StateOf};
 use mazziere_rules::registry::{self, Frame};
 use mazziere_rules::seat::Seat;
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ fn out_of_turn(machine: &dyn Machine, seats: u8, seat: Seat) -> Option<&'static 
 fn try_moves<G: Played>(
     state: &StateOf<G>,
     machine: &dyn Machine,
-    known: &[G::Move],
+    known: &[MoveOf<G>],
     dice: &mut Dice,
     codes: &mut BTreeSet<&'static str>,
 ) {
@@ -152,7 +152,7 @@ pub(super) fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
             Input::Move { r#move, .. } => Some(r#move),
             _ => None,
         });
-        let known: Vec<G::Move> = moves.filter(G::needs_turn).step_by(5).take(12).collect();
+        let known: Vec<MoveOf<G>> = moves.filter(G::needs_turn).step_by(5).take(12).collect();
         let mut dice = Dice(0xbad ^ seed << 20);
         let mut state = Match::<G>::initial(&G::setup(&mut dice));
         let mut machine = registry::open(G::NAME, &setup(&state)).unwrap();

@@ -3,11 +3,11 @@
 
 use mazziere_rules::card::{Card, French, ManyCards};
 use mazziere_rules::kernel::{Game, Input, LegalMoves};
-use mazziere_rules::matches::{MatchEvent, MatchGame, StateOf};
+use mazziere_rules::matches::{MatchDeal, MatchEvent, MatchGame, StateOf};
 use mazziere_rules::rummy::{Meld, MeldCards, SCALA_40, offer};
 use mazziere_rules::scala_40::{
-    Phase, Scala40, ScalaEvent, ScalaLegal, ScalaLegalJson, ScalaMatch, ScalaMove, ScalaOptions, ScalaReuse, ScalaUse,
-    ScalaUses, Standing,
+    Phase, Scala40, ScalaEvent, ScalaLegalJson, ScalaMatch, ScalaMove, ScalaOptions, ScalaReuse, ScalaUse, ScalaUses,
+    Standing,
 };
 use mazziere_rules::seat::Seat;
 use serde_json::json;
@@ -307,7 +307,7 @@ fn before_opening_more_takes_says_whether_the_card_can_be_taken() {
         for _ in 0..60 {
             let Some(input) = next_input::<Scala40>(&state, &mut dice) else { break };
             if let Input::Move { seat, .. } = &input {
-                let legal: ScalaLegal = Scala40::legal(state.deal.latest().unwrap(), *seat);
+                let legal = state.deal.latest().unwrap().legal(*seat);
                 let standing = legal.standing().unwrap();
                 if standing.draws && !standing.opened {
                     let shown = ScalaLegalJson::from(standing);

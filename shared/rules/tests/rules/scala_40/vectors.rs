@@ -195,8 +195,7 @@ fn closed(options: ScalaOptions, hands: &[&str], in_hand: bool, keeps: &[(u8, &s
         happens(&mut state, event);
     }
     happens(&mut state, ScalaEvent::DealClosed { seat: seat(0), in_hand, hands: Vec::new() });
-    let scores =
-        <mazziere_rules::scala_40::Scala40 as mazziere_rules::matches::MatchGame>::score(state.deal.latest().unwrap());
+    let scores = mazziere_rules::matches::MatchDeal::score(state.deal.latest().unwrap());
     scores.values().to_vec()
 }
 

@@ -2,7 +2,7 @@
 //! game compares it with a naive enumeration of its own, written in its tests from the rules and nothing else.
 
 use mazziere_rules::kernel::{Awaiting, Game, Input};
-use mazziere_rules::matches::{Match, StateOf};
+use mazziere_rules::matches::{Match, MoveOf, StateOf};
 use mazziere_rules::seat::Seat;
 
 use crate::played::Played;
@@ -12,7 +12,7 @@ use crate::played::Played;
 pub(crate) fn perft<G: Played>(
     state: &StateOf<G>,
     depth: u32,
-    moves: &impl Fn(&StateOf<G>, Seat) -> Vec<G::Move>,
+    moves: &impl Fn(&StateOf<G>, Seat) -> Vec<MoveOf<G>>,
 ) -> u64 {
     if depth == 0 {
         return 1;

@@ -2,7 +2,9 @@
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Chance, Game, Input, Setup};
-use mazziere_rules::matches::{EventOf, Match, MatchEvent, MatchGame, MatchState, StateOf};
+use mazziere_rules::matches::{
+    DealEventOf, EventOf, Match, MatchEvent, MatchGame, MatchState, MoveOf, ScoreOf, StateOf,
+};
 use mazziere_rules::outcome::MatchOutcome;
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::seat::{ByLine, Line, Points, Seat};
@@ -50,7 +52,7 @@ pub(crate) fn new<G: MatchGame>(options: G::Options, seats: u8, dealer: u8, knoc
 }
 
 /// Puts match points on record as if deals had been scored; the dealer stays the same.
-pub(crate) fn record<G: MatchGame>(state: &mut StateOf<G>, deals: u16, totals: &[Points], score: &G::Score) {
+pub(crate) fn record<G: MatchGame>(state: &mut StateOf<G>, deals: u16, totals: &[Points], score: &ScoreOf<G>) {
     let dealer = state.dealer;
     for deal in 1..=deals {
         let lines = state.form.lines;
@@ -71,14 +73,14 @@ pub(crate) fn shuffle<G: MatchGame>(state: &mut StateOf<G>, cards: Vec<Card>) ->
 }
 
 /// Puts an event inside the deal on record, whether it could happen or not.
-pub(crate) fn happens<G: MatchGame>(state: &mut StateOf<G>, event: G::Event) {
+pub(crate) fn happens<G: MatchGame>(state: &mut StateOf<G>, event: DealEventOf<G>) {
     Match::<G>::evolve(state, &MatchEvent::Deal { event });
 }
 
 /// Decides and takes what happens into the state; a refusal leaves it as it was.
 pub(crate) fn input<G: MatchGame>(
     state: &mut StateOf<G>,
-    input: &Input<G::Move, mazziere_rules::kernel::NoFact>,
+    input: &Input<MoveOf<G>, mazziere_rules::kernel::NoFact>,
 ) -> Result<Vec<EventOf<G>>, RefusalCode> {
     let before = state.clone();
     let decided = Match::<G>::decide(state, input).map_err(|refusal| refusal.code);
@@ -94,7 +96,7 @@ pub(crate) fn input<G: MatchGame>(
 pub(crate) fn step<G: MatchGame>(
     state: &mut StateOf<G>,
     by: u8,
-    r#move: G::Move,
+    r#move: MoveOf<G>,
 ) -> Result<Vec<EventOf<G>>, RefusalCode> {
     input::<G>(state, &Input::Move { seat: seat(by), r#move })
 }
