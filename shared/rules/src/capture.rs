@@ -20,6 +20,7 @@ pub mod game;
 pub(crate) mod info;
 pub mod layout;
 pub mod moves;
+pub(crate) mod options;
 pub mod score;
 pub mod search;
 pub mod secured;

@@ -303,9 +303,14 @@ macro_rules! match_options {
                 $($crate::options::options!(@print form, $field, json.$field, $default $(, $always)?);)*
             }
 
-            fn flaw(&self, _: u8) -> Option<&'static str> {
+            fn flaw(&self, seats: u8) -> Option<&'static str> {
+                let _ = seats;
                 // The fields are public: what was not read from JSON is checked as well.
-                $name::try_from($json::from(*self)).err()
+                if let Err(flaw) = $name::try_from($json::from(*self)) {
+                    return Some(flaw);
+                }
+                $($($crate::options::options!(@check self, seats, $holds, Some($refused));)?)*
+                None
             }
         }
     };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::kernel::Options;
-use crate::options::{Declared, check_seats, match_options, refused};
+use crate::options::{Declared, check_seats, match_options};
 use crate::refusal::Refusal;
 
 /// What is counted, and over how many smazzate (R3, R4).
@@ -52,7 +52,8 @@ match_options! {
         "cards of earlier tricks are listed; with two seats the last three tricks are played with open hands";
     /// Carte scoperte, pairs only. Default false.
     carte_scoperte: bool = false, "true or false; four seats only",
-        "partners see each other's hand";
+        "partners see each other's hand"
+        => |o, seats| seats != 2 || !o.carte_scoperte => "carte_scoperte needs partners: four seats";
 }
 
 impl fmt::Display for BriscolaOptions {
@@ -64,9 +65,6 @@ impl fmt::Display for BriscolaOptions {
 impl Options for BriscolaOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
         self.check_bounds(seats)?;
-        if seats == 2 && self.carte_scoperte {
-            return refused("carte_scoperte needs partners: four seats");
-        }
         check_seats(matches!(seats, 2 | 4), "briscola has two or four seats")
     }
 }

@@ -2,21 +2,19 @@
 
 use std::fmt;
 
+use crate::capture::options::capture_options;
 use crate::kernel::Options;
 use crate::matches::Goal;
-use crate::options::{Declared, check_seats, match_options, on, refused};
+use crate::options::{Declared, check_seats, on};
 use crate::refusal::Refusal;
 
-match_options! {
+capture_options! {
     /// The options of cirulla, valid by construction but for the number of seats.
     pub struct CirullaOptions {
         /// When the match is over: `Target(6 | 11 | 21 | 31 | 41 | 51)` or `Deals(1..=6)`.
         goal: Goal = Goal::Target(51),
     }
-
-    /// The options as JSON: `target` or `deals`, not both; everything else has a default.
     pub struct CirullaOptionsJson, "CirullaOptionsJson";
-
     [
     /// Points to reach: 6, 11, 21, 31, 41 or 51. Default 51, unless `deals` is given.
     #[schema(example = 51)]
@@ -28,12 +26,8 @@ match_options! {
         "number of deals (smazzate) of the match"
         => "deals must be 1 to 6";
     ]
-    /// Carte viste. Default false.
-    carte_viste: bool = false, "true or false",
-        "cards seen in earlier rounds are listed; with two seats the last hand is played open";
-    /// Carte scoperte, pairs only. Default false.
-    carte_scoperte: bool = false, "true or false; four seats only",
-        "partners see each other's hand";
+    carte_viste;
+    carte_scoperte;
     // R5.
     /// The system makes the accusi of players who have not said otherwise. Default true.
     #[default("on")]
@@ -50,9 +44,6 @@ impl fmt::Display for CirullaOptions {
 impl Options for CirullaOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
         self.check_bounds(seats)?;
-        if seats == 2 && self.carte_scoperte {
-            return refused("carte_scoperte needs partners: four seats");
-        }
         check_seats(matches!(seats, 2 | 4), "cirulla has two or four seats")
     }
 }

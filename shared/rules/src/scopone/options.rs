@@ -2,32 +2,17 @@
 
 use std::fmt;
 
+use crate::capture::options::capture_options;
 use crate::kernel::Options;
 use crate::matches::Goal;
-use crate::options::{Declared, check_seats, match_options};
+use crate::options::{Declared, check_seats};
 use crate::refusal::Refusal;
 
-match_options! {
+capture_options! {
     /// The options of scopone, valid by construction but for the number of seats.
-    pub struct ScoponeOptions {
-        /// When the match is over: `Target(6 | 11 | 21)` or `Deals(1..=5)` (R3).
-        goal: Goal = Goal::Target(11),
-    }
-
-    /// The options as JSON: `target` or `deals`, not both; everything else has a default.
+    pub struct ScoponeOptions;
     pub struct ScoponeOptionsJson, "ScoponeOptionsJson";
 
-    [
-    /// Points to reach: 6, 11 or 21. Default 11, unless `deals` is given.
-    #[schema(example = 11)]
-    target: u16 = Goal::Target(6 | 11 | 21) => "11", "6, 11 or 21; excludes deals",
-        "points to reach; checked at the end of a deal"
-        => "target must be 6, 11 or 21";
-    /// Number of deals (smazzate): 1 to 5.
-    deals: u8 = Goal::Deals(1..=5) => "none", "1 to 5; excludes target",
-        "number of deals (smazzate) of the match"
-        => "deals must be 1 to 5";
-    ]
     // R2.
     /// Scopone scientifico: ten cards each, none on the table. Default false.
     scientifico: bool = false, "true or false",
