@@ -422,7 +422,7 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
     ("shared/rules/src/", &["telesina::hand", "telesina::showdown", "telesina::view"], ONE_STATE),
     (
         "shared/rules/src/",
-        &["tresette::deal", "tresette::declaration", "tresette::event", "tresette::score", "tresette::told"],
+        &["tresette::announced", "tresette::deal", "tresette::declaration", "tresette::event", "tresette::score"],
         ONE_STATE,
     ),
     ("shared/rules/src/", &["uno::deal", "uno::score"], ONE_STATE),

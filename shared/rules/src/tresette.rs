@@ -36,6 +36,7 @@ use crate::seat::{ByLine, Line, Points, Seat};
 use crate::vp::Table;
 
 pub mod accuso;
+pub mod announced;
 pub mod deal;
 pub mod declaration;
 pub mod event;
@@ -45,7 +46,6 @@ pub mod options;
 pub mod play;
 pub mod score;
 pub mod settings;
-pub mod told;
 pub mod view;
 pub mod vp;
 

@@ -200,7 +200,7 @@ pub(super) static GAMES: &[Help] = &[
             ],
         )],
         words: "color (blue, red, green, yellow) with W0 and W4, and with no other card. uno is ignored where it is not \
-                due. declare_uno needs no turn: it is legal until whoever acts next decides. accept and challenge answer \
+                due. declare_uno needs no turn: it is legal until the next player decides. accept and challenge answer \
                 a W4. Two players lose by abandoning; of four nobody may.",
         legal: "game, moves: whole moves to choose from; uno, where it is due, as a choice of true or nothing.",
         events: "hands_dealt, card_flipped, cards_drawn, card_played, turn_passed, color_chosen, draw_four_accepted, \
@@ -268,7 +268,7 @@ pub(super) static GAMES: &[Help] = &[
                 r#"{"type":"play","card":"AC"}"#,
             ],
         )],
-        words: "Whoever has passed is asked once more, for enter_blind or decline, where the rules say so.",
+        words: "Those who have passed are asked once more, for enter_blind or decline, where the rules say so.",
         legal: "game, moves: pass, stand, enter_blind, decline, change (cards: a choice), the cards to play.",
         events: "dealt, passed, stood, changed, entered_blind, declined, played, trick_taken.",
         view: "part, invito, pot, risk, turned, stock, turn, first, tricks (leader, cards, winner), seats (seat, \
@@ -403,7 +403,7 @@ pub(super) static GAMES: &[Help] = &[
             ],
         )],
         words: "Bets may be replaced until they close, which they do when the time is over and never earlier. The \
-                banker decides about the bank (pass_hand, halve, increase) after winning a coup. Whoever lost the \
+                banker decides about the bank (pass_hand, halve, increase) after winning a coup. A player who lost the \
                 cards to a higher bet may withdraw when the time is over, and nothing else.",
         legal: "game, moves: refuse, tavolo, banco_solo, banco_rispetto, withdraw, pass_hand, halve, beat, stand, \
                 draw, buy, decline; accept, bet, increase and bid (amount) with {\"min\":..,\"max\":..}.",

@@ -5,7 +5,7 @@
 use smallvec::smallvec;
 
 use super::event::CaptureEvent;
-use super::layout::{Dealing, LastPlay, Layout, Then, three_kings};
+use super::layout::{Dealing, LastPlay, Layout, NextStep, three_kings};
 use super::moves::{CaptureLegal, CaptureMove};
 use super::score::{self, CaptureScore};
 use super::search::{self, Captures};
@@ -105,9 +105,9 @@ impl CaptureDeal {
         let scopa = follow.sweeps && self.rules.scores(table, card);
         let mut events: Events<CaptureEvent> = smallvec![CaptureEvent::CardPlayed { seat, card, capture, scopa }];
         match follow.then {
-            Then::Turn => {}
-            Then::Hands(hands) => events.push(CaptureEvent::HandsDealt { hands }),
-            Then::Leftovers(line, cards) => events.push(CaptureEvent::LeftoversTaken { line, cards }),
+            NextStep::Turn => {}
+            NextStep::Hands(hands) => events.push(CaptureEvent::HandsDealt { hands }),
+            NextStep::Leftovers(line, cards) => events.push(CaptureEvent::LeftoversTaken { line, cards }),
         }
         Ok(events)
     }

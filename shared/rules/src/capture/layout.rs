@@ -65,11 +65,11 @@ pub(crate) struct Follow {
     /// Whether it empties the table with a capture, and not with the last card of the smazzata: a scopa (scopa R6).
     pub(crate) sweeps: bool,
     /// What comes next.
-    pub(crate) then: Then,
+    pub(crate) then: NextStep,
 }
 
 /// What comes after a play.
-pub(crate) enum Then {
+pub(crate) enum NextStep {
     /// The next seat plays; or, after the last card on an empty table, nothing.
     Turn,
     /// New hands are dealt.
@@ -248,9 +248,9 @@ impl Layout {
         let sweeps = captures && table.is_empty() && !last_card;
         let taker = if captures { Some(Layout::line(seat)) } else { self.last_capture };
         let then = match taker {
-            Some(line) if last_card && !table.is_empty() => Then::Leftovers(line, table),
-            _ if hand_over && !last_card => Then::Hands(self.next_hands()),
-            _ => Then::Turn,
+            Some(line) if last_card && !table.is_empty() => NextStep::Leftovers(line, table),
+            _ if hand_over && !last_card => NextStep::Hands(self.next_hands()),
+            _ => NextStep::Turn,
         };
         Follow { sweeps, then }
     }

@@ -14,7 +14,7 @@ use super::view::{self, CirullaView};
 use crate::audience::Audience;
 use crate::capture::LINES;
 use crate::capture::deal::complete;
-use crate::capture::layout::{Dealing, LastPlay, Layout, Then};
+use crate::capture::layout::{Dealing, LastPlay, Layout, NextStep};
 use crate::card::{Card, CardSet, DeckKind, Rank, Suit};
 use crate::kernel::Viewer;
 use crate::matches::{Events, MatchDeal, Stage};
@@ -160,16 +160,16 @@ impl CirullaDeal {
             return Ok(events);
         }
         match follow.then {
-            Then::Turn => {
+            NextStep::Turn => {
                 let next = seat.right(self.layout.seats());
                 events.extend(self.automatic(next, self.layout.hand(next)));
             }
-            Then::Hands(hands) => {
+            NextStep::Hands(hands) => {
                 let first = hands.first().map(|hand| (hand.seat, hand.cards.iter().copied().collect()));
                 events.push(CirullaEvent::HandsDealt { hands });
                 events.extend(first.and_then(|(seat, hand)| self.automatic(seat, hand)));
             }
-            Then::Leftovers(line, cards) => {
+            NextStep::Leftovers(line, cards) => {
                 events.push(CirullaEvent::LeftoversTaken { line, cards });
                 // The last play may have captured for the same line.
                 let all = if line == Layout::line(seat) { taken.union(cards) } else { cards };

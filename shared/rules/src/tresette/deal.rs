@@ -4,12 +4,12 @@
 //! Invariant: the forty cards are always in exactly one of stock, hands, trick and piles. [`super::play`] decides.
 
 use super::accuso::{Accusi, Accuso};
+use super::announced::Announced;
 use super::event::{Dealt, TresetteEvent};
 use super::moves::{TresetteLegal, TresetteMove};
 use super::options::TresetteOptions;
 use super::score::{self, TresetteScore, score, thirds};
 use super::settings::Settings;
-use super::told::Told;
 use super::view::{self, TresetteView};
 use super::{HAND, LINES, play};
 use crate::audience::Audience;
@@ -36,7 +36,7 @@ pub struct TresetteDeal {
     tricks: u8,
     hands: [CardSet; MAX_SEATS],
     piles: [CardSet; LINES as usize],
-    told: Told,
+    announced: Announced,
     proposed: bool,
     /// How many tricks were complete when a line last declined to call out.
     declined_at: Option<u8>,
@@ -68,7 +68,7 @@ impl TresetteDeal {
             tricks: 0,
             hands: [CardSet::EMPTY; MAX_SEATS],
             piles: [CardSet::EMPTY; LINES as usize],
-            told: Told::default(),
+            announced: Announced::default(),
             proposed: false,
             declined_at: None,
             called_out: None,
@@ -141,19 +141,19 @@ impl TresetteDeal {
     }
 
     /// What everybody has been told: accusi, declarations.
-    pub fn told(&self) -> &Told {
-        &self.told
+    pub fn announced(&self) -> &Announced {
+        &self.announced
     }
 
     /// Cards in the hand of `seat` that everybody knows of: accused, declared or proven so, drawn and shown.
     pub fn known(&self, seat: Seat) -> CardSet {
         let on_the_table: CardSet = self.trick.cards().map(|(_, card)| card).collect();
-        self.told.known(seat, self.piles.into_iter().fold(CardSet::FULL, CardSet::minus).minus(on_the_table))
+        self.announced.known(seat, self.piles.into_iter().fold(CardSet::FULL, CardSet::minus).minus(on_the_table))
     }
 
     /// The points of a line's accusi.
     pub fn accusi(&self, line: Line) -> u8 {
-        self.told.points(line)
+        self.announced.points(line)
     }
 
     /// What the system does for the player of a seat.
@@ -263,7 +263,7 @@ impl TresetteDeal {
         if !self.options.accuso || self.tricks > 0 || self.trick.turn() != seat {
             return Accusi::new();
         }
-        Accuso::held(self.hand(seat)).into_iter().filter(|&accuso| !self.told.has_accused(seat, accuso)).collect()
+        Accuso::held(self.hand(seat)).into_iter().filter(|&accuso| !self.announced.has_accused(seat, accuso)).collect()
     }
 
     fn hand_mut(&mut self, seat: Seat) -> Option<&mut CardSet> {
@@ -325,11 +325,11 @@ impl MatchDeal for TresetteDeal {
             }
             TresetteEvent::Accused { seat, accusi, .. } => {
                 for made in accusi {
-                    self.told.accuse(*seat, *made);
+                    self.announced.accuse(*seat, *made);
                 }
             }
             TresetteEvent::CardPlayed { seat, card, declared, .. } => {
-                self.told.play(*seat, *card, self.trick.is_empty(), *declared);
+                self.announced.play(*seat, *card, self.trick.is_empty(), *declared);
                 if let Some(hand) = self.hand_mut(*seat) {
                     *hand = hand.without(*card);
                 }
@@ -341,12 +341,12 @@ impl MatchDeal for TresetteDeal {
                 *pile = pile.union(cards);
                 self.tricks = self.tricks.saturating_add(1);
                 self.last_trick = Some((self.trick, *seat));
-                self.told.take_trick();
+                self.announced.take_trick();
                 self.trick = Trick::new(self.seats, Direction::Anticlockwise, *seat);
             }
             TresetteEvent::CardsDrawn { draws } => {
                 for draw in draws {
-                    self.told.show(draw.seat, CardSet::of(draw.card));
+                    self.announced.show(draw.seat, CardSet::of(draw.card));
                     if let Some(hand) = self.hand_mut(draw.seat) {
                         *hand = hand.with(draw.card);
                     }

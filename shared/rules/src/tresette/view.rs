@@ -124,7 +124,7 @@ pub(super) fn of(deal: &TresetteDeal, viewer: Viewer) -> TresetteView {
         accusi: deal.accusi(line),
         declined: deal.has_declined(Seat::new(line.index() % LINES)),
     };
-    let told = deal.told();
+    let announced = deal.announced();
     let declaration = |declared: Declared| DeclarationView { declared, said: declared.to_string() };
     let accuso = |&(seat, Made { accuso, cards, points }): &(Seat, Made)| AccusoView { seat, accuso, cards, points };
     let own = |seat: &Seat| Audience::Seats { seats: SeatSet::of(*seat) }.admits(viewer);
@@ -133,10 +133,10 @@ pub(super) fn of(deal: &TresetteDeal, viewer: Viewer) -> TresetteView {
         stock: deal.stock().len() as u8,
         tricks: deal.tricks(),
         trick: TrickView::of(deal.trick(), None),
-        declaration: told.declared().map(declaration),
+        declaration: announced.declared().map(declaration),
         last_trick: deal.last_trick().map(|(trick, winner)| TrickView::of(trick, Some(*winner))),
-        last_declaration: told.last_declared().map(declaration),
-        accusi: told.accusi().map(accuso).collect(),
+        last_declaration: announced.last_declared().map(declaration),
+        accusi: announced.accusi().map(accuso).collect(),
         hands: Seat::all(deal.seats()).map(hand).collect(),
         lines: ByLine::make(LINES, line),
         call_out_proposed: deal.is_proposed(),

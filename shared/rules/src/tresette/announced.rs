@@ -19,7 +19,7 @@ use crate::trick::MAX_SEATS;
 
 /// What everybody has been told. Plain data without a heap: a decision begins with a copy of the deal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct Announced {
     declared: Option<Declared>,
     last_declared: Option<Declared>,
     /// At most three in all: no rank has cards enough for two seats.
@@ -31,7 +31,7 @@ pub struct Told {
     others: [[Option<u8>; Suit::ALL.len()]; MAX_SEATS],
 }
 
-impl Told {
+impl Announced {
     /// What was declared with the lead of the trick on the table.
     pub fn declared(&self) -> Option<Declared> {
         self.declared
