@@ -1,7 +1,8 @@
 //! The streams of aggregates: what they are folded to, and how their events are stored.
 //!
 //! Invariants: a state is always that of a version of its stream, every event of which is what was hashed and continues
-//! the one before, and only such a state is continued; memory (what is remembered, who is reading) only spares work. Non-goals: what happens to an aggregate ([`crate::log::executor`]).
+//! the one before, and only such a state is continued; memory (what is remembered, who is reading) only spares work.
+//! Non-goals: what happens to an aggregate ([`crate::log::executor`]).
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -44,8 +45,8 @@ struct Inner {
 }
 
 impl Streams {
-    /// Those of an event store, of which nothing is remembered yet; `broken` counts attempts to follow what does not hold
-    /// together.
+    /// Those of an event store, of which nothing is remembered yet; `broken` counts attempts to follow what does not
+    /// hold together.
     pub fn new(events: EventStore, sealing: Keys, broken: IntCounter) -> Streams {
         let (parked, memories, readings) = (Mutex::default(), Memories::default(), Turns::default());
         Streams(Arc::new(Inner { events, sealing, parked, memories, broken, readings }))
@@ -141,8 +142,8 @@ impl Streams {
         }
     }
 
-    /// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them. The hash of
-    /// the last event.
+    /// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them. The hash
+    /// of the last event.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the stream is not at `expected`, or a failure of the database.
