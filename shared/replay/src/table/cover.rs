@@ -11,7 +11,6 @@
 //! deal is said in its promise: keys change from one deal to the next, never within one. A deal that was promised
 //! before there were keys is played as it was promised, in clear.
 
-use super::promises::Bound;
 use super::{Drawn, Promise, Table, TableEvent};
 use crate::deal;
 use crate::seal::KeyId;
@@ -61,10 +60,11 @@ impl Hidden {
     /// What `table` keeps hidden now.
     pub fn of(table: &Table) -> Hidden {
         let running = !table.is_over();
+        let secret = table.bound().and_then(|bound| bound.sealed_under()).cloned().map(SealedDeal::of_table);
         Hidden {
             in_play: table.in_play().cloned().collect(),
             next: table.next.clone().filter(|_| running),
-            secret: table.bound().and_then(Bound::sealed).cloned().filter(|_| running),
+            secret: secret.filter(|_| running),
         }
     }
 

@@ -14,9 +14,9 @@ use mazziere_fairdeal::{PROMISED_AT_ONCE, Secret, Seeds, Sibling};
 use mazziere_ids::TableId;
 
 use super::Fault;
-use super::cover::SealedDeal;
 use super::event::{DealsPromised, SecretSealed, TablePromises};
 use crate::deal;
+use crate::seal::KeyId;
 
 /// A player's own seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,8 +74,8 @@ impl Mixed {
 /// What the house is bound to at a table.
 #[derive(Clone, Debug)]
 pub struct Bound {
-    /// The secret of the table, and how it is sealed until the table is over.
-    secret: Option<(Secret, Option<SealedDeal>)>,
+    /// The secret of the table, and the master key under which it is sealed until the table is over.
+    secret: Option<(Secret, Option<KeyId>)>,
     /// The roots, oldest first, each with the version of the stream with which it was logged.
     roots: Vec<(DealsPromised, i64)>,
 }
@@ -100,7 +100,7 @@ impl Bound {
     }
 
     pub(super) fn seal(&mut self, SecretSealed { secret, sealed_under }: &SecretSealed) {
-        self.secret = Some((secret.clone(), sealed_under.clone().map(SealedDeal::of_table)));
+        self.secret = Some((secret.clone(), sealed_under.clone()));
     }
 
     pub(super) fn promise(&mut self, deals: &DealsPromised, version: i64) {
@@ -112,8 +112,8 @@ impl Bound {
         self.secret.as_ref().map(|(secret, _)| secret)
     }
 
-    /// How the secret of the table is sealed; none if it is not.
-    pub(super) fn sealed(&self) -> Option<&SealedDeal> {
+    /// The master key under which the secret of the table is sealed; none if it is not.
+    pub(super) fn sealed_under(&self) -> Option<&KeyId> {
         self.secret.as_ref()?.1.as_ref()
     }
 
