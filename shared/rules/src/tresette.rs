@@ -20,7 +20,7 @@
 //! | R12 carte sicure: partners see each other's hand | [`deal`] |
 //! | R13 corrected VP columns | `tresette/vp.rs` |
 //! | R14 a cappotto cancels the opponents' accusi when the smazzata is scored | [`score`] |
-//! | public: accusi, declarations, the cards they prove | [`told`] |
+//! | public: accusi, declarations, the cards they prove | [`announced`] |
 //! | forfeit: at most six of the points still open | `score::forfeit` |
 //!
 //! What is particular: "the system" plays the last card, makes accusi, writes "Ho...", calls out, as each player's

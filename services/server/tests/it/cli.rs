@@ -14,9 +14,13 @@ pub(crate) fn mazziere(words: &[&str], environment: &[(&str, &str)], input: &str
     }
     command.envs(environment.iter().copied());
     let mut child = command.spawn().unwrap();
-    // A command that does not read its input closes it: that is its right.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::scope(|scope| {
+        // A command that does not read its input closes it: that is its right. One that answers as it reads would wait
+        // for its reader.
+        scope.spawn(move || drop(stdin.write_all(input.as_bytes())));
+        child.wait_with_output().unwrap()
+    })
 }
 
 pub(crate) fn text(bytes: &[u8]) -> String {
