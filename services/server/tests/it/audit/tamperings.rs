@@ -297,7 +297,10 @@ pub(super) const ALL: &[Tampering] = &[
     tampering!("the first dealer, with right hashes", "deal" 12, owner => {
         let [stream] = ids(owner, MATCH).await;
         let event = first(owner, stream, "table_opened").await;
-        rewrite(owner, stream, &event, |text| other_digit(text, "\"dealer\":")).await
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"dealer\":")).await;
+        // It is drawn from the secret of the first deal, so that is where it is proved.
+        let promise = first(owner, stream, "deal_committed").await;
+        at(stream, promise.version)
     }),
     tampering!("a secret that was chosen when the seeds were known, sealed again", "deal" 12, owner => {
         let [stream] = ids(owner, MATCH).await;
