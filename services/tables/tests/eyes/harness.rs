@@ -195,6 +195,16 @@ impl Harness {
         self.look(table, |table| table.machine().decide(input).ok())
     }
 
+    /// Time passes until nobody may speak first any more at a table: a move is held up until then, and the clock stands
+    /// still while it waits.
+    pub(crate) fn lets_speak(&self, table: TableId) {
+        let Some(open) = self.service.tables().live().known(table) else { return };
+        let held = open.look(|table| table.held_until(&Outages::default()));
+        if let Some(until) = held.filter(|until| *until > self.clock.now()) {
+            self.clock.set(until);
+        }
+    }
+
     /// Time passes until the first deadline at a table is over, and all others that had passed by then; in steps, so
     /// that it is no outage.
     pub(crate) async fn lets_time_go_by(&self, table: TableId) {

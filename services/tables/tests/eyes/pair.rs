@@ -465,6 +465,7 @@ impl<'a> Pair<'a> {
         };
         // What both houses would take is no refusal: the cards may mean nothing in it.
         moves.retain(|(version, body)| version.is_some() || !(taken(self.left, body) && taken(self.right, body)));
+        [self.left, self.right].iter().for_each(|harness| harness.lets_speak(self.plan.table));
         for (version, body) in moves {
             let sent = self.sent(version, body);
             let path = format!("/v1/tables/{}/moves", self.table());
@@ -547,7 +548,10 @@ impl Act {
     async fn carried_out(&self, harness: &Harness, table: TableId) -> Option<crate::harness::Response> {
         let hand = || harness.look(table, |table| table.ring().map_or(0, |ring| ring.hand()));
         let answer = match self {
-            Act::Post { token, path, sent } => Some(harness.post(token, path, sent).await),
+            Act::Post { token, path, sent } => {
+                harness.lets_speak(table);
+                Some(harness.post(token, path, sent).await)
+            }
             Act::Rest => {
                 let before = hand();
                 // Some games ask first who would play.
