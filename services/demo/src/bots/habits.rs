@@ -3,7 +3,7 @@
 //! A legal move has the shape of the move that it allows, so any of them will do. What a game adds: moves that are
 //! there nearly always, and made only now and then.
 
-/// A type of moves, and how often one is made: once in so many times that it is legal; whenever nothing else is.
+/// A type of moves, and how often one is made: once in so many times that it is legal; always if no other move is.
 pub(super) type Habit = (&'static str, u32);
 
 /// Moves that are not chosen like any other, in the order in which they are thought of.

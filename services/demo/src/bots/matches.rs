@@ -1,8 +1,8 @@
 //! A bot at a table of any game: any legal move, built from what the public answer describes.
 //!
 //! A legal move has the shape of the move that it allows; where something is to be chosen it says what, and the bot
-//! chooses. Of the game it knows its `habits` alone. **Invariant:** the choice
-//! is legal, and depends on the legal moves and the dice only. Non-goal: playing well.
+//! chooses. Of the game it knows its `habits` alone. **Invariant:** the choice is legal, and depends on the legal moves
+//! and the dice only. Non-goal: playing well.
 
 use mazziere_deal::dice::Dice;
 use serde::Deserialize;

@@ -195,11 +195,16 @@ impl Harness {
         self.look(table, |table| table.machine().decide(input).ok())
     }
 
-    /// Time passes until nobody may speak first any more at a table: a move is held up until then, and the clock stands
-    /// still while it waits.
-    pub(crate) fn lets_speak(&self, table: TableId) {
+    /// Time passes until nobody may speak first any more at a table, if a move of the seat that `body` names is held up
+    /// until then: the clock would stand still while it waits. A seat that may speak is not.
+    pub(crate) fn lets_speak(&self, table: TableId, body: &Value) {
         let Some(open) = self.service.tables().live().known(table) else { return };
-        let held = open.look(|table| table.held_until(&Outages::default()));
+        let held = open.look(|table| {
+            let waits = table.awaited().minus(table.speakers());
+            let named = body["seat"].as_u64();
+            let is_held = waits.iter().any(|seat| named.is_none_or(|named| named == u64::from(seat.index())));
+            table.held_until(&Outages::default()).filter(|_| is_held)
+        });
         if let Some(until) = held.filter(|until| *until > self.clock.now()) {
             self.clock.set(until);
         }

@@ -465,8 +465,8 @@ impl<'a> Pair<'a> {
         };
         // What both houses would take is no refusal: the cards may mean nothing in it.
         moves.retain(|(version, body)| version.is_some() || !(taken(self.left, body) && taken(self.right, body)));
-        [self.left, self.right].iter().for_each(|harness| harness.lets_speak(self.plan.table));
         for (version, body) in moves {
+            [self.left, self.right].iter().for_each(|harness| harness.lets_speak(self.plan.table, &body));
             let sent = self.sent(version, body);
             let path = format!("/v1/tables/{}/moves", self.table());
             let left = self.left.post(&token, &path, &sent).await;
@@ -549,7 +549,7 @@ impl Act {
         let hand = || harness.look(table, |table| table.ring().map_or(0, |ring| ring.hand()));
         let answer = match self {
             Act::Post { token, path, sent } => {
-                harness.lets_speak(table);
+                harness.lets_speak(table, &sent.body);
                 Some(harness.post(token, path, sent).await)
             }
             Act::Rest => {

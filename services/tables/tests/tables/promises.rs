@@ -1,5 +1,5 @@
-//! Promises of many deals at once on a real database: each deal once, whoever serves the table, and a fairness page
-//! from which a player sees that the house had chosen first.
+//! Promises of many deals at once on a real database: each deal once, also when replicas take over, and a fairness
+//! page from which a player sees that the house had chosen first.
 
 use std::time::Duration;
 

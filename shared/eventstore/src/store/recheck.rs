@@ -45,7 +45,7 @@ pub(crate) async fn create(executor: impl PgExecutor<'_>, kind: &str, now: DateT
     Ok(())
 }
 
-/// How far it is, whoever is at it.
+/// How far the walk is, without taking its lease.
 pub(crate) async fn state(executor: impl PgExecutor<'_>, kind: &str) -> Result<Option<Walk>> {
     let row = sqlx::query(
         "select complete_since, began_at, streams, checked, after, ended_at from eventstore.recheck \

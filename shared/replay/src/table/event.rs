@@ -6,8 +6,9 @@
 //!
 //! **Invariants:** names and fields never change meaning; new ones may come. A [`SecretSealed`], a [`DealCommitted`]
 //! and a [`Turn`] are stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows
-//! when. No other event holds anything that is hidden from somebody. Events hold no type of the contract, which may
-//! change what it shows without a log reading differently; how it shows them stands in [`super::shown`].
+//! when. No other event holds a card or a secret that is hidden from somebody; a player's own seed lies open, and no
+//! view shows it. Events hold no type of the contract, which may change what it shows without a log reading
+//! differently; how it shows them stands in [`super::shown`].
 
 use std::sync::Arc;
 

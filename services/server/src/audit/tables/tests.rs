@@ -100,7 +100,7 @@ fn a_table_that_was_given_up_is_counted_and_nothing_follows_its_end() {
     assert_eq!(audited(&[sealed, sealed, voided]), Ok((1, 3)), "from where it cannot be followed only links count");
     assert_eq!(audited(&[sealed, voided, sealed]), Err((Kind::Rules, last + 3)), "something follows");
     assert_eq!(audited(&[voided, voided]), Err((Kind::Rules, last + 2)), "twice");
-    // What can be read has to follow from what was before, whoever gave the table up afterwards.
+    // What can be read has to follow from what was before, even if the table was given up afterwards.
     let nonsense: fn(i64) -> StoredEvent = |version| row(version, "turn", "{\"deal\":1,\"input\":{},\"events\":[]}");
     assert_eq!(audited(&[nonsense, voided]), Err((Kind::Rules, last + 1)));
     // Nothing stays sealed where a table came to its end by itself.
