@@ -10,6 +10,8 @@
 //!
 //! Tables that were opened before this mix in what was sent, whenever that was.
 
+use std::sync::Arc;
+
 use mazziere_fairdeal::{PROMISED_AT_ONCE, Secret, Seeds, Sibling};
 use mazziere_ids::TableId;
 
@@ -76,8 +78,9 @@ impl Mixed {
 pub struct Bound {
     /// The secret of the table, and the master key under which it is sealed until the table is over.
     secret: Option<(Secret, Option<KeyId>)>,
-    /// The roots, oldest first, each with the version of the stream with which it was logged.
-    roots: Vec<(DealsPromised, i64)>,
+    /// The roots, oldest first, each with the version of the stream with which it was logged. Shared, because a decision
+    /// begins with a copy of the table, and must not cost more the longer that has been played at.
+    roots: Arc<Vec<(DealsPromised, i64)>>,
 }
 
 /// What a table promises that opens with the secret `secret`.
@@ -96,7 +99,7 @@ pub(crate) fn promised(table: TableId, first: u32, secret: &Secret) -> DealsProm
 impl Bound {
     /// As the opening says it.
     pub(super) fn new(promises: &TablePromises) -> Bound {
-        Bound { secret: None, roots: vec![(promises.deals.clone(), 1)] }
+        Bound { secret: None, roots: Arc::new(vec![(promises.deals.clone(), 1)]) }
     }
 
     pub(super) fn seal(&mut self, SecretSealed { secret, sealed_under }: &SecretSealed) {
@@ -104,7 +107,7 @@ impl Bound {
     }
 
     pub(super) fn promise(&mut self, deals: &DealsPromised, version: i64) {
-        self.roots.push((deals.clone(), version));
+        Arc::make_mut(&mut self.roots).push((deals.clone(), version));
     }
 
     /// The secret of the table; none before it is logged.
