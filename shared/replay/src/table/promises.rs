@@ -78,8 +78,8 @@ impl Mixed {
 pub struct Bound {
     /// The secret of the table, and the master key under which it is sealed until the table is over.
     secret: Option<(Secret, Option<KeyId>)>,
-    /// The roots, oldest first, each with the version of the stream with which it was logged. Shared, because a decision
-    /// begins with a copy of the table, and must not cost more the longer that has been played at.
+    /// The roots, oldest first, each with the version of the stream with which it was logged. Shared, because a
+    /// decision begins with a copy of the table, and must not cost more the longer that has been played at.
     roots: Arc<Vec<(DealsPromised, i64)>>,
 }
 
