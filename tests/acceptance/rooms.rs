@@ -153,6 +153,7 @@ const CRATES: &[CrateOrder] = &[
             "clock::keeper",
             "settler",
             "schema",
+            "release",
             "config",
             "metrics::observed",
             "app",
@@ -270,7 +271,17 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/runtime/src/",
-        order: &["misconfigured", "sealing", "keys", "args", "database", "templates", "documents", "service"],
+        order: &[
+            "misconfigured",
+            "sealing",
+            "keys",
+            "args",
+            "database",
+            "templates",
+            "documents",
+            "release",
+            "service",
+        ],
         exceptions: &[],
     },
     CrateOrder {

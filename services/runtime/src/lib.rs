@@ -10,6 +10,7 @@
 //! | keys that sign and keys that seal | [`keys`], [`sealing`] |
 //! | the schemas, brought up to date | [`database`] |
 //! | one service in a process | [`service`] |
+//! | which program runs in it | [`release`] |
 //! | the OpenAPI documents and their examples | [`documents`], [`templates`] |
 //! | a configuration that cannot work | [`misconfigured`] |
 
@@ -18,6 +19,7 @@ pub mod database;
 pub mod documents;
 pub mod keys;
 pub mod misconfigured;
+pub mod release;
 pub mod sealing;
 pub mod service;
 pub mod templates;

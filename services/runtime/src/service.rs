@@ -20,7 +20,7 @@ use mazziere_web::{Authenticator, Platform, Service as Signer, Settings};
 
 use crate::args::{Environment, ServiceArgs};
 use crate::misconfigured::Misconfigured;
-use crate::{documents, sealing};
+use crate::{documents, release, sealing};
 
 mod config;
 mod waiting;
@@ -241,6 +241,7 @@ impl Prepared {
                 let mut config = mazziere_tables::Config::new(self.url, self.address);
                 (config.connections, config.connection_patience) = (self.connections, self.patience);
                 config.sealing = self.sealing.map(Into::into);
+                config.release = release::installed().await;
                 config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
                 config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
                 config.pace = match args.environment {

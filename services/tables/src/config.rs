@@ -14,6 +14,7 @@ use mazziere_web::Settings;
 use crate::bounds::Pace;
 use crate::chance;
 use crate::clock::pulse::BeatError;
+use crate::release::Release;
 
 /// How the wallet is called.
 #[derive(Clone)]
@@ -62,6 +63,8 @@ pub struct Config {
     pub wallet: Option<WalletAccess>,
     /// Where secrets and cards come from: [`chance::OperatingSystem`], but in tests.
     pub chance: Arc<dyn chance::Source>,
+    /// The release that this process runs, which the log is told; none in tests.
+    pub release: Option<Release>,
     /// The keys that seal what nobody may see before a deal is over (`MAZZIERE_SEALING_KEYS`). The service does not
     /// start without them.
     pub sealing: Option<Keys>,
@@ -84,6 +87,7 @@ impl Config {
             pace: Pace::People,
             wallet: None,
             chance: Arc::new(chance::OperatingSystem),
+            release: None,
             sealing: None,
             patience: Duration::from_secs(30),
             web: Settings::new("tables"),

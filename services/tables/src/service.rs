@@ -23,7 +23,7 @@ use crate::config::{Config, StartError};
 use crate::live::follow;
 use crate::openapi::openapi;
 use crate::routes::routes;
-use crate::schema;
+use crate::{release, schema};
 
 static DOCUMENT: Printed = Printed::new(openapi);
 
@@ -64,6 +64,9 @@ impl Service {
         let platform = Platform::new(config.web.clone(), authenticator, clock.clone(), ids);
         let measured = StoreMetrics::new(platform.metrics())?;
         let (store, tables, from) = resume(&pool, &platform, &config, &measured).await?;
+        if let Some(release) = &config.release {
+            release::note(&store, release, platform.clock().now()).await?;
+        }
         let sequencer = Sequencer::spawn(&store, SequencerConfig::default());
         let mut tasks = tables.spawn(&platform, &store, from);
         tasks.push(tokio::spawn(keep_gauges(measured, store, &sequencer)));
@@ -131,7 +134,8 @@ async fn resume(
 ) -> Result<(EventStore, Tables, i64), StartError> {
     let mut left = config.patience;
     let tables = loop {
-        let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
+        let clock = platform.clock().clone();
+        let ids = platform.ids().clone();
         match EventStore::open(pool.clone(), clock, ids, StoreConfig::measured(measured)).await {
             Ok(store) => break Tables::assemble(pool.clone(), store, platform, config)?,
             Err(error) => wait(&mut left, error.is_retryable(), error.into()).await?,

@@ -14,6 +14,7 @@ mod preferences;
 mod promises;
 mod recheck;
 mod refusals;
+mod releases;
 mod replicas;
 mod rings;
 mod sealing;

@@ -14,6 +14,7 @@ use mazziere_replay::seal::Keys as SealingKeys;
 use mazziere_replay::seal::record::Reader;
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::bounds::Pace;
+use mazziere_tables::release::Release;
 use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
@@ -58,6 +59,8 @@ pub(crate) struct Harness {
     pub(crate) sealing: SealingKeys,
     /// The wallet's URL, if there are cash tables.
     pub(crate) wallet: Option<String>,
+    /// The release that plays, if the log is told.
+    pub(crate) release: Option<Release>,
     keys: AtomicU64,
 }
 
@@ -75,6 +78,7 @@ impl Harness {
             hand_pause: chrono::Duration::zero(),
             sealing: SealingKeys::parse(&format!("test:{}", "5e".repeat(32))).unwrap(),
             wallet: None,
+            release: None,
             keys: AtomicU64::new(0),
         }
     }
@@ -92,6 +96,7 @@ impl Harness {
             let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::TABLES, None);
             WalletAccess::new(url.clone(), Arc::new(Bearer(token)))
         });
+        config.release = self.release.clone();
         config.connections = 8;
         config.web.workers = 1;
         config.web.rate = None;
