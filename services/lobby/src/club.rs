@@ -69,10 +69,8 @@ use crate::cash::matches::MatchRecord;
 use crate::payment::Payment;
 use crate::terms::{BuyIn, Code, Format};
 
-/// How long a creator has to invite (T1), and how long invitations are open (T2); the last instant is still theirs.
-pub fn open_for() -> Duration {
-    Duration::seconds(180)
-}
+// How long invitations are open (T2), and how long a creator has to invite (T1).
+pub use crate::tournament::invitation::open_for;
 
 /// How long everybody has to agree to another game (T3, R8).
 pub fn rematch_for() -> Duration {

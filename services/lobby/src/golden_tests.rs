@@ -429,7 +429,8 @@ fn a_log_is_kept_of_every_kind_of_event() {
         own.into_iter().chain(inner.into_iter().map(|inner| format!("{part}/{inner}"))).collect()
     };
     let unknown = json!({"type": "nobody knows"});
-    let (field, chips) = (kinds::<FieldEvent>(unknown.clone()), kinds::<ChipEvent>(unknown.clone()));
+    let field = kinds::<FieldEvent>(unknown.clone());
+    let chips = kinds::<ChipEvent>(unknown.clone());
     let inner = field.into_iter().chain(chips).collect();
     let own = expect("chips", kinds::<tournament::Event>(unknown.clone()), inner);
     assert_eq!(kept(&TOURNAMENTS), expect("league", own, kinds::<LeagueEvent>(unknown.clone())));

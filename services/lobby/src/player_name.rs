@@ -1,8 +1,8 @@
 //! What players are called.
 //!
 //! Owns the names beside the ids: learnt from the claim `name` of the tokens with which players do something, shown
-//! where people read. **Invariant:** no event, effect, posting or log line has a name; the truth of a tournament or a
-//! table does not depend on one.
+//! where people read. Which texts are names is in `shared/contract/src/text.rs`. **Invariant:** no event, effect,
+//! posting or log line has a name; the truth of a tournament or a table does not depend on one.
 
 pub mod api;
 pub mod store;

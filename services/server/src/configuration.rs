@@ -199,7 +199,8 @@ pub fn page() -> String {
             if variable.commands.is_empty() { "everything".to_owned() } else { variable.commands.join(", ") };
         let meaning = variable.meaning.replace('\n', " ").replace('|', "\\|");
         let switch = variable.switch.as_deref().map(code).unwrap_or_default();
-        let (form, example) = (code(&variable.form), code(&variable.example));
+        let form = code(&variable.form);
+        let example = code(&variable.example);
         let other = |(command, default): &(&str, String)| {
             format!("{command}: {}", if default.is_empty() { "none".to_owned() } else { code(default) })
         };

@@ -167,7 +167,8 @@ fn owner(given: &Path) -> (Option<Service>, &Path) {
 
 fn rotate(file: &Path, of: Option<Service>, finish: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
     let text = read(file)?;
-    let (next, last) = (beside(file, "next"), beside(file, "last"));
+    let next = beside(file, "next");
+    let last = beside(file, "last");
     match held(&text, clock).with_context(|| file.display().to_string())? {
         Held::Document(_) => bail!("{} holds public keys: rotate the private ones", file.display()),
         Held::Seals(_) => {

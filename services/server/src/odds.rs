@@ -168,7 +168,8 @@ impl Counted {
     /// What each side has of a bet, where `house_bp` is taken of every gain: the bank's share is what a banker pays who
     /// stops after this.
     fn expectations(&self, house_bp: u16) -> [Share; 4] {
-        let (punta, bank) = (self.ways(Winner::Punta), self.ways(Winner::Bank));
+        let punta = self.ways(Winner::Punta);
+        let bank = self.ways(Winner::Bank);
         let house = i128::from(house_bp);
         let all = i128::try_from(self.all).unwrap_or(i128::MAX) * ALL_BP;
         let share = |name, of| Share { name, of, all };

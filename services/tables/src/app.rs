@@ -133,7 +133,10 @@ impl Tables {
         let due = Arc::new(Due::new(counted.settler.clone()));
         let (over, finished) = mpsc::channel(AUDITED_AT_MOST);
         let moved: Moved = {
-            let (schedule, pulse, due, clock) = (schedule.clone(), pulse.clone(), due.clone(), clock.clone());
+            let schedule = schedule.clone();
+            let pulse = pulse.clone();
+            let due = due.clone();
+            let clock = clock.clone();
             let departures = departures.clone();
             Arc::new(move |table: &Table, by: By| {
                 if by == By::Us && table.is_over() {
@@ -218,10 +221,13 @@ impl Tables {
         let beat = tokio::spawn(async move { keeper.beat().await });
         let keeper = self.0.keeper.clone();
         let watch = tokio::spawn(async move { keeper.watch().await });
-        let (live, clock) = (self.0.live.clone(), platform.clock().clone());
+        let live = self.0.live.clone();
+        let clock = platform.clock().clone();
         let tail = tokio::spawn(async move { follow::follow(&live, from, &clock).await });
-        let (subscription, clock) = (Subscription::new(store, SUBSCRIPTION), platform.clock().clone());
-        let (listed, tables) = (subscription.clone(), self.clone());
+        let subscription = Subscription::new(store, SUBSCRIPTION);
+        let clock = platform.clock().clone();
+        let listed = subscription.clone();
+        let tables = self.clone();
         let parked = tokio::spawn(async move {
             loop {
                 clock.sleep(LOOK_EVERY).await;
@@ -237,9 +243,12 @@ impl Tables {
                 clock.sleep(PAUSE).await;
             }
         });
-        let (pool, live, clock) = (self.0.pool.clone(), self.0.live.clone(), platform.clock().clone());
+        let pool = self.0.pool.clone();
+        let live = self.0.live.clone();
+        let clock = platform.clock().clone();
         let listen = tokio::spawn(async move { delivery::follow(&pool, &live, &clock).await });
-        let (pool, clock) = (self.0.pool.clone(), platform.clock().clone());
+        let pool = self.0.pool.clone();
+        let clock = platform.clock().clone();
         let sweep = tokio::spawn(async move { delivery::sweep(&pool, &clock).await });
         let presence = tokio::spawn(self.0.presence.clone().keep());
         let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep, presence];

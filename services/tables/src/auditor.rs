@@ -98,7 +98,8 @@ impl Past {
 
     /// The keys that the log opens by itself; none of a table that was given up, because it could not be followed.
     async fn reader(&self, stream: StreamId) -> Result<Option<Reader<'static>>, Wrong> {
-        let (mut reader, mut after) = (Reader::of(&[]), 0);
+        let mut reader = Reader::of(&[]);
+        let mut after = 0;
         loop {
             let page = self.page(stream, after).await?;
             let Some(last) = page.last() else { return Ok(Some(reader)) };
@@ -114,7 +115,8 @@ impl Past {
 impl Meaning for Past {
     async fn check(&self, stream: StreamId) -> Result<(), Wrong> {
         let Some(reader) = self.reader(stream).await? else { return Ok(()) };
-        let (mut check, mut after) = (Check::new(stream, reader), 0);
+        let mut check = Check::new(stream, reader);
+        let mut after = 0;
         loop {
             let page = self.page(stream, after).await?;
             let Some(last) = page.last() else { break };

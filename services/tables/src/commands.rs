@@ -81,7 +81,7 @@ pub enum CommandError {
     /// The log cannot be reached or followed.
     #[error(transparent)]
     Live(#[from] LiveError),
-    /// The log refuses what is written beside it.
+    /// The append was refused, or failed.
     #[error(transparent)]
     Append(Box<AppendError>),
     /// The heartbeat cannot be given.
@@ -210,7 +210,9 @@ impl Commands {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
         let table_id = opening.table_id();
-        let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(table_id), &self.draws());
+        let at = sent.at;
+        let fresh = &mut || self.chance.secret(table_id);
+        let draw = &self.draws();
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &kept };
         let opened = self.draw_up(opening, &mut facts);
@@ -237,8 +239,10 @@ impl Commands {
     /// The refusal that the opening, or seating a player there, would meet.
     pub fn try_opening(&self, opening: Opening<'_>, chips: u64, at: DateTime<Utc>) -> Result<Changes, Refused> {
         let outages = self.pulse.outages();
-        let (hand_pause, table_id) = (self.manners.hand_pause, opening.table_id());
-        let (fresh, draw) = (&mut || self.chance.secret(table_id), &self.draws());
+        let hand_pause = self.manners.hand_pause;
+        let table_id = opening.table_id();
+        let fresh = &mut || self.chance.secret(table_id);
+        let draw = &self.draws();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under: None, hand_pause, preferences: &[] };
         let mut changes = self.draw_up(opening, &mut facts)?;
         let Opening::Ring(request) = opening else { return Ok(changes) };
@@ -443,7 +447,9 @@ impl Commands {
     ) -> Result<Result<Prepared, Stranger>, CommandError> {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
-        let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(entry.id()), &self.draws());
+        let at = sent.at;
+        let fresh = &mut || self.chance.secret(entry.id());
+        let draw = &self.draws();
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: kept };
         entry.look_at_head(|table, link| {
@@ -503,7 +509,8 @@ impl Commands {
         let hand_pause = self.manners.hand_pause;
         for _ in 0..ATTEMPTS {
             let decided = entry.look_at_head(|table, link| {
-                let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
+                let fresh = &mut || self.chance.secret(entry.id());
+                let draw = &self.draws();
                 let sealed_under = self.sealed_under();
                 let mut facts =
                     Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
@@ -544,8 +551,10 @@ impl Commands {
         command: &Command,
         at: DateTime<Utc>,
     ) -> Result<(Changes, Append), CommandError> {
-        let (outages, hand_pause) = (self.pulse.outages(), self.manners.hand_pause);
-        let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
+        let outages = self.pulse.outages();
+        let hand_pause = self.manners.hand_pause;
+        let fresh = &mut || self.chance.secret(entry.id());
+        let draw = &self.draws();
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
         entry.look_at_head(|table, link| {

@@ -120,8 +120,11 @@ mod tests {
     #[test]
     fn who_is_gone_for_ten_seconds_is_looked_at_and_who_is_back_is_not() {
         let clock = Clock::manual(DateTime::from_timestamp(1_767_297_600, 0).unwrap());
-        let (table, player) = (TableId::new(Uuid::from_u128(7)), |n| PlayerId::new(Uuid::from_u128(n)));
-        let (schedule, none, begin) = (Arc::new(Schedule::default()), Outages::default(), clock.now());
+        let table = TableId::new(Uuid::from_u128(7));
+        let player = |n| PlayerId::new(Uuid::from_u128(n));
+        let schedule = Arc::new(Schedule::default());
+        let none = Outages::default();
+        let begin = clock.now();
         let at = |seconds| begin + Duration::seconds(seconds);
         let departures = Departures::new(schedule.clone(), clock.clone());
         let first = departures.attend(table, player(1));

@@ -95,7 +95,8 @@ pub fn check(name: &str, request: &CheckOptionsRequest, pace: Pace) -> Result<Ch
         _ => None,
     };
     let winners = (info.winners)(&options);
-    let (for_money, own_difference) = (info.is_for_money(), info.pays_own_difference());
+    let for_money = info.is_for_money();
+    let own_difference = info.pays_own_difference();
     let unplayed = unplayed(info, &options, format);
     Ok(CheckedOptions { options, text, clocks, winners, for_money, own_difference, unplayed, ring })
 }

@@ -173,7 +173,8 @@ impl Entry {
     /// Takes stored events in; those that are known are passed over. Whether the table moved.
     fn absorb(&self, events: &[StoredEvent], keys: &Keys) -> Result<bool, Fault> {
         let mut held = self.lock();
-        let (before, most) = (held.table.version(), self.kept());
+        let before = held.table.version();
+        let most = self.kept();
         for stored in events {
             let known = held.table.version();
             if stored.version <= known {

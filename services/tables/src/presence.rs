@@ -94,7 +94,9 @@ impl Drop for Following {
 impl Presence {
     /// Of the replica of this id, where nobody follows anything yet.
     pub fn new(pool: PgPool, clock: Clock, replica: Uuid) -> Presence {
-        let (signed, here, ends) = (AtomicBool::new(false), Mutex::default(), Notify::new());
+        let signed = AtomicBool::new(false);
+        let here = Mutex::default();
+        let ends = Notify::new();
         Presence(Arc::new(Inner { pool, clock, replica, signed, here, ends }))
     }
 
@@ -107,7 +109,8 @@ impl Presence {
     /// # Errors
     /// When the database cannot be reached.
     pub async fn enter(&self, table: TableId, player: PlayerId) -> sqlx::Result<(Following, LastSeen)> {
-        let (place, now) = ((table, player), self.0.clock.now());
+        let place = (table, player);
+        let now = self.0.clock.now();
         let first = {
             let mut here = self.here();
             here.changes += 1;

@@ -270,7 +270,8 @@ impl Settler {
             if items.is_empty() {
                 return Outcome::Done;
             }
-            let (mut through, mut verdict) = (None, Verdict::Posted);
+            let mut through = None;
+            let mut verdict = Verdict::Posted;
             for (place, posting) in items {
                 verdict = match posting {
                     Ok(Some(posting)) => self.post(entry.id(), &posting).await,

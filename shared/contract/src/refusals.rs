@@ -1,7 +1,8 @@
 //! The one table of refusals: code, status, meaning, and what the client should do.
 //!
 //! A refusal is not an error. What happened this time is said by the [`Problem`](crate::Problem) that carries the code.
-//! The table is generated into the three OpenAPI documents.
+//! The table is generated into the OpenAPI documents. The codes of the rules stand in `shared/rules/src/refusal.rs`,
+//! too, with the details that they give.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

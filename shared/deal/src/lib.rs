@@ -49,7 +49,8 @@ pub fn run(input: impl BufRead, out: &mut impl Write, switches: &Switches) -> io
         return phh::replay(&switches.phh, out);
     }
     let mut scripts = splitter::Scripts::new(input);
-    let (mut number, mut all_played) = (0, true);
+    let mut number = 0;
+    let mut all_played = true;
     let mut sheet = phh::Sheet::default();
     while let Some(bytes) = scripts.next()? {
         all_played &= match switches.to {

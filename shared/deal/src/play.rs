@@ -87,7 +87,8 @@ pub(super) fn script(bytes: &[u8], number: usize, switches: &Switches, out: &mut
 
 /// Says that there was no script to play.
 pub(super) fn nothing(out: &mut impl Write) -> io::Result<()> {
-    let (code, detail) = ("malformed_script", "there is no script to play".to_owned());
+    let code = "malformed_script";
+    let detail = "there is no script to play".to_owned();
     line(out, &Line::Refused(Refused { script: Some(0), code, detail, ..Refused::default() }))
 }
 

@@ -251,7 +251,9 @@ pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
     if [abandon, sit_out, r#return].contains(&Some(false)) {
         return Err(malformed("what does not happen is left out".into()));
     }
-    let (abandon, sit_out, back) = (abandon.map(|_| ()), sit_out.map(|_| ()), r#return.map(|_| ()));
+    let abandon = abandon.map(|_| ());
+    let sit_out = sit_out.map(|_| ());
+    let back = r#return.map(|_| ());
     let chance = match (&deck, numbers) {
         (None, None) => None,
         (Some(deck), None) => Some(Chance::Deck { cards: cards(deck)? }),

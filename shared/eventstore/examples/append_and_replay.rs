@@ -16,7 +16,8 @@ fn main() -> anyhow::Result<()> {
 }
 
 async fn run(url: &str) -> anyhow::Result<()> {
-    let (clock, ids) = (Clock::system(), Ids::system());
+    let clock = Clock::system();
+    let ids = Ids::system();
     let pool = PgPool::connect(url).await?;
     mazziere_eventstore::migrate(&pool).await?;
     let store = EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::default()).await?;

@@ -143,7 +143,8 @@ impl Recheck {
     /// # Errors
     /// When the database cannot be read or written.
     pub async fn step(&self, meaning: &impl Meaning) -> Result<(), StoreError> {
-        let (pool, now) = (self.store.pool(), self.store.clock().now());
+        let pool = self.store.pool();
+        let now = self.store.clock().now();
         sql::create(pool, self.kind, now).await.map_err(StoreError::writing)?;
         let leased = sql::lease(pool, self.kind, self.holder, (now, now + LEASE)).await;
         if let Some(mut walk) = leased.map_err(StoreError::writing)?
@@ -166,7 +167,8 @@ impl Recheck {
         let share = share(walk, now);
         let after = walk.after.map(StreamId::new);
         let page = self.store.streams(self.kind, self.status, after, share).await?;
-        let (is_last, watch) = (page.len() < share as usize, Stopwatch::start());
+        let is_last = page.len() < share as usize;
+        let watch = Stopwatch::start();
         let known = sql::faults(self.store.pool(), self.kind).await.map_err(StoreError::reading)?;
         let mut through = 0;
         for stream in &page {
@@ -220,7 +222,8 @@ impl Recheck {
 
     /// How many streams there are now.
     async fn count(&self) -> Result<i64, StoreError> {
-        let (mut count, mut after) = (0, None);
+        let mut count = 0;
+        let mut after = None;
         loop {
             let page = self.store.streams(self.kind, self.status, after, COUNTED_AT_ONCE).await?;
             count += i64::try_from(page.len()).unwrap_or(i64::MAX);
@@ -265,7 +268,8 @@ mod tests {
     }
 
     fn walk(streams: i64, checked: i64) -> Walk {
-        let (began_at, after) = (Some(at(0)), Some(Uuid::nil()));
+        let began_at = Some(at(0));
+        let after = Some(Uuid::nil());
         Walk { complete_since: at(0), began_at, streams, checked, after, ended_at: None }
     }
 

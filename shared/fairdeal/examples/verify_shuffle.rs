@@ -7,7 +7,8 @@ use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds, verify};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).unwrap_or_else(|| "the player's own seed".to_owned());
     // The house promises: a secret, of which it publishes the commitment.
-    let (context, secret) = (Context::new("table 1", 1), Secret::fresh()?);
+    let context = Context::new("table 1", 1);
+    let secret = Secret::fresh()?;
     let promised = secret.commitment(&context);
     println!("promised   {}", promised.to_hex());
     // The players give their seeds; then it is dealt.

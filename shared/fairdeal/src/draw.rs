@@ -196,7 +196,9 @@ mod tests {
 
     #[test]
     fn an_auditor_refuses_another_secret_and_another_context() {
-        let (secret, context, seeds) = (Secret::from_bytes([1; 32]), Context::new(b"t", 1), Seeds::empty(2));
+        let secret = Secret::from_bytes([1; 32]);
+        let context = Context::new(b"t", 1);
+        let seeds = Seeds::empty(2);
         let commitment = secret.commitment(&context);
         let mut draw = verify(&commitment, &context, &secret, &seeds, Label::DEAL).unwrap();
         assert_eq!(draw.permute(40), Draw::new(&secret, &context, &seeds, Label::DEAL).permute(40));

@@ -39,7 +39,8 @@ impl Secret {
 }
 
 fn derived(table: &Hkdf<Sha256>, context: &Context) -> Secret {
-    let (mut info, mut secret) = (Vec::new(), [0; 32]);
+    let mut info = Vec::new();
+    let mut secret = [0; 32];
     context.push(&mut info);
     table.expand(&info, &mut secret).expect("32 bytes is a length HKDF can give");
     Secret::from_bytes(secret)
@@ -127,9 +128,11 @@ mod tests {
         fn every_deal_opens_its_own_leaf_and_no_other(
             secret: [u8; 32], first in 1_u32..1_000, count in 1_u32..100, at: u32, byte: u8
         ) {
-            let (table, number) = (Secret::from_bytes(secret), first + at % count);
+            let table = Secret::from_bytes(secret);
+            let number = first + at % count;
             let promises = Promises::new(&table, b"t", first, count);
-            let (root, path) = (promises.root(), promises.path(number).unwrap());
+            let root = promises.root();
+            let path = promises.path(number).unwrap();
             let context = Context::new(b"t", u64::from(number));
             let commitment = table.of_deal(&context).commitment(&context);
             let is = |number, commitment: &Commitment, path: &[Sibling]| {

@@ -1,5 +1,5 @@
 //! Rake of euro amounts: what the house takes from what a match is won by (G3.4, G3.8). Who pays it, and what one cap
-//! is for, is in `services/lobby/src/cash/matches/amount.rs`; the rake of a pot of chips in
+//! is for, is in `services/lobby/src/cash/matches/rake.rs`; the rake of a pot of chips in
 //! `shared/rules/src/betting/rake.rs`.
 
 use crate::amount::Money;

@@ -183,7 +183,8 @@ impl<'a> Check<'a> {
     /// # Errors
     /// What is wrong with it. Nothing can be taken after that.
     pub fn take(&mut self, stored: &StoredEvent) -> Result<TableEvent, ReplayFault> {
-        let (stream, version) = (self.stream, self.version + 1);
+        let stream = self.stream;
+        let version = self.version + 1;
         let taken = match std::mem::replace(&mut self.at, At::Nowhere) {
             _ if stored.version != version => Err(Wrong::Version(version)),
             At::Beginning(reader) => begin(stream, stored, reader),
@@ -245,8 +246,10 @@ fn begin<'a>(
     }
     let table = Table::open(opened.clone(), first.occurred_at)?;
     let counts = Replayed { events: 1, ..Replayed::default() };
-    let (promised, promises) = (None, promises::Promised::of(&opened)?);
-    let (drawn, ring) = (Vec::new(), ring::Expected::default());
+    let promised = None;
+    let promises = promises::Promised::of(&opened)?;
+    let drawn = Vec::new();
+    let ring = ring::Expected::default();
     let replay = Replay { reader, table, promised, promises, drawn, ring, counts };
     Ok((TableEvent::TableOpened(opened), Box::new(replay)))
 }

@@ -71,7 +71,9 @@ pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) 
 fn under_root(table: &Table, promise: &DealCommitted) -> Option<(i64, Option<DealPromise>)> {
     let (root, version) = table.bound()?.root_of(promise.deal)?;
     let path = promise.path.iter().map(Sibling::to_hex).collect();
-    let (first, count, root) = (root.first, root.count, root.root.to_hex());
+    let first = root.first;
+    let count = root.count;
+    let root = root.root.to_hex();
     Some((version, Some(DealPromise { first, count, root, path })))
 }
 

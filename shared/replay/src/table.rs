@@ -253,7 +253,8 @@ impl Table {
         }
         self.settle();
         self.hold(turn, at);
-        let (awaited, version) = (self.awaited(), self.version + 1);
+        let awaited = self.awaited();
+        let version = self.version + 1;
         // A player who is held up begins to think when that is over.
         let begins = self.held.map_or(at, |(hold, since)| since + length(hold));
         match &mut self.play {

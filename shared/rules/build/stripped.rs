@@ -102,7 +102,8 @@ fn folded(keys: &[u32; VALUES], kinds: &[([u8; 5], u64)]) -> Option<Vec<u64>> {
     }
     let mut rows: Vec<_> = entries.chunk_by(|a, b| a.0 == b.0).collect();
     rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
-    let (mut shifts, mut places) = (vec![0; ROWS], vec![0; PLACES]);
+    let mut shifts = vec![0; ROWS];
+    let mut places = vec![0; PLACES];
     for row in rows {
         let fits = |shift: &usize| row.iter().all(|entry| places[(entry.1 + shift) % PLACES] == 0);
         let shift = (0..PLACES).find(fits)?;

@@ -106,7 +106,8 @@ impl<N: Name> RingGame for DrawPoker<N> {
     }
 
     fn start(options: &DrawPokerOptions<N>, start: &HandStart, memory: &Memory) -> DrawPokerHand {
-        let (table, button) = (&options.table, start.positions.button);
+        let table = &options.table;
+        let button = start.positions.button;
         let play = match memory.giro.first(button) {
             Some(first) => Play::Giro(TelesinaHand::new(&table.telesina().hand_rules(start.stakes), start), first),
             None => Play::Draw(DrawHand::new(table.hand_rules(start.stakes), start, memory)),

@@ -84,7 +84,9 @@ mod tests {
     #[test]
     fn lines_and_players_divide_the_seats_and_nobody_plays_against_themselves() {
         for &format in Format::ALL {
-            let (seats, lines, players) = (format.seats(), format.lines(), format.players());
+            let seats = format.seats();
+            let lines = format.lines();
+            let players = format.players();
             assert!(seats % lines == 0 && seats % players == 0 && lines <= players, "{}", format.name());
             for player in 0..players {
                 let of: Vec<Line> = format.controls(player).iter().map(|seat| Line::of(seat, lines)).collect();

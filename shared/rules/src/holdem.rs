@@ -148,7 +148,8 @@ impl<V: Variant> RingGame for Holdem<V> {
     /// Antes first, from the left of the button (R20); then the small blind, if the seat where it is due plays; the big
     /// blind; then what entering seats owe. A short stack puts in what it has.
     fn forced(_: &HoldemOptions<V>, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]> {
-        let (small, big) = (stakes.stake, stakes.stake.saturating_mul(2));
+        let small = stakes.stake;
+        let big = stakes.stake.saturating_mul(2);
         let mut left: SmallVec<[(Seat, Chips); 10]> = payers.iter().map(|payer| (payer.seat, payer.chips)).collect();
         let mut forced = SmallVec::new();
         let mut pay = |seat: Seat, kind: ForcedKind, due: Chips| {

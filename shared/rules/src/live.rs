@@ -195,7 +195,8 @@ impl<G: Game> Machine for Live<G> {
     }
 
     fn duplicate(&self) -> Box<dyn Machine> {
-        let (options_text, version) = (self.options_text.clone(), self.version);
+        let options_text = self.options_text.clone();
+        let version = self.version;
         Box::new(Live::<G> { options_text, version, state: self.state.clone() })
     }
 }

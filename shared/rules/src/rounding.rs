@@ -6,7 +6,8 @@
 /// # Panics
 /// If `k` is 0; a divisor is a constant of a game.
 pub const fn half_down(n: u32, k: u32) -> u32 {
-    let (quotient, rest) = (n / k, n % k);
+    let quotient = n / k;
+    let rest = n % k;
     // `rest > k - rest` is `2 * rest > k` without a product that could overflow.
     if rest > k - rest { quotient + 1 } else { quotient }
 }

@@ -22,6 +22,7 @@ pub mod counted;
 pub mod decide;
 pub mod event;
 pub mod posting;
+pub mod rake;
 pub mod result;
 pub mod store;
 #[cfg(test)]

@@ -50,7 +50,8 @@ impl Tables for Room {
                 Ok(Reply::Done)
             }
             Request::Seat(_, request) => {
-                let (session, seat) = (request.session_id.unwrap(), request.seat.unwrap());
+                let session = request.session_id.unwrap();
+                let seat = request.seat.unwrap();
                 // The first answer is given again.
                 let free = !self.closed && !self.chairs.contains_key(&seat);
                 let taken = *self.seated.entry(session).or_insert(free);
@@ -112,7 +113,8 @@ impl Room {
         let returned = chair.waiting - credited;
         chair.chips += credited;
         chair.waiting = 0;
-        let (session_id, who) = (chair.session, chair.player);
+        let session_id = chair.session;
+        let who = chair.player;
         self.cash_out(wallet, who, returned);
         let told = Command::NoteToppedUp { session_id, credited: cents(credited), returned: cents(returned), position };
         self.news.push_back(told);
@@ -325,7 +327,8 @@ impl World {
             }
             self.attempt(turn, Luck::Done);
         }
-        let (state, world) = (&self.life.state, &self.world);
+        let state = &self.life.state;
+        let world = &self.world;
         assert!(state.is_settled() && world.wallet.closed.contains(&state.id.uuid()), "{state:?} {:?}", world.waiting);
         for number in 1..=PLAYERS {
             let player_id = player(number);

@@ -10,7 +10,7 @@ use mazziere_money::Money;
 
 use super::event::{CashTerms, Price};
 use super::{ClubEvent, Event, Stage};
-use crate::cash::matches::amount::Rake;
+use crate::cash::matches::rake::Rake;
 use crate::cash::matches::{MatchRecord, MatchResult, Terms};
 use crate::cash::posting::Sitting;
 use crate::payment::Payment;

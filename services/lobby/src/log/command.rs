@@ -205,7 +205,8 @@ async fn outcome(
 ) -> Result<Result<StoredReply, Waited>, ApiError> {
     let mut deadline = pin!(tokio::time::sleep(executor.parts().pauses.answer.to_std().unwrap_or_default()));
     let mut pause = FIRST_LOOK;
-    let (mut unreachable, mut over) = (false, false);
+    let mut unreachable = false;
+    let mut over = false;
     loop {
         match look().await? {
             Standing::Settled(answer) => return Ok(Ok(answer)),

@@ -221,7 +221,8 @@ impl Executor {
         let at = self.0.clock.now();
         let mut unit_of_work = UnitOfWork::on(&**state);
         let mut verdicts: Vec<Result<Vec<Queued>, Failure>> = Vec::with_capacity(outcomes.len());
-        let (mut effects, mut whose) = (Vec::with_capacity(outcomes.len()), HashMap::new());
+        let mut effects = Vec::with_capacity(outcomes.len());
+        let mut whose = HashMap::new();
         for (index, outcome) in outcomes.iter().enumerate() {
             let taken =
                 outcome.command.as_ref().map_or(Ok(0..0), |command| unit_of_work.take(command, at, &self.0.pauses));
@@ -311,7 +312,9 @@ impl Executor {
         options: &WriteOptions<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<(Option<[u8; 32]>, Vec<Queued>, bool), Failure> {
-        let (before, after, events) = (unit_of_work.before, unit_of_work.after(), &unit_of_work.events);
+        let before = unit_of_work.before;
+        let after = unit_of_work.after();
+        let events = &unit_of_work.events;
         let receipt = options.receipt.map(|make| make(after)).transpose()?;
         let mut link = None;
         if !events.is_empty() || receipt.is_some() {

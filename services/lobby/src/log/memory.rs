@@ -110,7 +110,8 @@ impl<A: Aggregate> Memory<A> {
     /// What waits for a stream and belongs to one trace: what is written together has one cause. Outcomes of other
     /// traces have turns of their own.
     pub(crate) fn waiting(&self, id: A::Id, trace: Option<&str>) -> Vec<Outcome<A>> {
-        let (mut outcomes, stream) = (self.outcomes(), A::stream(id));
+        let mut outcomes = self.outcomes();
+        let stream = A::stream(id);
         let Some(all) = outcomes.remove(&stream) else { return Vec::new() };
         let (mine, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.trace.as_deref() == trace);
         if !others.is_empty() {

@@ -139,7 +139,8 @@ impl Receipts {
     /// # Errors
     /// `idempotency_key_reused`, `request_in_flight`, or a failure of the database.
     pub(super) async fn begin<'a>(&self, sent: &'a Sent) -> Result<BeginOutcome<'a>, ApiError> {
-        let (guard, command) = (sent.begin()?, sent.command_id());
+        let guard = sent.begin()?;
+        let command = sent.command_id();
         if let Some(receipt) = self.events.receipt(command).await.map_err(Failure::from)? {
             return answered(&receipt, sent.hash).map(BeginOutcome::Answered);
         }

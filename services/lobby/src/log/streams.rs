@@ -48,7 +48,9 @@ impl Streams {
     /// Those of an event store, of which nothing is remembered yet; `broken` counts attempts to follow what does not
     /// hold together.
     pub fn new(events: EventStore, sealing: Keys, broken: IntCounter) -> Streams {
-        let (parked, memories, readings) = (Mutex::default(), Memories::default(), Turns::default());
+        let parked = Mutex::default();
+        let memories = Memories::default();
+        let readings = Turns::default();
         Streams(Arc::new(Inner { events, sealing, parked, memories, broken, readings }))
     }
 
@@ -127,7 +129,8 @@ impl Streams {
         known: Option<&Known<A>>,
     ) -> Result<Option<(A, [u8; 32])>, Failure> {
         let known_state = known.map(|known| &*known.state);
-        let (mut state, mut link) = (None, known.map_or(GENESIS, |known| known.link));
+        let mut state = None;
+        let mut link = known.map_or(GENESIS, |known| known.link);
         loop {
             let after = state.as_ref().or(known_state).map_or(0, A::version);
             let page = self.0.events.read_stream(stream, after, PAGE).await?;
@@ -155,9 +158,11 @@ impl Streams {
         receipt: Option<NewReceipt>,
         at: DateTime<Utc>,
     ) -> Result<[u8; 32], Failure> {
-        let (id, broken) = (after.id(), |error: serde_json::Error| Failure::Broken(error.to_string()));
+        let id = after.id();
+        let broken = |error: serde_json::Error| Failure::Broken(error.to_string());
         let print = |(event, version): (&A::Event, i64)| {
-            let (name, payload) = (A::name_of(event), serde_json::to_vec(event).map_err(broken)?);
+            let name = A::name_of(event);
+            let payload = serde_json::to_vec(event).map_err(broken)?;
             let place = Place { stream: A::stream(id), version, name };
             let (schema, payload) =
                 self.0.sealing.store(place, after.cover(event), A::SCHEMA, payload).map_err(broken)?;

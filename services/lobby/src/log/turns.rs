@@ -72,7 +72,8 @@ mod tests {
     #[tokio::test]
     async fn a_stream_has_one_turn_at_a_time_and_keeps_no_other_waiting() {
         let turns = Turns::default();
-        let (slow, others) = (Uuid::from_u128(1), (2..60).map(Uuid::from_u128));
+        let slow = Uuid::from_u128(1);
+        let others = (2..60).map(Uuid::from_u128);
         let turn = turns.at(slow).await;
         for other in others {
             assert!(turns.at(other).now_or_never().is_some(), "{other} waits for somebody else");

@@ -48,7 +48,7 @@ pub struct Feed {
     stepwise: bool,
     ring: Mutex<Ring>,
     /// Those who watch; woken for the first time when the feed begins.
-    crowd: Arc<FanOut>,
+    fan_out: Arc<FanOut>,
     snapshot: tokio::sync::Mutex<Option<Snapshot>>,
 }
 
@@ -90,7 +90,7 @@ impl Feed {
     /// go.
     pub fn begin(&self, position: i64) {
         *self.ring() = Ring { base: position, seen: position, ..Ring::default() };
-        self.crowd.wake();
+        self.fan_out.wake();
     }
 
     /// Up to here there is nothing to tell but what will be told.
@@ -119,13 +119,13 @@ impl Feed {
 
     /// How many watch.
     pub fn watchers(&self) -> usize {
-        self.crowd.size()
+        self.fan_out.size()
     }
 
     /// Somebody comes to watch, and counts from now on.
     pub fn join(self: &Arc<Self>, gauges: Gauges) -> Seat {
         gauges.watchers.inc();
-        Seat { feed: Arc::clone(self), place: self.crowd.join(), gauges }
+        Seat { feed: Arc::clone(self), place: self.fan_out.join(), gauges }
     }
 
     /// Whether a watcher that knows everything up to a position can go on from here.
@@ -163,8 +163,8 @@ impl Feed {
 
 /// Wakes those who watch these feeds, and returns after the pause in which they are told.
 pub async fn spread(feeds: &[&Feed]) {
-    let crowds: Vec<&FanOut> = feeds.iter().map(|feed| &*feed.crowd).collect();
-    fan_out::spread(&crowds).await;
+    let waiting: Vec<&FanOut> = feeds.iter().map(|feed| &*feed.fan_out).collect();
+    fan_out::spread(&waiting).await;
 }
 
 /// A place among those who watch a feed, until it is dropped.

@@ -19,7 +19,8 @@ fn ends(life: &mut Life, meeting: &Meeting, away: &[RegistrationId]) -> Vec<&'st
     for (line, entry) in lines.iter_mut().zip(&meeting.entries) {
         line.took_part = Some(!away.contains(entry));
     }
-    let (match_id, table_id) = (meeting.match_id, meeting.table_id);
+    let match_id = meeting.match_id;
+    let table_id = meeting.table_id;
     life.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }).unwrap()
 }
 
@@ -103,7 +104,8 @@ fn who_asks_for_it_is_shown_as_having_asked_and_is_not_withdrawn_again() {
     let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
     life.start(4);
     let meeting = ready(&life).remove(0);
-    let (match_id, table_id) = (meeting.match_id, meeting.table_id);
+    let match_id = meeting.match_id;
+    let table_id = meeting.table_id;
     life.say(&Command::NoteTableOpened { match_id, table_id }).unwrap();
     let id = meeting.entries[0];
     let number = id.uuid().as_u128() - registration(0).uuid().as_u128();

@@ -32,7 +32,8 @@ impl House {
         }
         let mut house = House { life, world: World::new(PURSE, MatchTables::default()), players: u128::from(players) };
         for number in 1..=house.players {
-            let (registration_id, player) = (registration(number), player(number));
+            let registration_id = registration(number);
+            let player = player(number);
             house.say(&Command::Register { registration_id, player, partner: None }).unwrap();
         }
         assert_eq!(house.life.state.status(), TournamentStatus::Running);
@@ -87,7 +88,8 @@ impl House {
             }
             Stage::Cancelled { plan, .. } => {
                 let row = |refund: &cancellation::Refund| {
-                    let (at, out) = (draw(refund.registration_id), if refund.eliminated { " out" } else { "" });
+                    let at = draw(refund.registration_id);
+                    let out = if refund.eliminated { " out" } else { "" };
                     (at, format!("{at}: {} + {}{out}", refund.from_pool, refund.fee))
                 };
                 plan.refunds.iter().map(row).collect()
@@ -315,7 +317,8 @@ fn the_next_table_opens_when_its_four_seats_are_known() {
     let ready: Vec<_> = life.state.bracket().ready().cloned().collect();
     for (pairing, opened) in ready.iter().zip([2, 3]) {
         let lines = lines(&life.state, &pairing.meeting().unwrap(), &[4, 3, 2, 1]);
-        let (match_id, table_id) = (pairing.match_id, pairing.table_id());
+        let match_id = pairing.match_id;
+        let table_id = pairing.table_id();
         life.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }).unwrap();
         assert_eq!(tables(&life), opened);
     }

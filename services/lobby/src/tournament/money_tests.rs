@@ -106,7 +106,8 @@ impl World {
         let Some(meeting) = ready.get(index % ready.len().max(1)) else { return };
         let places = if index.is_multiple_of(2) { [1, 2] } else { [2, 1] };
         let lines = lines(state, &meeting.entries, &places);
-        let (match_id, table_id) = (meeting.match_id, meeting.table_id);
+        let match_id = meeting.match_id;
+        let table_id = meeting.table_id;
         self.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 });
     }
 
@@ -135,14 +136,16 @@ impl World {
             Step::Withdraw(index) => {
                 let entries = &self.life.state.entries;
                 if let Some(entry) = entries.get(index % entries.len().max(1)) {
-                    let (registration_id, player) = (entry.registration_id, entry.players[0]);
+                    let registration_id = entry.registration_id;
+                    let player = entry.players[0];
                     self.say(&Command::Withdraw { registration_id, player });
                 }
             }
             Step::Retire(index) => {
                 let entries = &self.life.state.entries;
                 if let Some(entry) = entries.get(index % entries.len().max(1)) {
-                    let (registration_id, player) = (entry.registration_id, entry.players[0]);
+                    let registration_id = entry.registration_id;
+                    let player = entry.players[0];
                     self.say(&Command::Retire { registration_id, player });
                 }
             }

@@ -13,7 +13,9 @@ use crate::tournament::effect::Effect;
 #[test]
 fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     let mut life = Life::new(Format::Pairs, 4, 80, 20);
-    let (registration_id, first, second) = (registration(1), player(1), player(2));
+    let registration_id = registration(1);
+    let first = player(1);
+    let second = player(2);
     let alone = Command::Register { registration_id, player: first, partner: None };
     assert_eq!(life.say(&alone), Err(ErrorCode::PartnerRequired));
     let same = Command::Register { registration_id, player: first, partner: Some(first) };
@@ -100,7 +102,8 @@ fn the_last_place_ends_the_invitations_that_are_open() {
     let mut life = Life::new(Format::Pairs, 4, 80, 20);
     let waiting = invite(&mut life, 9, player(9), player(10));
     for number in [1, 2] {
-        let (first, second) = (player(2 * number), player(2 * number + 1));
+        let first = player(2 * number);
+        let second = player(2 * number + 1);
         let registration_id = invite(&mut life, number, first, second);
         life.say(&Command::AcceptInvitation { registration_id, player: second }).unwrap();
         life.say(&Command::NoteBuyIn { registration_id, player: second, heard: PaymentOutcome::Paid(None) }).unwrap();
@@ -113,7 +116,9 @@ fn the_last_place_ends_the_invitations_that_are_open() {
 #[test]
 fn a_pair_of_the_old_logs_still_pays_when_the_partner_has_agreed() {
     let mut life = Life::new(Format::Pairs, 4, 80, 20);
-    let (registration_id, first, second) = (registration(1), player(1), player(2));
+    let registration_id = registration(1);
+    let first = player(1);
+    let second = player(2);
     let old = serde_json::json!({"type": "registration_requested", "registration_id": registration_id,
         "players": [first, second]});
     life.state.apply(&serde_json::from_value::<Event>(old).unwrap(), at());

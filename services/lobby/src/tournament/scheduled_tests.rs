@@ -213,7 +213,8 @@ fn g2_1_what_is_announced_may_be_called_off_and_who_opens_it_late_opens_nothing(
 fn one_pays_late(entries: u128) -> House {
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
     house.enter(entries);
-    let (registration_id, player) = (registration(entries + 1), player(entries + 1));
+    let registration_id = registration(entries + 1);
+    let player = player(entries + 1);
     let late = Command::Register { registration_id, player, partner: None };
     house.life.say_in(&late, &mut house.world).unwrap();
     house.life.say_in(&Command::CloseRegistration, &mut house.world).unwrap();

@@ -94,7 +94,8 @@ fn g1_4_who_is_level_is_drawn_and_the_draw_is_that_of_the_secret() {
 fn of_a_pair_both_shares_count_and_a_beginner_adds_nothing() {
     let mut life = seeded(Format::Pairs, 8, (80, 20));
     for number in 1..=4_u128 {
-        let (first, second) = (player(2 * number - 1), player(2 * number));
+        let first = player(2 * number - 1);
+        let second = player(2 * number);
         let registration_id = registration(number);
         life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
         let paid =

@@ -325,7 +325,7 @@ async fn start(
 ) -> Lobby {
     let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
     let authenticator = Authenticator::new(keys, "tests", "mazziere", clock.clone());
-    // The crowd of a benchmark comes from one address.
+    // All watchers of a benchmark come from one address.
     let live = mazziere_web::LiveLimit { per_caller: None, in_all: None };
     let settings = Settings { workers: 1, rate: None, live, ..Settings::new("lobby") };
     let config = Config {

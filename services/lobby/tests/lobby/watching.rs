@@ -17,7 +17,7 @@ use crate::gironi::{end, full};
 use crate::support::{House, until};
 
 /// How many watch in these tests.
-const CROWD: usize = 60;
+const WATCHERS: usize = 60;
 
 async fn next(stream: &mut EventStream) -> StreamEvent {
     let event = tokio::time::timeout(Duration::from_secs(30), stream.next()).await;
@@ -116,7 +116,7 @@ async fn however_many_watch_a_change_is_read_and_printed_once() {
     let house = House::new().await;
     let tournament = house.tournament(8).await;
     let (mut lists, mut rooms) = (Vec::new(), Vec::new());
-    for watcher in 0..CROWD {
+    for watcher in 0..WATCHERS {
         // Each with a token of their own: one caller has so many streams and no more.
         let client = house.at(&house.lobby, Uuid::from_u128(1_000 + watcher as u128), Role::Player);
         lists.push(client.stream(None).await.unwrap());
@@ -128,7 +128,7 @@ async fn however_many_watch_a_change_is_read_and_printed_once() {
     // Snapshots are kept for two seconds: what is made of them is a matter of how long it took to come, and not of how
     // many.
     let snapshots = reads(&house.lobby, "tournaments", "snapshot");
-    assert!(snapshots < CROWD as u64 / 4, "{snapshots} snapshots for {CROWD} who came");
+    assert!(snapshots < WATCHERS as u64 / 4, "{snapshots} snapshots for {WATCHERS} who came");
     assert_eq!(reads(&house.lobby, "tournament", "snapshot"), 1);
     let before = [reads(&house.lobby, "tournaments", "changes"), reads(&house.lobby, "tournament", "changes")];
     for joined in 1..=3 {
@@ -155,7 +155,7 @@ async fn however_many_watch_a_change_is_read_and_printed_once() {
     // A registration is three events (asked for, paid, confirmed), which may come to be read in three batches.
     for (stream, before) in ["tournaments", "tournament"].into_iter().zip(before) {
         let read = reads(&house.lobby, stream, "changes") - before;
-        assert!((3..=9).contains(&read), "{stream}: {read} reads for 3 registrations and {CROWD} watchers");
+        assert!((3..=9).contains(&read), "{stream}: {read} reads for 3 registrations and {WATCHERS} watchers");
     }
     drop((lists, rooms));
     let metrics = async || {
@@ -199,16 +199,16 @@ async fn who_resumes_goes_on_and_who_names_an_old_or_unknown_id_gets_a_snapshot(
     // This replica has begun after the beginning of the log, and does not go back to it for anybody.
     let late = house.replica(crate::support::pauses()).await;
     let client = house.at(&late, Uuid::from_u128(5), Role::Player);
-    let mut crowd = Vec::new();
-    for _ in 0..CROWD {
-        crowd.push(client.stream(Some("0")).await.unwrap());
+    let mut watchers = Vec::new();
+    for _ in 0..WATCHERS {
+        watchers.push(client.stream(Some("0")).await.unwrap());
     }
-    for stream in &mut crowd {
+    for stream in &mut watchers {
         assert_eq!(next(stream).await.event, "snapshot");
     }
     let snapshots = reads(&late, "tournaments", "snapshot");
-    assert!((1..CROWD as u64 / 4).contains(&snapshots), "{snapshots} snapshots for {CROWD} who came back");
-    drop(crowd);
+    assert!((1..WATCHERS as u64 / 4).contains(&snapshots), "{snapshots} snapshots for {WATCHERS} who came back");
+    drop(watchers);
     let missing = client.tournament_stream(TournamentId::new(Uuid::from_u128(404)), None).await;
     assert_eq!(missing.err().and_then(|error| error.code()), Some(mazziere_contract::ErrorCode::TournamentUnknown));
     assert!(late.stop(Duration::from_secs(5)).await);

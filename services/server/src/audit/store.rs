@@ -20,7 +20,9 @@ fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
 }
 
 fn head(row: &PgRow) -> Result<Head> {
-    let (stream, kind, version) = (row.try_get("stream_id")?, row.try_get("kind")?, row.try_get("version")?);
+    let stream = row.try_get("stream_id")?;
+    let kind = row.try_get("kind")?;
+    let version = row.try_get("version")?;
     Ok(Head { stream, kind, version, hash: digest(row, "head_hash")? })
 }
 

@@ -66,8 +66,11 @@ pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>
     let connection = &mut *snapshot;
     let heads = store::some_heads(connection, positions).await?;
     let cash_tables = cash_tables(connection).await?;
-    let (keys, mut counts) = (AuditKeys::default(), Counts::default());
-    let (keys, counts_of, explained) = (&keys, &mut counts, Explained::default());
+    let keys = AuditKeys::default();
+    let mut counts = Counts::default();
+    let keys = &keys;
+    let counts_of = &mut counts;
+    let explained = Explained::default();
     let mut house = Walk { connection, keys, settled, cash_tables, counts: counts_of, explained };
     for head in heads {
         house.stream(head).await?;
@@ -110,7 +113,8 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// A stream: its chain first, from end to end, and then what it means.
     async fn stream(&mut self, head: Head) -> Result<(), Stop> {
-        let (stream, kind) = (head.stream, head.kind.clone());
+        let stream = head.stream;
+        let kind = head.kind.clone();
         self.counts.streams += 1;
         match kind.as_str() {
             "table" => self.table(head).await,
@@ -132,10 +136,12 @@ impl Walk<'_> {
         mut learn: impl FnMut(&StoredEvent),
     ) -> Result<Option<Vec<StoredEvent>>, Stop> {
         let stream = head.stream;
-        let (mut walk, mut after) = (StreamWalk::new(head, self.settled), 0);
+        let mut walk = StreamWalk::new(head, self.settled);
+        let mut after = 0;
         loop {
             let page = store::events(self.connection, stream, after).await?;
-            let (whole, is_last) = (after == 0, page.len() < usize::try_from(store::PAGE).unwrap_or(usize::MAX));
+            let whole = after == 0;
+            let is_last = page.len() < usize::try_from(store::PAGE).unwrap_or(usize::MAX);
             let mut events = Vec::with_capacity(page.len());
             for (event, position) in page {
                 walk.take(&event, position)?;
@@ -159,7 +165,8 @@ impl Walk<'_> {
 
     async fn table(&mut self, head: Head) -> Result<(), Stop> {
         let stream = head.stream;
-        let (mut reader, mut dead) = (Reader::of(&[]), false);
+        let mut reader = Reader::of(&[]);
+        let mut dead = false;
         let learn = |event: &StoredEvent| {
             reader.learn(std::slice::from_ref(event));
             dead |= is_dead(event);
@@ -169,7 +176,9 @@ impl Walk<'_> {
             Some(keys) => reader.with(keys),
             None => reader,
         };
-        let (mut walk, mut expected, mut after) = (TableWalk::new(stream, reader, dead), Expectations::new(), 0);
+        let mut walk = TableWalk::new(stream, reader, dead);
+        let mut expected = Expectations::new();
+        let mut after = 0;
         loop {
             let whole = held.is_some();
             let page = match held.take() {
@@ -195,7 +204,9 @@ impl Walk<'_> {
         let mut held = self.links(head, |event| published.learn(event)).await?;
         self.counts.lobby_streams += 1;
         let mut walk = LobbyWalk::<A>::new(id, self.keys.lobby.as_ref(), published);
-        let (mut expected, mut reported, mut after) = (Expectations::new(), Vec::new(), 0);
+        let mut expected = Expectations::new();
+        let mut reported = Vec::new();
+        let mut after = 0;
         loop {
             let whole = held.is_some();
             let page = match held.take() {

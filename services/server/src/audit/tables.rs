@@ -30,7 +30,8 @@ impl<'a> TableWalk<'a> {
     /// A walk through the log of a table; `reader` has learnt all of its rows, and `dead` is whether the house gave it
     /// up.
     pub fn new(stream: StreamId, reader: Reader<'a>, dead: bool) -> TableWalk<'a> {
-        let (check, cash) = (Check::new(stream, reader), CashTableWalk::default());
+        let check = Check::new(stream, reader);
+        let cash = CashTableWalk::default();
         TableWalk { stream, check, cash, replayed: Replayed::default(), covered: None, dead, given_up: false }
     }
 

@@ -107,7 +107,8 @@ async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Res
         let events = stored.iter().map(|stored| Ok((stored.version, read(tables, table, stored)?)));
         events.collect::<Result<Vec<_>, ApiError>>()
     };
-    let (mut from, mut to) = (0, version);
+    let mut from = 0;
+    let mut to = version;
     while to - from > i64::from(PAGE) {
         let middle = from + (to - from) / 2;
         let found = read_page(middle, LOOK).await?.iter().find_map(|(_, event)| deal_of(event));

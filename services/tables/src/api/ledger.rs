@@ -20,7 +20,8 @@ use crate::live::KIND;
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "What it owes now.", body = TableLedger)))]
 pub async fn settle_table(tables: Data<Tables>, sent: Sent, table: Path<TableId>) -> Result<Reply, ApiError> {
-    let (_alone, command) = (sent.begin()?, sent.command_id());
+    let _alone = sent.begin()?;
+    let command = sent.command_id();
     let entry = fresh(&tables, *table).await?;
     if entry.look(|table| table.ring().is_none()) {
         return Err(ErrorCode::NotARing.into());

@@ -76,7 +76,7 @@ pub async fn top_up_seat(
 /// Sits out.
 ///
 /// At a cash table the player gets no cards until they are back, and has to go after a while (G3.10, G3.11). In a
-/// tournament they is dealt in and plays as the absent do. So it is in a match that cannot be lost by absence (peppa);
+/// tournament they are dealt in and play as the absent do. So it is in a match that cannot be lost by absence (peppa);
 /// other matches know no sitting out. A service names the player: one who has left for good while their match goes on.
 #[utoipa::path(post, path = paths::TABLE_SIT_OUT, operation_id = "sit_out", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),

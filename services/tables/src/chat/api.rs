@@ -61,10 +61,12 @@ pub async fn send_message(
             return Ok(first);
         }
         let entry = watched(&tables, *table, &sent.principal).await?;
-        let (now, player) = (envelope.at, sent.player());
+        let now = envelope.at;
+        let player = sent.player();
         let (message, held) = entry.look(|table| {
             let seat = table.seats_of(player).iter().next().ok_or(Refused::from(ErrorCode::SeatNotYours))?.index();
-            let (format, stage) = (table.opened().format, stage(table, now));
+            let format = table.opened().format;
+            let stage = stage(table, now);
             let said = words(&body, allowed(format, stage))?;
             let message_id = sent.platform.ids().uuid_v7(now);
             let message = ChatMessage { message_id, player_id: player, seat, said, said_at: now };
@@ -194,7 +196,8 @@ async fn decide(
         let decided = reports::decide(&mut tx, &envelope, &verdict).await?;
         if let Outcome::Done(report) = &decided {
             if upheld {
-                let (table_id, player_id) = (report.table_id, report.message.player_id);
+                let table_id = report.table_id;
+                let player_id = report.message.player_id;
                 let offence = offence::told(&Offence { table_id, player_id, report_id }, envelope.at)?;
                 tables.live().store().append_in(&mut tx, &offence).await?;
             }

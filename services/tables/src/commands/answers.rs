@@ -13,7 +13,9 @@ use crate::envelope::Envelope;
 
 impl Commands {
     pub(super) fn receipt(&self, stream: StreamId, sent: &Envelope<'_>, answer: &Bytes) -> NewReceipt {
-        let (keys, command, hash) = (self.live.keys(), sent.command, sent.hash.as_bytes());
+        let keys = self.live.keys();
+        let command = sent.command;
+        let hash = sent.hash.as_bytes();
         NewReceipt {
             command,
             request_hash: keys.request_tag(stream, command, hash),

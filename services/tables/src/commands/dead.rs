@@ -36,7 +36,8 @@ impl Commands {
         if opened.ring.as_ref().is_some_and(|ring| ring.kind == RingKind::Cash {}) {
             return Err(CommandError::Refused(ErrorCode::TableUnreadable.into()));
         }
-        let (tournament_id, match_id) = (opened.tournament_id, opened.match_id);
+        let tournament_id = opened.tournament_id;
+        let match_id = opened.match_id;
         let event = TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.to_owned(), by: Some(by) });
         for _ in 0..ATTEMPTS {
             let head = self.live.store().head(stream).await?.ok_or(CommandError::TableUnknown)?;

@@ -39,13 +39,15 @@ pub(crate) fn show(
     metrics.observed(Kind::Gauge, "mazziere_tables_clocks_awaited", help, &[], move || {
         vec![Sample::of(&[], f64::from(u32::try_from(awaited.len()).unwrap_or(u32::MAX)))]
     })?;
-    let (late, now) = (schedule.clone(), clock.clone());
+    let late = schedule.clone();
+    let now = clock.clone();
     let help = "For how long the first of these has been due and is not carried out.";
     metrics.observed(Kind::Gauge, "mazziere_tables_clocks_late_seconds", help, &[], move || {
         let late = late.first().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
         vec![Sample::of(&[], late)]
     })?;
-    let (owed, now) = (due.clone(), clock.clone());
+    let owed = due.clone();
+    let now = clock.clone();
     let help = "For how long the table that has owed the ledger longest has owed it something.";
     metrics.observed(Kind::Gauge, "mazziere_tables_unposted_oldest_seconds", help, &[], move || {
         let age = owed.oldest().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));

@@ -51,7 +51,8 @@ pub async fn repeated(pool: &PgPool, sent: &Envelope<'_>) -> sqlx::Result<Option
     let first = sqlx::query("select *, false as over from tables.void_proposal where command_id = $1");
     let row = first.bind(sent.command).fetch_optional(pool).await?;
     let as_proposed = |row: &PgRow| {
-        let (status, decided) = (VoidProposalStatus::Proposed, proposal(row)?);
+        let status = VoidProposalStatus::Proposed;
+        let decided = proposal(row)?;
         Ok(VoidProposal { status, decided_by: None, decided_at: None, rejection: None, ..decided })
     };
     row.map(|row| sent.repeated(&row, as_proposed)).transpose()

@@ -30,7 +30,8 @@ pub(super) fn unread(stored: &StoredEvent, error: &UnreadableEvent) -> Option<Ta
     let closed = matches!(error, UnreadableEvent::Sealed { .. } | UnreadableEvent::Key { .. });
     match Covered::of(stored) {
         Ok(Covered::Sealed(under)) if closed && stored.r#type == "secret_sealed" => {
-            let (secret, sealed_under) = (Secret::from_bytes([0; 32]), Some(under.key));
+            let secret = Secret::from_bytes([0; 32]);
+            let sealed_under = Some(under.key);
             Some(TableEvent::SecretSealed(SecretSealed { secret, sealed_under }))
         }
         _ => None,
@@ -95,7 +96,8 @@ impl Promised {
     }
 
     fn committed(&mut self, table: &Table, bound: &Bound, promise: &DealCommitted) -> Result<(), Wrong> {
-        let (opened, number) = (table.opened(), promise.deal);
+        let opened = table.opened();
+        let number = promise.deal;
         if number != self.last + 1 || table.next_deal().is_some() || bound.due(number).is_some() {
             return Err(Wrong::Leaf);
         }

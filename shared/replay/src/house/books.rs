@@ -109,7 +109,8 @@ impl AccountWalk {
             return wrong(Kind::Order, "the entry before it is of a later posting".into());
         }
         if balance != Some(entry.balance) {
-            let (before, after) = (cents(self.balance), cents(entry.balance));
+            let before = cents(self.balance);
+            let after = cents(entry.balance);
             return wrong(Kind::Ledger, format!("{before} and {} are not {after}", cents(entry.amount)));
         }
         (self.version, self.sequence, self.balance) = (entry.version, entry.sequence, entry.balance);
@@ -216,7 +217,8 @@ impl PostingRow {
                 }
             }
             (kind, Some(Cause::Withdrawal { player, amount })) => {
-                let (cash, pending) = (of("player_cash", Some(*player)), of("player_withdrawal", Some(*player)));
+                let cash = of("player_cash", Some(*player));
+                let pending = of("player_withdrawal", Some(*player));
                 let (from, to) = match kind {
                     "withdrawal_requested" => (cash, pending),
                     "withdrawal_completed" => (pending, of("external_withdrawals", None)),
@@ -304,7 +306,8 @@ impl PostingWalk {
 /// An amount as people write it.
 fn cents(amount: i64) -> String {
     let sign = if amount < 0 { "-" } else { "" };
-    let (euros, cents) = (amount.unsigned_abs() / 100, amount.unsigned_abs() % 100);
+    let euros = amount.unsigned_abs() / 100;
+    let cents = amount.unsigned_abs() % 100;
     format!("{sign}{euros}.{cents:02}")
 }
 

@@ -101,7 +101,8 @@ impl CashTableWalk {
                 Vec::new()
             }
             RingEvent::ToppedUp(credited) if credited.topped_up.returned > 0 => {
-                let (player_id, chips) = (credited.topped_up.player_id, credited.topped_up.returned);
+                let player_id = credited.topped_up.player_id;
+                let chips = credited.topped_up.returned;
                 let back = Return { player_id, chips, posting_id: credited.posting_id };
                 self.owe(table, &Item::Return(back), place)?;
                 Vec::new()

@@ -43,7 +43,8 @@ impl StreamWalk {
     /// # Errors
     /// What is wrong with it.
     pub fn take(&mut self, event: &StoredEvent, position: Option<i64>) -> Result<(), Fault> {
-        let (stream, version) = (self.head.stream, self.version + 1);
+        let stream = self.head.stream;
+        let version = self.version + 1;
         self.hash = verify(stream, version, self.hash, std::slice::from_ref(event))?;
         let wrong = |what: &str| {
             let place = Place { position, ..Place::event(stream, version) };

@@ -106,7 +106,8 @@ pub struct Changes {
 impl Changes {
     pub(super) fn of(table: &Table, at: DateTime<Utc>) -> Changes {
         // A clock set back does not turn the order of a table round.
-        let (events, covers) = (Vec::new(), Vec::new());
+        let events = Vec::new();
+        let covers = Vec::new();
         Changes {
             table: table.duplicate(),
             events,

@@ -132,7 +132,8 @@ pub(super) fn dealer_draw(table: TableId, secret: &Secret) -> DealerDraw {
 pub(super) fn begin(opened: TableOpened, secret: Secret, facts: &mut Facts<'_>) -> Result<Changes, Fault> {
     let opened = Arc::new(opened);
     let table = Table::open(Arc::clone(&opened), facts.at)?;
-    let (events, covers) = (vec![TableEvent::TableOpened(opened)], vec![Cover::NONE]);
+    let events = vec![TableEvent::TableOpened(opened)];
+    let covers = vec![Cover::NONE];
     let mut changes = Changes { table, events, covers, at: facts.at, by: TurnBy::Player, dealt: false };
     let sealed_under = facts.sealed_under.clone();
     changes.takes(TableEvent::SecretSealed(SecretSealed { secret, sealed_under }))?;

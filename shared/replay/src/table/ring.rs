@@ -299,7 +299,8 @@ impl Ring {
             RingEvent::ToppedUp(credited) => {
                 let sitter = self.sitter_mut(credited.seat).ok_or(Fault::Stranger)?;
                 sitter.top_ups.retain(|(posting, _)| *posting != credited.posting_id);
-                let (player_id, chips) = (credited.topped_up.player_id, credited.topped_up.returned);
+                let player_id = credited.topped_up.player_id;
+                let chips = credited.topped_up.returned;
                 self.ledger.push(Item::Return(Return { player_id, chips, posting_id: credited.posting_id }));
             }
             RingEvent::Posted(posted) => self.ledger.posted(posted.through).ok_or(Fault::NotQueued(posted.through))?,

@@ -154,9 +154,12 @@ mod tests {
 
     #[test]
     fn what_the_log_keeps_is_what_the_contract_shows() {
-        let (player_id, session_id) = (PlayerId::new(Uuid::from_u128(1)), Some(SessionId::new(Uuid::from_u128(2))));
+        let player_id = PlayerId::new(Uuid::from_u128(1));
+        let session_id = Some(SessionId::new(Uuid::from_u128(2)));
         for took_part in [None, Some(true)] {
-            let (players, points, mp) = (vec![player_id], -3, -4);
+            let players = vec![player_id];
+            let points = -3;
+            let mp = -4;
             let standing = LineStanding { line: 1, players, rank: 2, points, vp: 7, mp, took_part };
             shown_as_stored::<_, contract::LineStanding>(standing);
         }
@@ -167,7 +170,8 @@ mod tests {
             let seats = vec![HandSeat { seat: 3, player_id, start: 10, end: some }];
             let eliminated = vec![Eliminated { player_id, start: 10, distance: 2 }];
             let away = if some > 0 { vec![3] } else { Vec::new() };
-            let (brought, carried) = (some, some + some);
+            let brought = some;
+            let carried = some + some;
             let ended = HandEnded { hand: 9, seats, pot: 20, rake: 1, brought, carried, eliminated, away };
             shown_as_stored::<_, contract::HandEnded>(ended);
         }

@@ -76,7 +76,8 @@ pub struct Moment<'a> {
 /// The table as `eyes` see it at `now`.
 pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
     let opened = table.opened();
-    let (own, awaited) = (eyes.seats(table), table.awaited());
+    let own = eyes.seats(table);
+    let awaited = table.awaited();
     let Moment { now, outages, hand_pause } = *moment;
     let seats = Seat::all(opened.seats());
     TableView {

@@ -51,7 +51,9 @@ impl Floor {
 
     /// The time of a seat is over.
     pub fn time_up(&mut self, seat: Seat) {
-        let (open, again, wronged) = (self.open.contains(seat), self.again.contains(seat), self.wronged.contains(seat));
+        let open = self.open.contains(seat);
+        let again = self.again.contains(seat);
+        let wronged = self.wronged.contains(seat);
         self.leave(seat);
         if open && again {
             (self.open, self.extended) = (self.open.with(seat), self.extended.with(seat));

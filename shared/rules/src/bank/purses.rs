@@ -128,7 +128,8 @@ impl Purses {
 
     /// The gains of these seats in order, each with the house's share.
     pub fn gains(&self, gains: impl IntoIterator<Item = (Seat, Chips)>) -> impl Iterator<Item = Gain> {
-        let (house, mut taken) = (self.house, self.taken);
+        let house = self.house;
+        let mut taken = self.taken;
         gains.into_iter().map(move |(seat, gain)| {
             let share = house.of(gain, taken);
             taken += share;
@@ -162,11 +163,13 @@ impl Purses {
     /// The settlement, once nothing lies in the middle.
     pub fn result(&self, banker: Option<Seat>) -> HandResult {
         let seat = |seat: Seat| {
-            let (start, paid) = (self.start[index(seat)], self.paid[index(seat)]);
+            let start = self.start[index(seat)];
+            let paid = self.paid[index(seat)];
             // What was won in the bank and put in again is neither: nobody pays more than they came with.
             let again = paid.saturating_sub(start);
             let won = self.won[index(seat)].saturating_sub(again);
-            let (rake, end) = (self.raked[index(seat)], self.credit(seat));
+            let rake = self.raked[index(seat)];
+            let end = self.credit(seat);
             SeatResult { seat, start, paid: paid - again, won, rake, end, hand: None }
         };
         let seats: SmallVec<[SeatResult; 6]> = self.seats.iter().map(seat).collect();

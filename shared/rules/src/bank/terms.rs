@@ -47,7 +47,8 @@ impl BankTerms {
 
     /// The minimums of a hand. A level that names one of them only keeps the proportion of the table.
     pub fn minimums(&self, stakes: RingStakes) -> Stakes {
-        let (bank, bet) = (u128::from(self.min_bank.max(1)), u128::from(self.min_bet));
+        let bank = u128::from(self.min_bank.max(1));
+        let bet = u128::from(self.min_bet);
         let in_proportion = u128::from(stakes.stake) * bet / bank;
         let bet = if stakes.ante > 0 { stakes.ante } else { Chips::try_from(in_proportion).unwrap_or(stakes.stake) };
         Stakes { bank: stakes.stake, bet: bet.clamp(1, stakes.stake.max(1)) }
@@ -84,7 +85,8 @@ impl BankTerms {
 /// and the shortest of all.
 pub fn ring_info(terms: &BankTerms, (turn_seconds, shortest_seconds): (u32, u32), away_minutes: u32) -> RingInfo {
     let (min_buy_in, max_buy_in) = terms.buy_ins().chips();
-    let (stakes, house) = (terms.ring_stakes(), terms.house());
+    let stakes = terms.ring_stakes();
+    let house = terms.house();
     RingInfo {
         mode: terms.mode,
         turn_seconds,

@@ -293,7 +293,8 @@ impl RingHand for BestiaHand {
     /// Deals one card at a time from the right of the dealer, and turns the next.
     fn open(&mut self, sink: Sink<'_, BestiaEvent>) {
         let Some(deck) = &self.deck else { return };
-        let (count, size) = (self.dealt.len(), usize::from(self.size));
+        let count = self.dealt.len();
+        let size = usize::from(self.size);
         let Some(&turned) = deck.get(count * size) else { return };
         let mut seat = self.button;
         let hands = (0..count).filter_map(|place| {

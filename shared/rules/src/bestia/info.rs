@@ -16,7 +16,8 @@ use crate::vp::Vp;
 fn bestia_info(options: &Value) -> Result<RingInfo, Refusal> {
     let table: BestiaOptions = read_options(options)?;
     let (min_buy_in, max_buy_in) = table.buy_ins().chips();
-    let (stakes, rake) = (table.stakes(), table.rake());
+    let stakes = table.stakes();
+    let rake = table.rake();
     Ok(RingInfo {
         mode: table.mode,
         turn_seconds: table.turn_s,

@@ -46,7 +46,8 @@ pub enum Duty {
 impl Duty {
     /// What who holds `hand` must do when `led` is the suit led; `None` for the leader.
     pub fn of(hand: &FewCards, led: Option<Suit>, turned: Card) -> Duty {
-        let (briscola, dominant) = (turned.suit(), dominant(turned));
+        let briscola = turned.suit();
+        let dominant = dominant(turned);
         let holds = |suit: Suit| hand.iter().any(|card| card.suit() == suit);
         match led {
             None if hand.contains(dominant) => Duty::Dominant(dominant),

@@ -14,7 +14,8 @@ use crate::session::Chips;
 pub(super) fn settle(hand: &BestiaHand) -> HandResult {
     let participants = hand.participants();
     let mut result = HandResult { pot: hand.pot, ..HandResult::default() };
-    let (mut won, mut raked) = ([0; SEATS], [0; SEATS]);
+    let mut won = [0; SEATS];
+    let mut raked = [0; SEATS];
     if participants.is_empty() {
         // R11: nobody plays, so nothing is divided.
         result.carried = hand.pot;
@@ -30,11 +31,13 @@ pub(super) fn settle(hand: &BestiaHand) -> HandResult {
         });
     }
     let seats = hand.dealt().iter().map(|seat| {
-        let (start, bestia) = (hand.start[index(seat)], bestia(hand, seat));
+        let start = hand.start[index(seat)];
+        let bestia = bestia(hand, seat);
         result.carried = result.carried.saturating_add(bestia);
         let left = hand.stack(seat).saturating_sub(bestia);
         let won = won[index(seat)];
-        let (paid, end) = (start.saturating_sub(left), left.saturating_add(won));
+        let paid = start.saturating_sub(left);
+        let end = left.saturating_add(won);
         SeatResult { seat, start, paid, won, rake: raked[index(seat)], end, hand: None }
     });
     let seats: SmallVec<[SeatResult; 6]> = seats.collect();

@@ -28,7 +28,8 @@ pub type Pots = SmallVec<[Pot; 3]>;
 /// pot. Layers with the same contenders are one pot.
 pub fn side_pots(paid: &[Chips; SEATS], live: SeatSet, dead: Chips) -> Pots {
     let mut pots = Pots::new();
-    let (mut contenders, mut below) = (live, 0);
+    let mut contenders = live;
+    let mut below = 0;
     while !contenders.is_empty() {
         let top = contenders.iter().map(|seat| paid[index(seat)]).min().unwrap_or(0);
         let amount: Chips = paid.iter().map(|&paid| paid.min(top) - paid.min(below)).sum();
@@ -54,7 +55,8 @@ pub fn side_pots(paid: &[Chips; SEATS], live: SeatSet, dead: Chips) -> Pots {
 /// parts are in that order.
 pub fn split(amount: Chips, winners: SeatSet, button: Seat) -> impl Iterator<Item = (Seat, Chips)> {
     let count = winners.len().max(1) as Chips;
-    let (part, odd) = (amount / count, amount % count);
+    let part = amount / count;
+    let odd = amount % count;
     let mut seat = button;
     (0..winners.len() as Chips).map(move |place| {
         seat = winners.after(seat).unwrap_or(seat);

@@ -1,4 +1,4 @@
-//! The rake of a pot and its cap (G3.8). That of matches is in `services/lobby/src/cash/matches/amount.rs`.
+//! The rake of a pot and its cap (G3.8). That of matches is in `services/lobby/src/cash/matches/rake.rs`.
 
 use crate::session::Chips;
 

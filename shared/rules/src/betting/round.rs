@@ -1,11 +1,14 @@
-//! One betting round: what each seat put in, the level to match, who must still act and who may raise.
+//! One betting round: what each seat put in, the level to match, who must still act. The least raise, the greatest, and
+//! who may raise are in `raise`.
 
 use serde::Serialize;
 
-use super::policy::{Full, LeastRaise, Limit, Policy, PotMaximum, Reopens};
+use super::policy::Policy;
 use super::{SEATS, index};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
+
+mod raise;
 
 /// Amounts from the least to the most, both legal, and everything between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,7 +34,8 @@ impl Range {
     /// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a
     /// chance.
     pub fn pick(self, dice: &mut dyn FnMut(u32) -> u32) -> Chips {
-        let (least, span) = (self.min, self.max - self.min);
+        let least = self.min;
+        let span = self.max - self.min;
         if span == 0 {
             return least;
         }
@@ -209,49 +213,6 @@ impl Round {
         }
     }
 
-    fn bets(&self, stack: Chips, pot: Chips) -> Range {
-        let min = self.least_bet.min(stack);
-        match self.policy.limit {
-            Limit::Nl => Range { min, max: stack },
-            Limit::Pl => Range { min, max: stack.min(pot.max(self.least_bet)) },
-            Limit::Fl => Range::only(min),
-        }
-    }
-
-    fn raises(&self, seat: Seat, seats: &Seats<'_>, stack: Chips, pot: Chips) -> Option<Range> {
-        let all = self.put(seat).saturating_add(stack);
-        let capped = self.policy.cap.is_some_and(|cap| self.steps >= cap && seats.live.len() != 2);
-        let answered = self.policy.unanswered || !seats.able.without(seat).is_empty();
-        if self.level == 0 || all <= self.level || capped || !answered || !self.may_raise(seat) {
-            return None;
-        }
-        let least = self.level + if self.policy.least == LeastRaise::OneChip { 1 } else { self.least };
-        Some(match self.policy.limit {
-            Limit::Nl => Range { min: least.min(all), max: all },
-            Limit::Pl => {
-                let call = match self.policy.pot_maximum {
-                    PotMaximum::AfterCall => self.level.saturating_sub(self.put(seat)),
-                    PotMaximum::BeforeCall => 0,
-                };
-                let max = all.min(self.level + pot + call);
-                Range { min: least.min(max), max }
-            }
-            // An all-in too short to count is completed, not raised by a whole size more.
-            Limit::Fl if self.policy.full == Full::HalfSize => Range::only(all.min(self.full_level + self.size)),
-            Limit::Fl => Range::only(all.min(self.level + self.size)),
-        })
-    }
-
-    /// Whether `seat` holds the right to raise.
-    fn may_raise(&self, seat: Seat) -> bool {
-        match self.policy.reopens {
-            Reopens::ByFull => !self.settled.contains(seat),
-            Reopens::ByFacing => {
-                !self.acted.contains(seat) || self.level - self.answered[index(seat)].min(self.level) >= self.least
-            }
-        }
-    }
-
     /// Takes a check.
     pub fn check(&mut self, seat: Seat) {
         self.answer(seat);
@@ -261,29 +222,6 @@ impl Round {
     pub fn call(&mut self, seat: Seat, amount: Chips) {
         self.post(seat, amount);
         self.answer(seat);
-    }
-
-    /// Takes a bet or raise to `level`; returns what it pays.
-    pub fn raise(&mut self, seat: Seat, level: Chips) -> Chips {
-        let by = level.saturating_sub(self.level);
-        let full = match self.policy.full {
-            Full::AtLeastLeast => by >= self.least,
-            // The first bet is always full, even an all-in below the least (telesina BC).
-            Full::Doubling => level >= self.level.saturating_mul(2),
-            Full::HalfSize => level.saturating_sub(self.full_level).saturating_mul(2) >= self.size,
-            Full::WholeSize => self.level == 0 || by >= self.size,
-        };
-        if full {
-            self.least = self.least.max(by);
-            self.full_level = level;
-            self.steps = self.steps.saturating_add(1);
-            self.settled = SeatSet::EMPTY;
-        }
-        let pays = level.saturating_sub(self.put(seat));
-        self.level = level;
-        self.post(seat, pays);
-        self.answer(seat);
-        pays
     }
 
     /// The seat has acted at this level.
@@ -311,6 +249,7 @@ impl Round {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::betting::Limit;
 
     /// A round between seats with these stacks, and what it is asked.
     struct Scene {

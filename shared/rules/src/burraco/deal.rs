@@ -214,7 +214,8 @@ impl BurracoDeal {
 
     fn pozzetto_for(&self, seat: Seat, direct: bool) -> BurracoEvent {
         let pozzetto = if self.pozzetti.contains(&1) { 2 } else { 1 };
-        let (cards, audience) = (self.pozzetto(pozzetto), self.audience(seat));
+        let cards = self.pozzetto(pozzetto);
+        let audience = self.audience(seat);
         BurracoEvent::PozzettoTaken { seat, pozzetto, direct, cards, audience }
     }
 
@@ -290,7 +291,8 @@ impl MatchDeal for BurracoDeal {
         match r#move {
             BurracoMove::DrawStock {} => {
                 let card = *self.stock().first().ok_or(RefusalCode::MoveNotLegal)?;
-                let (audience, stock) = (self.audience(seat), self.stock - 1);
+                let audience = self.audience(seat);
+                let stock = self.stock - 1;
                 Ok(smallvec![BurracoEvent::CardDrawn { seat, card, audience, stock }])
             }
             BurracoMove::TakePile {} if self.pile().is_empty() => Err(RefusalCode::MoveNotLegal.into()),

@@ -220,7 +220,8 @@ impl Layout {
 
     /// The next hand of each seat, one card at a time from the dealer's right.
     pub(crate) fn next_hands(&self) -> Vec<Hand> {
-        let (first, seats) = (usize::from(self.dealt), usize::from(self.seats));
+        let first = usize::from(self.dealt);
+        let seats = usize::from(self.seats);
         let size = usize::from(self.dealing.hand);
         let last_hand = first + size * seats >= DECK;
         let mut seat = self.dealer;

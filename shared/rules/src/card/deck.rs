@@ -47,7 +47,8 @@ pub enum DeckKind {
 /// The cards of a deck in code order, the copies of a face beside each other.
 const fn in_order<const N: usize>(copies: &[u8; Card::CODES]) -> [Card; N] {
     let mut cards = [Card(0); N];
-    let (mut at, mut code) = (0, 0);
+    let mut at = 0;
+    let mut code = 0;
     while code < Card::CODES {
         let mut copy = 0;
         while copy < copies[code] {

@@ -160,7 +160,8 @@ impl Card {
         match self.0 {
             Card::FRENCH..116 => {
                 let place = self.0 - Card::FRENCH;
-                let (rank, suit) = (FrenchRank(place / 4), Suit::ALL[(place % 4) as usize]);
+                let rank = FrenchRank(place / 4);
+                let suit = Suit::ALL[(place % 4) as usize];
                 Face::French(FrenchCard { rank, suit })
             }
             116 => Face::Jolly,

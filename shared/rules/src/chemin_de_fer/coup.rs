@@ -139,7 +139,8 @@ impl CheminDeFerHand {
     }
 
     fn end_coup(&mut self, sink: Sink<'_, Event>) {
-        let (punta, bank) = (self.coup.punta_total(), self.coup.bank_total());
+        let punta = self.coup.punta_total();
+        let bank = self.coup.bank_total();
         let winner = match punta.cmp(&bank) {
             std::cmp::Ordering::Greater => Winner::Punta,
             std::cmp::Ordering::Less => Winner::Bank,
@@ -208,7 +209,8 @@ impl CheminDeFerHand {
     }
 
     fn settle_coup(&mut self, winner: Winner, gains: &[Gain]) {
-        let (staked, placed) = (self.coup.staked(), self.placed_bets());
+        let staked = self.coup.staked();
+        let placed = self.placed_bets();
         let Some(bank) = &mut self.bank else { return };
         match winner {
             Winner::Nobody => {

@@ -137,7 +137,8 @@ impl Judge<'_> {
         {
             return self.whole(seat, at, proposal);
         }
-        let (half, rest) = (self.posta / 2, self.posta - self.posta / 2);
+        let half = self.posta / 2;
+        let rest = self.posta - self.posta / 2;
         let [first, second] = self.tavoli(|_, _| true);
         let mut left = if first.is_some() { rest } else { self.posta };
         let bets = self.order.iter().filter_map(|&seat| {

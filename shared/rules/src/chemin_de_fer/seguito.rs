@@ -42,7 +42,8 @@ impl CheminDeFerHand {
 
     /// What `seat` may offer, if anything.
     fn bids(&self, seat: Seat) -> Option<Range> {
-        let (min, max) = (self.least_bid(), self.seguito.posta.saturating_sub(1).min(self.credit(seat)));
+        let min = self.least_bid();
+        let max = self.seguito.posta.saturating_sub(1).min(self.credit(seat));
         (min <= max).then_some(Range { min, max })
     }
 

@@ -148,7 +148,8 @@ impl CirullaDeal {
         if !self.layout.hand(seat).contains(card) {
             return Err(RefusalCode::CardNotInHand.into());
         }
-        let (table, matta) = (self.layout.table(), self.matta);
+        let table = self.layout.table();
+        let matta = self.matta;
         let found = || captures(table, card, matta);
         let capture = complete(table, named, found, |chosen| is_capture(table, card, chosen, matta))?;
         let follow = self.layout.follow(seat, card, capture);

@@ -68,7 +68,8 @@ pub fn piccola(pile: CardSet) -> u8 {
 /// What a line with `pile` scores against one with `other`.
 pub fn score(pile: CardSet, other: CardSet, scope: u8, accusi: Accusi) -> CirullaScore {
     let deck = deck::score(pile, other, scope);
-    let (grande, piccola) = (pile.contains_all(GRANDE), piccola(pile));
+    let grande = pile.contains_all(GRANDE);
+    let piccola = piccola(pile);
     let runs = piccola + if grande { GRANDE_POINTS } else { 0 };
     CirullaScore {
         scope,

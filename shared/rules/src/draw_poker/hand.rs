@@ -173,7 +173,8 @@ impl DrawHand {
     /// that folded ("Side pots", telesina PR). Each stands in a place where nobody plays and nothing was put in; four
     /// at least of the ten are such, the tables being of six. What would need more stays in the main pot.
     pub fn forfeited(&mut self, shares: &[Chips]) {
-        let (seats, paid) = (self.bets.seats(), *self.bets.paid());
+        let seats = self.bets.seats();
+        let paid = *self.bets.paid();
         let free = Seat::all(SEATS as u8).filter(|&seat| !seats.contains(seat) && paid[index(seat)] == 0);
         for (seat, &chips) in free.zip(shares) {
             self.bets.fill_layers(seat, chips);
@@ -405,7 +406,8 @@ impl DrawHand {
 
     /// Five cards each, one at a time from the left of the button.
     fn deal(&self) -> DrawPokerEvent {
-        let (count, deck) = (self.dealt.len(), self.stock.all());
+        let count = self.dealt.len();
+        let deck = self.stock.all();
         let cards = |place: usize| (0..HELD).filter_map(|round| deck.get(round * count + place).copied()).collect();
         let own = self.dealt.clockwise(self.button).enumerate();
         DrawPokerEvent::Dealt { hands: own.map(|(place, seat)| OwnCards { seat, cards: cards(place) }).collect() }

@@ -54,7 +54,8 @@ pub fn qualifies(cards: &FewCards, players: u8, least: Opener) -> bool {
     match category {
         Category::HighCard => is_draft(cards),
         Category::Pair => {
-            let (mut seen, mut pair) = (0_u16, 0);
+            let mut seen = 0_u16;
+            let mut pair = 0;
             for value in cards.iter().map(value) {
                 pair = if seen >> value & 1 == 1 { value } else { pair };
                 seen |= 1 << value;

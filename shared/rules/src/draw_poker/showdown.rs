@@ -29,7 +29,8 @@ fn wins(hand: &DrawHand, seats: SeatSet) -> Option<Seat> {
 
 /// The next seat that shows without being asked, at a showdown.
 pub(super) fn must_show(hand: &DrawHand) -> Option<Seat> {
-    let (spoke_first, button) = (Some(hand.first_speaker()), hand.button());
+    let spoke_first = Some(hand.first_speaker());
+    let button = hand.button();
     Shows { bets: &hand.bets, spoke_first, button, shown: hand.shown() }.next(|seats| wins(hand, seats))
 }
 

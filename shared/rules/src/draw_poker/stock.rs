@@ -49,7 +49,8 @@ impl Default for Stock {
 impl Stock {
     /// The cards in this order.
     pub(super) fn of(cards: &[Card]) -> Stock {
-        let (cards, mut row) = (&cards[..cards.len().min(DECK)], Row::EMPTY);
+        let cards = &cards[..cards.len().min(DECK)];
+        let mut row = Row::EMPTY;
         row.cards[..cards.len()].copy_from_slice(cards);
         row.count = cards.len() as u8;
         Stock { row, ..Stock::default() }

@@ -242,7 +242,8 @@ impl RingHand for HoldemHand {
     /// Deals the covered cards, one at a time from the left of the button, and what follows by itself.
     fn open(&mut self, sink: Sink<'_, HoldemEvent>) {
         let Some(deck) = &self.deck else { return };
-        let (count, covered) = (self.dealt().len(), self.kind.covered());
+        let count = self.dealt().len();
+        let covered = self.kind.covered();
         let mut seat = self.button;
         let hands = (0..count).filter_map(|place| {
             seat = self.dealt().after(seat)?;

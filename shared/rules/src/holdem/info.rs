@@ -17,7 +17,8 @@ use crate::vp::Vp;
 fn holdem_info<V: Variant>(options: &Value) -> Result<RingInfo, Refusal> {
     let table: TableOptions = read_options::<HoldemOptions<V>>(options)?.table;
     let (min_buy_in, max_buy_in) = table.buy_ins().chips();
-    let (stakes, rake) = (table.stakes(), table.rake());
+    let stakes = table.stakes();
+    let rake = table.rake();
     Ok(RingInfo {
         mode: table.mode,
         turn_seconds: table.turn_s,

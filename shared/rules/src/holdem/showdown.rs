@@ -38,7 +38,8 @@ pub(super) fn playable(hand: &HoldemHand, seat: Seat) -> Option<[Card; 5]> {
 pub(super) fn must_show(hand: &HoldemHand) -> Option<Seat> {
     let live = hand.live();
     let first = hand.bets.aggressor().filter(|&seat| live.contains(seat)).or_else(|| live.after(hand.button))?;
-    let (mut seat, mut best) = (first, None);
+    let mut seat = first;
+    let mut best = None;
     for _ in 0..live.len() {
         let own = strength(hand, seat);
         if own >= best {

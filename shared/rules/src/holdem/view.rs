@@ -110,7 +110,8 @@ fn seat_view(hand: &HoldemHand, bets: &Bets, seat: Seat, viewer: Viewer) -> Hand
 }
 
 fn made(hand: &HoldemHand, seat: Seat) -> Option<MadeView> {
-    let (board, own) = (showdown::playable(hand, seat)?, hand.hole(seat));
+    let board = showdown::playable(hand, seat)?;
+    let own = hand.hole(seat);
     let cards = match hand.kind {
         Kind::Holdem => {
             let [a, b] = own.exactly::<2>()?;

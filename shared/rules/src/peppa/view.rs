@@ -56,7 +56,8 @@ pub struct PeppaView {
 /// What `viewer` sees of `deal`.
 pub(super) fn of(deal: &PeppaDeal, viewer: Viewer) -> PeppaView {
     let player = |seat: Seat| {
-        let (hand, own) = (deal.hand(seat), viewer.sees(seat));
+        let hand = deal.hand(seat);
+        let own = viewer.sees(seat);
         let chosen = deal.chosen(seat);
         PeppaPlayerView {
             seat,

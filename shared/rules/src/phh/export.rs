@@ -21,7 +21,8 @@ type Event = RingEvent<HoldemEvent, HoldemPreferences>;
 /// cannot be written.
 pub fn export(events: &[Event], kind: Kind, limit: Limit) -> Vec<Result<String, PhhError>> {
     let mut hands = Vec::new();
-    let (mut start, mut inside) = (None, Vec::new());
+    let mut start = None;
+    let mut inside = Vec::new();
     for event in events {
         match event {
             RingEvent::HandStarted { start: begun } => (start, inside) = (Some(begun.as_ref()), Vec::new()),
@@ -267,7 +268,8 @@ impl Writer<'_> {
 
     /// Writes who showed or mucked.
     fn show(&mut self) {
-        let (players, opener) = (self.players.len(), self.name(self.opener));
+        let players = self.players.len();
+        let opener = self.name(self.opener);
         let mut showing = std::mem::take(&mut self.showing);
         showing.sort_by_key(|&(seat, _)| (self.name(seat) + players - opener) % players);
         for (seat, cards) in showing {

@@ -80,7 +80,8 @@ fn least_bet(fields: &Fields, limit: Limit) -> Result<Micros, PhhError> {
     if limit != Limit::Fl {
         return number(fields, "min_bet");
     }
-    let (small, big) = (number(fields, "small_bet")?, number(fields, "big_bet")?);
+    let small = number(fields, "small_bet")?;
+    let big = number(fields, "big_bet")?;
     if small.checked_mul(2) == Some(big) { Ok(small) } else { wrong("big_bet", "it is not twice the small bet") }
 }
 
@@ -315,7 +316,8 @@ impl Script {
         let mut deck = [all[0]; 52];
         // At most 45 places are filled from known cards and every other one from the rest: it is never used up early.
         for (place, card) in deck.iter_mut().enumerate() {
-            let (round, player) = (place / players, place % players);
+            let round = place / players;
+            let player = place % players;
             let known = if place < covered * players {
                 self.hole.get(player).and_then(|hole| hole.get(round))
             } else {

@@ -102,7 +102,8 @@ impl Ranking {
 
     /// The strength of the five cards of this set.
     fn of_set(&self, set: u64) -> Strength {
-        let (mut keys, mut left) = (Keys::default(), set);
+        let mut keys = Keys::default();
+        let mut left = set;
         while left != 0 {
             keys = keys.and(tables::keys_of_bit(left.trailing_zeros() as usize));
             left &= left - 1;
@@ -137,7 +138,9 @@ impl Ranking {
     /// How strong the best five of `cards` are, all of which may be used together; chosen as by [`Ranking::best`].
     /// `None` if they are fewer than five or more than nine, or no different cards of the deck.
     pub fn strongest(&self, cards: impl Iterator<Item = Card>) -> Option<Strength> {
-        let (mut keys, mut count, mut set) = (Keys::default(), 0, 0);
+        let mut keys = Keys::default();
+        let mut count = 0;
+        let mut set = 0;
         for card in cards {
             let key = tables::keys(card);
             (keys, count, set) = (keys.and(key), count + 1, set | key.set());

@@ -58,7 +58,8 @@ pub fn unawarded(bets: &Bets, left: LeftPot) -> HandResult {
 }
 
 fn without_winning(bets: &Bets, seat: Seat) -> SeatResult {
-    let (start, end) = (bets.start(seat), bets.stack(seat));
+    let start = bets.start(seat);
+    let end = bets.stack(seat);
     SeatResult { seat, start, paid: start.saturating_sub(end), won: 0, rake: 0, end, hand: None }
 }
 

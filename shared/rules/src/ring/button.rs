@@ -76,7 +76,9 @@ pub fn plan(rule: ButtonRule, candidates: &Candidates, last: Option<&Positions>,
         let positions = Positions { button, small, big: eligible.after(small)? };
         return Some(Plan { positions, dealt: eligible, entering: SeatSet::EMPTY });
     };
-    let (mut button, small, big) = (last.small, last.big, eligible.after(last.big)?);
+    let mut button = last.small;
+    let small = last.big;
+    let big = eligible.after(last.big)?;
     if button == big {
         // After heads-up play the two would meet: the button goes to the seat before the small blind.
         button = before(eligible.without(big), small).unwrap_or(small);

@@ -101,7 +101,8 @@ fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<Han
             *owing = owing.with(seat);
         }
     }
-    let (last, drawn) = (state.positions.as_ref(), state.setup.dealer);
+    let last = state.positions.as_ref();
+    let drawn = state.setup.dealer;
     if state.form.button == ButtonRule::Bank {
         return with_banker::<G>(state, players);
     }

@@ -59,7 +59,8 @@ pub(super) struct Players {
 
 /// Who would play the next hand; `None` while there are too few, or nobody who is present.
 pub(super) fn players<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
-    let (form, cash) = (&state.form, state.is_cash());
+    let form = &state.form;
+    let cash = state.is_cash();
     if form.absent == Absent::PaysOnly {
         return payers::<G>(state);
     }
@@ -74,14 +75,16 @@ pub(super) fn players<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
         return None;
     }
     let entitled = if state.carried == 0 { able } else { able.intersection(claims::<G>(state)) };
-    let (pay_only, adjusting) = (SeatSet::EMPTY, SeatSet::EMPTY);
+    let pay_only = SeatSet::EMPTY;
+    let adjusting = SeatSet::EMPTY;
     Some(Players { entitled, waiting: able.minus(entitled), pay_only, adjusting })
 }
 
 /// The same where the absent are not dealt in (telesina step 1, poker-all-italiana step 2): the players who pay, or may
 /// play for the carried pot.
 fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
-    let (form, cash) = (&state.form, state.is_cash());
+    let form = &state.form;
+    let cash = state.is_cash();
     let least = if cash { form.min_credit.max(1) } else { 1 };
     let with_chips = state.seats_where(|place| place.chips >= least);
     let present = state.seats_where(|place| !place.is_absent());
@@ -150,7 +153,8 @@ pub(super) fn last_heir<G: RingGame>(state: &StateOf<G>) -> Option<Seat> {
 /// The pot goes to `seat`, the only one that could play for it (bestia R3): a hand without cards, and without rake,
 /// because no pot was played for.
 pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Vec<EventOf<G>>> {
-    let (positions, pot) = (state.positions?, state.carried);
+    let positions = state.positions?;
+    let pot = state.carried;
     let chips = state.place(seat)?.chips;
     let start = HandStart {
         hand: state.hands.saturating_add(1),
@@ -224,7 +228,8 @@ impl Pot {
 
     /// Who of `leaving` takes it along; nobody while somebody stays who plays for it.
     fn takers(&self, leaving: SeatSet, with_chips: SeatSet) -> SeatSet {
-        let (leave, stay) = (self.claims.intersection(leaving), self.claims.minus(leaving));
+        let leave = self.claims.intersection(leaving);
+        let stay = self.claims.minus(leaving);
         if self.chips == 0 || !stay.intersection(with_chips).is_empty() {
             return SeatSet::EMPTY;
         }

@@ -54,7 +54,8 @@ impl<'a, G: RingGame> Ahead<'a, G> {
 
     /// Decides for a seat whose player is late or away.
     fn stand_in(&mut self, seat: Seat) -> Result<(), Refusal> {
-        let (preferences, away) = (self.state.preferences(seat), self.absent.contains(seat));
+        let preferences = self.state.preferences(seat);
+        let away = self.absent.contains(seat);
         let events = &mut self.events;
         self.hand.stand_in(seat, &preferences, away, &mut |event| events.push(RingEvent::Hand { event }))
     }
@@ -343,7 +344,8 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
         let going = |why: &dyn Fn(Vacated) -> bool| {
             stay().filter(|(seat, place)| leaves(*seat, place).is_some_and(why)).map(|(seat, _)| seat).collect()
         };
-        let (leaving, broken) = (going(&|_| true), going(&|because| because == Vacated::Broken));
+        let leaving = going(&|_| true);
+        let broken = going(&|because| because == Vacated::Broken);
         let named = state.form.heirs == Heirs::Named;
         let with_chips = stay().filter(|(seat, place)| named || end(*seat, place) > 0 || !place.top_ups.is_empty());
         let with_chips: SeatSet = with_chips.map(|(seat, _)| seat).collect();

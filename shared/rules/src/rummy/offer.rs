@@ -84,7 +84,8 @@ pub fn between(meld: &Meld, card: Card) -> SmallVec<[MeldCards; 2]> {
     if filled == 0 {
         return SmallVec::new();
     }
-    let (first, last) = (filled.trailing_zeros() as usize, (u16::BITS - 1 - filled.leading_zeros()) as usize);
+    let first = filled.trailing_zeros() as usize;
+    let last = (u16::BITS - 1 - filled.leading_zeros()) as usize;
     let number = usize::from(french.rank.number());
     let positions: &[usize] = if number == 1 { &[0, MOST - 1] } else { &[number - 1] };
     let gap = |&at: &usize| {
@@ -127,7 +128,8 @@ fn combination(style: Style, hand: &Hand, rank: FrenchRank, wilds: &[Card], offe
 
 /// The run of set bits of `mask` that begins at `slot` and goes up.
 const fn run_up(mask: u16, slot: usize) -> u16 {
-    let (mut run, mut at) = (0, slot);
+    let mut run = 0;
+    let mut at = slot;
     while at < MOST && mask & bit(at) != 0 {
         run |= bit(at);
         at += 1;
@@ -137,7 +139,8 @@ const fn run_up(mask: u16, slot: usize) -> u16 {
 
 /// The run of set bits of `mask` that ends below `slot` and goes down.
 const fn run_down(mask: u16, slot: usize) -> u16 {
-    let (mut run, mut at) = (0, slot);
+    let mut run = 0;
+    let mut at = slot;
     while at > 0 && mask & bit(at - 1) != 0 {
         at -= 1;
         run |= bit(at);
@@ -165,7 +168,8 @@ fn sequences(style: Style, hand: &Hand, suit: Suit, wilds: &[Card], offers: &mut
             continue;
         }
         for slot in (0..MOST).filter(|&slot| mask & bit(slot) == 0) {
-            let (below, above) = (run_down(mask, slot), run_up(mask, slot + 1));
+            let below = run_down(mask, slot);
+            let above = run_up(mask, slot + 1);
             let naturals = below | above;
             let count = naturals.count_ones() as usize;
             let own = natural(2, suit).filter(|&two| style.twos_wild && hand.count(two) == 1);

@@ -250,7 +250,8 @@ impl Search {
         }
         let (_, at, rest) = best?;
         let first = &self.candidates[at];
-        let (meld, worth) = (first.meld, first.worth);
+        let meld = first.meld;
+        let worth = first.worth;
         self.collect(rest, spare, vec![meld], worth)
     }
 

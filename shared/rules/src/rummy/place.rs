@@ -101,7 +101,8 @@ pub(super) fn one_more(mask: u16) -> SmallVec<[usize; 2]> {
     if mask == 0 || mask & !ALL != 0 {
         return SmallVec::new();
     }
-    let (low, high) = (mask.trailing_zeros() as usize, 15 - mask.leading_zeros() as usize);
+    let low = mask.trailing_zeros() as usize;
+    let high = 15 - mask.leading_zeros() as usize;
     let span = (ALL >> (MOST - 1 - high)) & (ALL << low);
     let gaps = span & !mask;
     match gaps.count_ones() {
@@ -126,7 +127,8 @@ pub(super) fn preference(style: Style, meld: &Meld) -> (bool, u8, bool, bool) {
 
 /// Whether the cards would be a sequence if it went round.
 pub(super) fn wraps(positions: u16, ace: bool) -> bool {
-    let (king, low) = (bit(12), bit(1) | bit(2));
+    let king = bit(12);
+    let low = bit(1) | bit(2);
     ace && positions & king != 0 && positions & low != 0
 }
 
@@ -151,7 +153,9 @@ impl Style {
                 (None, None) => Err(Flaw::whole(Fault::Mixed)),
             };
         };
-        let (mut one_rank, mut one_suit, mut others) = (true, true, 0);
+        let mut one_rank = true;
+        let mut one_suit = true;
+        let mut others = 0;
         let mut odd = None;
         for (at, other_number, other_suit) in naturals {
             others += 1;
@@ -212,7 +216,8 @@ impl Style {
     /// `base`, a combination, with these cards: one arrangement, or one for each suit that a wild card may stand for.
     pub(super) fn combined(self, base: Meld, cards: &[Card]) -> Result<Readings, Flaw> {
         let Shape::Combination(rank) = base.shape() else { return Err(Flaw::whole(Fault::Mixed)) };
-        let (mut meld, mut wild) = (base, None);
+        let mut meld = base;
+        let mut wild = None;
         for (at, &card) in cards.iter().enumerate() {
             match self.role(card) {
                 Role::Natural(number, suit) if number == rank.number() => {

@@ -162,7 +162,8 @@ fn suits(standing: &Standing, taken: Option<Card>) -> [u16; 4] {
 
 /// The cards that natural games could hold at most: how many, and what they are worth. Quick, and never too low.
 fn in_games(suits: [u16; 4]) -> (u32, u16) {
-    let (mut count, mut value) = (0, 0);
+    let mut count = 0;
+    let mut value = 0;
     for at in 0..4 {
         let own = suits[at];
         let runs = own & own >> 1 & own >> 2;

@@ -231,7 +231,8 @@ impl SetteEMezzoHand {
 
     /// What may be accepted by `seat`, and whether that is all it has.
     fn acceptable(&self, seat: Seat) -> (Range, bool) {
-        let (credit, least) = (self.credit(seat), self.minimums.bank);
+        let credit = self.credit(seat);
+        let least = self.minimums.bank;
         if !self.classica() {
             return (Offering::range(least, credit), credit < least);
         }
@@ -399,7 +400,9 @@ impl RingHand for SetteEMezzoHand {
             Event::NoBanker {} => self.part = Part::Over,
             Event::BankTaken { seat, amount, all_in } => {
                 let piatto = if self.classica() { 0 } else { self.purses.put(*seat, *amount) };
-                let (banker, accepted, all_in) = (*seat, *amount, *all_in);
+                let banker = *seat;
+                let accepted = *amount;
+                let all_in = *all_in;
                 self.bank = Some(Bank { banker, piatto, accepted, all_in, won: 0, lost: 0, penalties: 0 });
                 self.part = if self.classica() { Part::Shuffle } else { Part::Entry };
             }

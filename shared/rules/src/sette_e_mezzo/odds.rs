@@ -88,7 +88,8 @@ pub fn odds(policy: &SetteEMezzoPreferences) -> Odds {
     // One covered card each: the punta's, then the banker's.
     count.each(1, &mut |count, punta, ways| {
         count.each(ways, &mut |count, banker, ways| {
-            let (own, bank) = (Side::default().with(punta), Side::default().with(banker));
+            let own = Side::default().with(punta);
+            let bank = Side::default().with(banker);
             count.punta(own, Side::default(), bank, ways);
         });
     });
@@ -161,7 +162,8 @@ mod tests {
         // The same policy, played with cards: within a per cent of what was counted.
         let policy = SetteEMezzoPreferences::default();
         let counted = odds(&policy);
-        let (mut won, hands) = (0_u128, 40_000_u128);
+        let mut won = 0_u128;
+        let hands = 40_000_u128;
         let mut seed = 1_u64;
         let mut below = |bound: u64| {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -173,7 +175,8 @@ mod tests {
                 deck.swap(at, below(at as u64 + 1) as usize);
             }
             let mut stock = deck.into_iter();
-            let (mut punta, mut bank) = (vec![stock.next().unwrap()], vec![stock.next().unwrap()]);
+            let mut punta = vec![stock.next().unwrap()];
+            let mut bank = vec![stock.next().unwrap()];
             let total = |cards: &[_]| points::total(cards.iter().copied());
             while total(&punta) < policy.punta_stands.halves() {
                 punta.push(stock.next().unwrap());
@@ -188,7 +191,8 @@ mod tests {
             }
             won += u128::from(is_bust(total(&bank)) || total(&bank) < total(&punta));
         }
-        let (played, exact) = (won * 10_000 / hands, counted.punta * 10_000 / counted.total());
+        let played = won * 10_000 / hands;
+        let exact = counted.punta * 10_000 / counted.total();
         assert!(played.abs_diff(exact) < 100, "{played} and {exact} of 10000");
     }
 }

@@ -213,7 +213,8 @@ impl SetteEMezzoHand {
     /// Bets are settled: those of the punta in turn, or all (classica).
     fn pay(&mut self, sink: Sink<'_, Event>) {
         let Some(banker) = self.banker() else { return self.end_bank(sink) };
-        let (bank, covered) = (self.held(banker).total(), self.held(banker).covered);
+        let bank = self.held(banker).total();
+        let covered = self.held(banker).covered;
         let punte = self.results(bank);
         if let (Some(card), false) = (covered, punte.is_empty()) {
             self.happen(Event::Settled { punte, card, bank }, sink);

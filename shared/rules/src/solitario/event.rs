@@ -161,7 +161,8 @@ impl PlayEvent for SolitarioEvent {
             }
             SolitarioEvent::LayoutDealt { seat, columns, waste } => {
                 let own = is_dealt(viewer, *seat);
-                let (columns, waste) = (own.then_some(*columns), own.then_some(*waste));
+                let columns = own.then_some(*columns);
+                let waste = own.then_some(*waste);
                 SeenSolitarioEvent::LayoutDealt { seat: *seat, columns, waste }
             }
             SolitarioEvent::Played { seat, mossa, r#move, score, last_score_move } => SeenSolitarioEvent::Played {

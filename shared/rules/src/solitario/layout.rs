@@ -260,7 +260,8 @@ impl Layout {
 
     /// The top card of the waste is gone.
     fn shorten_waste(&mut self) {
-        let (at, len) = (usize::from(self.waste_len), usize::from(self.talon_len));
+        let at = usize::from(self.waste_len);
+        let len = usize::from(self.talon_len);
         self.talon.copy_within(at..len, at.saturating_sub(1));
         self.waste_len = self.waste_len.saturating_sub(1);
         self.talon_len = self.talon_len.saturating_sub(1);

@@ -21,7 +21,8 @@ fn telesina_info(options: &Value) -> Result<RingInfo, Refusal> {
 /// What a table and a lobby must know of these options.
 pub fn ring_info(table: &TelesinaOptions) -> RingInfo {
     let (min_buy_in, max_buy_in) = table.buy_ins().chips();
-    let (stakes, rake) = (table.stakes(), table.rake());
+    let stakes = table.stakes();
+    let rake = table.rake();
     RingInfo {
         mode: table.mode,
         turn_seconds: table.turn_s,

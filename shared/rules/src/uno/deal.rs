@@ -242,7 +242,8 @@ impl UnoDeal {
         let before = self.top.colour;
         let hand = &mut self.hands[index(seat)];
         hand.remove(card);
-        let (left, faces) = (hand.len(), hand.faces());
+        let left = hand.len();
+        let faces = hand.faces();
         self.discard_pile.push(card);
         self.pending = (left == 1 && !uno).then_some(seat);
         self.passes = 0;

@@ -12,7 +12,8 @@ use crate::seat::Seat;
 
 /// Deals seven cards each, one at a time from the dealer's right, and flips the next one.
 pub(super) fn open(deal: &UnoDeal) -> Events<UnoEvent> {
-    let (seats, deck) = (usize::from(deal.seats()).min(MOST_SEATS), deal.draw_pile());
+    let seats = usize::from(deal.seats()).min(MOST_SEATS);
+    let deck = deal.draw_pile();
     let order = std::iter::successors(Some(deal.dealer().right(deal.seats())), |seat| Some(seat.right(deal.seats())));
     let hand =
         |(place, seat): (usize, Seat)| Dealt { seat, cards: std::array::from_fn(|nth| deck[nth * seats + place]) };

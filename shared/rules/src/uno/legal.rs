@@ -91,7 +91,8 @@ impl UnoLegal {
             return aside;
         }
         let matching = deal.top().matching();
-        let (uno, left) = (deal.will_hold(seat) == 2, deal.left_to_draw() > 0);
+        let uno = deal.will_hold(seat) == 2;
+        let left = deal.left_to_draw() > 0;
         match deal.phase() {
             Phase::Turn => {
                 let play = deal.hand(seat).faces().intersection(matching);

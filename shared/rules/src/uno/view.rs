@@ -81,7 +81,8 @@ pub(super) fn of(deal: &UnoDeal, viewer: Viewer) -> UnoView {
         Phase::Over { .. } => UnoPhase::Over,
     };
     let player = |seat: Seat| {
-        let (hand, own) = (deal.hand(seat), viewer.sees(seat));
+        let hand = deal.hand(seat);
+        let own = viewer.sees(seat);
         let drawn = match deal.phase() {
             Phase::AfterDraw { card } if own && seat == deal.turn() => Some(card),
             _ => None,

@@ -8,15 +8,16 @@
 //! | G3.2 cirulla's cappotto: the perdita massima, of whatever kind the table is | [`payment`] |
 //! | G3.2, G3.3 never above the perdita massima | `limited` |
 //! | G3.2 scala 40 individual: every loser on their own difference, to the winner | `by_own_difference` |
-//! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | `pay` |
+//! | G3.4 rake on every winning amount, floored, capped ([`super::rake`]); pairs: each loser pays, each winner receives | `pay` |
 //!
 //! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita
 //! massima.
 
 use mazziere_ids::PlayerId;
-use mazziere_money::{BasisPoints, Money, rake};
+use mazziere_money::Money;
 
 use super::event::Share;
+use super::rake::Rake;
 use crate::cash::setup::Terms;
 use crate::terms::{Format, MatchKind};
 
@@ -60,22 +61,6 @@ fn nothing(difference: &u32) -> bool {
 #[cfg(test)]
 fn no_vp(vp: &u8) -> bool {
     *vp == 0
-}
-
-/// The rake of a table.
-#[derive(Clone, Copy, Debug)]
-pub struct Rake {
-    pub rate: BasisPoints,
-    /// The most of one winning amount.
-    pub cap: Option<Money>,
-}
-
-impl Rake {
-    /// A rake of so many basis points; `None` of more than all.
-    pub fn of(basis_points: u32, cap: Option<Money>) -> Option<Rake> {
-        let rate = u16::try_from(basis_points).ok().and_then(BasisPoints::new)?;
-        Some(Rake { rate, cap })
-    }
 }
 
 /// What a match comes to.
@@ -198,7 +183,7 @@ fn pay_each(rake: Rake, amount: Money, debts: &[(PlayerId, PlayerId)]) -> Paymen
 }
 
 /// Each debtor pays their creditor; of all that a creditor wins the house takes its rake once (G3.4).
-fn pay(Rake { rate, cap }: Rake, debts: &[Debt]) -> Payment {
+fn pay(rake: Rake, debts: &[Debt]) -> Payment {
     let amount = debts.iter().fold(Money::ZERO, |most, (_, _, owed)| most.max(*owed));
     let mut payment = Payment { amount, ..Payment::none() };
     let mut creditors: Vec<PlayerId> = Vec::new();
@@ -210,7 +195,7 @@ fn pay(Rake { rate, cap }: Rake, debts: &[Debt]) -> Payment {
     }
     for creditor in creditors {
         let won: Money = debts.iter().filter(|(_, owner, _)| *owner == creditor).map(|(_, _, owed)| *owed).sum();
-        let taken = rake(won, rate, cap);
+        let taken = rake.of_won(won);
         payment.rake += taken;
         payment.shares.push(Share { player_id: creditor, amount: won - taken });
     }

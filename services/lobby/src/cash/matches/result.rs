@@ -6,8 +6,9 @@
 use mazziere_contract::ErrorCode;
 use mazziere_ids::PlayerId;
 
-use super::amount::{Ended, Rake, payment};
+use super::amount::{Ended, payment};
 use super::event::MatchResult;
+use super::rake::Rake;
 use crate::cash::setup::Terms;
 use crate::failure::{Refusal, refuse};
 

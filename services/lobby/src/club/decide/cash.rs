@@ -8,7 +8,7 @@
 use mazziere_ids::{PlayerId, PostingId};
 
 use super::Changes;
-use crate::cash::matches::amount::Rake;
+use crate::cash::matches::rake::Rake;
 use crate::cash::matches::{MatchResult, Terms, result as matches};
 use crate::club::{Command, Event, Stage, rematch_for};
 use crate::failure::Refusal;

@@ -2,13 +2,14 @@
 
 use chrono::DateTime;
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_money::{BasisPoints, Money};
+use mazziere_money::Money;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::*;
 use crate::cash::matches::Terms;
-use crate::cash::matches::amount::{Rake, payment};
+use crate::cash::matches::amount::payment;
+use crate::cash::matches::rake::Rake;
 use crate::terms::{Clocks, Format, MatchKind};
 
 /// Golden logs of the rules, which end with the result as the rules give it to the tables.
@@ -69,7 +70,7 @@ fn won(format: Format, kind: MatchKind, ended: &Ended, who: u64) -> i64 {
     let cents = |cents| Money::from_cents(cents).unwrap();
     let clocks = Clocks { match_seconds: 1_200, move_seconds: 90 };
     let terms = Terms { format, kind, stake: cents(100), max_loss: cents(5_000), winners: 1, clocks };
-    let none = Rake { rate: BasisPoints::new(0).unwrap(), cap: None };
+    let none = Rake::of(0, None).unwrap();
     let paid = payment(&terms, none, ended).unwrap();
     paid.shares.iter().filter(|share| share.player_id == player(who)).map(|share| share.amount.cents()).sum()
 }

@@ -123,7 +123,7 @@ async fn who_is_too_slow_is_told_so_and_let_go_and_the_ring_stays_bounded() {
 }
 
 #[tokio::test]
-async fn a_crowd_that_comes_back_costs_one_snapshot() {
+async fn five_hundred_watchers_who_come_back_cost_one_snapshot() {
     let feed = Arc::new(Feed::default());
     feed.begin(7);
     let made = AtomicUsize::new(0);
@@ -135,13 +135,13 @@ async fn a_crowd_that_comes_back_costs_one_snapshot() {
         };
         feed.join(gauges()).watch(Some(0), now, make).await.unwrap()
     };
-    let mut crowd = futures::future::join_all((0..500).map(|_| come(noon()))).await;
+    let mut watchers = futures::future::join_all((0..500).map(|_| come(noon()))).await;
     assert_eq!(made.load(Ordering::Relaxed), 1);
     feed.publish(8, frame(8));
     // A snapshot of a moment ago, and what has happened since.
-    crowd.push(come(noon()).await);
+    watchers.push(come(noon()).await);
     assert_eq!(made.load(Ordering::Relaxed), 1);
-    for watcher in &mut crowd {
+    for watcher in &mut watchers {
         assert!(text(&watcher.next().await.unwrap()).starts_with("event: snapshot\n"));
         assert_eq!(text(&watcher.next().await.unwrap()), text(&frame(8)));
     }

@@ -135,7 +135,8 @@ fn the_log_names_who_cancelled_and_reads_what_was_cancelled_before() {
     else {
         panic!("it is cancelled")
     };
-    let (proposed_by, approved_by) = (operator(1), operator(2));
+    let proposed_by = operator(1);
+    let approved_by = operator(2);
     assert_eq!(*by, Some(CancelledBy::TwoOperators { proposal_id: id(1), proposed_by, approved_by }));
     let before = r#"{"type":"tournament_cancelled","reason":"storm","plan":{"rule":"before_start","refunds":[],"fees_kept":"0.00"}}"#;
     let read: Event = serde_json::from_str(before).unwrap();

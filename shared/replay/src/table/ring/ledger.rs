@@ -194,7 +194,8 @@ impl Item {
 
 /// From what is in play, and out of the pot, back to cash; no legs when nothing moves.
 fn back(from: &[(AccountRef, u64)], player_id: PlayerId) -> Option<Vec<Leg>> {
-    let (mut legs, mut sum) = (Vec::with_capacity(from.len() + 1), Money::ZERO);
+    let mut legs = Vec::with_capacity(from.len() + 1);
+    let mut sum = Money::ZERO;
     for &(account, chips) in from.iter().filter(|(_, chips)| *chips > 0) {
         let amount = cents(chips)?;
         legs.push(Leg { account, amount: amount.negated() });

@@ -22,7 +22,9 @@ pub(super) fn strongest(ranking: &Ranking, set: u64) -> Strength {
         return Strength::royal(top, suit);
     }
     let counts = counts(set);
-    let (fours, threes, twos) = (counts >> 2 & ONES, counts & counts >> 1 & ONES, counts >> 1 & ONES);
+    let fours = counts >> 2 & ONES;
+    let threes = counts & counts >> 1 & ONES;
+    let twos = counts >> 1 & ONES;
     if let Some(four) = highest(fours) {
         let four = all_of(set, four);
         return ranking.of_set(four | best_singles(set & !four, 1));
@@ -81,7 +83,8 @@ const fn best_two(cards: u64) -> u64 {
 
 /// Of so many of the highest values the card of the best suit.
 fn best_singles(set: u64, count: usize) -> u64 {
-    let (mut left, mut singles) = (set, 0);
+    let mut left = set;
+    let mut singles = 0;
     for _ in 0..count {
         let Some(bit) = left.checked_ilog2() else { break };
         singles |= 1 << bit;

@@ -37,10 +37,12 @@ impl Visible {
         }
         kinds.sort_unstable_by_key(|&kind| Reverse(kind));
         let word = |at: u32| kinds.iter().fold(0, |word, &kind| word << 4 | u64::from(kind >> at & 0xF));
-        let (shape, values) = (word(8), word(4));
+        let shape = word(8);
+        let values = word(4);
         let singles = kinds.iter().filter(|&kind| kind >> 8 == 1);
         let others = kinds.iter().filter(|&kind| kind >> 8 > 1);
-        let (mut suits, mut places) = (0_u64, 4 * MOST);
+        let mut suits = 0_u64;
+        let mut places = 4 * MOST;
         for kind in singles.chain(others) {
             let mut left = kind & 0xF;
             while let Some(suit) = left.checked_ilog2() {

@@ -39,7 +39,8 @@ impl Layout {
 
     /// Every legal move of a player who still plays; those that turn a card up first, stopping last.
     pub fn legal(&self, rule: EmptyColumn) -> SolitarioLegal {
-        let (wanted, bases) = (self.wanted_by_columns(rule), self.wanted_by_bases());
+        let wanted = self.wanted_by_columns(rule);
+        let bases = self.wanted_by_bases();
         let mut legal = SolitarioLegal::default();
         let moves = &mut legal.moves;
         let mut quiet = SolitarioLegal::default().moves;
@@ -79,7 +80,8 @@ impl Layout {
     /// The cards that come to lie on top of the waste by turning through the whole stock, made anew once, and the one
     /// that lies there now.
     fn tops(&self) -> u64 {
-        let (now, len) = (usize::from(self.waste_len), usize::from(self.talon_len));
+        let now = usize::from(self.waste_len);
+        let len = usize::from(self.talon_len);
         let step = usize::from(TURNED);
         let ends = (now..len).step_by(step).chain((step..len).step_by(step)).chain([len]);
         let top = |end: usize| end.checked_sub(1).and_then(|at| self.talon.get(at));
@@ -89,7 +91,8 @@ impl Layout {
     /// Whether nothing but turning the stock and stopping is left, now and at every card that turning brings to the top
     /// of the waste (stallo, R16).
     pub fn is_stalled(&self, rule: EmptyColumn) -> bool {
-        let (wanted, bases) = (self.wanted_by_columns(rule), self.wanted_by_bases());
+        let wanted = self.wanted_by_columns(rule);
+        let bases = self.wanted_by_bases();
         let by_columns = wanted.iter().fold(0, |all, wanted| all | wanted);
         let lasts = self.columns.iter().filter_map(Pile::last).map(bit).sum_bits();
         let tops = (0..4).map(|suit| bit_of(self.bases[suit], suit)).sum_bits();
@@ -102,7 +105,8 @@ impl Layout {
 
     /// Whether something can be done at once that scores, without turning the stock: what every deal must have (R2).
     pub fn scores_at_once(&self, rule: EmptyColumn) -> bool {
-        let (wanted, bases) = (self.wanted_by_columns(rule), self.wanted_by_bases());
+        let wanted = self.wanted_by_columns(rule);
+        let bases = self.wanted_by_bases();
         let by_columns = wanted.iter().fold(0, |all, wanted| all | wanted);
         let top = self.waste().last().map_or(0, |card| bit(*card));
         let lasts = self.columns.iter().filter_map(Pile::last).map(bit).sum_bits();

@@ -20,7 +20,7 @@ fn terms(format: Format, kind: MatchKind, stake: i64, max_loss: i64, winners: u8
 }
 
 fn house(rate: u16, cap: Option<i64>) -> Rake {
-    Rake { rate: BasisPoints::new(rate).unwrap(), cap: cap.map(cents) }
+    Rake::of(u32::from(rate), cap.map(cents)).unwrap()
 }
 
 /// Seat `i` of so many sides plays for side `i mod sides`.
