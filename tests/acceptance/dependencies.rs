@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("deal", &["fairdeal", "rules"]),
     ("tls", &[]),
     ("sealing", &[]),
+    ("tlog", &[]),
     ("telemetry", &["tls"]),
     ("localpg", &[]),
     ("database", &[]),
@@ -159,7 +160,7 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 7] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing"];
+const PURE: [&str; 8] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog"];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [

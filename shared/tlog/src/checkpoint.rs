@@ -9,8 +9,9 @@
 
 use crate::fault::{Fault, bounded};
 use crate::hash::{Hash, decimal, sized};
-use crate::key::{Algorithm, MAX_NAME_BYTES, VerifyingKey};
-use crate::note::{Note, Signature};
+use crate::key::{Algorithm, VerifyingKey};
+use crate::note::Note;
+use crate::signature::{MAX_NAME_BYTES, Signature};
 
 /// The longest text of a checkpoint; without extension lines none has more than 320 bytes.
 const MAX_TEXT_BYTES: usize = 1 << 13;
@@ -122,7 +123,7 @@ impl Policy {
 
     /// Whether a signature says that it is of the log itself.
     pub(crate) fn is_of_log(&self, signature: &Signature) -> bool {
-        self.keys.iter().any(|key| key.algorithm() == Algorithm::Note && signature.is_of(key))
+        self.keys.iter().any(|key| key.algorithm() == Algorithm::Note && key.is_named_by(signature))
     }
 
     /// Reads a checkpoint of this log.

@@ -8,10 +8,7 @@ use ed25519_dalek::Signer as _;
 use sha2::{Digest, Sha256};
 
 use crate::fault::{Fault, bounded};
-use crate::note::Signature;
-
-/// The longest name of a key, and the longest origin.
-pub(crate) const MAX_NAME_BYTES: usize = 255;
+use crate::signature::{MAX_NAME_BYTES, Signature, named};
 
 /// What a signature says; a byte of the key that differs keeps one from passing for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,6 +70,11 @@ impl VerifyingKey {
     /// The first four bytes of a hash over name, algorithm and key: enough to find a key, not to trust it.
     pub fn id(&self) -> u32 {
         self.id
+    }
+
+    /// Whether a signature says that it is of this key.
+    pub fn is_named_by(&self, signature: &Signature) -> bool {
+        self.name == signature.name && self.id == signature.id
     }
 
     pub fn as_bytes(&self) -> &[u8; 32] {
@@ -194,13 +196,4 @@ fn parse(text: &str) -> Result<(&str, u32, Algorithm, [u8; 32]), Fault> {
     let (algorithm, key) = bytes.split_first().ok_or(FORM)?;
     let algorithm = Algorithm::of(*algorithm).ok_or(Fault::Key("one of an algorithm that is not used here"))?;
     Ok((name, id, algorithm, key.try_into().map_err(|_| Fault::Key("no Ed25519 key"))?))
-}
-
-/// Refuses what is no name of a key.
-pub(crate) fn named(name: &str) -> Result<(), Fault> {
-    let strange = |c: char| c.is_whitespace() || c.is_control() || c == '+';
-    if name.is_empty() || name.len() > MAX_NAME_BYTES || name.contains(strange) {
-        return Err(Fault::Key("named with nothing, a space, a plus or over 255 bytes"));
-    }
-    Ok(())
 }

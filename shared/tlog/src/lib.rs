@@ -23,6 +23,7 @@ mod proof;
 mod proof_file;
 mod reader;
 mod salt;
+mod signature;
 mod signer;
 mod tile;
 mod tiling;
@@ -34,7 +35,7 @@ pub use frontier::Frontier;
 pub use hash::{Hash, MAX_SIZE};
 pub use key::{Algorithm, SigningKey, VerifyingKey};
 pub use leaf::{EventLeaf, PostingHead, PostingLeaf, PostingLeg, PostingParts};
-pub use note::{MAX_NOTE_BYTES, MAX_SIGNATURES, Note, Signature};
+pub use note::{MAX_NOTE_BYTES, MAX_SIGNATURES, Note};
 pub use proof::{verify_consistency, verify_inclusion};
 pub use proof_file::{MAX_EXTRA_BYTES, ProofFile};
 pub use reader::{
@@ -42,6 +43,7 @@ pub use reader::{
     tiles_of_root,
 };
 pub use salt::{Salt, SaltKey};
+pub use signature::Signature;
 pub use signer::Signer;
 pub use tile::{Content, MAX_ENTRY_BYTES, TILE_WIDTH, Tile, decode_entries, encode_entries, verify_entries};
 pub use tiling::Tiling;

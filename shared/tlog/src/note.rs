@@ -8,53 +8,15 @@
 
 use std::fmt;
 
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-
 use crate::fault::{Fault, bounded};
-use crate::key::{VerifyingKey, named};
+use crate::key::VerifyingKey;
+use crate::signature::{Signature, named};
 
 /// The longest note that is read: 64 signatures, also such as are safe from quantum computers and of no use here yet.
 pub const MAX_NOTE_BYTES: usize = 1 << 18;
 
 /// Signatures of a note at most; the format asks for 16 at least.
 pub const MAX_SIGNATURES: usize = 64;
-
-/// One signature line, verified or not.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Signature {
-    pub name: String,
-    /// Of the key.
-    pub id: u32,
-    pub bytes: Vec<u8>,
-}
-
-impl Signature {
-    /// Reads a line without its newline.
-    ///
-    /// # Errors
-    /// [`Fault::Note`], [`Fault::TooLarge`].
-    pub fn parse(line: &str) -> Result<Signature, Fault> {
-        const FORM: Fault = Fault::Note("of a signature line that is not `— <name> <signature>`");
-        bounded("a signature line", line.len(), MAX_NOTE_BYTES)?;
-        let (name, encoded) = line.strip_prefix("— ").and_then(|rest| rest.split_once(' ')).ok_or(FORM)?;
-        named(name).map_err(|_| FORM)?;
-        let bytes = STANDARD.decode(encoded).map_err(|_| FORM)?;
-        let (id, bytes) = bytes.split_first_chunk::<4>().filter(|(_, bytes)| !bytes.is_empty()).ok_or(FORM)?;
-        Ok(Signature { name: name.to_owned(), id: u32::from_be_bytes(*id), bytes: bytes.to_vec() })
-    }
-
-    /// Whether it says that it is of this key.
-    pub fn is_of(&self, key: &VerifyingKey) -> bool {
-        self.name == key.name() && self.id == key.id()
-    }
-}
-
-impl fmt::Display for Signature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "— {} {}", self.name, STANDARD.encode([&self.id.to_be_bytes(), &self.bytes[..]].concat()))
-    }
-}
 
 /// A text with signatures. What it says counts for nothing before [`Note::verify`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,8 +70,11 @@ impl Note {
     /// Adds a signature, in place of one of the same key.
     ///
     /// # Errors
-    /// [`Fault::Note`] if there are too many.
+    /// [`Fault::Note`] if there are too many, or nobody would read this one.
     pub fn add(&mut self, signature: Signature) -> Result<(), Fault> {
+        if named(&signature.name).is_err() || signature.bytes.is_empty() {
+            return Err(Fault::Note("of a signature line that is not `— <name> <signature>`"));
+        }
         self.signatures.retain(|other| (&other.name, other.id) != (&signature.name, signature.id));
         if self.signatures.len() == MAX_SIGNATURES {
             return Err(Fault::Note("of more than 64 signatures"));
@@ -125,7 +90,7 @@ impl Note {
     pub fn verify<'a>(&self, keys: &'a [VerifyingKey]) -> Result<Vec<(&'a VerifyingKey, Option<u64>)>, Fault> {
         let mut signed: Vec<(&VerifyingKey, Option<u64>)> = Vec::new();
         for signature in &self.signatures {
-            for key in keys.iter().filter(|key| signature.is_of(key)) {
+            for key in keys.iter().filter(|key| key.is_named_by(signature)) {
                 let at = key.verify(&self.text, &signature.bytes)?;
                 if !signed.iter().any(|(other, _)| *other == key) {
                     signed.push((key, at));

@@ -62,7 +62,7 @@ pub fn prove_consistency(old: u64, new: u64, source: &impl TileSource) -> Result
     Reader { size: new, source, read: BTreeMap::new() }.hashes(&consistency(old, new)?)
 }
 
-/// The tiles that [`frontier_at`], [`root_at`] and the right edge of [`crate::tiling::Tiling::resume`] read.
+/// The tiles that [`frontier_at`], [`root_at`] and `Tiling::resume` read.
 ///
 /// # Errors
 /// [`Fault::Size`].

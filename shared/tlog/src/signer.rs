@@ -40,8 +40,8 @@ impl Signer {
         if kept.is_empty() {
             return Err(Fault::Kept("empty, and a log that was signed is not begun anew"));
         }
-        let public = key.verifying_key().clone();
-        let signed = Policy::new(&public.name().to_owned(), &[public], &[], 0)?.open(kept)?;
+        let public = key.verifying_key();
+        let signed = Policy::new(public.name(), std::slice::from_ref(public), &[], 0)?.open(kept)?;
         let (checkpoint, note) = (signed.checkpoint().clone(), signed.note().clone());
         Ok(Signer { key, checkpoint, note })
     }

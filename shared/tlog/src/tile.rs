@@ -141,7 +141,7 @@ impl fmt::Display for Tile {
 ///
 /// # Errors
 /// [`Fault::TooLarge`] if an entry is longer than two bytes count, [`Fault::Entries`] if there are none or over 256.
-pub fn encode_entries(entries: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, Fault> {
+pub fn encode_entries<E: AsRef<[u8]>>(entries: &[E]) -> Result<Vec<u8>, Fault> {
     if entries.is_empty() || entries.len() as u64 > TILE_WIDTH {
         return Err(Fault::Entries("not of 1 to 256 entries"));
     }

@@ -14,8 +14,9 @@ use crate::checkpoint::{Policy, SignedCheckpoint};
 use crate::fault::{Fault, bounded};
 use crate::hash::{Hash, decimal};
 use crate::key::{SigningKey, VerifyingKey};
-use crate::note::{MAX_NOTE_BYTES, Note, Signature};
+use crate::note::{MAX_NOTE_BYTES, Note};
 use crate::proof::{MAX_PATH, verify_consistency};
+use crate::signature::Signature;
 
 /// Room for the checkpoint, the longest proof, and the first line.
 const MAX_BYTES: usize = MAX_NOTE_BYTES + 45 * MAX_PATH + 64;
@@ -141,6 +142,6 @@ impl Witness {
     /// The last cosignature: a line of the answer.
     pub fn cosignature(&self) -> Option<&Signature> {
         let own = self.key.verifying_key();
-        self.last.as_ref()?.note().signatures().iter().find(|signature| signature.is_of(own))
+        self.last.as_ref()?.note().signatures().iter().find(|signature| own.is_named_by(signature))
     }
 }

@@ -47,7 +47,7 @@ fn keys() {
         (format!("a b+{id}+{key}"), "key_malformed"),
         (format!("{}+{id}+{key}", "n".repeat(2_000_000)), "too_large"),
     ] {
-        assert_eq!(code(VerifyingKey::parse(&text)), expected, "{:.80}", text);
+        assert_eq!(code(VerifyingKey::parse(&text)), expected, "{text:.80}");
         assert_eq!(code(SigningKey::parse(&text)), "key_malformed");
     }
     // A point of small order verifies whatever one likes.
@@ -99,6 +99,7 @@ fn notes() {
     for at in 0..MAX_SIGNATURES {
         full.add(Signature { name: format!("n{at}"), id: 1, bytes: vec![1] }).unwrap();
     }
+    assert_eq!(code(full.add(Signature { name: "a b".to_owned(), id: 1, bytes: vec![1] })), "note_malformed");
     full.add(Signature { name: "n1".to_owned(), id: 1, bytes: vec![2] }).unwrap();
     assert_eq!(code(full.add(Signature { name: "more".to_owned(), id: 1, bytes: vec![1] })), "note_malformed");
 }
