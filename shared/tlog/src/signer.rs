@@ -14,7 +14,8 @@ use crate::proof::verify_consistency;
 /// A log's key with the last checkpoint that it signed. The origin of the log is the name of the key.
 ///
 /// **Invariant:** from one state to the next only [`Signer::sign`] leads. [`Signer::kept`] of the new state is durable
-/// before anybody gets its note: after a crash between the two it is handed out, and never another one of its size.
+/// before anybody gets its note: after a crash between the two it is handed out, and never another one of its size. No
+/// two processes go on from one state.
 #[derive(Debug, Clone)]
 pub struct Signer {
     key: SigningKey,

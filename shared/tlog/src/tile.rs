@@ -93,6 +93,9 @@ impl Tile {
             let more = number.checked_mul(1000).and_then(|number| number.checked_add(digits));
             number = more.ok_or(Fault::TilePath("one of an index that there is not"))?;
         }
+        if width == 0 {
+            return Err(Fault::TilePath("one of an empty tile"));
+        }
         let tile = Tile { content, index: number, width };
         // Whatever was accepted above but is not the one spelling: signs, zeros, an x too few or too many.
         if tile.to_string() == path { Ok(tile) } else { Err(NONE) }
