@@ -31,14 +31,14 @@ impl Checkpoint {
     pub fn new(origin: &str, size: u64, root: Hash, extensions: Vec<String>) -> Result<Checkpoint, Fault> {
         sized(size)?;
         if origin.is_empty() || origin.len() > MAX_NAME_BYTES {
-            return Err(Fault::Checkpoint("of an origin that is empty or over 255 bytes"));
+            return Err(Fault::Checkpoint("the origin is empty or longer than 255 bytes"));
         }
         let lines = || extensions.iter().map(String::as_str).chain([origin]);
         if extensions.iter().any(String::is_empty) || lines().any(|line| line.contains(char::is_control)) {
-            return Err(Fault::Checkpoint("of a line that is empty or has control characters"));
+            return Err(Fault::Checkpoint("a line is empty or has control characters"));
         }
         if size == 0 && root != Hash::EMPTY {
-            return Err(Fault::Checkpoint("of a root that no empty tree has"));
+            return Err(Fault::Checkpoint("not the root of an empty tree"));
         }
         bounded("a checkpoint", lines().map(|line| line.len() + 1).sum(), MAX_TEXT_BYTES)?;
         Ok(Checkpoint { origin: origin.to_owned(), size, root, extensions })
@@ -48,10 +48,10 @@ impl Checkpoint {
     /// [`Fault::Checkpoint`], [`Fault::Size`], [`Fault::TooLarge`].
     pub fn parse(text: &str) -> Result<Checkpoint, Fault> {
         bounded("a checkpoint", text.len(), MAX_TEXT_BYTES)?;
-        let mut lines = text.strip_suffix('\n').ok_or(Fault::Checkpoint("cut: no newline at its end"))?.split('\n');
+        let mut lines = text.strip_suffix('\n').ok_or(Fault::Checkpoint("it does not end with a newline"))?.split('\n');
         let origin = lines.next().unwrap_or_default();
-        let size = lines.next().and_then(decimal).ok_or(Fault::Checkpoint("without a size in its second line"))?;
-        let root = lines.next().and_then(Hash::parse).ok_or(Fault::Checkpoint("without a root in its third line"))?;
+        let size = lines.next().and_then(decimal).ok_or(Fault::Checkpoint("the second line is not a size"))?;
+        let root = lines.next().and_then(Hash::parse).ok_or(Fault::Checkpoint("the third line is not a root"))?;
         Checkpoint::new(origin, size, root, lines.map(str::to_owned).collect())
     }
 
@@ -100,16 +100,16 @@ impl Policy {
     /// [`Fault::Witnesses`] if there are fewer witnesses than are needed.
     pub fn new(origin: &str, log: &[VerifyingKey], witnesses: &[VerifyingKey], needed: usize) -> Result<Policy, Fault> {
         if log.is_empty() {
-            return Err(Fault::Key("needed of the log"));
+            return Err(Fault::Key("the log has none"));
         }
         let right = |keys: &[VerifyingKey], algorithm| keys.iter().all(|key| key.algorithm() == algorithm);
         if !right(log, Algorithm::Note) || !right(witnesses, Algorithm::Cosignature) {
-            return Err(Fault::Key("of the other algorithm: logs sign notes, witnesses cosign"));
+            return Err(Fault::Key("wrong algorithm: logs sign notes, witnesses cosign"));
         }
         let keys = [log, witnesses].concat();
         let twice = |(at, key): (usize, &VerifyingKey)| keys[..at].iter().any(|k| k.as_bytes() == key.as_bytes());
         if keys.iter().enumerate().any(twice) {
-            return Err(Fault::Key("there twice"));
+            return Err(Fault::Key("the same key is listed twice"));
         }
         if witnesses.len() < needed {
             return Err(Fault::Witnesses { found: witnesses.len(), needed });

@@ -6,52 +6,52 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    #[error("{what} has {bytes} bytes, of {most} at most")]
+    #[error("{what} has {bytes} bytes, {most} are allowed")]
     TooLarge { what: &'static str, bytes: usize, most: usize },
-    #[error("a note is {0}")]
+    #[error("malformed note: {0}")]
     Note(&'static str),
-    #[error("a key is {0}")]
+    #[error("invalid key: {0}")]
     Key(&'static str),
-    #[error("nobody whose key is known here has signed")]
+    #[error("no signature by a known key")]
     Unsigned,
-    #[error("the signature of {name} is not one over this text")]
+    #[error("invalid signature of {name}")]
     Signature {
         /// As the signature line has it.
         name: String,
     },
-    #[error("only {found} of the {needed} witnesses that are needed have cosigned")]
+    #[error("{found} of {needed} required witnesses have cosigned")]
     Witnesses { found: usize, needed: usize },
-    #[error("a checkpoint is {0}")]
+    #[error("malformed checkpoint: {0}")]
     Checkpoint(&'static str),
-    #[error("the checkpoint is one of {found}, and not of {expected}")]
+    #[error("the checkpoint is of {found}, expected {expected}")]
     Origin { found: String, expected: String },
-    #[error("a tree of {0} leaves is larger than any that is kept")]
+    #[error("a tree size of {0} is out of range")]
     Size(u64),
-    #[error("there is no leaf {index} in a tree of {size}")]
+    #[error("index {index} is beyond the end of a tree of {size} leaves")]
     BeyondEnd { index: u64, size: u64 },
-    #[error("a proof is {0}")]
+    #[error("malformed proof: {0}")]
     Proof(&'static str),
-    #[error("the leaf is not at this place of the tree")]
+    #[error("the leaf is not in the tree at this index")]
     NotIncluded,
     #[error("the tree of {new} leaves does not begin with the tree of {old}")]
     Inconsistent { old: u64, new: u64 },
-    #[error("a path of a tile is {0}")]
+    #[error("malformed tile path: {0}")]
     TilePath(&'static str),
-    #[error("the tile {path} is not there")]
+    #[error("tile {path} is missing")]
     TileMissing { path: String },
-    #[error("the tile {path} has {found} bytes, and not {expected}")]
+    #[error("tile {path} has {found} bytes instead of {expected}")]
     TileLength { path: String, found: usize, expected: usize },
-    #[error("a bundle of entries is {0}")]
+    #[error("malformed bundle of entries: {0}")]
     Entries(&'static str),
-    #[error("a leaf is {0}")]
+    #[error("malformed leaf: {0}")]
     Leaf(&'static str),
-    #[error("what the signer kept is {0}")]
+    #[error("unusable signer state: {0}")]
     Kept(&'static str),
-    #[error("a tree of {asked} leaves is asked for, and one of {signed} is signed")]
+    #[error("a tree of {asked} leaves is smaller than the signed one of {signed}")]
     Behind { asked: u64, signed: u64 },
-    #[error("a proof from {given} leaves on was sent, and {kept} are cosigned")]
+    #[error("the proof starts at size {given}, and {kept} was cosigned last")]
     OldSize { given: u64, kept: u64 },
-    #[error("another tree of {size} leaves is signed")]
+    #[error("a different tree of {size} leaves was signed before")]
     Forked { size: u64 },
 }
 

@@ -20,7 +20,7 @@ impl Frontier {
     pub fn from_peaks(size: u64, peaks: Vec<Hash>) -> Result<Frontier, Fault> {
         sized(size)?;
         if peaks.len() != size.count_ones() as usize {
-            return Err(Fault::Proof("a frontier of another size"));
+            return Err(Fault::Proof("a frontier does not match its size"));
         }
         Ok(Frontier { size, peaks })
     }

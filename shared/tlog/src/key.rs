@@ -47,7 +47,7 @@ impl VerifyingKey {
     pub fn new(name: &str, algorithm: Algorithm, key: &[u8; 32]) -> Result<VerifyingKey, Fault> {
         named(name)?;
         let point = ed25519_dalek::VerifyingKey::from_bytes(key).ok().filter(|point| !point.is_weak());
-        let point = point.ok_or(Fault::Key("no Ed25519 public key"))?;
+        let point = point.ok_or(Fault::Key("not a usable Ed25519 public key"))?;
         Ok(VerifyingKey { name: name.to_owned(), algorithm, id: id(name, algorithm, key), key: point })
     }
 
@@ -56,7 +56,7 @@ impl VerifyingKey {
     pub fn parse(text: &str) -> Result<VerifyingKey, Fault> {
         let (name, id, algorithm, key) = parse(text)?;
         let read = VerifyingKey::new(name, algorithm, &key)?;
-        if read.id == id { Ok(read) } else { Err(Fault::Key("not the one that its id is of")) }
+        if read.id == id { Ok(read) } else { Err(Fault::Key("the id does not belong to it")) }
     }
 
     pub fn name(&self) -> &str {
@@ -135,10 +135,10 @@ impl SigningKey {
     /// # Errors
     /// [`Fault::Key`], [`Fault::TooLarge`].
     pub fn parse(text: &str) -> Result<SigningKey, Fault> {
-        let rest = text.strip_prefix("PRIVATE+KEY+").ok_or(Fault::Key("no private key"))?;
+        let rest = text.strip_prefix("PRIVATE+KEY+").ok_or(Fault::Key("not a private key"))?;
         let (name, id, algorithm, seed) = parse(rest)?;
         let read = SigningKey::from_seed(name, algorithm, &seed)?;
-        if read.public.id == id { Ok(read) } else { Err(Fault::Key("not the one that its id is of")) }
+        if read.public.id == id { Ok(read) } else { Err(Fault::Key("the id does not belong to it")) }
     }
 
     /// `PRIVATE+KEY+<name>+<id>+<algorithm and seed>`, as Go's tools have it: to be kept secret.
@@ -194,6 +194,6 @@ fn parse(text: &str) -> Result<(&str, u32, Algorithm, [u8; 32]), Fault> {
     let id = u32::from_str_radix(id, 16).ok().filter(|_| hexadecimal).ok_or(FORM)?;
     let bytes = STANDARD.decode(key).map_err(|_| FORM)?;
     let (algorithm, key) = bytes.split_first().ok_or(FORM)?;
-    let algorithm = Algorithm::of(*algorithm).ok_or(Fault::Key("one of an algorithm that is not used here"))?;
-    Ok((name, id, algorithm, key.try_into().map_err(|_| Fault::Key("no Ed25519 key"))?))
+    let algorithm = Algorithm::of(*algorithm).ok_or(Fault::Key("unknown algorithm"))?;
+    Ok((name, id, algorithm, key.try_into().map_err(|_| Fault::Key("not an Ed25519 key"))?))
 }

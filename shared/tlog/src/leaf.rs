@@ -57,10 +57,10 @@ impl<'a> EventLeaf<'a> {
     pub fn entry(&self) -> Result<Vec<u8>, Fault> {
         let known = self.kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
         if !known || !(1..=MAX_KIND_BYTES).contains(&self.kind.len()) {
-            return Err(Fault::Leaf("of a kind that is none"));
+            return Err(Fault::Leaf("not a kind of streams"));
         }
         if self.position >= MAX_SIZE || !(1..=MAX_SIZE).contains(&self.version) {
-            return Err(Fault::Leaf("of a position or version out of range"));
+            return Err(Fault::Leaf("position or version out of range"));
         }
         let (position, version) = (self.position.to_be_bytes(), self.version.to_be_bytes());
         Ok([EVENT, &position, &self.stream, &version, &self.event_hash, self.kind.as_bytes()].concat())
@@ -79,7 +79,7 @@ impl<'a> EventLeaf<'a> {
             let kind = str::from_utf8(kind).ok()?;
             Some(EventLeaf { position, stream: *stream, version, event_hash: *event_hash, kind })
         };
-        let leaf = read().ok_or(Fault::Leaf("not that of an event"))?;
+        let leaf = read().ok_or(Fault::Leaf("not the entry of an event"))?;
         leaf.entry().map(|_| leaf)
     }
 }
@@ -105,7 +105,7 @@ impl PostingLeaf {
     /// [`Fault::Leaf`] if a number is out of range.
     pub fn entry(&self) -> Result<Vec<u8>, Fault> {
         if !(1..=MAX_SIZE).contains(&self.sequence) || !(2..=MAX_LEGS).contains(&self.legs) {
-            return Err(Fault::Leaf("of a sequence or a number of legs out of range"));
+            return Err(Fault::Leaf("sequence or number of legs out of range"));
         }
         Ok([POSTING, &self.sequence.to_be_bytes(), &self.legs.to_be_bytes(), &self.root.0].concat())
     }
@@ -120,7 +120,7 @@ impl PostingLeaf {
             let root = Hash(root.try_into().ok()?);
             Some(PostingLeaf { sequence: u64::from_be_bytes(*sequence), legs: u16::from_be_bytes(*legs), root })
         };
-        let leaf = read().ok_or(Fault::Leaf("not that of a posting"))?;
+        let leaf = read().ok_or(Fault::Leaf("not the entry of a posting"))?;
         leaf.entry().map(|_| leaf)
     }
 
@@ -214,7 +214,7 @@ impl PostingParts {
         let mut hashes = vec![head.1.salt(sequence, 0).hash(&head.0.bytes())];
         for (part, (leg, key)) in (1_u16..).zip(legs) {
             if leg.leg != part {
-                return Err(Fault::Leaf("of legs that are not numbered 1, 2, 3.."));
+                return Err(Fault::Leaf("legs are not numbered 1, 2, 3.."));
             }
             hashes.push(key.salt(sequence, part).hash(&leg.bytes()));
         }
@@ -241,7 +241,7 @@ impl PostingParts {
         let mut tree = Frontier::default();
         self.hashes.iter().try_for_each(|hash| tree.push(*hash))?;
         let legs = u16::try_from(self.hashes.len()).ok().and_then(|parts| parts.checked_sub(1));
-        let legs = legs.ok_or(Fault::Leaf("without a head, or of too many parts"))?;
+        let legs = legs.ok_or(Fault::Leaf("no head, or too many parts"))?;
         Ok(PostingLeaf { sequence: self.sequence, legs, root: tree.root() })
     }
 

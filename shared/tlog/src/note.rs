@@ -33,10 +33,10 @@ impl Note {
     pub fn new(text: String) -> Result<Note, Fault> {
         bounded("a note", text.len(), MAX_NOTE_BYTES)?;
         if !text.ends_with('\n') {
-            return Err(Fault::Note("cut: its text does not end with a newline"));
+            return Err(Fault::Note("its text does not end with a newline"));
         }
         if text.bytes().any(|byte| byte < b' ' && byte != b'\n') {
-            return Err(Fault::Note("of control characters"));
+            return Err(Fault::Note("control characters"));
         }
         Ok(Note { text, signatures: Vec::new() })
     }
@@ -46,12 +46,12 @@ impl Note {
     pub fn parse(bytes: &[u8]) -> Result<Note, Fault> {
         bounded("a note", bytes.len(), MAX_NOTE_BYTES)?;
         let whole = str::from_utf8(bytes).map_err(|_| Fault::Note("not UTF-8"))?;
-        let (text, lines) = whole.rsplit_once("\n\n").ok_or(Fault::Note("without an empty line before signatures"))?;
-        let lines = lines.strip_suffix('\n').ok_or(Fault::Note("cut: it does not end with a newline"))?;
+        let (text, lines) = whole.rsplit_once("\n\n").ok_or(Fault::Note("no empty line before the signatures"))?;
+        let lines = lines.strip_suffix('\n').ok_or(Fault::Note("it does not end with a newline"))?;
         let mut note = Note::new(format!("{text}\n"))?;
         for line in lines.split('\n') {
             if note.signatures.len() == MAX_SIGNATURES {
-                return Err(Fault::Note("of more than 64 signatures"));
+                return Err(Fault::Note("more than 64 signatures"));
             }
             note.signatures.push(Signature::parse(line)?);
         }
@@ -73,11 +73,11 @@ impl Note {
     /// [`Fault::Note`] if there are too many, or nobody would read this one.
     pub fn add(&mut self, signature: Signature) -> Result<(), Fault> {
         if named(&signature.name).is_err() || signature.bytes.is_empty() {
-            return Err(Fault::Note("of a signature line that is not `— <name> <signature>`"));
+            return Err(Fault::Note("a signature line is not `— <name> <signature>`"));
         }
         self.signatures.retain(|other| (&other.name, other.id) != (&signature.name, signature.id));
         if self.signatures.len() == MAX_SIGNATURES {
-            return Err(Fault::Note("of more than 64 signatures"));
+            return Err(Fault::Note("more than 64 signatures"));
         }
         self.signatures.push(signature);
         Ok(())

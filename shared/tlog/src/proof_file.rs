@@ -43,10 +43,11 @@ impl ProofFile {
     /// # Errors
     /// [`Fault::Proof`], [`Fault::TooLarge`]; those of [`Note::parse`].
     pub fn parse(bytes: &[u8]) -> Result<ProofFile, Fault> {
-        const CUT: Fault = Fault::Proof("cut before its checkpoint");
+        const CUT: Fault = Fault::Proof("it ends before its checkpoint");
         bounded("a proof", bytes.len(), MAX_BYTES)?;
         let whole = str::from_utf8(bytes).map_err(|_| Fault::Proof("not UTF-8"))?;
-        let mut rest = whole.strip_prefix(FIRST_LINE).ok_or(Fault::Proof("not `c2sp.org/tlog-proof@v1`"))?;
+        let mut rest =
+            whole.strip_prefix(FIRST_LINE).ok_or(Fault::Proof("the first line is not `c2sp.org/tlog-proof@v1`"))?;
         let mut line = || -> Result<&str, Fault> {
             let (line, after) = rest.split_once('\n').ok_or(CUT)?;
             rest = after;
@@ -55,10 +56,10 @@ impl ProofFile {
         let mut read = line()?;
         let mut extra = None;
         if let Some(encoded) = read.strip_prefix("extra ") {
-            extra = Some(STANDARD.decode(encoded).map_err(|_| Fault::Proof("of `extra` that is not base64"))?);
+            extra = Some(STANDARD.decode(encoded).map_err(|_| Fault::Proof("`extra` is not base64"))?);
             read = line()?;
         }
-        let index = read.strip_prefix("index ").and_then(decimal).ok_or(Fault::Proof("without `index <number>`"))?;
+        let index = read.strip_prefix("index ").and_then(decimal).ok_or(Fault::Proof("no `index <number>`"))?;
         let mut path = Vec::new();
         loop {
             let read = line()?;
@@ -66,9 +67,9 @@ impl ProofFile {
                 break;
             }
             if path.len() == MAX_PATH {
-                return Err(Fault::Proof("longer than any path"));
+                return Err(Fault::Proof("more hashes than any path has"));
             }
-            path.push(Hash::parse(read).ok_or(Fault::Proof("of a line that is no hash"))?);
+            path.push(Hash::parse(read).ok_or(Fault::Proof("a line is not a hash"))?);
         }
         let proof = ProofFile { extra, index, path, checkpoint: Note::parse(rest.as_bytes())? };
         proof.limited()?;

@@ -192,7 +192,7 @@ impl<S: TileSource> Reader<'_, S> {
     }
 
     fn node(&mut self, node: Node) -> Result<Hash, Fault> {
-        const OUTSIDE: Fault = Fault::Proof("one over what is not in the tree");
+        const OUTSIDE: Fault = Fault::Proof("it reaches beyond the tree");
         let tile = node.tile(self.size).ok_or(OUTSIDE)?;
         if !self.read.contains_key(&tile) {
             self.read.insert(tile, tile.decode(&self.source.tile(tile)?)?);

@@ -28,7 +28,7 @@ impl Signature {
     /// # Errors
     /// [`Fault::Note`], [`Fault::TooLarge`].
     pub fn parse(line: &str) -> Result<Signature, Fault> {
-        const FORM: Fault = Fault::Note("of a signature line that is not `— <name> <signature>`");
+        const FORM: Fault = Fault::Note("a signature line is not `— <name> <signature>`");
         bounded("a signature line", line.len(), MAX_LINE_BYTES)?;
         let (name, encoded) = line.strip_prefix("— ").and_then(|rest| rest.split_once(' ')).ok_or(FORM)?;
         named(name).map_err(|_| FORM)?;
@@ -48,7 +48,7 @@ impl fmt::Display for Signature {
 pub(crate) fn named(name: &str) -> Result<(), Fault> {
     let strange = |c: char| c.is_whitespace() || c.is_control() || c == '+';
     if name.is_empty() || name.len() > MAX_NAME_BYTES || name.contains(strange) {
-        return Err(Fault::Key("named with nothing, a space, a plus or over 255 bytes"));
+        return Err(Fault::Key("the name is empty, longer than 255 bytes, or has a space or a plus"));
     }
     Ok(())
 }

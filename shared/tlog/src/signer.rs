@@ -39,7 +39,7 @@ impl Signer {
     /// [`Fault::Kept`] if there is nothing, and those of [`Policy::open`]: it has to be a checkpoint of this key.
     pub fn resume(key: SigningKey, kept: &[u8]) -> Result<Signer, Fault> {
         if kept.is_empty() {
-            return Err(Fault::Kept("empty, and a log that was signed is not begun anew"));
+            return Err(Fault::Kept("it is empty, and a signed log is never started over"));
         }
         let public = key.verifying_key();
         let signed = Policy::new(public.name(), std::slice::from_ref(public), &[], 0)?.open(kept)?;
@@ -68,7 +68,7 @@ impl Signer {
     fn of(key: SigningKey, size: u64, root: Hash) -> Result<Signer, Fault> {
         let public = key.verifying_key();
         if public.algorithm() != Algorithm::Note {
-            return Err(Fault::Key("one for cosignatures"));
+            return Err(Fault::Key("cosignature keys do not sign logs"));
         }
         let checkpoint = Checkpoint::new(public.name(), size, root, Vec::new())?;
         let mut note = Note::new(checkpoint.text())?;

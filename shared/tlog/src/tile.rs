@@ -80,7 +80,7 @@ impl Tile {
             "entries" => Content::Entries,
             level => match level.parse() {
                 Ok(level) if level <= HIGHEST_LEVEL => Content::Hashes(level),
-                _ => return Err(Fault::TilePath("one of a level that there is not")),
+                _ => return Err(Fault::TilePath("no such level")),
             },
         };
         let (index, width) = match rest.split_once(".p/") {
@@ -91,10 +91,10 @@ impl Tile {
         for part in index.split('/') {
             let digits: u64 = part.strip_prefix('x').unwrap_or(part).parse().map_err(|_| NONE)?;
             let more = number.checked_mul(1000).and_then(|number| number.checked_add(digits));
-            number = more.ok_or(Fault::TilePath("one of an index that there is not"))?;
+            number = more.ok_or(Fault::TilePath("no such index"))?;
         }
         if width == 0 {
-            return Err(Fault::TilePath("one of an empty tile"));
+            return Err(Fault::TilePath("an empty tile"));
         }
         let tile = Tile { content, index: number, width };
         // Whatever was accepted above but is not the one spelling: signs, zeros, an x too few or too many.
@@ -146,7 +146,7 @@ impl fmt::Display for Tile {
 /// [`Fault::TooLarge`] if an entry is longer than two bytes count, [`Fault::Entries`] if there are none or over 256.
 pub fn encode_entries<E: AsRef<[u8]>>(entries: &[E]) -> Result<Vec<u8>, Fault> {
     if entries.is_empty() || entries.len() as u64 > TILE_WIDTH {
-        return Err(Fault::Entries("not of 1 to 256 entries"));
+        return Err(Fault::Entries("not 1 to 256 entries"));
     }
     let mut bytes = Vec::new();
     for entry in entries.iter().map(AsRef::as_ref) {
@@ -162,9 +162,9 @@ pub fn encode_entries<E: AsRef<[u8]>>(entries: &[E]) -> Result<Vec<u8>, Fault> {
 /// # Errors
 /// [`Fault::Entries`] if it ends within one, has fewer or more.
 pub fn decode_entries(bytes: &[u8], width: u16) -> Result<Vec<&[u8]>, Fault> {
-    const CUT: Fault = Fault::Entries("cut within an entry");
+    const CUT: Fault = Fault::Entries("it ends within an entry");
     if width == 0 || u64::from(width) > TILE_WIDTH {
-        return Err(Fault::Entries("not of 1 to 256 entries"));
+        return Err(Fault::Entries("not 1 to 256 entries"));
     }
     let mut entries = Vec::with_capacity(width.into());
     let mut rest = bytes;
@@ -174,7 +174,7 @@ pub fn decode_entries(bytes: &[u8], width: u16) -> Result<Vec<&[u8]>, Fault> {
         entries.push(entry);
         rest = after;
     }
-    if rest.is_empty() { Ok(entries) } else { Err(Fault::Entries("longer than its entries")) }
+    if rest.is_empty() { Ok(entries) } else { Err(Fault::Entries("bytes are left over")) }
 }
 
 /// Checks entries against the hashes of their tile of level 0.

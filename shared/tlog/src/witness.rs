@@ -37,11 +37,11 @@ impl AddCheckpoint {
         bounded("a request to cosign", bytes.len(), MAX_BYTES)?;
         let mut rest = str::from_utf8(bytes).map_err(|_| Fault::Proof("not UTF-8"))?;
         let mut line = || -> Result<&str, Fault> {
-            let (line, after) = rest.split_once('\n').ok_or(Fault::Proof("cut before its checkpoint"))?;
+            let (line, after) = rest.split_once('\n').ok_or(Fault::Proof("it ends before its checkpoint"))?;
             rest = after;
             Ok(line)
         };
-        let old = line()?.strip_prefix("old ").and_then(decimal).ok_or(Fault::Proof("without `old <size>`"))?;
+        let old = line()?.strip_prefix("old ").and_then(decimal).ok_or(Fault::Proof("no `old <size>`"))?;
         let mut proof = Vec::new();
         loop {
             let read = line()?;
@@ -49,9 +49,9 @@ impl AddCheckpoint {
                 break;
             }
             if proof.len() == MAX_PATH {
-                return Err(Fault::Proof("longer than any that a witness takes"));
+                return Err(Fault::Proof("more than 63 hashes"));
             }
-            proof.push(Hash::parse(read).ok_or(Fault::Proof("of a line that is no hash"))?);
+            proof.push(Hash::parse(read).ok_or(Fault::Proof("a line is not a hash"))?);
         }
         Ok(AddCheckpoint { old, proof, checkpoint: Note::parse(rest.as_bytes())? })
     }
@@ -92,7 +92,7 @@ impl Witness {
     /// Those of [`Witness::first`]; [`Fault::Kept`] if there is nothing, and those of [`Policy::open`].
     pub fn resume(key: SigningKey, origin: &str, log: &[VerifyingKey], kept: &[u8]) -> Result<Witness, Fault> {
         if kept.is_empty() {
-            return Err(Fault::Kept("empty, and a log that was cosigned is not begun anew"));
+            return Err(Fault::Kept("it is empty, and a cosigned log is never started over"));
         }
         let last = Policy::new(origin, log, &[key.verifying_key().clone()], 1)?.open(kept)?;
         Ok(Witness { last: Some(last), ..Witness::first(key, origin, log)? })

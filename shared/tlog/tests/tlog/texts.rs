@@ -6,6 +6,7 @@ use mazziere_tlog::{
     VerifyingKey,
 };
 
+use crate::tree::Dice;
 use crate::{Grown, ORIGIN, entry, log_key, witness_key};
 
 /// The root of the empty tree as text.
@@ -25,6 +26,43 @@ fn signed(text: &str) -> Note {
     let mut note = Note::new(text.to_owned()).unwrap();
     note.add(log_key().sign(text, 0)).unwrap();
     note
+}
+
+/// Programs go by them: a code that was given out never changes.
+#[test]
+fn every_fault_has_a_code_of_its_own_and_a_text() {
+    let (text, path) = (String::new, String::new());
+    let faults = [
+        (Fault::TooLarge { what: "a note", bytes: 2, most: 1 }, "too_large"),
+        (Fault::Note(""), "note_malformed"),
+        (Fault::Key(""), "key_malformed"),
+        (Fault::Unsigned, "unsigned"),
+        (Fault::Signature { name: text() }, "signature_invalid"),
+        (Fault::Witnesses { found: 0, needed: 1 }, "witnesses_too_few"),
+        (Fault::Checkpoint(""), "checkpoint_malformed"),
+        (Fault::Origin { found: text(), expected: text() }, "origin_wrong"),
+        (Fault::Size(1), "size_out_of_range"),
+        (Fault::BeyondEnd { index: 1, size: 1 }, "position_beyond_end"),
+        (Fault::Proof(""), "proof_malformed"),
+        (Fault::NotIncluded, "not_included"),
+        (Fault::Inconsistent { old: 1, new: 2 }, "inconsistent"),
+        (Fault::TilePath(""), "tile_path_malformed"),
+        (Fault::TileMissing { path: path.clone() }, "tile_missing"),
+        (Fault::TileLength { path, found: 1, expected: 2 }, "tile_length_wrong"),
+        (Fault::Entries(""), "entries_malformed"),
+        (Fault::Leaf(""), "leaf_malformed"),
+        (Fault::Kept(""), "kept_malformed"),
+        (Fault::Behind { asked: 1, signed: 2 }, "behind_signed"),
+        (Fault::OldSize { given: 1, kept: 2 }, "old_size_wrong"),
+        (Fault::Forked { size: 1 }, "forked"),
+    ];
+    for (fault, code) in &faults {
+        assert_eq!(fault.code(), *code);
+        assert!(!fault.to_string().is_empty());
+    }
+    let codes: std::collections::BTreeSet<&str> = faults.iter().map(|(_, code)| *code).collect();
+    assert_eq!(codes.len(), faults.len());
+    assert_eq!(Fault::Key("unknown algorithm").to_string(), "invalid key: unknown algorithm");
 }
 
 #[test]
@@ -365,4 +403,44 @@ fn leaves() {
     assert_eq!(code(PostingParts::of_hashes(1, Vec::new())), "leaf_malformed");
     assert_eq!(code(PostingParts::of_hashes(1, vec![Hash::EMPTY; 70_000])), "leaf_malformed");
     assert_eq!(format!("{key:?} {:?}", key.salt(1, 1)), "SaltKey Salt");
+}
+
+#[test]
+fn chance_finds_nothing_that_panics() {
+    let mut dice = Dice(3);
+    let text = format!("{ORIGIN}\n0\n{EMPTY}\n");
+    let note = signed(&text);
+    let proof = ProofFile { extra: Some(vec![7; 50]), index: 3, path: vec![Hash::EMPTY; 3], checkpoint: note.clone() };
+    let request = AddCheckpoint { old: 3, proof: vec![Hash::EMPTY; 3], checkpoint: note.clone() };
+    let event = EventLeaf { position: 3, stream: [1; 16], version: 1, event_hash: [2; 32], kind: "table" };
+    let good: Vec<Vec<u8>> = vec![
+        note.to_string().into_bytes(),
+        proof.to_string().into_bytes(),
+        request.to_string().into_bytes(),
+        log_key().to_secret().into_bytes(),
+        event.entry().unwrap(),
+        b"tile/entries/x001/x234/067.p/88".to_vec(),
+    ];
+    for _ in 0..20_000 {
+        let mut bytes = good[dice.below(good.len() as u64) as usize].clone();
+        for _ in 0..=dice.below(3) {
+            let at = dice.below(bytes.len() as u64 + 1) as usize;
+            match dice.below(4) {
+                0 => bytes.truncate(at),
+                1 => bytes.insert(at, b"\n /+=x0\xe2"[dice.below(8) as usize]),
+                2 => bytes.iter_mut().skip(at).take(1).for_each(|byte| *byte = dice.below(256) as u8),
+                _ => bytes.extend_from_within(at..),
+            }
+        }
+        let as_text = String::from_utf8_lossy(&bytes);
+        let read = Note::parse(&bytes);
+        let _ = read.map(|note| Checkpoint::parse(note.text()).map(|read| assert_eq!(read.text(), note.text())));
+        let _ = ProofFile::parse(&bytes).map(|read| assert_eq!(read.to_string().as_bytes(), bytes));
+        let _ = AddCheckpoint::parse(&bytes).map(|read| assert_eq!(read.to_string().as_bytes(), bytes));
+        let _ = EventLeaf::parse(&bytes).map(|read| assert_eq!(read.entry().unwrap(), bytes));
+        let _ = PostingLeaf::parse(&bytes).map(|read| assert_eq!(read.entry().unwrap(), bytes));
+        let _ = Tile::parse(&as_text).map(|read| assert_eq!(read.to_string(), as_text));
+        let _ = SigningKey::parse(&as_text).map(|read| assert_eq!(read.to_secret(), as_text));
+        let _ = mazziere_tlog::decode_entries(&bytes, dice.below(300) as u16);
+    }
 }
