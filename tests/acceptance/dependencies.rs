@@ -25,6 +25,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
     ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
+    (
+        "audit",
+        &["contract", "database", "eventstore", "hashchain", "ids", "json", "money", "telemetry", "tlog", "web"],
+    ),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
     (
         "tables",
@@ -33,6 +37,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "runtime",
         &[
+            "audit",
             "contract",
             "database",
             "eventstore",
@@ -50,6 +55,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "demo",
         &[
+            "audit",
             "contract",
             "deal",
             "eventstore",
@@ -67,6 +73,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "server",
         &[
+            "audit",
             "contract",
             "database",
             "deal",
@@ -82,6 +89,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "sealing",
             "tables",
             "telemetry",
+            "tlog",
             "tls",
             "wallet",
             "web",
@@ -130,7 +138,7 @@ fn every_crate_uses_only_what_lies_below_it() {
 #[test]
 fn services_never_import_each_other() {
     let edges = house_edges();
-    let services = ["lobby", "tables", "wallet"];
+    let services = ["audit", "lobby", "tables", "wallet"];
     for service in services {
         for sibling in services {
             assert!(!edges[service].contains(sibling), "{service} imports {sibling}");
