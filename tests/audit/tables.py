@@ -164,7 +164,7 @@ class Table:
             if event["dealer_draw"].get("secret") is not None: wrong("the dealer is drawn by the secret of deal 1")
             self.roots.append((1, DEALS, deals["root"], 1))
         else:
-            secret = bytes.fromhex(event["dealer_draw"]["secret"])
+            secret = bytes.fromhex(event["dealer_draw"].get("secret") or "")
             if fairdeal.commit(self.context(0), secret).hex() != event["dealer_draw"]["commitment"]:
                 wrong("the dealer's draw has another secret than was promised")
             self.dealer(0, secret, wrong)

@@ -36,6 +36,7 @@ use serde::Serialize;
 
 mod bundle;
 mod export;
+mod fetch;
 pub mod ledger;
 pub mod lobby;
 mod source;
@@ -74,6 +75,8 @@ pub enum What {
     Verify(VerifyArgs),
     /// Writes a bundle of a database: all that `verify` reads, as files that anybody can verify without us.
     Export(ExportArgs),
+    /// Fetches the same from a house that is reached over HTTP, with an auditor's token.
+    Fetch(FetchArgs),
 }
 
 /// The switches of `audit verify`.
@@ -111,6 +114,23 @@ pub struct ExportArgs {
     /// The database.
     #[command(flatten)]
     pub database: DatabaseArgs,
+}
+
+/// The switches of `audit fetch`.
+#[derive(Args, Clone, Debug)]
+pub struct FetchArgs {
+    /// Where the service `audit` is.
+    #[arg(value_name = "URL")]
+    pub url: String,
+    /// The folder of the bundle: empty, or not there yet.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// A token of the role `auditor`.
+    #[arg(long, env = "MAZZIERE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    pub token: String,
+    /// A PEM file of certificate authorities that are believed beside those of the machine.
+    #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
+    pub ca_file: Option<PathBuf>,
 }
 
 /// What was looked at.
@@ -237,6 +257,7 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
     match &args.what {
         What::Verify(args) => verify(args, clock, out).await,
         What::Export(args) => export::run(args, out).await,
+        What::Fetch(args) => fetch::run(args, out).await,
     }
 }
 

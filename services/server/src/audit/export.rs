@@ -4,18 +4,18 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use mazziere_runtime::database;
-use sqlx::PgConnection;
-
-use self::store::Exported;
-use super::bundle::rows::{
+use futures::TryStreamExt;
+use mazziere_audit::evidence::rows::{
     AccountLine, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, LogLine, PostingLine,
     WithdrawalLine,
 };
-use super::bundle::write::Folder;
-use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop};
+use mazziere_audit::evidence::store::{self, Exported};
+use mazziere_audit::evidence::write::Folder;
+use mazziere_audit::evidence::{FileEntry, Name};
+use mazziere_runtime::database;
+use sqlx::PgConnection;
 
-mod store;
+use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop};
 
 /// Does it, and says how many rows each file has.
 ///
@@ -37,9 +37,7 @@ pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Resu
     pool.close().await;
     match written {
         Ok(rows) => {
-            for (name, rows) in rows {
-                writeln!(out, "{rows:>12} {}", name.file())?;
-            }
+            print(&rows, out)?;
             Ok(ExitCode::SUCCESS)
         }
         Err(Stop::File(error)) => {
@@ -53,27 +51,37 @@ pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Resu
     }
 }
 
-type Rows = Vec<(super::bundle::Name, u64)>;
-
-async fn write(connection: &mut PgConnection, folder: &Path, house: Option<&str>) -> Result<Rows, Stop> {
-    let mut folder = Folder::new(folder)?;
-    let snapshot = store::snapshot(connection).await?;
-    file::<HeadLine>(connection, &mut folder).await?;
-    file::<EventLine>(connection, &mut folder).await?;
-    file::<LogLine>(connection, &mut folder).await?;
-    file::<AccountLine>(connection, &mut folder).await?;
-    file::<EntryLine>(connection, &mut folder).await?;
-    file::<PostingLine>(connection, &mut folder).await?;
-    file::<DepositLine>(connection, &mut folder).await?;
-    file::<WithdrawalLine>(connection, &mut folder).await?;
-    file::<HoldLine>(connection, &mut folder).await?;
-    file::<CorrectionLine>(connection, &mut folder).await?;
-    let house = house.map_or(snapshot.database, str::to_owned);
-    Ok(folder.end(house, snapshot.taken_at, (snapshot.next_position, snapshot.last_sequence))?)
+/// How many rows each file of a new bundle has.
+pub(super) fn print(rows: &[(Name, u64)], out: &mut impl Write) -> std::io::Result<()> {
+    rows.iter().try_for_each(|(name, rows)| writeln!(out, "{rows:>12} {}", name.file()))
 }
 
-async fn file<L: Exported>(connection: &mut PgConnection, folder: &mut Folder) -> Result<(), Stop> {
+type Rows = Vec<(Name, u64)>;
+
+async fn write(connection: &mut PgConnection, folder: &Path, house: Option<&str>) -> Result<Rows, Stop> {
+    let (folder, snapshot) = (Folder::new(folder)?, store::snapshot(connection).await?);
+    let files = vec![
+        file::<HeadLine>(connection, &folder).await?,
+        file::<EventLine>(connection, &folder).await?,
+        file::<LogLine>(connection, &folder).await?,
+        file::<AccountLine>(connection, &folder).await?,
+        file::<EntryLine>(connection, &folder).await?,
+        file::<PostingLine>(connection, &folder).await?,
+        file::<DepositLine>(connection, &folder).await?,
+        file::<WithdrawalLine>(connection, &folder).await?,
+        file::<HoldLine>(connection, &folder).await?,
+        file::<CorrectionLine>(connection, &folder).await?,
+    ];
+    let rows = files.iter().map(|file| (file.name, file.rows)).collect();
+    folder.end(house.unwrap_or(&snapshot.database).to_owned(), &snapshot, files)?;
+    Ok(rows)
+}
+
+async fn file<L: Exported>(connection: &mut PgConnection, folder: &Folder) -> Result<FileEntry, Stop> {
     let mut file = folder.file(L::NAME)?;
-    store::each::<L>(connection, |row| Ok(file.row(&row)?)).await?;
+    let mut rows = store::rows::<L>(connection);
+    while let Some(row) = rows.try_next().await? {
+        file.row(&row)?;
+    }
     Ok(file.end()?)
 }

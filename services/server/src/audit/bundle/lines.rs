@@ -5,9 +5,10 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
+use mazziere_audit::evidence::{LONGEST, Name};
 use serde::Deserialize;
 
-use super::{BundleFault, BundleKind, LONGEST, Name};
+use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
 
 /// What is read of a file at a time.

@@ -6,6 +6,11 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
+use mazziere_audit::evidence::rows::{
+    AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine, PostingLine,
+    WithdrawalLine,
+};
+use mazziere_audit::evidence::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, VERSION};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use sha2::{Digest as _, Sha256};
@@ -14,11 +19,7 @@ use uuid::Uuid;
 use super::index::{Index, Of, Records};
 use super::lines::Lines;
 use super::read::Cursors;
-use super::rows::{
-    AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine,
-    PostingLine, WithdrawalLine,
-};
-use super::{BundleFault, BundleKind, FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, VERSION};
+use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
 
 /// The bytes of a position of the log: stream and version.

@@ -5,6 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::path::Path;
 
+use mazziere_audit::evidence::Name;
+use mazziere_audit::evidence::rows::{
+    AccountLine, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, Line, LogLine, PostingLine,
+    WithdrawalLine,
+};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
 use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow, account_id};
@@ -14,11 +19,7 @@ use uuid::Uuid;
 use super::index::Of;
 use super::lines::{Lines, row_at};
 use super::open::Bundle;
-use super::rows::{
-    AccountLine, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, Line, LogLine, PostingLine,
-    WithdrawalLine,
-};
-use super::{BundleFault, BundleKind, Name};
+use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
 use crate::audit::source::{Behind, EventPage, PAGE};
 

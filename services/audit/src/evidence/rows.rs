@@ -12,7 +12,7 @@ use super::Name;
 
 /// A SHA-256, in lower-case hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::audit) struct Digest(pub(in crate::audit) [u8; 32]);
+pub struct Digest(pub [u8; 32]);
 
 impl Serialize for Digest {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Digest {
 
 /// A time, to the microsecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::audit) struct At(pub(in crate::audit) DateTime<Utc>);
+pub struct At(pub DateTime<Utc>);
 
 impl At {
     fn text(self) -> String {
@@ -62,7 +62,7 @@ impl<'de> Deserialize<'de> for At {
 
 /// An amount in euro with two decimals; here in cents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::audit) struct Cents(pub(in crate::audit) i64);
+pub struct Cents(pub i64);
 
 impl Cents {
     fn read(text: &str) -> Option<Cents> {
@@ -93,12 +93,12 @@ impl<'de> Deserialize<'de> for Cents {
 }
 
 /// By what the rows of a file ascend.
-pub(in crate::audit) type Key = (Uuid, Uuid, i64);
+pub type Key = (Uuid, Uuid, i64);
 
 const NONE: Uuid = Uuid::nil();
 
 /// A row of a file.
-pub(in crate::audit) trait Line: DeserializeOwned {
+pub trait Line: DeserializeOwned {
     /// The file.
     const NAME: Name;
 
@@ -113,8 +113,12 @@ macro_rules! lines {
         $(#[$doc])*
         #[derive(Clone, Debug, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
-        pub(in crate::audit) struct $name {
-            $($(#[$field_doc])* pub(in crate::audit) $field: $type,)*
+        pub struct $name {
+            $(
+                #[doc = concat!("`", stringify!($field), "`")]
+                $(#[$field_doc])*
+                pub $field: $type,
+            )*
         }
 
         impl Line for $name {
@@ -230,7 +234,7 @@ lines! {
 
 impl EventLine {
     /// Puts a payload in: as text, if it is one.
-    pub(in crate::audit) fn holding(self, payload: Vec<u8>) -> EventLine {
+    pub fn holding(self, payload: Vec<u8>) -> EventLine {
         match String::from_utf8(payload) {
             Ok(text) => EventLine { payload: Some(text), payload_base64: None, ..self },
             Err(bytes) => {
@@ -241,7 +245,7 @@ impl EventLine {
     }
 
     /// The payload; none if there is none, or two.
-    pub(in crate::audit) fn into_payload(self) -> Option<Vec<u8>> {
+    pub fn into_payload(self) -> Option<Vec<u8>> {
         match (self.payload, self.payload_base64) {
             (Some(text), None) => Some(text.into_bytes()),
             (None, Some(text)) => STANDARD_NO_PAD.decode(text).ok(),
@@ -249,3 +253,6 @@ impl EventLine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

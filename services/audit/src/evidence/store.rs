@@ -1,54 +1,65 @@
 //! What an export reads: the rows of each table in the order of its file, one after the other. Nothing here writes.
 
-use futures::TryStreamExt;
+use futures::{Stream, StreamExt};
 use serde::Serialize;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Row};
 
-use crate::audit::bundle::rows::{
+use super::Snapshot;
+use super::rows::{
     AccountLine, At, Cents, CorrectionLine, DepositLine, Digest, EntryLine, EventLine, HeadLine, HoldLine, Line, LogLine,
     PostingLine, WithdrawalLine,
 };
-use crate::audit::Stop;
-use crate::audit::store::{digest, next_position, last_sequence};
 
-/// What a manifest says of a snapshot.
-pub(super) struct Snapshot {
-    pub(super) database: String,
-    pub(super) taken_at: At,
-    pub(super) next_position: Option<i64>,
-    pub(super) last_sequence: i64,
-}
-
-pub(super) async fn snapshot(connection: &mut PgConnection) -> sqlx::Result<Snapshot> {
-    let row = sqlx::query("select current_database()::text as name, now() as taken_at").fetch_one(&mut *connection).await?;
+/// What this transaction sees, which has to be a snapshot.
+///
+/// # Errors
+/// Those of the database.
+pub async fn snapshot(connection: &mut PgConnection) -> sqlx::Result<Snapshot> {
+    let row = sqlx::query(
+        "select current_database()::text as name, now() as taken_at, last_sequence,
+                has_table_privilege('eventstore.sequencer', 'select') as sequencer_is_seen
+         from wallet.ledger_head",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let next_position = match row.try_get("sequencer_is_seen")? {
+        true => {
+            let next = sqlx::query_scalar("select next_position::bigint from eventstore.sequencer");
+            next.fetch_optional(connection).await?
+        }
+        false => None,
+    };
     Ok(Snapshot {
         database: row.try_get("name")?,
         taken_at: At(row.try_get("taken_at")?),
-        next_position: next_position(connection).await?,
-        last_sequence: last_sequence(connection).await?,
+        next_position,
+        last_sequence: row.try_get("last_sequence")?,
     })
 }
 
 /// Rows that a file is made of.
-pub(super) trait Exported: Line + Serialize {
+pub trait Exported: Line + Serialize + Send {
     /// All of them, in the order of the file.
     const SQL: &'static str;
 
+    /// One of them.
+    ///
+    /// # Errors
+    /// When the database gives something else.
     fn read(row: &PgRow) -> sqlx::Result<Self>;
 }
 
-/// Gives every row of a file to `take`; no more of them is in memory than what is on its way.
-pub(super) async fn each<L: Exported>(
-    connection: &mut PgConnection,
-    mut take: impl FnMut(L) -> Result<(), Stop>,
-) -> Result<(), Stop> {
-    let mut rows = sqlx::query(L::SQL).fetch(connection);
-    while let Some(row) = rows.try_next().await? {
-        take(L::read(&row)?)?;
-    }
-    Ok(())
+/// Every row of a file; no more of them is in memory than what is on its way.
+pub fn rows<L: Exported>(connection: &mut PgConnection) -> impl Stream<Item = sqlx::Result<L>> + Send + Unpin {
+    sqlx::query(L::SQL).fetch(connection).map(|row| L::read(&row?))
+}
+
+fn digest(row: &PgRow, column: &str) -> sqlx::Result<Digest> {
+    let bytes: &[u8] = row.try_get(column)?;
+    let bytes = bytes.try_into().map_err(|_| sqlx::Error::Decode(format!("{column} is no digest").into()))?;
+    Ok(Digest(bytes))
 }
 
 fn cents(row: &PgRow, column: &str) -> sqlx::Result<Cents> {
@@ -66,7 +77,7 @@ impl Exported for HeadLine {
             stream_id: row.try_get("stream_id")?,
             kind: row.try_get("kind")?,
             version: row.try_get("version")?,
-            head_hash: Digest(digest(row, "head_hash")?),
+            head_hash: digest(row, "head_hash")?,
         })
     }
 }
@@ -88,8 +99,8 @@ impl Exported for EventLine {
             occurred_at: At(row.try_get("occurred_at")?),
             payload: None,
             payload_base64: None,
-            payload_hash: Digest(digest(row, "payload_hash")?),
-            event_hash: Digest(digest(row, "event_hash")?),
+            payload_hash: digest(row, "payload_hash")?,
+            event_hash: digest(row, "event_hash")?,
             position: row.try_get("position")?,
         };
         Ok(line.holding(row.try_get("payload")?))
