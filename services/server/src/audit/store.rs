@@ -16,7 +16,7 @@ use super::source::Behind;
 /// Rows of a page.
 const PAGE: i64 = super::source::PAGE as i64;
 
-pub(super) fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
+fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
     let bytes: &[u8] = row.try_get(column)?;
     bytes.try_into().map_err(|_| sqlx::Error::Decode(format!("{column} is no digest").into()))
 }
