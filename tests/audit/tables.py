@@ -17,6 +17,12 @@ class Wrong(Exception):
 def field(data): return struct.pack(">I", len(data)) + data
 def derive(key, label): return fairdeal.hkdf(b"mazziere seal v1", key, field(label))
 
+def read(payload):
+    """An object; an empty one if it is none, which no event is."""
+    try: value = json.loads(payload)
+    except (ValueError, RecursionError): value = {}
+    return value if isinstance(value, dict) else {}
+
 class Draw:
     """Chance of one secret: numbers from the keystream, and openings."""
     def __init__(self, label, context, secret, seeds):
@@ -73,10 +79,12 @@ class Table:
 
     def events(self):
         """(version, type, event) in order: a dict, None if nothing opens its box, False if the box is broken."""
-        parsed = [json.loads(payload) if schema == 2 else None for _, _, schema, payload in self.rows]
+        parsed = [read(payload) if schema == 2 else None for _, _, schema, payload in self.rows]
         keys = {}
         for row in parsed:
-            for opened in (row or {}).get("opens", []): keys[opened["deal"]] = bytes.fromhex(opened["key"])
+            for opened in (row or {}).get("opens", []):
+                try: keys[opened["deal"]] = bytes.fromhex(opened["key"])
+                except (KeyError, TypeError, ValueError): pass
         places, boxes, texts = [], [], {}
         for (version, kind, _, _), row in zip(self.rows, parsed):
             sealed = (row or {}).get("sealed")
@@ -100,14 +108,14 @@ class Table:
         for version, text in zip(places, seal.open_boxes(boxes)):
             try:
                 texts[version] = False if text is None or len(text) % 128 else json.loads(text)
-            except ValueError:
+            except (ValueError, RecursionError):
                 texts[version] = False
         for (version, kind, schema, payload), row in zip(self.rows, parsed):
-            if row is None: yield version, kind, json.loads(payload)
+            if row is None: yield version, kind, read(payload)
             elif "sealed" in row:
                 self.counts["boxes"] += bool(texts.get(version))
                 yield version, kind, texts.get(version)
-            else: yield version, kind, row["event"]
+            else: yield version, kind, row.get("event", {})
 
     def walk(self):
         self.counts["tables"] += 1
@@ -141,6 +149,7 @@ class Table:
             self.derive_all()
             self.wrong("deal", what, version)
         if event is False: wrong("the row is not what was sealed at this place")
+        if not event: raise ValueError("no event")
         if self.before == "deals_promised" and kind != "deal_committed": wrong("a promise is not followed by its deal")
         if version == 1: self.open(event, wrong)
         if self.promises and (kind == "secret_sealed") != (version == 2): wrong("the secret of the table is version 2")

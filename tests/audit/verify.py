@@ -141,7 +141,9 @@ class Bundle:
         for rows, line in self.lines(name):
             def wrong(kind, what): raise Wrong(kind, what, file=name, line=rows)
             digest.update(line)
-            try: row = DECODE(line.decode())
+            try:
+                row = DECODE(line.decode())
+                if b"\\u" in line: json.dumps(row, ensure_ascii=False).encode()  # half a pair of surrogates is no text
             except (ValueError, RecursionError) as error: wrong("malformed", f"no row: {error}")
             if not is_row(row, fields) and not (name == "events.ndjson" and is_row(row, based)):
                 wrong("malformed", "these are not the fields of a row")
