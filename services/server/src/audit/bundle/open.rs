@@ -109,7 +109,7 @@ impl Bundle {
             Name::Heads => self.each(entry, |bundle, row: HeadLine, at| {
                 bundle.note(Of::Head, Some(row.stream_id), at)
             }),
-            Name::Events => self.events(entry),
+            Name::Events => self.look_at_events(entry),
             Name::Log => self.each(entry, |bundle, row: LogLine, _| {
                 let mut record = [0; PLACED];
                 record[..16].copy_from_slice(row.stream_id.as_bytes());
@@ -153,7 +153,7 @@ impl Bundle {
         Ok(self.index.put(of, id.as_u128(), at)?.is_none())
     }
 
-    fn events(&mut self, entry: &FileEntry) -> Result<(), Stop> {
+    fn look_at_events(&mut self, entry: &FileEntry) -> Result<(), Stop> {
         self.walk(entry, |bundle, lines, at| {
             let row: EventOutline<'_> = lines.row()?;
             let is_new = match row.position {
