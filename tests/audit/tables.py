@@ -7,6 +7,7 @@ import seal
 OVER = ("finished", "voided", "closed")
 BATCH = 64  # draws that are derived together
 DEALS = 64  # deals under one root
+UNREAD = object()
 
 class Wrong(Exception):
     """The first thing that does not follow."""
@@ -18,10 +19,10 @@ def field(data): return struct.pack(">I", len(data)) + data
 def derive(key, label): return fairdeal.hkdf(b"mazziere seal v1", key, field(label))
 
 def read(payload):
-    """An object; an empty one if it is none, which no event is."""
+    """An object; one with UNREAD in it if it is none."""
     try: value = json.loads(payload)
-    except (ValueError, RecursionError): value = {}
-    return value if isinstance(value, dict) else {}
+    except (ValueError, RecursionError): value = None
+    return value if isinstance(value, dict) else {UNREAD: True}
 
 class Draw:
     """Chance of one secret: numbers from the keystream, and openings."""
@@ -115,7 +116,7 @@ class Table:
             elif "sealed" in row:
                 self.counts["boxes"] += bool(texts.get(version))
                 yield version, kind, texts.get(version)
-            else: yield version, kind, row.get("event", {})
+            else: yield version, kind, row.get("event", row)
 
     def walk(self):
         self.counts["tables"] += 1
@@ -149,7 +150,7 @@ class Table:
             self.derive_all()
             self.wrong("deal", what, version)
         if event is False: wrong("the row is not what was sealed at this place")
-        if not event: raise ValueError("no event")
+        if not isinstance(event, dict) or UNREAD in event: raise ValueError("no event")
         if self.before == "deals_promised" and kind != "deal_committed": wrong("a promise is not followed by its deal")
         if version == 1: self.open(event, wrong)
         if self.promises and (kind == "secret_sealed") != (version == 2): wrong("the secret of the table is version 2")
