@@ -8,8 +8,8 @@ use sqlx::{PgConnection, Row};
 
 use super::Snapshot;
 use super::rows::{
-    AccountLine, At, Cents, CorrectionLine, DepositLine, Digest, EntryLine, EventLine, HeadLine, HoldLine, Line, LogLine,
-    PostingLine, WithdrawalLine,
+    AccountLine, At, Cents, CorrectionLine, DepositLine, Digest, EntryLine, EventLine, HeadLine, HoldLine, Line,
+    LogLine, PostingLine, WithdrawalLine,
 };
 
 /// What this transaction sees, which has to be a snapshot.

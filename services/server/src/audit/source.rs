@@ -21,6 +21,10 @@ pub(super) struct EventPage {
     pub(super) is_last: bool,
 }
 
+/// The correction behind an adjustment, whether another person approved it than the one who proposed it, and the legs
+/// that were proposed.
+pub(super) type Correction = (Uuid, bool, Vec<(AccountId, i64)>);
+
 /// What the ledger holds as the cause of a posting.
 #[derive(Debug, Default)]
 pub(super) struct Behind {
@@ -31,8 +35,7 @@ pub(super) struct Behind {
     /// The legs of the posting that it reverses.
     pub(super) reversed: Option<Vec<(AccountId, i64)>>,
     pub(super) is_hold: bool,
-    /// The correction, whether another person approved it than the one who proposed it, and its legs.
-    pub(super) correction: Option<(Uuid, bool, Vec<(AccountId, i64)>)>,
+    pub(super) correction: Option<Correction>,
 }
 
 impl Behind {

@@ -11,7 +11,7 @@ use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
 use uuid::Uuid;
 
-use super::source::Behind;
+use super::source::{Behind, Correction};
 
 /// Rows of a page.
 const PAGE: i64 = super::source::PAGE as i64;
@@ -273,9 +273,6 @@ fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Option<Vec<(Accoun
     let amounts: Option<Vec<i64>> = row.try_get(amounts)?;
     Ok(accounts.zip(amounts).map(|(accounts, amounts)| accounts.into_iter().zip(amounts).collect()))
 }
-
-/// The correction behind an adjustment, whether another person approved it, and the legs that were proposed.
-type Correction = (Uuid, bool, Vec<(AccountId, i64)>);
 
 fn correction(row: &PgRow) -> Result<Option<Correction>> {
     let (correction, corrected): (Option<Uuid>, Option<Json<Vec<Leg>>>) =

@@ -141,7 +141,11 @@ fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
         [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0))]
     {
         let wrong = &report["wrong"];
-        assert_eq!((ended, &wrong["kind"], &wrong["place"]["file"]), (code, &json!(kind), &json!(file)), "{who}: {report}");
+        assert_eq!(
+            (ended, &wrong["kind"], &wrong["place"]["file"]),
+            (code, &json!(kind), &json!(file)),
+            "{who}: {report}"
+        );
     }
 }
 

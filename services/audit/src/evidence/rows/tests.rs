@@ -8,17 +8,31 @@ use super::{At, Cents, Digest, EventLine};
 
 #[test]
 fn what_a_row_holds_is_read_in_the_form_in_which_it_is_written_and_in_no_other() {
-    for (amount, text) in [(0, "\"0.00\""), (-5, "\"-0.05\""), (1_250, "\"12.50\""), (-999_999_999_999_999, "\"-9999999999999.99\"")] {
+    for (amount, text) in
+        [(0, "\"0.00\""), (-5, "\"-0.05\""), (1_250, "\"12.50\""), (-999_999_999_999_999, "\"-9999999999999.99\"")]
+    {
         assert_eq!(to_string(&Cents(amount)).unwrap(), text);
         assert_eq!(from_str::<Cents>(text).unwrap(), Cents(amount));
     }
-    for text in ["\"-0.00\"", "\"1.5\"", "\"01.00\"", "\".50\"", "\"+1.00\"", "\"1.000\"", "\"--1.00\"", "\"1.-5\"", "1.00", "\"99999999999999999999.00\""] {
+    for text in [
+        "\"-0.00\"",
+        "\"1.5\"",
+        "\"01.00\"",
+        "\".50\"",
+        "\"+1.00\"",
+        "\"1.000\"",
+        "\"--1.00\"",
+        "\"1.-5\"",
+        "1.00",
+        "\"99999999999999999999.00\"",
+    ] {
         assert!(from_str::<Cents>(text).is_err(), "{text}");
     }
     let at = At(DateTime::from_timestamp_micros(1_767_297_600_000_001).unwrap());
     assert_eq!(to_string(&at).unwrap(), "\"2026-01-01T20:00:00.000001Z\"");
     assert_eq!(from_str::<At>("\"2026-01-01T20:00:00.000001Z\"").unwrap(), at);
-    for text in ["\"2026-01-01T20:00:00Z\"", "\"2026-01-01T21:00:00.000001+01:00\"", "\"2026-01-01T20:00:00.0000010Z\""] {
+    for text in ["\"2026-01-01T20:00:00Z\"", "\"2026-01-01T21:00:00.000001+01:00\"", "\"2026-01-01T20:00:00.0000010Z\""]
+    {
         assert!(from_str::<At>(text).is_err(), "{text}");
     }
     let digest = format!("\"{}\"", "0a".repeat(32));

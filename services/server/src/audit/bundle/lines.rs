@@ -68,7 +68,8 @@ impl Lines {
 
     /// The row in the line that was read last.
     pub(super) fn row<'a, T: Deserialize<'a>>(&'a self) -> Result<T, BundleFault> {
-        serde_json::from_slice(&self.line).map_err(|error| self.fault(BundleKind::Malformed, format!("no row: {error}")))
+        serde_json::from_slice(&self.line)
+            .map_err(|error| self.fault(BundleKind::Malformed, format!("no row: {error}")))
     }
 
     /// A fault of the line that was read last.

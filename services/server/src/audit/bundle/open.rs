@@ -106,9 +106,7 @@ impl Bundle {
 
     fn look_at(&mut self, entry: &FileEntry) -> Result<(), Stop> {
         match entry.name {
-            Name::Heads => self.each(entry, |bundle, row: HeadLine, at| {
-                bundle.note(Of::Head, Some(row.stream_id), at)
-            }),
+            Name::Heads => self.each(entry, |bundle, row: HeadLine, at| bundle.note(Of::Head, Some(row.stream_id), at)),
             Name::Events => self.look_at_events(entry),
             Name::Log => self.each(entry, |bundle, row: LogLine, _| {
                 let mut record = [0; PLACED];
@@ -130,20 +128,20 @@ impl Bundle {
                 bundle.index.put(Of::Leg, sequence, number)?;
                 Ok(true)
             }),
-            Name::Postings => self.each(entry, |bundle, row: PostingLine, at| {
-                bundle.note(Of::Posting, Some(row.posting_id), at)
-            }),
-            Name::Deposits => self.each(entry, |bundle, row: DepositLine, at| {
-                bundle.note(Of::Deposit, Some(row.posting_id), at)
-            }),
+            Name::Postings => {
+                self.each(entry, |bundle, row: PostingLine, at| bundle.note(Of::Posting, Some(row.posting_id), at))
+            }
+            Name::Deposits => {
+                self.each(entry, |bundle, row: DepositLine, at| bundle.note(Of::Deposit, Some(row.posting_id), at))
+            }
             Name::Withdrawals => self.each(entry, |bundle, row: WithdrawalLine, at| {
                 Ok(bundle.note(Of::Withdrawal, Some(row.withdrawal_id), at)?
                     && bundle.note(Of::WithdrawalEnd, row.end_posting_id, at)?)
             }),
             Name::Holds => self.each(entry, |bundle, row: HoldLine, at| bundle.note(Of::Hold, row.posting_id, at)),
-            Name::Corrections => self.each(entry, |bundle, row: CorrectionLine, at| {
-                bundle.note(Of::Correction, row.end_posting_id, at)
-            }),
+            Name::Corrections => {
+                self.each(entry, |bundle, row: CorrectionLine, at| bundle.note(Of::Correction, row.end_posting_id, at))
+            }
         }
     }
 
