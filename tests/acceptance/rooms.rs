@@ -59,6 +59,7 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
+    CrateOrder { sources: "services/audit/src/", order: &["evidence"], exceptions: &[] },
     CrateOrder {
         sources: "shared/rules/src/",
         order: &[

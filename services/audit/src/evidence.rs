@@ -1,5 +1,5 @@
-//! What an auditor takes away: a bundle of the rows that `mazziere audit verify` reads, as NDJSON files with a manifest.
-//! `docs/audit-format.md` says, under "Bundles", what stands in them and in which order.
+//! What an auditor takes away: a bundle of the rows that `mazziere audit verify` reads, as NDJSON files with a
+//! manifest. `docs/audit-format.md` says, under "Bundles", what stands in them and in which order.
 //!
 //! | module | what it owns |
 //! |---|---|
@@ -9,8 +9,8 @@
 //! | [`wire`] | all files of a bundle as one NDJSON, for who fetches it |
 //! | [`api`] | the door where auditors fetch it |
 //!
-//! **Invariants:** a bundle is one snapshot. It is written row by row: memory does not grow with the house. What bundles
-//! of a version hold never changes. Non-goals: what rows mean, and whether they are right.
+//! **Invariants:** a bundle is one snapshot. It is written row by row: memory does not grow with the house. What
+//! bundles of a version hold never changes. Non-goals: what rows mean, and whether they are right.
 
 pub mod api;
 pub mod rows;

@@ -39,6 +39,7 @@ mod export;
 mod fetch;
 pub mod ledger;
 pub mod lobby;
+mod page;
 mod source;
 mod store;
 pub(crate) mod streams;

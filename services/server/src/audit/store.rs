@@ -11,10 +11,10 @@ use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
 use uuid::Uuid;
 
-use super::source::{Behind, Correction};
+use super::page::{Behind, Correction};
 
 /// Rows of a page.
-const PAGE: i64 = super::source::PAGE as i64;
+const PAGE: i64 = super::page::PAGE as i64;
 
 fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
     let bytes: &[u8] = row.try_get(column)?;

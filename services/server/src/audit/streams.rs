@@ -1,4 +1,5 @@
-//! The walk through a database, or a bundle of one: the log, the ledger by itself, stream by stream, and what is left unexplained.
+//! The walk through a database, or a bundle of one: the log, the ledger by itself, stream by stream, and what is left
+//! unexplained.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -16,9 +16,9 @@ use serde::de::IgnoredAny;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
+use super::cursor::Cursors;
 use super::index::{Index, Of, Records};
 use super::lines::Lines;
-use super::read::Cursors;
 use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
 

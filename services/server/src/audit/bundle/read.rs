@@ -1,14 +1,11 @@
 //! The rows of a bundle in pages, as `audit/store.rs` reads them out of a database: what joins do there, indexes and
 //! the order of rows do here.
 
-use std::collections::{BTreeSet, HashMap};
-use std::fs::File;
-use std::path::Path;
+use std::collections::BTreeSet;
 
 use mazziere_audit::evidence::Name;
 use mazziere_audit::evidence::rows::{
-    AccountLine, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, Line, LogLine, PostingLine,
-    WithdrawalLine,
+    AccountLine, CorrectionLine, DepositLine, EventLine, HeadLine, HoldLine, Line, PostingLine, WithdrawalLine,
 };
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
@@ -16,107 +13,18 @@ use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow, account_id
 use mazziere_replay::house::stream::{Head, LogRow};
 use uuid::Uuid;
 
+use super::cursor::{Cursor, Cursors};
 use super::index::Of;
-use super::lines::{Lines, row_at};
+use super::lines::row_at;
 use super::open::Bundle;
 use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
-use crate::audit::source::{Behind, EventPage, PAGE};
+use crate::audit::page::{Behind, EventPage, PAGE};
 
 /// Bytes of payloads after which a page of events ends.
 const PAGE_BYTES: usize = 8 << 20;
 /// Heads that are kept while the log is read.
 const HEADS: usize = 1 << 14;
-
-/// A place among the lines of a file.
-type At = (u64, u64);
-
-/// How far each file was read.
-#[derive(Debug)]
-pub(super) struct Cursors {
-    heads: Cursor<HeadLine>,
-    events: Cursor<EventLine>,
-    log: Cursor<LogLine>,
-    accounts: Cursor<AccountLine>,
-    entries: Cursor<EntryLine>,
-    postings: Cursor<PostingLine>,
-    /// The stream whose events were read last, and where they begin.
-    stream: Option<(Uuid, At)>,
-    /// The first event that was passed over, because its stream has no head.
-    headless: Option<Uuid>,
-    files: HashMap<Name, File>,
-    known: HashMap<Uuid, Option<(String, i64)>>,
-}
-
-/// A file that is read row by row.
-#[derive(Debug)]
-struct Cursor<L> {
-    lines: Lines,
-    /// A row that was read and not taken, and where it begins.
-    next: Option<(L, At)>,
-}
-
-impl<L: Line> Cursor<L> {
-    fn open(folder: &Path) -> Result<Cursor<L>, Stop> {
-        Ok(Cursor { lines: Lines::open(folder, L::NAME)?, next: None })
-    }
-
-    /// The next row, which stays the next one.
-    fn peek(&mut self) -> Result<Option<&(L, At)>, Stop> {
-        if self.next.is_none() {
-            let at = self.lines.place();
-            if self.lines.advance()?.is_some() {
-                self.next = Some((self.lines.row()?, at));
-            }
-        }
-        Ok(self.next.as_ref())
-    }
-
-    fn take(&mut self) -> Result<Option<L>, Stop> {
-        self.peek()?;
-        Ok(self.next.take().map(|(row, _)| row))
-    }
-
-    fn go_to(&mut self, at: At) -> Result<(), Stop> {
-        self.next = None;
-        self.lines.go_to(at)
-    }
-
-    /// The next page, from the beginning if it is the first.
-    fn page<T>(&mut self, is_first: bool, mut row: impl FnMut(L) -> Result<T, Stop>) -> Result<Vec<T>, Stop> {
-        if is_first {
-            self.go_to((0, 0))?;
-        }
-        let mut page = Vec::new();
-        while page.len() < PAGE
-            && let Some(line) = self.take()?
-        {
-            page.push(row(line)?);
-        }
-        Ok(page)
-    }
-}
-
-impl Cursors {
-    pub(super) fn open(folder: &Path) -> Result<Cursors, Stop> {
-        let mut files = HashMap::new();
-        for name in Name::ALL {
-            files.insert(name, File::open(folder.join(name.file()))?);
-        }
-        Ok(Cursors {
-            heads: Cursor::open(folder)?,
-            events: Cursor::open(folder)?,
-            log: Cursor::open(folder)?,
-            accounts: Cursor::open(folder)?,
-            entries: Cursor::open(folder)?,
-            postings: Cursor::open(folder)?,
-            stream: None,
-            headless: None,
-            files,
-            known: HashMap::new(),
-        })
-    }
-}
 
 fn head(row: HeadLine) -> Head {
     Head { stream: StreamId::new(row.stream_id), kind: row.kind, version: row.version, hash: row.head_hash.0 }
