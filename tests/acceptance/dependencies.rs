@@ -16,6 +16,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("deal", &["fairdeal", "rules"]),
     ("tls", &[]),
     ("sealing", &[]),
+    ("tlog", &[]),
     ("telemetry", &["tls"]),
     ("localpg", &[]),
     ("database", &[]),
@@ -24,6 +25,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
     ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
+    (
+        "audit",
+        &["contract", "database", "eventstore", "hashchain", "ids", "json", "money", "telemetry", "tlog", "web"],
+    ),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
     (
         "tables",
@@ -32,6 +37,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "runtime",
         &[
+            "audit",
             "contract",
             "database",
             "eventstore",
@@ -49,6 +55,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "demo",
         &[
+            "audit",
             "contract",
             "deal",
             "eventstore",
@@ -66,6 +73,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "server",
         &[
+            "audit",
             "contract",
             "database",
             "deal",
@@ -81,6 +89,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "sealing",
             "tables",
             "telemetry",
+            "tlog",
             "tls",
             "wallet",
             "web",
@@ -129,7 +138,7 @@ fn every_crate_uses_only_what_lies_below_it() {
 #[test]
 fn services_never_import_each_other() {
     let edges = house_edges();
-    let services = ["lobby", "tables", "wallet"];
+    let services = ["audit", "lobby", "tables", "wallet"];
     for service in services {
         for sibling in services {
             assert!(!edges[service].contains(sibling), "{service} imports {sibling}");
@@ -159,7 +168,7 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 7] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing"];
+const PURE: [&str; 8] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog"];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [

@@ -59,6 +59,7 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
+    CrateOrder { sources: "services/audit/src/", order: &["evidence"], exceptions: &[] },
     CrateOrder {
         sources: "shared/rules/src/",
         order: &[
@@ -368,6 +369,23 @@ const CRATES: &[CrateOrder] = &[
         exceptions: &[],
     },
     CrateOrder { sources: "shared/testkit/src/", order: &["ages", "clock", "database", "dump"], exceptions: &[] },
+    CrateOrder {
+        sources: "shared/tlog/src/",
+        order: &[
+            "fault",
+            "hash",
+            "proof | frontier | tile",
+            "reader",
+            "tiling | salt",
+            "leaf",
+            "signature",
+            "key",
+            "note",
+            "checkpoint",
+            "proof_file | signer | witness",
+        ],
+        exceptions: &[],
+    },
     CrateOrder { sources: "shared/tls/src/", order: &["trust", "address", "testing"], exceptions: &[] },
 ];
 

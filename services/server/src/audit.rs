@@ -1,14 +1,19 @@
-//! `mazziere audit verify`: re-derives a whole house from its database, and names the first thing that does not follow.
+//! `mazziere audit verify`: re-derives a whole house from its database, or from a bundle of its rows that `mazziere
+//! audit export` wrote, and names the first thing that does not follow.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. What is
 //! checked is pure: [`mazziere_replay::house`], [`mazziere_replay::audit`], and [`lobby`] for what the lobby's log
-//! says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables.
+//! says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables; of a bundle
+//! also what lies where, in memory up to a bound.
 //!
 //! | exit code | what it means |
 //! |---|---|
 //! | 0 | everything follows |
 //! | 10 to 16 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
+//! | 20 to 26 | the bundle is none, or is not as it was written: see [`BundleKind::exit_code`] |
 //! | 69 | the database cannot be reached, or broke off (`EX_UNAVAILABLE`) |
+//! | 73 | the folder of a bundle cannot be written (`EX_CANTCREAT`) |
+//! | 74 | a file cannot be read (`EX_IOERR`) |
 //! | 77 | the login may not read what an auditor reads (`EX_NOPERM`) |
 //! | 78 | the command line or the environment is wrong (`EX_CONFIG`) |
 //!
@@ -29,14 +34,26 @@ use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
 use serde::Serialize;
 
+mod bundle;
+mod export;
+mod fetch;
 pub mod ledger;
 pub mod lobby;
+mod page;
+mod source;
 mod store;
 pub(crate) mod streams;
 pub mod tables;
 
-/// `EX_UNAVAILABLE` and `EX_NOPERM` of sysexits.
+pub use self::bundle::{BundleFault, BundleKind, BundlePlace};
+
+use self::bundle::Bundle;
+use self::source::Source;
+
+/// Codes of sysexits.
 const EX_UNAVAILABLE: u8 = 69;
+const EX_CANTCREAT: u8 = 73;
+const EX_IOERR: u8 = 74;
 const EX_NOPERM: u8 = 77;
 
 /// An event that is older than this must have a place in the log.
@@ -53,15 +70,25 @@ pub struct AuditArgs {
 /// What an auditor can do.
 #[derive(Subcommand, Clone, Debug)]
 pub enum What {
-    /// Re-derives everything in a database: chains, the log, deals, decisions, results, the ledger, and what the logs
-    /// say of it. Ends with 0, or with a code for the kind of the first thing that is wrong: 10 chain, 11 order, 12
-    /// deal, 13 rules, 14 result, 15 ledger, 16 lobby.
+    /// Re-derives everything in a database or a bundle: chains, the log, deals, decisions, results, the ledger, and
+    /// what the logs say of it. Ends with 0, or with a code for the kind of the first thing that is wrong: 10 chain, 11
+    /// order, 12 deal, 13 rules, 14 result, 15 ledger, 16 lobby; 20 to 26 if the bundle itself is.
     Verify(VerifyArgs),
+    /// Writes a bundle of a database: all that `verify` reads, as files that anybody can verify without us.
+    Export(ExportArgs),
+    /// Fetches the same from a house that is reached over HTTP, with an auditor's token.
+    Fetch(FetchArgs),
 }
 
 /// The switches of `audit verify`.
 #[derive(Args, Clone, Debug)]
 pub struct VerifyArgs {
+    /// A bundle, as `audit export` writes it, to verify instead of a database.
+    #[arg(value_name = "DIR")]
+    pub bundle: Option<PathBuf>,
+    /// The house whose bundle it has to be.
+    #[arg(long, value_name = "NAME", requires = "bundle")]
+    pub house: Option<String>,
     /// The database.
     #[command(flatten)]
     pub database: DatabaseArgs,
@@ -74,6 +101,37 @@ pub struct VerifyArgs {
     /// Print one JSON object instead of lines for people.
     #[arg(long)]
     pub json: bool,
+}
+
+/// The switches of `audit export`.
+#[derive(Args, Clone, Debug)]
+pub struct ExportArgs {
+    /// The folder of the bundle: empty, or not there yet.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The name of the house, which the bundle bears; that of the database, if absent.
+    #[arg(long, value_name = "NAME")]
+    pub house: Option<String>,
+    /// The database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+}
+
+/// The switches of `audit fetch`.
+#[derive(Args, Clone, Debug)]
+pub struct FetchArgs {
+    /// Where the service `audit` is.
+    #[arg(value_name = "URL")]
+    pub url: String,
+    /// The folder of the bundle: empty, or not there yet.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// A token of the role `auditor`.
+    #[arg(long, env = "MAZZIERE_TOKEN", hide_env_values = true, value_name = "TOKEN")]
+    pub token: String,
+    /// A PEM file of certificate authorities that are believed beside those of the machine.
+    #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
+    pub ca_file: Option<PathBuf>,
 }
 
 /// What was looked at.
@@ -131,7 +189,24 @@ struct Report {
     #[serde(flatten)]
     counts: Counts,
     #[serde(skip_serializing_if = "Option::is_none")]
-    wrong: Option<Fault>,
+    wrong: Option<Found>,
+}
+
+/// The first thing that is wrong.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Found {
+    House(Fault),
+    Bundle(BundleFault),
+}
+
+impl Found {
+    fn exit_code(&self) -> u8 {
+        match self {
+            Found::House(fault) => fault.kind.exit_code(),
+            Found::Bundle(fault) => fault.kind.exit_code(),
+        }
+    }
 }
 
 /// Why an audit ended.
@@ -140,9 +215,30 @@ pub(crate) enum Stop {
     /// Something is wrong with the house.
     #[error(transparent)]
     Wrong(#[from] Fault),
+    /// Something is wrong with the bundle.
+    #[error(transparent)]
+    Bundle(#[from] BundleFault),
     /// The database did not answer.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// A file could not be read or written.
+    #[error(transparent)]
+    File(#[from] std::io::Error),
+}
+
+impl Stop {
+    /// How a process ends that nothing was found by.
+    fn exit_code(&self) -> u8 {
+        match self {
+            Stop::Database(error) => {
+                let code = error.as_database_error().and_then(|error| error.code());
+                if code.as_deref() == Some("42501") { EX_NOPERM } else { EX_UNAVAILABLE }
+            }
+            Stop::File(_) => EX_IOERR,
+            Stop::Wrong(fault) => fault.kind.exit_code(),
+            Stop::Bundle(fault) => fault.kind.exit_code(),
+        }
+    }
 }
 
 /// The keys that were given; none is needed for what is over.
@@ -159,41 +255,60 @@ pub struct AuditKeys {
 /// # Errors
 /// When it is not told where the database is, is given keys that are none, or cannot print.
 pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let What::Verify(args) = &args.what;
-    let url = args.database.url()?;
+    match &args.what {
+        What::Verify(args) => verify(args, clock, out).await,
+        What::Export(args) => export::run(args, out).await,
+        What::Fetch(args) => fetch::run(args, out).await,
+    }
+}
+
+async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
     let keys = AuditKeys {
         tables: given(&args.tables_keys)?.map(mazziere_tables::Keys::from),
         lobby: given(&args.lobby_keys)?.map(mazziere_lobby::seal::Keys::from),
     };
-    let pool = match database::owner(&url).await {
-        Ok(pool) => pool,
-        Err(error) => {
-            eprintln!("mazziere: {error:#}");
-            return Ok(ExitCode::from(EX_UNAVAILABLE));
+    let mut counts = Counts::default();
+    let ended = match &args.bundle {
+        Some(folder) => of_bundle(folder, args.house.as_deref(), &keys, &mut counts).await,
+        None => {
+            let url = args.database.url()?;
+            let pool = match database::owner(&url).await {
+                Ok(pool) => pool,
+                Err(error) => {
+                    eprintln!("mazziere: {error:#}");
+                    return Ok(ExitCode::from(EX_UNAVAILABLE));
+                }
+            };
+            let ended = streams::walk_database(&pool, &keys, clock.now() - SEQUENCED_WITHIN, &mut counts).await;
+            pool.close().await;
+            ended
         }
     };
-    let mut counts = Counts::default();
-    let settled = clock.now() - SEQUENCED_WITHIN;
-    let ended = streams::walk(&pool, &keys, settled, &mut counts).await;
-    pool.close().await;
     let wrong = match ended {
         Ok(()) => None,
-        Err(Stop::Wrong(fault)) => Some(fault),
-        Err(Stop::Database(error)) => {
-            eprintln!("mazziere: {error}");
-            let code = error.as_database_error().and_then(|error| error.code().map(|code| code.into_owned()));
-            let denied = code.as_deref() == Some("42501");
-            return Ok(ExitCode::from(if denied { EX_NOPERM } else { EX_UNAVAILABLE }));
+        Err(Stop::Wrong(fault)) => Some(Found::House(fault)),
+        Err(Stop::Bundle(fault)) => Some(Found::Bundle(fault)),
+        Err(stop) => {
+            eprintln!("mazziere: {stop}");
+            return Ok(ExitCode::from(stop.exit_code()));
         }
     };
-    let code = wrong.as_ref().map_or(ExitCode::SUCCESS, |fault| ExitCode::from(fault.kind.exit_code()));
+    let code = wrong.as_ref().map_or(ExitCode::SUCCESS, |found| ExitCode::from(found.exit_code()));
     let report = Report { right: wrong.is_none(), counts, wrong };
     match args.json {
         true => writeln!(out, "{}", serde_json::to_string(&report)?)?,
         false => print(&report, out)?,
     }
     Ok(code)
+}
+
+/// Verifies a bundle: first that it is one, then the house. What may be without a place in the log is younger than the
+/// snapshot, not than today.
+async fn of_bundle(folder: &Path, house: Option<&str>, keys: &AuditKeys, counts: &mut Counts) -> Result<(), Stop> {
+    let mut bundle = Bundle::open(folder, house)?;
+    let settled = bundle.taken_at() - SEQUENCED_WITHIN;
+    streams::walk(Source::Bundle(&mut bundle), keys, settled, counts).await
 }
 
 fn read_keys(path: &Path) -> Result<Keys, Misconfigured> {
@@ -239,14 +354,15 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     ];
     for (kind, detail) in lines {
         let verdict = match wrong {
-            Some(fault) if fault.kind == kind => "WRONG",
+            Some(Found::House(fault)) if fault.kind == kind => "WRONG",
             Some(_) => "seen",
             None => "ok",
         };
         writeln!(out, "{verdict:<7} {}: {detail}", kind.name())?;
     }
     let last = match wrong {
-        Some(fault) => format!("first: {fault}"),
+        Some(Found::House(fault)) => format!("first: {fault}"),
+        Some(Found::Bundle(fault)) => format!("the bundle is not as it was written: {fault}"),
         None => format!("events, deals, hands, postings, cents: all right ({} postings explained)", counts.explained),
     };
     writeln!(out, "{last}")?;

@@ -363,6 +363,7 @@ async fn sample(url: &str, now: DateTime<Utc>) -> Finding {
         }
         Err(Stop::Wrong(fault)) => Finding::new(Verdict::Wrong, what, format!("{}: {fault}", fault.kind.name())),
         Err(Stop::Database(error)) => Finding::failed(what, &error),
+        Err(other) => Finding::new(Verdict::Wrong, what, other.to_string()),
     }
 }
 

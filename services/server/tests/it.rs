@@ -6,6 +6,8 @@ mod alerts;
 mod all;
 #[path = "it/audit.rs"]
 mod audit;
+#[path = "it/bundles.rs"]
+mod bundles;
 #[path = "it/cli.rs"]
 mod cli;
 #[path = "it/demo.rs"]

@@ -54,7 +54,7 @@
 //! and logged a commitment for each deal, by version 1. Which places an event opens, and to whom, is said by the game.
 //! The secret stays sealed in the log until the deal is over, and is published only where the game lets every card be
 //! seen. The lobby draws brackets, rounds, seats and prizes from one secret per tournament, by version 1; its
-//! commitment stands in the first event, and it uses no seeds. `tests/verify_fairdeal.py` checks the golden vectors
+//! commitment stands in the first event, and it uses no seeds. `tests/audit/fairdeal.py` checks the golden vectors
 //! from the specification alone, sharing no code with this crate.
 
 #![warn(missing_docs)]

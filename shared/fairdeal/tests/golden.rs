@@ -197,7 +197,7 @@ fn promises_of_many_deals_never_change() {
 }
 
 fn python(golden: &Path) -> std::process::Output {
-    let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/verify_fairdeal.py");
+    let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/audit/fairdeal.py");
     Command::new("python3")
         .args([Path::new(verifier), golden])
         .output()

@@ -7,10 +7,10 @@ use mazziere_ids::PostingId;
 use mazziere_replay::house::books::{AccountWalk, EntryRow, PostingRow, PostingWalk};
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
-use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Counts, Stop, store};
+use super::source::Source;
+use super::{Counts, Stop};
 
 /// Postings that are looked for at a time.
 const AT_ONCE: usize = 500;
@@ -90,19 +90,19 @@ pub fn compare(kind: Kind, id: PostingId, expected: &Expected, row: Option<&Post
 
 /// Compares what is said with the ledger, and forgets it.
 pub(super) async fn compare_all(
-    connection: &mut PgConnection,
+    source: &mut Source<'_>,
     kind: Kind,
     expected: &mut Expectations,
     explained: &mut Explained,
 ) -> Result<(), Stop> {
     let mut all: Vec<(PostingId, Expected)> = expected.drain().collect();
     // In the order of the log, so that what is named is the first.
-    all.sort_by_key(|(_, expected)| {
-        expected.must.or(expected.claims.first().map(|claim| claim.place)).map(|at| at.version)
+    all.sort_by_key(|(id, expected)| {
+        (expected.must.or(expected.claims.first().map(|claim| claim.place)).map(|at| at.version), *id)
     });
     for chunk in all.chunks(AT_ONCE) {
         let ids: Vec<PostingId> = chunk.iter().map(|(id, _)| *id).collect();
-        let rows = store::postings_by_id(connection, &ids).await?;
+        let rows = source.postings_by_id(&ids).await?;
         let rows: HashMap<PostingId, PostingRow> = rows.into_iter().map(|row| (row.posting, row)).collect();
         for (id, expected) in chunk {
             if let Some(sequence) = compare(kind, *id, expected, rows.get(id))? {
@@ -114,16 +114,16 @@ pub(super) async fn compare_all(
 }
 
 /// The ledger by itself.
-pub(super) async fn walk(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {
-    accounts(connection, counts).await?;
-    if let Some(account) = store::holds_off(connection).await? {
+pub(super) async fn walk(source: &mut Source<'_>, counts: &mut Counts) -> Result<(), Stop> {
+    accounts(source, counts).await?;
+    if let Some(account) = source.holds_off().await? {
         let place = Place { account: Some(account), ..Place::default() };
         return Err(Fault::new(Kind::Ledger, place, "it holds back something else than its active holds").into());
     }
     let mut walk = PostingWalk::default();
     let mut last = 0;
     loop {
-        let page = store::postings(connection, last).await?;
+        let page = source.postings(last).await?;
         for row in &page {
             walk.take(row)?;
             last = row.sequence;
@@ -132,7 +132,7 @@ pub(super) async fn walk(connection: &mut PgConnection, counts: &mut Counts) -> 
             break;
         }
     }
-    counts.postings = walk.end(store::last_sequence(connection).await?)?;
+    counts.postings = walk.end(source.last_sequence().await?)?;
     Ok(())
 }
 
@@ -144,16 +144,16 @@ struct Entries {
 }
 
 impl Entries {
-    async fn begin(connection: &mut PgConnection) -> Result<Entries, Stop> {
+    async fn begin(source: &mut Source<'_>) -> Result<Entries, Stop> {
         let mut entries = Entries { page: Vec::new().into_iter(), last: (Uuid::nil(), 0), next: None };
-        entries.advance(connection).await?;
+        entries.advance(source).await?;
         Ok(entries)
     }
 
-    async fn advance(&mut self, connection: &mut PgConnection) -> Result<(), Stop> {
+    async fn advance(&mut self, source: &mut Source<'_>) -> Result<(), Stop> {
         self.next = self.page.next();
         if self.next.is_none() {
-            self.page = store::entries(connection, self.last).await?.into_iter();
+            self.page = source.entries(self.last).await?.into_iter();
             self.next = self.page.next();
         }
         if let Some(entry) = &self.next {
@@ -164,8 +164,8 @@ impl Entries {
 }
 
 /// Accounts and their entries, both in the order of their ids.
-async fn accounts(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {
-    let mut entries = Entries::begin(connection).await?;
+async fn accounts(source: &mut Source<'_>, counts: &mut Counts) -> Result<(), Stop> {
+    let mut entries = Entries::begin(source).await?;
     let stray = |entry: &EntryRow| {
         let place = Place {
             account: Some(entry.account),
@@ -177,7 +177,7 @@ async fn accounts(connection: &mut PgConnection, counts: &mut Counts) -> Result<
     };
     let mut last = Uuid::nil();
     loop {
-        let page = store::accounts(connection, last).await?;
+        let page = source.accounts(last).await?;
         let Some(end) = page.last() else { break };
         last = end.account.uuid();
         for row in page {
@@ -189,7 +189,7 @@ async fn accounts(connection: &mut PgConnection, counts: &mut Counts) -> Result<
                 }
                 walk.take(&entry)?;
                 counts.entries += 1;
-                entries.advance(connection).await?;
+                entries.advance(source).await?;
             }
             counts.accounts += 1;
             counts.closed_accounts += u64::from(walk.row().closed);
@@ -204,14 +204,14 @@ async fn accounts(connection: &mut PgConnection, counts: &mut Counts) -> Result<
 
 /// Whether a log asks for every posting of which logs have to: of all but those whose cause lies in the ledger.
 pub(super) async fn all_explained(
-    connection: &mut PgConnection,
+    source: &mut Source<'_>,
     explained: &Explained,
     counts: &mut Counts,
 ) -> Result<(), Stop> {
     counts.explained = explained.count();
     let mut last = 0;
     loop {
-        let page = store::posting_kinds(connection, last).await?;
+        let page = source.posting_kinds(last).await?;
         for (sequence, posting, kind) in &page {
             last = *sequence;
             let whose = match kind.as_str() {

@@ -4,15 +4,17 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::Leg;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
-use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow, account_id};
+use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow, account_id};
 use mazziere_replay::house::stream::{Head, LogRow};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
 use uuid::Uuid;
 
+use super::page::{Behind, Correction};
+
 /// Rows of a page.
-pub(super) const PAGE: i64 = 2_000;
+const PAGE: i64 = super::page::PAGE as i64;
 
 fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
     let bytes: &[u8] = row.try_get(column)?;
@@ -96,7 +98,8 @@ pub(super) async fn events(
 pub(super) async fn headless(connection: &mut PgConnection) -> Result<Option<StreamId>> {
     sqlx::query_scalar(
         "select e.stream_id from eventstore.event e
-         where not exists (select from eventstore.stream_head h where h.stream_id = e.stream_id) limit 1",
+         where not exists (select from eventstore.stream_head h where h.stream_id = e.stream_id)
+         order by e.stream_id limit 1",
     )
     .fetch_optional(connection)
     .await
@@ -229,7 +232,7 @@ pub(super) async fn holds_off(connection: &mut PgConnection) -> Result<Option<Ac
         "select a.account_id from wallet.account a
          left join (select account_id, sum(amount) as total from wallet.hold where status = 'active' group by 1) h
              on h.account_id = a.account_id
-         where a.held <> coalesce(h.total, 0) limit 1",
+         where a.held <> coalesce(h.total, 0) order by a.account_id limit 1",
     )
     .fetch_optional(connection)
     .await
@@ -273,34 +276,31 @@ fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Option<Vec<(Accoun
     Ok(accounts.zip(amounts).map(|(accounts, amounts)| accounts.into_iter().zip(amounts).collect()))
 }
 
-fn adjustment(row: &PgRow) -> Result<Option<Cause>> {
+fn correction(row: &PgRow) -> Result<Option<Correction>> {
     let (correction, corrected): (Option<Uuid>, Option<Json<Vec<Leg>>>) =
         (row.try_get("correction_id")?, row.try_get("corrected")?);
     let Some((correction, Json(legs))) = correction.zip(corrected) else { return Ok(None) };
     let legs = legs.iter().map(|leg| (account_id(&leg.account), leg.amount.cents())).collect();
-    Ok(Some(Cause::Adjusted { correction, approved: row.try_get("approved")?, legs }))
+    Ok(Some((correction, row.try_get("approved")?, legs)))
 }
 
 fn posting(row: &PgRow) -> Result<PostingRow> {
-    let kind: String = row.try_get("kind")?;
-    let reference: Option<String> = row.try_get("external_reference")?;
     let player: Option<PlayerId> = row.try_get("transfer_player")?;
-    let amount: Option<i64> = row.try_get("transfer_amount")?;
-    let cause = match (reference, player.zip(amount), legs(row, "back_accounts", "back_amounts")?) {
-        (Some(reference), Some((player, amount)), _) => Some(Cause::Deposit { reference, player, amount }),
-        (None, Some((player, amount)), _) => Some(Cause::Withdrawal { player, amount }),
-        (_, None, Some(legs)) => Some(Cause::Reversed { legs }),
-        _ if row.try_get("held")? => Some(Cause::Kept),
-        _ => adjustment(row)?,
+    let behind = Behind {
+        reference: row.try_get("external_reference")?,
+        transfer: player.zip(row.try_get("transfer_amount")?),
+        reversed: legs(row, "back_accounts", "back_amounts")?,
+        is_hold: row.try_get("held")?,
+        correction: correction(row)?,
     };
     Ok(PostingRow {
         sequence: row.try_get("sequence")?,
         posting: row.try_get("posting_id")?,
-        kind,
+        kind: row.try_get("kind")?,
         refers: (row.try_get("tournament_id")?, row.try_get("table_id")?, row.try_get("cause")?),
         count: row.try_get("legs")?,
         legs: legs(row, "accounts", "amounts")?.unwrap_or_default(),
-        cause,
+        cause: behind.cause(),
     })
 }
 

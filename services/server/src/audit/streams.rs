@@ -1,4 +1,5 @@
-//! The walk through a database: the log, the ledger by itself, stream by stream, and what is left unexplained.
+//! The walk through a database, or a bundle of one: the log, the ledger by itself, stream by stream, and what is left
+//! unexplained.
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,41 +15,51 @@ use mazziere_replay::audit::is_dead;
 use mazziere_replay::house::stream::{Head, LogWalk, StreamWalk};
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::seal::record::Reader;
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::ledger::{self, Expectations, Explained};
 use super::lobby::{Audited, LobbyWalk, Published, ReportedResult};
+use super::source::Source;
 use super::tables::TableWalk;
 use super::{AuditKeys, Counts, Stop, store};
 
 /// What is said of postings is compared with the ledger when so much of it has come together.
 const EXPECTED_AT_ONCE: usize = 1_000;
 
-/// Walks through everything; `counts` says how far it came.
-pub(super) async fn walk(
+/// Walks through everything in a database; `counts` says how far it came.
+pub(super) async fn walk_database(
     pool: &PgPool,
     keys: &AuditKeys,
     settled: DateTime<Utc>,
     counts: &mut Counts,
 ) -> Result<(), Stop> {
     let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
-    let connection = &mut *snapshot;
-    log(connection, counts).await?;
-    ledger::walk(connection, counts).await?;
-    let cash_tables = cash_tables(connection).await?;
-    let mut house = Walk { connection, keys, settled, cash_tables, counts, explained: Explained::default() };
+    walk(Source::Database(&mut snapshot), keys, settled, counts).await
+}
+
+/// Walks through everything; `counts` says how far it came.
+pub(super) async fn walk(
+    mut source: Source<'_>,
+    keys: &AuditKeys,
+    settled: DateTime<Utc>,
+    counts: &mut Counts,
+) -> Result<(), Stop> {
+    log(&mut source, counts).await?;
+    ledger::walk(&mut source, counts).await?;
+    let cash_tables = cash_tables(&mut source).await?;
+    let mut house = Walk { source, keys, settled, cash_tables, counts, explained: Explained::default() };
     let mut after = Uuid::nil();
     loop {
-        let page = store::heads(house.connection, after).await?;
+        let page = house.source.heads(after).await?;
         let Some(last) = page.last() else { break };
         after = last.stream.uuid();
         for head in page {
             house.stream(head).await?;
         }
     }
-    let Walk { connection, counts, explained, .. } = house;
-    if let Some(stream) = store::headless(connection).await? {
+    let Walk { mut source, counts, explained, .. } = house;
+    if let Some(stream) = source.headless().await? {
         return Err(Fault::new(Kind::Order, Place::event(stream, 1), "the stream has no head").into());
     }
     let placed = counts.events - counts.unsequenced;
@@ -56,33 +67,32 @@ pub(super) async fn walk(
         let what = format!("{placed} events have a place in the log, which has {} of them", counts.log_positions);
         return Err(Fault::new(Kind::Order, Place::default(), what).into());
     }
-    ledger::all_explained(connection, &explained, counts).await
+    ledger::all_explained(&mut source, &explained, counts).await
 }
 
 /// Checks some streams as [`walk`] does, each with what it says of the ledger: those of so many positions of the log,
 /// taken at random.
 pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>) -> Result<Counts, Stop> {
     let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
-    let connection = &mut *snapshot;
-    let heads = store::some_heads(connection, positions).await?;
-    let cash_tables = cash_tables(connection).await?;
-    let keys = AuditKeys::default();
+    let heads = store::some_heads(&mut snapshot, positions).await?;
+    let mut source = Source::Database(&mut snapshot);
+    let cash_tables = cash_tables(&mut source).await?;
+    let keys = &AuditKeys::default();
     let mut counts = Counts::default();
-    let keys = &keys;
     let counts_of = &mut counts;
     let explained = Explained::default();
-    let mut house = Walk { connection, keys, settled, cash_tables, counts: counts_of, explained };
+    let mut house = Walk { source, keys, settled, cash_tables, counts: counts_of, explained };
     for head in heads {
         house.stream(head).await?;
     }
     Ok(counts)
 }
 
-async fn log(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), Stop> {
+async fn log(source: &mut Source<'_>, counts: &mut Counts) -> Result<(), Stop> {
     let mut walk = LogWalk::default();
     let mut last = -1;
     loop {
-        let page = store::log(connection, last).await?;
+        let page = source.log(last).await?;
         for row in &page {
             walk.take(row)?;
             last = row.position;
@@ -91,18 +101,18 @@ async fn log(connection: &mut PgConnection, counts: &mut Counts) -> Result<(), S
             break;
         }
     }
-    counts.log_positions = walk.end(store::next_position(connection).await?)?;
+    counts.log_positions = walk.end(source.next_position().await?)?;
     Ok(())
 }
 
 /// The tables of which there is money, by the streams that they have in the lobby if they are cash tables.
-async fn cash_tables(connection: &mut PgConnection) -> Result<HashMap<StreamId, TableId>, Stop> {
-    let tables = store::tables_with_accounts(connection).await?;
+async fn cash_tables(source: &mut Source<'_>) -> Result<HashMap<StreamId, TableId>, Stop> {
+    let tables = source.tables_with_accounts().await?;
     Ok(tables.into_iter().map(|table| (CashTable::stream(table), table)).collect())
 }
 
 struct Walk<'a> {
-    connection: &'a mut PgConnection,
+    source: Source<'a>,
     keys: &'a AuditKeys,
     settled: DateTime<Utc>,
     cash_tables: HashMap<StreamId, TableId>,
@@ -139,11 +149,11 @@ impl Walk<'_> {
         let mut walk = StreamWalk::new(head, self.settled);
         let mut after = 0;
         loop {
-            let page = store::events(self.connection, stream, after).await?;
+            let page = self.source.events(stream, after).await?;
             let whole = after == 0;
-            let is_last = page.len() < usize::try_from(store::PAGE).unwrap_or(usize::MAX);
-            let mut events = Vec::with_capacity(page.len());
-            for (event, position) in page {
+            let is_last = page.is_last;
+            let mut events = Vec::with_capacity(page.rows.len());
+            for (event, position) in page.rows {
                 walk.take(&event, position)?;
                 learn(&event);
                 after = event.version;
@@ -159,8 +169,8 @@ impl Walk<'_> {
 
     /// The next events of a stream that does not lie in one page.
     async fn page(&mut self, stream: StreamId, after: i64) -> Result<Vec<StoredEvent>, Stop> {
-        let page = store::events(self.connection, stream, after).await?;
-        Ok(page.into_iter().map(|(event, _)| event).collect())
+        let page = self.source.events(stream, after).await?;
+        Ok(page.rows.into_iter().map(|(event, _)| event).collect())
     }
 
     async fn table(&mut self, head: Head) -> Result<(), Stop> {
@@ -240,7 +250,7 @@ impl Walk<'_> {
         if expected.len() <= most {
             return Ok(());
         }
-        ledger::compare_all(self.connection, kind, expected, &mut self.explained).await
+        ledger::compare_all(&mut self.source, kind, expected, &mut self.explained).await
     }
 
     /// Compares results with those that tables logged.
@@ -250,7 +260,7 @@ impl Walk<'_> {
         }
         let positions: Vec<i64> = reported.iter().map(|reported| reported.position).collect();
         let mut logged = HashMap::new();
-        for (position, stored) in store::at_positions(self.connection, &positions).await? {
+        for (position, stored) in self.source.at_positions(&positions).await? {
             // A result is never sealed.
             if let Ok(event) = Reader::of(&[]).read(&stored) {
                 logged.insert(position, (stored, event));

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use actix_web::web::{self, Data};
+use actix_web::{App, HttpServer};
+use mazziere_audit::evidence::api::{BUNDLE, Evidence, get_bundle};
 use mazziere_eventstore::StoredEvent;
 use mazziere_eventstore::chain::{GENESIS, Link, payload_hash};
 use mazziere_ids::StreamId;
@@ -15,6 +18,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row};
 use uuid::Uuid;
 
+use crate::bundles::{Folder, verified, verified_by_python};
 use crate::cli::{mazziere, text};
 use crate::process::as_login;
 
@@ -63,6 +67,86 @@ async fn audited(url: &str, more: &[&str]) -> (i32, Value) {
     let said = text(&output.stdout);
     let report = serde_json::from_str(said.trim());
     (output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr))))
+}
+
+/// Writes a bundle of a database.
+async fn exported(url: &str) -> Folder {
+    let folder = Folder::new();
+    let words: Vec<String> =
+        ["audit", "export", "--database", url, folder.text()].iter().map(|word| (*word).to_owned()).collect();
+    let output = tokio::task::spawn_blocking(move || {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        mazziere(&words, &[], "")
+    });
+    let output = output.await.unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    folder
+}
+
+/// The counts in which a reader without the rules agrees with us.
+const WITHOUT_RULES: [&str; 16] = [
+    "streams",
+    "events",
+    "log_positions",
+    "unsequenced",
+    "tables",
+    "deals",
+    "joint_deals",
+    "boxes",
+    "covered",
+    "dead",
+    "results",
+    "lobby_streams",
+    "accounts",
+    "closed_accounts",
+    "entries",
+    "postings",
+];
+
+/// A bundle that is fetched over HTTP is the one that is exported.
+async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
+    let pool = mazziere_runtime::database::owner(house).await.unwrap();
+    let evidence = Data::new(Evidence::new(pool, "demo"));
+    let app = move || App::new().app_data(evidence.clone()).route(BUNDLE, web::get().to(get_bundle));
+    let server = HttpServer::new(app).workers(1).disable_signals().bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/", server.addrs()[0]);
+    let server = server.run();
+    let handle = server.handle();
+    tokio::spawn(server);
+    let fetched = Folder::new();
+    let words = ["audit", "fetch", &url, fetched.text()].map(str::to_owned);
+    let output = tokio::task::spawn_blocking(move || {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        mazziere(&words, &[("MAZZIERE_TOKEN", "a token")], "")
+    });
+    let output = output.await.unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    for file in std::fs::read_dir(exported.path()).unwrap() {
+        let name = file.unwrap().file_name().into_string().unwrap();
+        let [one, other] = [exported, &fetched].map(|bundle| std::fs::read(bundle.path().join(&name)).unwrap());
+        assert!(name == "manifest.json" || one == other, "{name}");
+    }
+    assert_eq!(verified(fetched.path(), &["--house", "demo"]).0, 0);
+    handle.stop(false).await;
+    // Nobody is there now.
+    let nothing = Folder::new();
+    let output = mazziere(&["audit", "fetch", &url, nothing.text(), "--token", "a token"], &[], "");
+    assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
+}
+
+/// A bundle says what its database said, to the last count; the verifier in Python agrees in what it counts.
+async fn a_bundle_says_the_same(house: &str, report: &Value) {
+    let bundle = exported(house).await;
+    assert_eq!(verified(bundle.path(), &["--house", "demo"]), (0, report.clone()), "the bundle");
+    let (code, by_python) = verified_by_python(bundle.path());
+    assert_eq!((code, &by_python["right"]), (0, &json!(true)), "{by_python}");
+    for name in WITHOUT_RULES {
+        assert_eq!(by_python[name], report[name], "{name} in {by_python}");
+    }
+    a_bundle_is_fetched(house, &bundle).await;
+    // Nothing is written over.
+    let output = mazziere(&["audit", "export", "--database", house, bundle.text()], &[], "");
+    assert_eq!(output.status.code(), Some(73), "{}", text(&output.stderr));
 }
 
 async fn number(connection: &mut PgConnection, sql: &'static str) -> u64 {
@@ -117,6 +201,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     }
     assert_eq!((&report["covered"], &report["unsequenced"]), (&json!(0), &json!(0)), "everything is over: {report}");
 
+    a_bundle_says_the_same(&house, &report).await;
     logs_are_played_again_as_they_are(&mut owner).await;
 
     // An auditor sees the same, and keys change nothing about what is over.
@@ -217,9 +302,20 @@ async fn tampered(cluster: &Cluster, tampering: &tamperings::Tampering) -> Resul
     let (code, report) = audited(&copy, &[]).await;
     let (kind, found) = (&report["wrong"]["kind"], &report["wrong"]["place"]);
     let named = place.as_object().unwrap().iter().all(|(part, value)| found[part] == *value);
-    match kind == tampering.kind && code == tampering.code && named {
+    if kind != tampering.kind || code != tampering.code || !named {
+        return Err(format!("{} at {place} was expected, not {code} {}", tampering.kind, report["wrong"]));
+    }
+    // What an export has of it says the same.
+    let bundle = exported(&copy).await;
+    let of_bundle = verified(bundle.path(), &[]);
+    if of_bundle != (code, report) {
+        return Err(format!("{} was expected of the bundle too, not {} {}", tampering.kind, of_bundle.0, of_bundle.1));
+    }
+    let (code, report) = verified_by_python(bundle.path());
+    let expected = if tampering.takes_the_rules() { Value::Null } else { json!(tampering.kind) };
+    match report["wrong"]["kind"] == expected && code == if expected.is_null() { 0 } else { tampering.code } {
         true => Ok(()),
-        false => Err(format!("{} at {place} was expected, not {code} {}", tampering.kind, report["wrong"])),
+        false => Err(format!("{expected} was expected of the verifier in Python, not {code} {}", report["wrong"])),
     }
 }
 

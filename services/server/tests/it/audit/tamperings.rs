@@ -22,6 +22,19 @@ pub(super) struct Tampering {
     pub(super) with: for<'a> fn(&'a mut PgConnection) -> BoxFuture<'a, Value>,
 }
 
+impl Tampering {
+    /// Whether who finds it has to know the rules, or what the logs say of results, of draws of the lobby and of money.
+    pub(super) fn takes_the_rules(&self) -> bool {
+        let others = [
+            "a bracket, with right hashes",
+            "the secret of a bracket, with right hashes",
+            "a drawn prize, with right hashes",
+            "a hand of one cent more",
+        ];
+        ["rules", "result", "lobby"].contains(&self.kind) || others.contains(&self.name)
+    }
+}
+
 macro_rules! tampering {
     ($name:literal, $kind:literal $code:literal, $owner:ident => $with:block) => {
         Tampering { name: $name, kind: $kind, code: $code, with: |$owner| async move { $with }.boxed() }

@@ -96,7 +96,7 @@ def mismatches(v):
         if climb(top, o["position"], len(v["cards"]), path) != root: yield "openings"
 
 if __name__ == "__main__":
-    tests = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../shared/fairdeal/tests")
+    tests = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../shared/fairdeal/tests")
     vectors = []
     for name in sys.argv[1:] or [os.path.join(tests, file) for file in ("golden.json", "decks.json", "promises.json")]:
         with open(name, encoding="utf-8") as file: vectors += json.load(file)

@@ -1,0 +1,258 @@
+//! The rows of a bundle: what a line of each file holds, field by field in the order in which it is written.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+use chrono::{DateTime, SecondsFormat, Utc};
+use mazziere_contract::wallet::Leg;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use uuid::Uuid;
+
+use super::Name;
+
+/// A SHA-256, in lower-case hexadecimal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Digest(pub [u8; 32]);
+
+impl Serialize for Digest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut text = [0; 64];
+        hex::encode_to_slice(self.0, &mut text).map_err(serde::ser::Error::custom)?;
+        serializer.serialize_str(std::str::from_utf8(&text).map_err(serde::ser::Error::custom)?)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
+        let text = <&str>::deserialize(deserializer)?;
+        let mut bytes = [0; 32];
+        match hex::decode_to_slice(text, &mut bytes) {
+            Ok(()) if !text.bytes().any(|letter| letter.is_ascii_uppercase()) => Ok(Digest(bytes)),
+            _ => Err(D::Error::custom("a hash is 64 hexadecimal digits in lower case")),
+        }
+    }
+}
+
+/// A time, to the microsecond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At(pub DateTime<Utc>);
+
+impl At {
+    fn text(self) -> String {
+        self.0.to_rfc3339_opts(SecondsFormat::Micros, true)
+    }
+}
+
+impl Serialize for At {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.text())
+    }
+}
+
+impl<'de> Deserialize<'de> for At {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<At, D::Error> {
+        let text = <&str>::deserialize(deserializer)?;
+        let read = DateTime::parse_from_rfc3339(text).map(|at| At(at.to_utc()));
+        match read {
+            Ok(at) if at.text() == text => Ok(at),
+            _ => Err(D::Error::custom("a time is like 2026-01-01T20:00:00.000000Z")),
+        }
+    }
+}
+
+/// An amount in euro with two decimals; here in cents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cents(pub i64);
+
+impl Cents {
+    fn read(text: &str) -> Option<Cents> {
+        let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+        let (euros, cents) = digits.split_once('.')?;
+        let are_digits = |text: &str| text.bytes().all(|letter| letter.is_ascii_digit());
+        let plain = cents.len() == 2 && (1..=15).contains(&euros.len()) && (euros == "0" || !euros.starts_with('0'));
+        if !plain || !are_digits(euros) || !are_digits(cents) {
+            return None;
+        }
+        let amount = euros.parse::<i64>().ok()? * 100 + cents.parse::<i64>().ok()?;
+        (amount != 0 || !negative).then_some(Cents(if negative { -amount } else { amount }))
+    }
+}
+
+impl Serialize for Cents {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (sign, amount) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
+        serializer.collect_str(&format_args!("{sign}{}.{:02}", amount / 100, amount % 100))
+    }
+}
+
+impl<'de> Deserialize<'de> for Cents {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cents, D::Error> {
+        let text = <&str>::deserialize(deserializer)?;
+        Cents::read(text).ok_or_else(|| D::Error::custom("an amount is like -12.50"))
+    }
+}
+
+/// By what the rows of a file ascend.
+pub type Key = (Uuid, Uuid, i64);
+
+const NONE: Uuid = Uuid::nil();
+
+/// A row of a file.
+pub trait Line: DeserializeOwned {
+    /// The file.
+    const NAME: Name;
+
+    /// Its place among the others.
+    fn key(&self) -> Key;
+}
+
+macro_rules! lines {
+    ($($(#[$doc:meta])* $name:ident in $file:ident by $key:expr => {
+        $($(#[$field_doc:meta])* $field:ident: $type:ty,)*
+    })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, Serialize, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $(
+                #[doc = concat!("`", stringify!($field), "`")]
+                $(#[$field_doc])*
+                pub $field: $type,
+            )*
+        }
+
+        impl Line for $name {
+            const NAME: Name = Name::$file;
+
+            fn key(&self) -> Key {
+                let key: fn(&$name) -> Key = $key;
+                key(self)
+            }
+        }
+    )*};
+}
+
+lines! {
+    /// The head of a stream.
+    HeadLine in Heads by |row| (row.stream_id, NONE, 0) => {
+        stream_id: Uuid,
+        kind: String,
+        version: i64,
+        head_hash: Digest,
+    }
+    /// An event.
+    EventLine in Events by |row| (row.stream_id, NONE, row.version) => {
+        stream_id: Uuid,
+        version: i64,
+        r#type: String,
+        schema: i16,
+        occurred_at: At,
+        /// The payload, if it is UTF-8.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        payload: Option<String>,
+        /// The payload, if it is not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        payload_base64: Option<String>,
+        payload_hash: Digest,
+        event_hash: Digest,
+        position: Option<i64>,
+    }
+    /// A position of the log.
+    LogLine in Log by |row| (NONE, NONE, row.position) => {
+        position: i64,
+        stream_id: Uuid,
+        version: i64,
+        kind: String,
+    }
+    /// An account.
+    AccountLine in Accounts by |row| (row.account_id, NONE, 0) => {
+        account_id: Uuid,
+        kind: String,
+        player_id: Option<Uuid>,
+        table_id: Option<Uuid>,
+        tournament_id: Option<Uuid>,
+        balance: Cents,
+        held: Cents,
+        version: i64,
+        closed_at: Option<At>,
+    }
+    /// An entry of an account.
+    EntryLine in Entries by |row| (row.account_id, NONE, row.version) => {
+        account_id: Uuid,
+        version: i64,
+        sequence: i64,
+        amount: Cents,
+        balance: Cents,
+        leg: i16,
+    }
+    /// A posting, whose legs are the entries of its sequence.
+    PostingLine in Postings by |row| (NONE, NONE, row.sequence) => {
+        sequence: i64,
+        posting_id: Uuid,
+        legs: i64,
+        kind: String,
+        tournament_id: Option<Uuid>,
+        table_id: Option<Uuid>,
+        reverses: Option<Uuid>,
+        cause: Option<String>,
+    }
+    /// A deposit.
+    DepositLine in Deposits by |row| (row.posting_id, NONE, 0) => {
+        posting_id: Uuid,
+        external_reference: String,
+        player_id: Uuid,
+        amount: Cents,
+    }
+    /// A withdrawal; its id is that of the posting that asked for it.
+    WithdrawalLine in Withdrawals by |row| (row.withdrawal_id, NONE, 0) => {
+        withdrawal_id: Uuid,
+        external_reference: String,
+        player_id: Uuid,
+        amount: Cents,
+        status: String,
+        end_posting_id: Option<Uuid>,
+    }
+    /// A hold.
+    HoldLine in Holds by |row| (row.account_id, row.hold_id, 0) => {
+        account_id: Uuid,
+        hold_id: Uuid,
+        amount: Cents,
+        status: String,
+        posting_id: Option<Uuid>,
+    }
+    /// A correction of the ledger, proposed by one person and decided by another.
+    CorrectionLine in Corrections by |row| (row.correction_id, NONE, 0) => {
+        correction_id: Uuid,
+        kind: String,
+        legs: Vec<Leg>,
+        proposed_by: Uuid,
+        decided_by: Option<Uuid>,
+        status: String,
+        end_posting_id: Option<Uuid>,
+    }
+}
+
+impl EventLine {
+    /// Puts a payload in: as text, if it is one.
+    pub fn holding(self, payload: Vec<u8>) -> EventLine {
+        match String::from_utf8(payload) {
+            Ok(text) => EventLine { payload: Some(text), payload_base64: None, ..self },
+            Err(bytes) => {
+                let text = STANDARD_NO_PAD.encode(bytes.as_bytes());
+                EventLine { payload: None, payload_base64: Some(text), ..self }
+            }
+        }
+    }
+
+    /// The payload; none if there is none, or two.
+    pub fn into_payload(self) -> Option<Vec<u8>> {
+        match (self.payload, self.payload_base64) {
+            (Some(text), None) => Some(text.into_bytes()),
+            (None, Some(text)) => STANDARD_NO_PAD.decode(text).ok(),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

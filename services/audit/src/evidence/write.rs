@@ -1,0 +1,113 @@
+//! Files of a bundle as they are written, line by line. The manifest comes last: without it there is no bundle.
+
+use std::fs::{File, create_dir_all, read_dir};
+use std::io::{BufWriter, Error, ErrorKind, Result, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+use super::rows::Digest;
+use super::{FORMAT, FileEntry, LONGEST, MANIFEST, Manifest, Name, Snapshot, VERSION};
+
+/// A folder that becomes a bundle.
+#[derive(Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// A folder of its own, which is empty or is not there yet.
+    ///
+    /// # Errors
+    /// When it is not empty, or cannot be written.
+    pub fn new(path: &Path) -> Result<Folder> {
+        create_dir_all(path)?;
+        match read_dir(path)?.next() {
+            None => Ok(Folder(path.to_owned())),
+            Some(_) => Err(Error::new(ErrorKind::AlreadyExists, "the folder is not empty")),
+        }
+    }
+
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn file(&self, name: Name) -> Result<Writer> {
+        let file = BufWriter::new(File::create_new(self.0.join(name.file()))?);
+        Ok(Writer { name, file, hash: Sha256::new(), rows: 0, bytes: 0, line: Vec::new() })
+    }
+
+    /// Writes the manifest, by which the folder is a bundle.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn end(self, house: String, snapshot: &Snapshot, files: Vec<FileEntry>) -> Result<()> {
+        let manifest = Manifest {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            house,
+            taken_at: snapshot.taken_at,
+            next_position: snapshot.next_position,
+            last_sequence: snapshot.last_sequence,
+            files,
+            checkpoints: Vec::new(),
+        };
+        let mut file = File::create_new(self.0.join(MANIFEST))?;
+        serde_json::to_writer_pretty(&mut file, &manifest)?;
+        file.write_all(b"\n")?;
+        file.sync_all()?;
+        File::open(&self.0)?.sync_all()
+    }
+}
+
+/// A file that is being written.
+#[derive(Debug)]
+pub struct Writer {
+    name: Name,
+    file: BufWriter<File>,
+    hash: Sha256,
+    rows: u64,
+    bytes: u64,
+    line: Vec<u8>,
+}
+
+impl Writer {
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// When it cannot be written, or is longer than any may be.
+    pub fn row(&mut self, row: &impl Serialize) -> Result<()> {
+        let mut line = std::mem::take(&mut self.line);
+        line.clear();
+        serde_json::to_writer(&mut line, row)?;
+        line.push(b'\n');
+        self.line(&line)?;
+        self.line = line;
+        Ok(())
+    }
+
+    /// Adds a row as its line is, with the end.
+    ///
+    /// # Errors
+    /// As for [`Writer::row`].
+    pub fn line(&mut self, line: &[u8]) -> Result<()> {
+        if line.len() as u64 > LONGEST {
+            let what = format!("row {} of {} is longer than {LONGEST} bytes", self.rows + 1, self.name.file());
+            return Err(Error::new(ErrorKind::FileTooLarge, what));
+        }
+        self.hash.update(line);
+        self.rows += 1;
+        self.bytes += line.len() as u64;
+        self.file.write_all(line)
+    }
+
+    /// Ends the file; what the manifest says of it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn end(mut self) -> Result<FileEntry> {
+        self.file.flush()?;
+        self.file.get_ref().sync_all()?;
+        let sha256 = Digest(self.hash.finalize().into());
+        Ok(FileEntry { name: self.name, rows: self.rows, bytes: self.bytes, sha256 })
+    }
+}

@@ -1,0 +1,107 @@
+//! How far each file of a bundle was read.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::path::Path;
+
+use mazziere_audit::evidence::Name;
+use mazziere_audit::evidence::rows::{AccountLine, EntryLine, EventLine, HeadLine, Line, LogLine, PostingLine};
+use uuid::Uuid;
+
+use super::lines::Lines;
+use crate::audit::Stop;
+use crate::audit::page::PAGE;
+
+/// A place among the lines of a file.
+pub(super) type At = (u64, u64);
+
+/// How far each file was read.
+#[derive(Debug)]
+pub(super) struct Cursors {
+    pub(super) heads: Cursor<HeadLine>,
+    pub(super) events: Cursor<EventLine>,
+    pub(super) log: Cursor<LogLine>,
+    pub(super) accounts: Cursor<AccountLine>,
+    pub(super) entries: Cursor<EntryLine>,
+    pub(super) postings: Cursor<PostingLine>,
+    /// The stream whose events were read last, and where they begin.
+    pub(super) stream: Option<(Uuid, At)>,
+    /// The first event that was passed over, because its stream has no head.
+    pub(super) headless: Option<Uuid>,
+    pub(super) files: HashMap<Name, File>,
+    pub(super) known: HashMap<Uuid, Option<(String, i64)>>,
+}
+
+/// A file that is read row by row.
+#[derive(Debug)]
+pub(super) struct Cursor<L> {
+    lines: Lines,
+    /// A row that was read and not taken, and where it begins.
+    next: Option<(L, At)>,
+}
+
+impl<L: Line> Cursor<L> {
+    pub(super) fn open(folder: &Path) -> Result<Cursor<L>, Stop> {
+        Ok(Cursor { lines: Lines::open(folder, L::NAME)?, next: None })
+    }
+
+    /// The next row, which stays the next one.
+    pub(super) fn peek(&mut self) -> Result<Option<&(L, At)>, Stop> {
+        if self.next.is_none() {
+            let at = self.lines.place();
+            if self.lines.advance()?.is_some() {
+                self.next = Some((self.lines.row()?, at));
+            }
+        }
+        Ok(self.next.as_ref())
+    }
+
+    pub(super) fn take(&mut self) -> Result<Option<L>, Stop> {
+        self.peek()?;
+        Ok(self.next.take().map(|(row, _)| row))
+    }
+
+    pub(super) fn go_to(&mut self, at: At) -> Result<(), Stop> {
+        self.next = None;
+        self.lines.go_to(at)
+    }
+
+    /// The next page, from the beginning if it is the first.
+    pub(super) fn page<T>(
+        &mut self,
+        is_first: bool,
+        mut row: impl FnMut(L) -> Result<T, Stop>,
+    ) -> Result<Vec<T>, Stop> {
+        if is_first {
+            self.go_to((0, 0))?;
+        }
+        let mut page = Vec::new();
+        while page.len() < PAGE
+            && let Some(line) = self.take()?
+        {
+            page.push(row(line)?);
+        }
+        Ok(page)
+    }
+}
+
+impl Cursors {
+    pub(super) fn open(folder: &Path) -> Result<Cursors, Stop> {
+        let mut files = HashMap::new();
+        for name in Name::ALL {
+            files.insert(name, File::open(folder.join(name.file()))?);
+        }
+        Ok(Cursors {
+            heads: Cursor::open(folder)?,
+            events: Cursor::open(folder)?,
+            log: Cursor::open(folder)?,
+            accounts: Cursor::open(folder)?,
+            entries: Cursor::open(folder)?,
+            postings: Cursor::open(folder)?,
+            stream: None,
+            headless: None,
+            files,
+            known: HashMap::new(),
+        })
+    }
+}

@@ -1,0 +1,200 @@
+//! What lies where in a bundle: tables of places, in memory up to a bound and in a file without a name beyond.
+
+use std::collections::hash_map::RandomState;
+use std::fs::{File, OpenOptions, remove_file};
+use std::hash::BuildHasher;
+use std::io::{Result, Write};
+use std::os::unix::fs::{FileExt, OpenOptionsExt};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What a slot takes: the key, its kind, the place.
+const SLOT: usize = 32;
+/// Slots of the smallest table, and of the largest that lies in memory (16 MiB).
+const FEWEST: u64 = 1 << 10;
+const IN_MEMORY: u64 = 1 << 19;
+/// Bytes that are kept back until they are written together.
+const TOGETHER: usize = 1 << 16;
+
+/// Of what a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Of {
+    /// The head of a stream, by its id.
+    Head = 1,
+    /// The event of a result, by its position in the log.
+    Result,
+    /// The last of the legs of a posting that were read, by its place in the ledger.
+    Leg,
+    /// A posting, by its id.
+    Posting,
+    /// A deposit, by the id of its posting.
+    Deposit,
+    /// A withdrawal, by the id of the posting that asked for it.
+    Withdrawal,
+    /// A withdrawal, by the id of the posting that ended it.
+    WithdrawalEnd,
+    /// A hold, by the id of the posting that settled it.
+    Hold,
+    /// A correction, by the id of its posting.
+    Correction,
+}
+
+/// A file that nobody else can open, and that goes with the process.
+fn scratch() -> Result<File> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("mazziere-audit-{}-{count}.index", std::process::id()));
+    let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path)?;
+    remove_file(&path)?;
+    Ok(file)
+}
+
+#[derive(Debug)]
+enum Slots {
+    Memory(Vec<[u8; SLOT]>),
+    File(File),
+}
+
+impl Slots {
+    fn new(count: u64) -> Result<Slots> {
+        if count <= IN_MEMORY {
+            return Ok(Slots::Memory(vec![[0; SLOT]; count as usize]));
+        }
+        let file = scratch()?;
+        file.set_len(count * SLOT as u64)?;
+        Ok(Slots::File(file))
+    }
+
+    fn get(&self, place: u64) -> Result<[u8; SLOT]> {
+        match self {
+            Slots::Memory(slots) => Ok(slots[place as usize]),
+            Slots::File(file) => {
+                let mut slot = [0; SLOT];
+                file.read_exact_at(&mut slot, place * SLOT as u64)?;
+                Ok(slot)
+            }
+        }
+    }
+
+    fn set(&mut self, place: u64, slot: [u8; SLOT]) -> Result<()> {
+        match self {
+            Slots::Memory(slots) => slots[place as usize] = slot,
+            Slots::File(file) => file.write_all_at(&slot, place * SLOT as u64)?,
+        }
+        Ok(())
+    }
+}
+
+/// Places by what they are of: a table with open addresses, at most half full.
+#[derive(Debug)]
+pub(super) struct Index {
+    slots: Slots,
+    count: u64,
+    used: u64,
+    /// Nobody who writes a bundle knows where its keys fall.
+    hasher: RandomState,
+}
+
+impl Index {
+    pub(super) fn new() -> Result<Index> {
+        Ok(Index { slots: Slots::new(FEWEST)?, count: FEWEST, used: 0, hasher: RandomState::new() })
+    }
+
+    /// The slot of a key, or the free one where it goes, with what it holds.
+    fn find(&self, key: &[u8]) -> Result<(u64, [u8; SLOT])> {
+        let mut place = self.hasher.hash_one(key) & (self.count - 1);
+        loop {
+            let slot = self.slots.get(place)?;
+            if slot[16] == 0 || &slot[..17] == key {
+                return Ok((place, slot));
+            }
+            place = (place + 1) & (self.count - 1);
+        }
+    }
+
+    fn key(of: Of, key: u128) -> [u8; 17] {
+        let mut bytes = [0; 17];
+        bytes[..16].copy_from_slice(&key.to_be_bytes());
+        bytes[16] = of as u8;
+        bytes
+    }
+
+    /// Where it lies.
+    pub(super) fn get(&self, of: Of, key: u128) -> Result<Option<u64>> {
+        let (_, slot) = self.find(&Index::key(of, key))?;
+        Ok((slot[16] != 0).then(|| number(&slot[24..])))
+    }
+
+    /// Notes where it lies; where it did before.
+    pub(super) fn put(&mut self, of: Of, key: u128, value: u64) -> Result<Option<u64>> {
+        if (self.used + 1) * 2 > self.count {
+            self.grow()?;
+        }
+        let key = Index::key(of, key);
+        let (place, before) = self.find(&key)?;
+        let mut slot = [0; SLOT];
+        slot[..17].copy_from_slice(&key);
+        slot[24..].copy_from_slice(&value.to_be_bytes());
+        self.slots.set(place, slot)?;
+        self.used += u64::from(before[16] == 0);
+        Ok((before[16] != 0).then(|| number(&before[24..])))
+    }
+
+    fn grow(&mut self) -> Result<()> {
+        let count = self.count * 2;
+        let old = std::mem::replace(&mut self.slots, Slots::new(count)?);
+        let places = 0..std::mem::replace(&mut self.count, count);
+        for place in places {
+            let slot = old.get(place)?;
+            if slot[16] != 0 {
+                let (place, _) = self.find(&slot[..17])?;
+                self.slots.set(place, slot)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn number(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// Records of one length, by their number.
+#[derive(Debug)]
+pub(super) struct Records<const N: usize> {
+    file: File,
+    count: u64,
+    waiting: Vec<u8>,
+}
+
+impl<const N: usize> Records<N> {
+    pub(super) fn new() -> Result<Records<N>> {
+        Ok(Records { file: scratch()?, count: 0, waiting: Vec::with_capacity(TOGETHER + N) })
+    }
+
+    /// Adds a record; its number.
+    pub(super) fn push(&mut self, record: [u8; N]) -> Result<u64> {
+        self.waiting.extend_from_slice(&record);
+        if self.waiting.len() >= TOGETHER {
+            self.end()?;
+        }
+        self.count += 1;
+        Ok(self.count - 1)
+    }
+
+    /// Writes what waits: from here on records are read.
+    pub(super) fn end(&mut self) -> Result<()> {
+        self.file.write_all(&self.waiting)?;
+        self.waiting.clear();
+        Ok(())
+    }
+
+    pub(super) fn get(&self, number: u64) -> Result<Option<[u8; N]>> {
+        if number >= self.count {
+            return Ok(None);
+        }
+        let mut record = [0; N];
+        self.file.read_exact_at(&mut record, number * N as u64)?;
+        Ok(Some(record))
+    }
+}

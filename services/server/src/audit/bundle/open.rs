@@ -1,0 +1,276 @@
+//! The first look at a bundle: whether it is one, whole, in order, and what its manifest says. What lies where is noted
+//! on the way.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use mazziere_audit::evidence::rows::{
+    AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine, PostingLine,
+    WithdrawalLine,
+};
+use mazziere_audit::evidence::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, VERSION};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use super::cursor::Cursors;
+use super::index::{Index, Of, Records};
+use super::lines::Lines;
+use super::{BundleFault, BundleKind};
+use crate::audit::Stop;
+
+/// The bytes of a position of the log: stream and version.
+const PLACED: usize = 24;
+/// The bytes of a leg: the one before it of the same posting (from 1), its number, account and amount.
+const LEG: usize = 40;
+
+/// A bundle that is one.
+#[derive(Debug)]
+pub(in crate::audit) struct Bundle {
+    pub(super) folder: PathBuf,
+    pub(super) manifest: Manifest,
+    pub(super) index: Index,
+    /// Stream and version at each position of the log.
+    pub(super) placed: Records<PLACED>,
+    legs: Records<LEG>,
+    pub(super) cursors: Cursors,
+}
+
+/// What every version of the format says of itself.
+#[derive(Deserialize)]
+struct Stamp {
+    format: String,
+    version: u64,
+}
+
+/// An event without its payload.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventOutline<'a> {
+    stream_id: Uuid,
+    version: i64,
+    r#type: &'a str,
+    #[serde(rename = "schema")]
+    _schema: i16,
+    #[serde(rename = "occurred_at")]
+    _occurred_at: IgnoredAny,
+    #[serde(default, rename = "payload")]
+    _payload: IgnoredAny,
+    #[serde(default, rename = "payload_base64")]
+    _payload_base64: IgnoredAny,
+    #[serde(rename = "payload_hash")]
+    _payload_hash: IgnoredAny,
+    #[serde(rename = "event_hash")]
+    _event_hash: IgnoredAny,
+    position: Option<i64>,
+}
+
+/// A leg of a posting, as its entry has it.
+pub(super) struct LegRecord {
+    pub(super) leg: i64,
+    pub(super) account: Uuid,
+    pub(super) amount: i64,
+}
+
+impl Bundle {
+    /// Opens a bundle: of `house`, if one is named.
+    pub(in crate::audit) fn open(folder: &Path, house: Option<&str>) -> Result<Bundle, Stop> {
+        let manifest = manifest(folder)?;
+        if let Some(house) = house
+            && manifest.house != house
+        {
+            let what = format!("these are the rows of {:?}, not of {house:?}", manifest.house);
+            return Err(BundleFault::of_manifest(BundleKind::Foreign, what).into());
+        }
+        for entry in &manifest.files {
+            is_whole(folder, entry)?;
+        }
+        let cursors = Cursors::open(folder)?;
+        let (index, placed, legs) = (Index::new()?, Records::new()?, Records::new()?);
+        let mut bundle = Bundle { folder: folder.to_owned(), manifest, index, placed, legs, cursors };
+        for entry in bundle.manifest.files.clone() {
+            bundle.look_at(&entry)?;
+        }
+        bundle.placed.end()?;
+        bundle.legs.end()?;
+        Ok(bundle)
+    }
+
+    /// When it was taken.
+    pub(in crate::audit) fn taken_at(&self) -> DateTime<Utc> {
+        self.manifest.taken_at.0
+    }
+
+    fn look_at(&mut self, entry: &FileEntry) -> Result<(), Stop> {
+        match entry.name {
+            Name::Heads => self.each(entry, |bundle, row: HeadLine, at| bundle.note(Of::Head, Some(row.stream_id), at)),
+            Name::Events => self.look_at_events(entry),
+            Name::Log => self.each(entry, |bundle, row: LogLine, _| {
+                let mut record = [0; PLACED];
+                record[..16].copy_from_slice(row.stream_id.as_bytes());
+                record[16..].copy_from_slice(&row.version.to_be_bytes());
+                bundle.placed.push(record)?;
+                Ok(true)
+            }),
+            Name::Accounts => self.each(entry, |_, _: AccountLine, _| Ok(true)),
+            Name::Entries => self.each(entry, |bundle, row: EntryLine, _| {
+                let sequence = u128::from(row.sequence.cast_unsigned());
+                let before = bundle.index.get(Of::Leg, sequence)?.map_or(0, |number| number + 1);
+                let mut record = [0; LEG];
+                record[..8].copy_from_slice(&before.to_be_bytes());
+                record[8..16].copy_from_slice(&i64::from(row.leg).to_be_bytes());
+                record[16..32].copy_from_slice(row.account_id.as_bytes());
+                record[32..].copy_from_slice(&row.amount.0.to_be_bytes());
+                let number = bundle.legs.push(record)?;
+                bundle.index.put(Of::Leg, sequence, number)?;
+                Ok(true)
+            }),
+            Name::Postings => {
+                self.each(entry, |bundle, row: PostingLine, at| bundle.note(Of::Posting, Some(row.posting_id), at))
+            }
+            Name::Deposits => {
+                self.each(entry, |bundle, row: DepositLine, at| bundle.note(Of::Deposit, Some(row.posting_id), at))
+            }
+            Name::Withdrawals => self.each(entry, |bundle, row: WithdrawalLine, at| {
+                Ok(bundle.note(Of::Withdrawal, Some(row.withdrawal_id), at)?
+                    && bundle.note(Of::WithdrawalEnd, row.end_posting_id, at)?)
+            }),
+            Name::Holds => self.each(entry, |bundle, row: HoldLine, at| bundle.note(Of::Hold, row.posting_id, at)),
+            Name::Corrections => {
+                self.each(entry, |bundle, row: CorrectionLine, at| bundle.note(Of::Correction, row.end_posting_id, at))
+            }
+        }
+    }
+
+    /// Notes where something lies; whether it is the only one.
+    fn note(&mut self, of: Of, id: Option<Uuid>, at: u64) -> Result<bool, Stop> {
+        let Some(id) = id else { return Ok(true) };
+        Ok(self.index.put(of, id.as_u128(), at)?.is_none())
+    }
+
+    fn look_at_events(&mut self, entry: &FileEntry) -> Result<(), Stop> {
+        self.walk(entry, |bundle, lines, at| {
+            let row: EventOutline<'_> = lines.row()?;
+            let is_new = match row.position {
+                Some(position) if row.r#type == "finished" => {
+                    bundle.index.put(Of::Result, u128::from(position.cast_unsigned()), at)?.is_none()
+                }
+                _ => true,
+            };
+            Ok(((row.stream_id, Uuid::nil(), row.version), is_new))
+        })
+    }
+
+    /// Takes every row of a file; `take` says whether all that it names is named for the first time.
+    fn each<L: Line>(
+        &mut self,
+        entry: &FileEntry,
+        mut take: impl FnMut(&mut Bundle, L, u64) -> Result<bool, Stop>,
+    ) -> Result<(), Stop> {
+        self.walk(entry, |bundle, lines, at| {
+            let row: L = lines.row()?;
+            let key = row.key();
+            Ok((key, take(bundle, row, at)?))
+        })
+    }
+
+    fn walk(
+        &mut self,
+        entry: &FileEntry,
+        mut take: impl FnMut(&mut Bundle, &Lines, u64) -> Result<(Key, bool), Stop>,
+    ) -> Result<(), Stop> {
+        let mut lines = Lines::open(&self.folder, entry.name)?;
+        // No id is zero, and nothing but positions begins with 0.
+        let first = if entry.name == Name::Log { -1 } else { 0 };
+        let (mut hash, mut last) = (Sha256::new(), (Uuid::nil(), Uuid::nil(), first));
+        loop {
+            let (at, _) = lines.place();
+            let Some(line) = lines.advance()? else { break };
+            hash.update(line);
+            let (key, is_new) = take(self, &lines, at)?;
+            if key <= last {
+                return Err(lines.fault(BundleKind::Reordered, "it does not stand behind the line before it").into());
+            }
+            if !is_new {
+                return Err(lines.fault(BundleKind::Reordered, "an id in it was named by a line before it").into());
+            }
+            last = key;
+        }
+        let changed = |what: &str| BundleFault::of(BundleKind::Changed, entry.name, None, what);
+        if lines.place().1 != entry.rows {
+            return Err(changed("it has not as many lines as its manifest says").into());
+        }
+        if Digest(hash.finalize().into()) != entry.sha256 {
+            return Err(changed("it does not have the SHA-256 that its manifest says").into());
+        }
+        Ok(())
+    }
+
+    /// The legs of the posting at a place of the ledger, in their order.
+    pub(super) fn legs(&self, sequence: i64) -> Result<Vec<LegRecord>, Stop> {
+        let mut legs = Vec::new();
+        let mut next = self.index.get(Of::Leg, u128::from(sequence.cast_unsigned()))?;
+        while let Some(record) = next.map(|number| self.legs.get(number)).transpose()?.flatten() {
+            let number = |range: std::ops::Range<usize>| -> i64 {
+                record[range].iter().fold(0, |number, byte| number << 8 | i64::from(*byte))
+            };
+            let account = Uuid::from_slice(&record[16..32]).unwrap_or_default();
+            legs.push(LegRecord { leg: number(8..16), account, amount: number(32..40) });
+            next = number(0..8).checked_sub(1).and_then(|before| u64::try_from(before).ok());
+        }
+        legs.sort_by_key(|leg| leg.leg);
+        Ok(legs)
+    }
+}
+
+fn manifest(folder: &Path) -> Result<Manifest, Stop> {
+    let fault = |kind, what: String| Stop::from(BundleFault::of_manifest(kind, what));
+    let file = match File::open(folder.join(MANIFEST)) {
+        Ok(file) => file,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            let what = "it is not there: this is no bundle, or one that was not written to its end";
+            return Err(fault(BundleKind::Foreign, what.into()));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let mut text = Vec::new();
+    file.take(LONGEST_MANIFEST + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > LONGEST_MANIFEST {
+        return Err(fault(BundleKind::Enormous, format!("it is longer than {LONGEST_MANIFEST} bytes")));
+    }
+    let stamp = serde_json::from_slice::<Stamp>(&text);
+    let stamp = stamp.map_err(|error| fault(BundleKind::Foreign, format!("it is not that of a bundle: {error}")))?;
+    if stamp.format != FORMAT {
+        return Err(fault(BundleKind::Foreign, format!("the format is not {FORMAT:?}")));
+    }
+    if stamp.version != u64::from(VERSION) {
+        let what = format!("the bundle is of version {}, and this program reads version {VERSION}", stamp.version);
+        return Err(fault(BundleKind::Version, what));
+    }
+    let manifest = serde_json::from_slice::<Manifest>(&text);
+    let manifest = manifest.map_err(|error| fault(BundleKind::Malformed, error.to_string()))?;
+    if !manifest.files.iter().map(|entry| entry.name).eq(Name::ALL) {
+        return Err(fault(BundleKind::Malformed, "its files are not all those of a bundle, in their order".into()));
+    }
+    Ok(manifest)
+}
+
+/// Whether a file is there, to the length that its manifest says.
+fn is_whole(folder: &Path, entry: &FileEntry) -> Result<(), Stop> {
+    let fault = |kind, what: String| Err(BundleFault::of(kind, entry.name, None, what).into());
+    match std::fs::metadata(folder.join(entry.name.file())) {
+        Ok(file) if !file.is_file() => fault(BundleKind::Malformed, "it is no file".into()),
+        Ok(file) if file.len() < entry.bytes => {
+            fault(BundleKind::Truncated, format!("it has {} of {} bytes", file.len(), entry.bytes))
+        }
+        Ok(file) if file.len() > entry.bytes => {
+            fault(BundleKind::Changed, format!("it has {} bytes instead of {}", file.len(), entry.bytes))
+        }
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == ErrorKind::NotFound => fault(BundleKind::Truncated, "it is not there".into()),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,87 @@
+//! `mazziere audit export`: writes a bundle of a house out of one snapshot of its database, row by row.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+use futures::TryStreamExt;
+use mazziere_audit::evidence::rows::{
+    AccountLine, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, LogLine, PostingLine,
+    WithdrawalLine,
+};
+use mazziere_audit::evidence::store::{self, Exported};
+use mazziere_audit::evidence::write::Folder;
+use mazziere_audit::evidence::{FileEntry, Name};
+use mazziere_runtime::database;
+use sqlx::PgConnection;
+
+use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop};
+
+/// Does it, and says how many rows each file has.
+///
+/// # Errors
+/// When it is not told where the database is, or cannot print.
+pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    let url = args.database.url()?;
+    let pool = match database::owner(&url).await {
+        Ok(pool) => pool,
+        Err(error) => {
+            eprintln!("mazziere: {error:#}");
+            return Ok(ExitCode::from(EX_UNAVAILABLE));
+        }
+    };
+    let written = match mazziere_database::begin_snapshot(&pool).await {
+        Ok(mut snapshot) => write(&mut snapshot, &args.folder, args.house.as_deref()).await,
+        Err(error) => Err(error.into()),
+    };
+    pool.close().await;
+    match written {
+        Ok(rows) => {
+            print(&rows, out)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(Stop::File(error)) => {
+            eprintln!("mazziere: {}: {error}", args.folder.display());
+            Ok(ExitCode::from(EX_CANTCREAT))
+        }
+        Err(stop) => {
+            eprintln!("mazziere: {stop}");
+            Ok(ExitCode::from(stop.exit_code()))
+        }
+    }
+}
+
+/// How many rows each file of a new bundle has.
+pub(super) fn print(rows: &[(Name, u64)], out: &mut impl Write) -> std::io::Result<()> {
+    rows.iter().try_for_each(|(name, rows)| writeln!(out, "{rows:>12} {}", name.file()))
+}
+
+type Rows = Vec<(Name, u64)>;
+
+async fn write(connection: &mut PgConnection, folder: &Path, house: Option<&str>) -> Result<Rows, Stop> {
+    let (folder, snapshot) = (Folder::new(folder)?, store::snapshot(connection).await?);
+    let files = vec![
+        file::<HeadLine>(connection, &folder).await?,
+        file::<EventLine>(connection, &folder).await?,
+        file::<LogLine>(connection, &folder).await?,
+        file::<AccountLine>(connection, &folder).await?,
+        file::<EntryLine>(connection, &folder).await?,
+        file::<PostingLine>(connection, &folder).await?,
+        file::<DepositLine>(connection, &folder).await?,
+        file::<WithdrawalLine>(connection, &folder).await?,
+        file::<HoldLine>(connection, &folder).await?,
+        file::<CorrectionLine>(connection, &folder).await?,
+    ];
+    let rows = files.iter().map(|file| (file.name, file.rows)).collect();
+    folder.end(house.unwrap_or(&snapshot.database).to_owned(), &snapshot, files)?;
+    Ok(rows)
+}
+
+async fn file<L: Exported>(connection: &mut PgConnection, folder: &Folder) -> Result<FileEntry, Stop> {
+    let mut file = folder.file(L::NAME)?;
+    let mut rows = store::rows::<L>(connection);
+    while let Some(row) = rows.try_next().await? {
+        file.row(&row)?;
+    }
+    Ok(file.end()?)
+}

@@ -1,0 +1,74 @@
+//! `mazziere audit fetch`: a bundle of a house that is reached over HTTP, with an auditor's token.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Context;
+use mazziere_audit::evidence::Name;
+use mazziere_audit::evidence::api::BUNDLE;
+use mazziere_audit::evidence::wire::Incoming;
+use mazziere_runtime::misconfigured::Misconfigured;
+use mazziere_tls::Trust;
+
+use super::export::print;
+use super::{EX_CANTCREAT, EX_NOPERM, EX_UNAVAILABLE, FetchArgs};
+
+/// How long to wait for a connection, and for more of a bundle.
+const CONNECT: Duration = Duration::from_secs(10);
+const MORE: Duration = Duration::from_secs(120);
+
+/// Why there is no bundle.
+#[derive(Debug, thiserror::Error)]
+enum Unfetched {
+    #[error("{0}")]
+    Web(String),
+    #[error("the token may not fetch it: {0}")]
+    Denied(String),
+    #[error("{0}")]
+    Folder(#[from] io::Error),
+}
+
+/// Does it, and says how many rows each file has.
+///
+/// # Errors
+/// When a certificate cannot be read, or it cannot print.
+pub(super) async fn run(args: &FetchArgs, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    let trust = args.ca_file.as_deref().map(Trust::with_ca_file).transpose().context("MAZZIERE_CA_FILE");
+    let trust = trust.map_err(|error| Misconfigured::of(&error))?.unwrap_or_else(Trust::system);
+    let web = trust.client().connect_timeout(CONNECT).read_timeout(MORE).build()?;
+    let fault = match fetch(args, &web).await {
+        Ok(rows) => {
+            print(&rows, out)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        Err(fault) => fault,
+    };
+    eprintln!("mazziere: {fault}");
+    Ok(ExitCode::from(match fault {
+        Unfetched::Web(_) => EX_UNAVAILABLE,
+        Unfetched::Denied(_) => EX_NOPERM,
+        Unfetched::Folder(_) => EX_CANTCREAT,
+    }))
+}
+
+async fn fetch(args: &FetchArgs, web: &reqwest::Client) -> Result<Vec<(Name, u64)>, Unfetched> {
+    let broken = |error: reqwest::Error| Unfetched::Web(format!("{:#}", anyhow::Error::new(error)));
+    let url = format!("{}{BUNDLE}", args.url.trim_end_matches('/'));
+    let mut answer = web.get(url).bearer_auth(args.token.trim()).send().await.map_err(broken)?;
+    let status = answer.status();
+    if !status.is_success() {
+        let said = format!("{status} {}", answer.text().await.unwrap_or_default());
+        let is_denied = matches!(status.as_u16(), 401 | 403);
+        return Err(if is_denied { Unfetched::Denied(said) } else { Unfetched::Web(said) });
+    }
+    let mut incoming = Incoming::new(&args.folder)?;
+    let comes = |error: io::Error| match error.kind() {
+        io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => Unfetched::Web(error.to_string()),
+        _ => Unfetched::Folder(error),
+    };
+    while let Some(piece) = answer.chunk().await.map_err(broken)? {
+        incoming.take(&piece).map_err(comes)?;
+    }
+    incoming.end().map_err(comes)
+}

@@ -1,0 +1,271 @@
+//! Bundles that are none, or are not as they were written: our verifier and the one in Python say the same of each, and
+//! neither reads more of it than it has to.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::cli::{mazziere, text};
+
+/// The files of a bundle, in their order.
+const FILES: [&str; 10] = [
+    "heads.ndjson",
+    "events.ndjson",
+    "log.ndjson",
+    "accounts.ndjson",
+    "entries.ndjson",
+    "postings.ndjson",
+    "deposits.ndjson",
+    "withdrawals.ndjson",
+    "holds.ndjson",
+    "corrections.ndjson",
+];
+
+/// A folder that goes with its test.
+pub(crate) struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Folder {
+    /// One that is not there yet.
+    pub(crate) fn new() -> Folder {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("mazziere-bundle-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        Folder(std::env::temp_dir().join(name))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    fn write(&self, name: &str, content: impl AsRef<[u8]>) {
+        fs::write(self.0.join(name), content).unwrap();
+    }
+
+    /// Changes the manifest.
+    fn manifest(&self, change: impl Fn(&mut Value)) {
+        let mut manifest = serde_json::from_str(&self.read("manifest.json")).unwrap();
+        change(&mut manifest);
+        self.write("manifest.json", manifest.to_string());
+    }
+
+    /// Changes a file, and makes the manifest say what it is now, as whoever changes a file can.
+    fn change(&self, name: &str, change: impl Fn(&str) -> String) {
+        let content = change(&self.read(name));
+        self.write(name, &content);
+        self.manifest(|manifest| {
+            let place = FILES.iter().position(|file| *file == name).unwrap();
+            manifest["files"][place] = entry(name, content.as_bytes());
+        });
+    }
+}
+
+fn entry(name: &str, content: &[u8]) -> Value {
+    let rows = content.iter().filter(|byte| **byte == b'\n').count();
+    json!({"name": name, "rows": rows, "bytes": content.len(), "sha256": hex::encode(Sha256::digest(content))})
+}
+
+/// A row of an account that nothing was ever posted to.
+fn account(player: u128) -> (Uuid, String) {
+    let player = Uuid::from_u128(player);
+    let space = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574);
+    let account = mazziere_ids::derive_uuid(space, &format!("player_cash:{player}"));
+    let row = format!(
+        "{{\"account_id\":\"{account}\",\"kind\":\"player_cash\",\"player_id\":\"{player}\",\"table_id\":null,\
+         \"tournament_id\":null,\"balance\":\"0.00\",\"held\":\"0.00\",\"version\":0,\"closed_at\":null}}\n"
+    );
+    (account, row)
+}
+
+/// A bundle of a house in which nothing has happened, but that three players have accounts.
+fn quiet_house() -> Folder {
+    let folder = Folder::new();
+    fs::create_dir_all(&folder.0).unwrap();
+    let mut accounts = [account(1), account(2), account(3)];
+    accounts.sort();
+    let accounts: String = accounts.into_iter().map(|(_, row)| row).collect();
+    let content = |name: &str| if name == "accounts.ndjson" { accounts.as_str() } else { "" };
+    for name in FILES {
+        folder.write(name, content(name));
+    }
+    let files: Vec<Value> = FILES.iter().map(|name| entry(name, content(name).as_bytes())).collect();
+    let manifest = json!({"format": "mazziere audit bundle", "version": 1, "house": "quiet",
+        "taken_at": "2026-01-01T20:00:00.000000Z", "next_position": 0, "last_sequence": 0, "files": files,
+        "checkpoints": []});
+    folder.write("manifest.json", manifest.to_string());
+    folder
+}
+
+/// What our verifier says of a bundle: its exit code, and its report.
+pub(crate) fn verified(folder: &Path, more: &[&str]) -> (i32, Value) {
+    let words = [&["audit", "verify", "--json", folder.to_str().unwrap()], more].concat();
+    let output = mazziere(&words, &[], "");
+    let said = text(&output.stdout);
+    let report = serde_json::from_str(said.trim());
+    (output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr))))
+}
+
+/// What the verifier in Python says of it.
+pub(crate) fn verified_by_python(folder: &Path) -> (i32, Value) {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/audit/verify.py");
+    let output = Command::new("python3")
+        .arg(script)
+        .arg(folder)
+        .output()
+        .expect("python3 runs the independent verifier: install python3 (its standard library is enough)");
+    let said = text(&output.stdout);
+    let report = serde_json::from_str(said.trim());
+    (output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr))))
+}
+
+/// Both say this kind, with this code, of this file.
+fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
+    for (who, (ended, report)) in
+        [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0))]
+    {
+        let wrong = &report["wrong"];
+        assert_eq!(
+            (ended, &wrong["kind"], &wrong["place"]["file"]),
+            (code, &json!(kind), &json!(file)),
+            "{who}: {report}"
+        );
+    }
+}
+
+#[test]
+fn a_bundle_that_is_none_is_told_from_one_that_is_not_known_yet() {
+    let folder = quiet_house();
+    for (code, report) in [verified(&folder.0, &["--house", "quiet"]), verified_by_python(&folder.0)] {
+        assert_eq!((code, &report["right"], &report["accounts"]), (0, &json!(true), &json!(3)), "{report}");
+    }
+    let (code, report) = verified(&folder.0, &["--house", "loud"]);
+    assert_eq!((code, &report["wrong"]["kind"]), (20, &json!("foreign")), "{report}");
+    folder.manifest(|manifest| manifest["version"] = json!(2));
+    both_say(&folder, ("version", 21), "manifest.json");
+    folder.manifest(|manifest| manifest["format"] = json!("something else"));
+    both_say(&folder, ("foreign", 20), "manifest.json");
+    folder.write("manifest.json", "PG_VERSION");
+    both_say(&folder, ("foreign", 20), "manifest.json");
+    fs::remove_file(folder.0.join("manifest.json")).unwrap();
+    both_say(&folder, ("foreign", 20), "manifest.json");
+    both_say(&Folder::new(), ("foreign", 20), "manifest.json");
+}
+
+#[test]
+fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
+    let house = quiet_house;
+
+    let folder = house();
+    fs::remove_file(folder.0.join("holds.ndjson")).unwrap();
+    both_say(&folder, ("truncated", 22), "holds.ndjson");
+
+    let folder = house();
+    let accounts = folder.read("accounts.ndjson");
+    folder.write("accounts.ndjson", &accounts[..accounts.len() - 9]);
+    both_say(&folder, ("truncated", 22), "accounts.ndjson");
+    folder.change("accounts.ndjson", str::to_owned);
+    both_say(&folder, ("truncated", 22), "accounts.ndjson");
+
+    let folder = house();
+    folder.write("accounts.ndjson", accounts.replacen("player_cash", "player_cast", 1));
+    both_say(&folder, ("changed", 23), "accounts.ndjson");
+    folder.write("accounts.ndjson", format!("{accounts}\n"));
+    both_say(&folder, ("changed", 23), "accounts.ndjson");
+
+    let folder = house();
+    folder.manifest(|manifest| manifest["files"][3]["rows"] = json!(2));
+    both_say(&folder, ("changed", 23), "accounts.ndjson");
+
+    let folder = house();
+    folder.change("accounts.ndjson", |text| text.lines().rev().map(|line| format!("{line}\n")).collect());
+    both_say(&folder, ("reordered", 24), "accounts.ndjson");
+    let folder = house();
+    folder.change("accounts.ndjson", |text| format!("{}\n{text}", text.lines().next().unwrap()));
+    both_say(&folder, ("reordered", 24), "accounts.ndjson");
+
+    for (from, to) in [
+        ("\"version\":0", "\"version\":\"0\""),
+        ("\"version\":0", "\"version\":0.0"),
+        ("\"version\":0", "\"version\":0,\"more\":1"),
+        ("\"version\":0", "\"version\":0,\"version\":0"),
+        ("\"version\":0,", ""),
+        ("\"held\":\"0.00\"", "\"held\":\"0.0\""),
+        ("\"held\":\"0.00\"", "\"held\":\"-0.00\""),
+        ("\"table_id\":null", "\"table_id\":\"7\""),
+        ("{", "["),
+        ("player_cash", "player\u{1}cash"),
+        ("player_cash", "\\ud800"),
+    ] {
+        let folder = house();
+        folder.change("accounts.ndjson", |text| text.replacen(from, to, 1));
+        both_say(&folder, ("malformed", 25), "accounts.ndjson");
+    }
+    let folder = house();
+    folder.manifest(|manifest| manifest["more"] = json!(1));
+    both_say(&folder, ("malformed", 25), "manifest.json");
+    folder.manifest(|manifest| {
+        let _ = manifest.as_object_mut().unwrap().remove("more");
+        manifest["files"].as_array_mut().unwrap().reverse();
+    });
+    both_say(&folder, ("malformed", 25), "manifest.json");
+
+    // The house is what it says, and wrong.
+    let folder = house();
+    folder.change("accounts.ndjson", |text| text.replacen("\"balance\":\"0.00\"", "\"balance\":\"0.01\"", 1));
+    for (code, report) in [verified(&folder.0, &[]), verified_by_python(&folder.0)] {
+        assert_eq!((code, &report["wrong"]["kind"]), (15, &json!("ledger")), "{report}");
+    }
+}
+
+#[test]
+fn what_is_deep_or_enormous_is_not_read_to_its_end() {
+    for deep in ["[".repeat(1 << 20), "{\"a\":".repeat(1 << 18)] {
+        let folder = quiet_house();
+        folder.change("heads.ndjson", |_| format!("{deep}\n"));
+        both_say(&folder, ("malformed", 25), "heads.ndjson");
+        let folder = quiet_house();
+        folder.change("accounts.ndjson", |text| text.replacen("null", &deep, 1));
+        both_say(&folder, ("malformed", 25), "accounts.ndjson");
+    }
+    // A hole of a terabyte takes no room on the disk, and would take all of the memory.
+    let folder = quiet_house();
+    let enormous = 1u64 << 40;
+    fs::OpenOptions::new().write(true).open(folder.0.join("events.ndjson")).unwrap().set_len(enormous).unwrap();
+    folder.manifest(|manifest| manifest["files"][1]["bytes"] = json!(enormous));
+    both_say(&folder, ("enormous", 26), "events.ndjson");
+
+    let folder = quiet_house();
+    folder.manifest(|manifest| manifest["house"] = json!("h".repeat(1 << 20)));
+    both_say(&folder, ("enormous", 26), "manifest.json");
+    folder.manifest(|manifest| {
+        manifest["house"] = json!("quiet");
+        manifest["files"][3]["rows"] = json!(1u64 << 62);
+    });
+    both_say(&folder, ("changed", 23), "accounts.ndjson");
+}
+
+#[test]
+fn a_bundle_is_written_into_a_folder_of_its_own() {
+    let folder = quiet_house();
+    let url = "postgres://me:s3cret@127.0.0.1:1/house";
+    let output = mazziere(&["audit", "export", "--database", url, folder.text()], &[], "");
+    assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
+    assert!(!text(&output.stderr).contains("s3cret"));
+}

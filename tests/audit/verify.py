@@ -1,0 +1,351 @@
+#!/usr/bin/env python3
+"""Verifies a bundle of a house in plain Python 3, by docs/audit-format.md alone: all but the rules and the lobby.
+
+    python3 tests/audit/verify.py DIR
+
+It prints one JSON object: the counts of the page's table for readers without the rules, and the first thing that is
+wrong, with kind and place. Exit codes are those of the page. It keeps in memory what one stream has, a few bytes for
+each position of the log and for each entry of the ledger.
+"""
+import base64, binascii, hashlib, json, os, re, struct, sys, uuid
+from datetime import datetime, timedelta, timezone
+
+sys.dont_write_bytecode = True
+import tables
+from tables import Wrong, field
+
+CODES = {"chain": 10, "order": 11, "deal": 12, "rules": 13, "result": 14, "ledger": 15, "lobby": 16,
+         "foreign": 20, "version": 21, "truncated": 22, "changed": 23, "reordered": 24, "malformed": 25, "enormous": 26}
+COUNTS = ("streams", "events", "log_positions", "unsequenced", "tables", "deals", "joint_deals", "boxes", "covered",
+          "dead", "results", "lobby_streams", "accounts", "closed_accounts", "entries", "postings")
+LONGEST, LONGEST_MANIFEST = 16 << 20, 1 << 20
+ACCOUNTS = uuid.UUID("6d617a7a-6965-7265-8001-77616c6c6574")
+DEPOSITS = uuid.UUID("6d617a7a-6965-7265-8002-6465706f7369")
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+
+# ---- Bundles.
+
+ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").fullmatch
+HASH = re.compile(r"[0-9a-f]{64}").fullmatch
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z").fullmatch
+BASE64 = re.compile(r"[A-Za-z0-9+/]*").fullmatch
+EURO = re.compile(r"-?(0|[1-9]\d{0,14})\.\d\d").fullmatch
+
+def an_id(value): return isinstance(value, str) and ID(value)
+def a_hash(value): return isinstance(value, str) and HASH(value)
+def a_time(value): return isinstance(value, str) and TIME(value)
+def an_amount(value): return isinstance(value, str) and EURO(value) and value != "-0.00"
+def a_base64(value): return isinstance(value, str) and BASE64(value)
+def a_text(value): return isinstance(value, str)
+def a_number(value): return type(value) is int and -2 ** 63 <= value < 2 ** 63
+def a_list(value): return isinstance(value, list)
+def maybe(check): return lambda value: value is None or check(value)
+
+FILES = {  # fields, and by which of them rows ascend
+    "heads.ndjson": ({"stream_id": an_id, "kind": a_text, "version": a_number, "head_hash": a_hash}, ("stream_id",)),
+    "events.ndjson": ({"stream_id": an_id, "version": a_number, "type": a_text, "schema": a_number,
+                       "occurred_at": a_time, "payload": a_text, "payload_hash": a_hash, "event_hash": a_hash,
+                       "position": maybe(a_number)},
+                      ("stream_id", "version")),
+    "log.ndjson": ({"position": a_number, "stream_id": an_id, "version": a_number, "kind": a_text}, ("position",)),
+    "accounts.ndjson": ({"account_id": an_id, "kind": a_text, "player_id": maybe(an_id), "table_id": maybe(an_id),
+                         "tournament_id": maybe(an_id), "balance": an_amount, "held": an_amount, "version": a_number,
+                         "closed_at": maybe(a_time)}, ("account_id",)),
+    "entries.ndjson": ({"account_id": an_id, "version": a_number, "sequence": a_number, "amount": an_amount,
+                        "balance": an_amount, "leg": a_number}, ("account_id", "version")),
+    "postings.ndjson": ({"sequence": a_number, "posting_id": an_id, "legs": a_number, "kind": a_text,
+                         "tournament_id": maybe(an_id), "table_id": maybe(an_id), "reverses": maybe(an_id),
+                         "cause": maybe(a_text)}, ("sequence",)),
+    "deposits.ndjson": ({"posting_id": an_id, "external_reference": a_text, "player_id": an_id, "amount": an_amount},
+                        ("posting_id",)),
+    "withdrawals.ndjson": ({"withdrawal_id": an_id, "external_reference": a_text, "player_id": an_id,
+                            "amount": an_amount, "status": a_text, "end_posting_id": maybe(an_id)}, ("withdrawal_id",)),
+    "holds.ndjson": ({"account_id": an_id, "hold_id": an_id, "amount": an_amount, "status": a_text,
+                      "posting_id": maybe(an_id)}, ("account_id", "hold_id")),
+    "corrections.ndjson": ({"correction_id": an_id, "kind": a_text, "legs": a_list, "proposed_by": an_id,
+                            "decided_by": maybe(an_id), "status": a_text, "end_posting_id": maybe(an_id)},
+                           ("correction_id",)),
+}
+ONCE = {"postings.ndjson": ("posting_id",), "withdrawals.ndjson": ("end_posting_id",), "holds.ndjson": ("posting_id",),
+        "corrections.ndjson": ("end_posting_id",)}
+MANIFEST = ("format", "version", "house", "taken_at", "next_position", "last_sequence", "files", "checkpoints")
+
+def once(pairs):
+    row = dict(pairs)
+    if len(row) != len(pairs): raise ValueError("a field stands there twice")
+    return row
+
+DECODE = json.JSONDecoder(object_pairs_hook=once).decode
+
+def cents(amount): return int(amount.replace(".", ""))
+def micros(time):
+    since = datetime.strptime(time, "%Y-%m-%dT%H:%M:%S.%fZ").replace(tzinfo=timezone.utc) - EPOCH
+    return since // timedelta(microseconds=1)
+
+def is_row(row, fields):
+    return isinstance(row, dict) and row.keys() == fields.keys() and all(fields[name](row[name]) for name in fields)
+
+class Bundle:
+    def __init__(self, folder):
+        self.folder = folder
+        self.manifest = self.read_manifest()
+        for entry in self.manifest["files"]: self.measure(entry)
+        for entry in self.manifest["files"]: self.look_at(entry)
+
+    def read_manifest(self):
+        def wrong(kind, what): raise Wrong(kind, what, file="manifest.json")
+        try:
+            with open(os.path.join(self.folder, "manifest.json"), "rb") as file: text = file.read(LONGEST_MANIFEST + 1)
+        except (FileNotFoundError, NotADirectoryError): wrong("foreign", "it is not there")
+        if len(text) > LONGEST_MANIFEST: wrong("enormous", "it is too long")
+        try:
+            manifest = DECODE(text.decode())
+            if manifest["format"] != "mazziere audit bundle": raise ValueError(manifest["format"])
+            version = manifest["version"]
+        except (ValueError, KeyError, TypeError, RecursionError): wrong("foreign", "it is not that of a bundle")
+        if version != 1: wrong("version", f"version {version} is not known")
+        entry = {"name": a_text, "rows": a_number, "bytes": a_number, "sha256": a_hash}
+        right = (tuple(sorted(manifest)) == tuple(sorted(MANIFEST)) and a_text(manifest["house"])
+                 and a_time(manifest["taken_at"]) and maybe(a_number)(manifest["next_position"])
+                 and a_number(manifest["last_sequence"]) and a_list(manifest["files"])
+                 and a_list(manifest["checkpoints"]) and all(is_row(file, entry) for file in manifest["files"])
+                 and [file["name"] for file in manifest["files"]] == list(FILES))
+        if not right: wrong("malformed", "it is not what a manifest is")
+        return manifest
+
+    def measure(self, entry):
+        path = os.path.join(self.folder, entry["name"])
+        if not os.path.exists(path): raise Wrong("truncated", "it is not there", file=entry["name"])
+        if not os.path.isfile(path): raise Wrong("malformed", "it is no file", file=entry["name"])
+        length = os.path.getsize(path)
+        if length < entry["bytes"]: raise Wrong("truncated", f"it has {length} bytes", file=entry["name"])
+        if length > entry["bytes"]: raise Wrong("changed", f"it has {length} bytes", file=entry["name"])
+
+    def lines(self, name):
+        with open(os.path.join(self.folder, name), "rb") as file:
+            number = 0
+            while line := file.readline(LONGEST + 1):
+                number += 1
+                if not line.endswith(b"\n"):
+                    kind = "enormous" if len(line) > LONGEST else "truncated"
+                    raise Wrong(kind, "the line does not end", file=name, line=number)
+                yield number, line
+
+    def look_at(self, entry):
+        name = entry["name"]
+        (fields, key), unique = FILES[name], {part: set() for part in ONCE.get(name, ())}
+        digest, rows, last, results = hashlib.sha256(), 0, None, set()
+        based = {("payload_base64" if part == "payload" else part): check for part, check in fields.items()}
+        if "payload_base64" in based: based["payload_base64"] = a_base64
+        first = {"log.ndjson": 0, "postings.ndjson": 1}.get(name, str(uuid.UUID(int=1)))
+        for rows, line in self.lines(name):
+            def wrong(kind, what): raise Wrong(kind, what, file=name, line=rows)
+            digest.update(line)
+            try:
+                row = DECODE(line.decode())
+                if b"\\u" in line: json.dumps(row, ensure_ascii=False).encode()  # half a pair of surrogates is no text
+            except (ValueError, RecursionError) as error: wrong("malformed", f"no row: {error}")
+            if not is_row(row, fields) and not (name == "events.ndjson" and is_row(row, based)):
+                wrong("malformed", "these are not the fields of a row")
+            at = tuple(row[part] for part in key)
+            if at[0] < first or (last is not None and at <= last):
+                wrong("reordered", "it does not stand behind the line before it")
+            last = at
+            for part, seen in unique.items():
+                if row[part] is not None and row[part] in seen: wrong("reordered", f"{part} stands there twice")
+                seen.add(row[part])
+            if name == "events.ndjson" and row["type"] == "finished" and row["position"] is not None:
+                if row["position"] in results: wrong("reordered", "position stands there twice")
+                results.add(row["position"])
+        if rows != entry["rows"]: raise Wrong("changed", f"it has {rows} rows", file=name)
+        if digest.hexdigest() != entry["sha256"]: raise Wrong("changed", "it has another SHA-256", file=name)
+
+    def rows(self, name):
+        for _, line in self.lines(name): yield json.loads(line)
+
+# ---- The house.
+
+def log(bundle, counts):
+    """Positions and, for each of them, the number of its stream and the version."""
+    heads = {row["stream_id"]: (number, row) for number, row in enumerate(bundle.rows("heads.ndjson"))}
+    placed = []
+    for next, row in enumerate(bundle.rows("log.ndjson")):
+        place = {"position": row["position"], "stream": row["stream_id"], "version": row["version"]}
+        if row["position"] != next: raise Wrong("order", "a position is missing", position=next)
+        if row["stream_id"] not in heads: raise Wrong("order", "the stream has no head", **place)
+        number, head = heads[row["stream_id"]]
+        if row["kind"] != head["kind"]: raise Wrong("order", "the stream is of another kind", **place)
+        if not 1 <= row["version"] <= head["version"]: raise Wrong("order", "there is no such event", **place)
+        placed.append((number, row["version"]))
+    counts["log_positions"] = len(placed)
+    if bundle.manifest["next_position"] not in (None, len(placed)):
+        raise Wrong("order", "the sequencer is at another position", position=len(placed))
+    return placed
+
+def account_id(kind, *owners):
+    return str(uuid.uuid5(ACCOUNTS, ":".join([kind, *(owner for owner in owners if owner)])))
+
+def accounts(bundle, counts):
+    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount)."""
+    legs, entries = {}, bundle.rows("entries.ndjson")
+    entry = next(entries, None)
+    def stray(): raise Wrong("ledger", "its account is not there", account=entry["account_id"], entry=entry["version"])
+    for row in bundle.rows("accounts.ndjson"):
+        account = row["account_id"]
+        if account != account_id(row["kind"], row["player_id"], row["table_id"], row["tournament_id"]):
+            raise Wrong("ledger", "the id is not that of its owners", account=account)
+        version = balance = sequence = 0
+        while entry and entry["account_id"] <= account:
+            if entry["account_id"] < account: stray()
+            place = {"account": account, "entry": version + 1, "sequence": entry["sequence"]}
+            if entry["version"] != version + 1: raise Wrong("order", "an entry is missing", **place)
+            if entry["sequence"] <= sequence: raise Wrong("order", "its posting does not come later", **place)
+            version, sequence, amount = entry["version"], entry["sequence"], cents(entry["amount"])
+            balance += amount
+            if balance != cents(entry["balance"]): raise Wrong("ledger", "the balance does not follow", **place)
+            legs.setdefault(sequence, []).append((entry["leg"], account, amount))
+            counts["entries"] += 1
+            entry = next(entries, None)
+        if row["version"] != version: raise Wrong("order", "another entry is the last", account=account)
+        if cents(row["balance"]) != balance: raise Wrong("ledger", "the balance is another", account=account)
+        if row["closed_at"] and balance: raise Wrong("ledger", "it is closed and not empty", account=account)
+        counts["accounts"] += 1
+        counts["closed_accounts"] += row["closed_at"] is not None
+    if entry: stray()
+    return legs
+
+def holds(bundle):
+    held = {}
+    for row in bundle.rows("holds.ndjson"):
+        if row["status"] == "active": held[row["account_id"]] = held.get(row["account_id"], 0) + cents(row["amount"])
+    for row in bundle.rows("accounts.ndjson"):
+        if cents(row["held"]) != held.get(row["account_id"], 0):
+            raise Wrong("ledger", "it holds back something else than its active holds", account=row["account_id"])
+
+def named(account):
+    """The id of an account as a correction names it."""
+    kind = f"{account['kind']}_{account['buy_in']}" if account.get("buy_in") else account["kind"]
+    return account_id(kind, account.get("player_id"), account.get("table_id"), account.get("tournament_id"))
+
+def behind(bundle):
+    """For each posting whose cause lies in the ledger, the legs and the id that follow from it."""
+    legs, ids = {}, {}
+    def moves(posting, source, target, amount): legs[posting] = sorted([(source, -amount), (target, amount)])
+    for row in bundle.rows("deposits.ndjson"):
+        cash = account_id("player_cash", row["player_id"])
+        moves(("deposit", row["posting_id"]), account_id("external_deposits"), cash, cents(row["amount"]))
+        ids[row["posting_id"]] = uuid.uuid5(DEPOSITS, row["external_reference"])
+    for row in bundle.rows("withdrawals.ndjson"):
+        cash, kept = (account_id(kind, row["player_id"]) for kind in ("player_cash", "player_withdrawal"))
+        amount = cents(row["amount"])
+        moves(("withdrawal_requested", row["withdrawal_id"]), cash, kept, amount)
+        if row["end_posting_id"]:
+            moves(("withdrawal_completed", row["end_posting_id"]), kept, account_id("external_withdrawals"), amount)
+            moves(("withdrawal_cancelled", row["end_posting_id"]), kept, cash, amount)
+    for row in bundle.rows("corrections.ndjson"):
+        approved = row["status"] == "approved" and row["decided_by"] not in (None, row["proposed_by"])
+        if row["end_posting_id"] and approved:
+            proposed = sorted((named(leg["account"]), cents(leg["amount"])) for leg in row["legs"])
+            legs["adjustment", row["end_posting_id"]] = proposed
+            ids[row["end_posting_id"]] = uuid.uuid5(uuid.UUID(row["correction_id"]), "adjustment")
+    return legs, ids
+
+CAUSES = ("deposit", "withdrawal_requested", "withdrawal_completed", "withdrawal_cancelled", "reversal", "adjustment")
+
+def postings(bundle, legs, counts):
+    (expected, ids), last = behind(bundle), 0
+    took_place = {row["posting_id"]: row["sequence"] for row in bundle.rows("postings.ndjson")}
+    for row in bundle.rows("postings.ndjson"):
+        place = {"posting": row["posting_id"], "sequence": row["sequence"]}
+        if row["sequence"] != last + 1: raise Wrong("order", "a posting is missing", sequence=last + 1)
+        last = row["sequence"]
+        moved = sorted((account, amount) for _, account, amount in legs.get(last, []))
+        if len(moved) != row["legs"]: raise Wrong("order", "it has another number of legs", **place)
+        def wrong(what): raise Wrong("ledger", what, **place)
+        if sum(amount for _, amount in moved): wrong("its legs do not sum to zero")
+        kind, id = row["kind"], row["posting_id"]
+        if kind == "reversal" and row["reverses"] in took_place:
+            back = legs.get(took_place[row["reverses"]], [])
+            expected[kind, id] = sorted((account, -amount) for _, account, amount in back)
+        if kind in CAUSES:
+            if (kind, id) not in expected: wrong("the ledger has no cause of it")
+            if expected[kind, id] != moved: wrong("it does not move what its cause says")
+            if kind in ("deposit", "adjustment") and str(ids[id]) != id: wrong("its id does not follow from its cause")
+        counts["postings"] += 1
+    if last != bundle.manifest["last_sequence"]: raise Wrong("order", "another posting is the last", sequence=last)
+
+def links(stream, events, head, number, placed, settled, counts):
+    """The chain of a stream and its places in the log; the payloads."""
+    last, position, waiting, rows = bytes(32), -1, 0, []
+    id = bytes.fromhex(stream.replace("-", ""))
+    for version, row in enumerate(events, 1):
+        def wrong(kind, what): raise Wrong(kind, what, stream=stream, version=version)
+        if row["version"] != version: wrong("order", "this version is missing")
+        try:
+            payload = row["payload"].encode() if "payload" in row else \
+                base64.b64decode(row["payload_base64"] + "=" * (-len(row["payload_base64"]) % 4), validate=True)
+        except (binascii.Error, UnicodeEncodeError): raise Wrong("malformed", "no payload", file="events.ndjson")
+        hash = hashlib.sha256(payload).digest()
+        if hash.hex() != row["payload_hash"]: wrong("chain", "the payload was changed")
+        at = micros(row["occurred_at"])
+        link = (b"mazziere.event.v1", id, struct.pack(">q", version), row["type"].encode(),
+                struct.pack(">h", row["schema"]), struct.pack(">q", at), last, hash)
+        last = hashlib.sha256(b"".join(map(field, link))).digest()
+        if last.hex() != row["event_hash"]: wrong("chain", "the chain breaks here")
+        if row["position"] is None:
+            if at < settled: wrong("order", "it has no place in the log")
+            waiting += 1
+        else:
+            if waiting: wrong("order", "it has a place in the log, and the event before it has none")
+            if row["position"] <= position: wrong("order", "its place is not behind that of the event before it")
+            position = row["position"]
+            if position >= len(placed) or placed[position] != (number, version):
+                raise Wrong("malformed", f"it is not at position {position} of log.ndjson", file="events.ndjson")
+        rows.append((version, row["type"], row["schema"], payload))
+    if head["version"] > len(rows):
+        raise Wrong("order", "this version is missing", stream=stream, version=len(rows) + 1)
+    if head["version"] != len(rows) or last.hex() != head["head_hash"]:
+        raise Wrong("chain", "the head does not agree with the last event", stream=stream, version=len(rows))
+    counts["events"] += len(rows)
+    counts["unsequenced"] += waiting
+    return rows
+
+def streams(bundle, placed, counts):
+    settled = micros(bundle.manifest["taken_at"]) - 60_000_000
+    events, headless = bundle.rows("events.ndjson"), None
+    event = next(events, None)
+    for number, head in enumerate(bundle.rows("heads.ndjson")):
+        stream, own = head["stream_id"], []
+        while event and event["stream_id"] <= stream:
+            if event["stream_id"] == stream: own.append(event)
+            else: headless = headless or event["stream_id"]
+            event = next(events, None)
+        counts["streams"] += 1
+        rows = links(stream, own, head, number, placed, settled, counts)
+        counts["lobby_streams"] += head["kind"] in ("tournament", "cash_table", "club_event")
+        if head["kind"] == "table": tables.Table(stream, rows, counts).walk()
+    headless = headless or event and event["stream_id"]
+    if headless: raise Wrong("order", "the stream has no head", stream=headless, version=1)
+    if counts["events"] - counts["unsequenced"] != counts["log_positions"]:
+        raise Wrong("order", "the log has another number of positions than there are events with one")
+
+def verify(folder):
+    counts, wrong = dict.fromkeys(COUNTS, 0), None
+    try:
+        bundle = Bundle(folder)
+        placed = log(bundle, counts)
+        legs = accounts(bundle, counts)
+        holds(bundle)
+        postings(bundle, legs, counts)
+        streams(bundle, placed, counts)
+    except Wrong as found:
+        wrong = {"kind": found.kind, "place": found.place, "what": found.what}
+    return {"right": wrong is None, **counts, **({"wrong": wrong} if wrong else {})}
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        print("usage: verify.py DIR", file=sys.stderr)
+        sys.exit(78)
+    report = verify(sys.argv[1])
+    print(json.dumps(report))
+    sys.exit(CODES[report["wrong"]["kind"]] if "wrong" in report else 0)
