@@ -108,6 +108,8 @@ const CRATES: &[CrateOrder] = &[
             "registry",
             "openapi",
             "phh",
+            "ohh",
+            "history",
         ],
         exceptions: &[],
     },
@@ -123,6 +125,7 @@ const CRATES: &[CrateOrder] = &[
             "table",
             "seal::record",
             "fairness",
+            "history",
             "audit",
             "house",
         ],
@@ -323,7 +326,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "shared/deal/src/",
-        order: &["dice", "logged", "script", "splitter", "switches", "play", "phh", "help"],
+        order: &["dice", "logged", "script", "splitter", "switches", "record", "play", "phh", "history", "help"],
         exceptions: &[],
     },
     CrateOrder {

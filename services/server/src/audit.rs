@@ -1,4 +1,5 @@
 //! `mazziere audit verify`: re-derives a whole house from its database, and names the first thing that does not follow.
+//! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. What is
 //! checked is pure: [`mazziere_replay::house`], [`mazziere_replay::audit`], and [`lobby`] for what the lobby's log
@@ -8,6 +9,7 @@
 //! |---|---|
 //! | 0 | everything follows |
 //! | 10 to 16 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
+//! | 66 | there is no such table, hand or tournament to show (`EX_NOINPUT`) |
 //! | 69 | the database cannot be reached, or broke off (`EX_UNAVAILABLE`) |
 //! | 77 | the login may not read what an auditor reads (`EX_NOPERM`) |
 //! | 78 | the command line or the environment is wrong (`EX_CONFIG`) |
@@ -31,6 +33,8 @@ use serde::Serialize;
 
 pub mod ledger;
 pub mod lobby;
+pub mod show;
+pub mod shuffles;
 mod store;
 pub(crate) mod streams;
 pub mod tables;
@@ -57,6 +61,11 @@ pub enum What {
     /// say of it. Ends with 0, or with a code for the kind of the first thing that is wrong: 10 chain, 11 order, 12
     /// deal, 13 rules, 14 result, 15 ledger, 16 lobby.
     Verify(VerifyArgs),
+    /// Tells a hand, a match, or a tournament, with the postings that follow from it.
+    Show(show::ShowArgs),
+    /// Counts which card lay where, which followed which, and what was drawn, over all deals that are over, and
+    /// compares that with chance. Ends with 12 if chance would do it less than once in a million.
+    Shuffles(shuffles::ShufflesArgs),
 }
 
 /// The switches of `audit verify`.
@@ -159,7 +168,11 @@ pub struct AuditKeys {
 /// # Errors
 /// When it is not told where the database is, is given keys that are none, or cannot print.
 pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let What::Verify(args) = &args.what;
+    let args = match &args.what {
+        What::Verify(args) => args,
+        What::Show(args) => return show::run(args, out).await,
+        What::Shuffles(args) => return shuffles::run(args, out).await,
+    };
     let url = args.database.url()?;
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
     let keys = AuditKeys {
@@ -180,12 +193,7 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
     let wrong = match ended {
         Ok(()) => None,
         Err(Stop::Wrong(fault)) => Some(fault),
-        Err(Stop::Database(error)) => {
-            eprintln!("mazziere: {error}");
-            let code = error.as_database_error().and_then(|error| error.code().map(|code| code.into_owned()));
-            let denied = code.as_deref() == Some("42501");
-            return Ok(ExitCode::from(if denied { EX_NOPERM } else { EX_UNAVAILABLE }));
-        }
+        Err(Stop::Database(error)) => return Ok(unreadable(&error)),
     };
     let code = wrong.as_ref().map_or(ExitCode::SUCCESS, |fault| ExitCode::from(fault.kind.exit_code()));
     let report = Report { right: wrong.is_none(), counts, wrong };
@@ -194,6 +202,13 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
         false => print(&report, out)?,
     }
     Ok(code)
+}
+
+/// What an audit ends with when the database does not answer, or may not be read.
+fn unreadable(error: &sqlx::Error) -> ExitCode {
+    eprintln!("mazziere: {error}");
+    let code = error.as_database_error().and_then(|error| error.code().map(|code| code.into_owned()));
+    ExitCode::from(if code.as_deref() == Some("42501") { EX_NOPERM } else { EX_UNAVAILABLE })
 }
 
 fn read_keys(path: &Path) -> Result<Keys, Misconfigured> {
