@@ -211,6 +211,20 @@ fn every_game_and_version_goes_to_text_and_is_played_again_to_the_same_bytes() {
 }
 
 #[test]
+fn every_example_of_the_page_is_played_again() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hand-histories.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let blocks = page.split("```text\n").filter_map(|block| block.split_once("```"));
+    let mut examples = 0;
+    for (example, _) in blocks.filter(|(block, _)| block.starts_with("mazziere history 1\n")) {
+        let (printed, same) = played_again(example);
+        assert!(same, "{example}\n{}", printed.lines().last().unwrap_or_default());
+        examples += 1;
+    }
+    assert!(examples >= 6, "{examples} examples");
+}
+
+#[test]
 fn a_history_that_the_rules_do_not_bear_out_is_named() {
     let (turns, _) = log(registry::game("scopa").unwrap(), 1, Format::HeadsUp, 1);
     let text = history(&script(&turns));
@@ -228,7 +242,7 @@ fn a_history_that_the_rules_do_not_bear_out_is_named() {
         (text.replacen("dealer 1", "dealer 1\nseen by spectator", 1), "history_not_whole"),
         (text.replacen("dealer 1", "dealer one", 1), "malformed_script"),
         (text.replacen("rules 1", "rules 999", 1), "unknown_version"),
-        (text.replacen("game scopa", "game tombola", 1), "game_unknown"),
+        (text.replacen("game scopa", "game tombola", 1), "unknown_game"),
         (format!("{text}\nmazziere history 1\n"), "malformed_script"),
     ] {
         let (printed, same) = played_again(&text);

@@ -74,13 +74,9 @@ fn logs() -> Vec<Vec<StoredEvent>> {
     let mut logs: Vec<Vec<StoredEvent>> =
         ["v1_match", "v1_ring", "v2_match", "v2_ring"].into_iter().map(golden::read).collect();
     let none = Outages::default();
-    for (game, format, options) in [
-        ("briscola", Format::HeadsUp, json!({"deals": 1})),
-        ("burraco", Format::HeadsUp, json!({"deals": 1})),
-        ("uno", Format::HeadsUp, json!({"deals": 1})),
-        ("tresette", Format::HeadsUp, json!({"deals": 1})),
-    ] {
-        let mut sheet = matches::Sheet::opened(game, 5, format, options, true);
+    for game in ["briscola", "burraco", "uno", "tresette"] {
+        let options = registry::game(game).unwrap().usual_options(registry::Format::HeadsUp);
+        let mut sheet = matches::Sheet::opened(game, 5, Format::HeadsUp, options, true);
         for player in [0, 1].map(|n| matches::players()[n]) {
             sheet.does(&Command::Ready { player, seed: None }, &none).unwrap();
         }

@@ -17,7 +17,9 @@ impl History {
         head(&self.head, &mut text);
         let mut deck = None;
         for entry in &self.entries {
-            text.push_str(&written(entry, &mut deck));
+            let lines = written(entry, &mut deck);
+            // One empty line sets off what needs one.
+            text.push_str(if text.ends_with("\n\n") { lines.trim_start_matches('\n') } else { &lines });
         }
         text
     }

@@ -171,9 +171,9 @@ fn no_text_makes_reading_panic() {
     for _ in 0..20_000 {
         let mut letters: Vec<char> = whole.chars().collect();
         for _ in 0..=below(3) {
-            let at = below(letters.len());
+            let at = below(letters.len().max(1));
             match below(3) {
-                0 => drop(letters.remove(at)),
+                0 if at < letters.len() => drop(letters.remove(at)),
                 1 => letters.truncate(at + 1),
                 _ => letters.insert(at, odd[below(odd.len())].chars().next().unwrap()),
             }

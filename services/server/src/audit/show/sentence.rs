@@ -29,17 +29,17 @@ impl Language {
 
 /// How the events of a table are told.
 #[derive(Clone, Copy, Debug)]
-pub struct Teller<'a> {
+pub(super) struct Teller<'a> {
     /// In which language.
-    pub language: Language,
+    pub(super) language: Language,
     /// The name of the game.
-    pub game: &'a str,
+    pub(super) game: &'a str,
     /// Whether a chip is a cent.
-    pub is_money: bool,
+    pub(super) is_money: bool,
 }
 
 /// Cents as an amount.
-pub fn euro(cents: i64, language: Language) -> String {
+pub(super) fn euro(cents: i64, language: Language) -> String {
     let (sign, cents) = (if cents < 0 { "-" } else { "" }, cents.unsigned_abs());
     let (whole, part) = (cents / 100, cents % 100);
     match language {
@@ -50,7 +50,7 @@ pub fn euro(cents: i64, language: Language) -> String {
 
 impl Teller<'_> {
     /// An event as a sentence; none if it has no phrase.
-    pub fn sentence(&self, event: &Value) -> Option<String> {
+    pub(super) fn sentence(&self, event: &Value) -> Option<String> {
         let inner = innermost(event);
         let name = inner["type"].as_str()?;
         let own = format!("{}:{name}", self.game);
