@@ -1,4 +1,4 @@
-//! A tournament as a story: the events of its stream, and all its postings.
+//! A tournament, or a private event, as a story: the events of its stream, and all its postings.
 
 use std::fmt::Write;
 
@@ -30,7 +30,8 @@ pub(super) async fn told(
     language: Language,
 ) -> Result<String, Untold> {
     let log = shuffles::log(connection, StreamId::new(id.uuid())).await?;
-    if log.is_empty() || log[0].r#type != "tournament_opened" {
+    let opens = |first: &StoredEvent| matches!(first.r#type.as_str(), "tournament_opened" | "event_drafted");
+    if !log.first().is_some_and(opens) {
         return Err(Untold::Missing(format!("tournament {id}: there is none with this id")));
     }
     let teller = Teller { language, game: Tournament::KIND, is_money: true };

@@ -84,7 +84,9 @@ async fn money_is_told(house: &str, owner: &mut PgConnection) {
         assert!(story.contains(&posting.to_string()), "{story}");
     }
     // A tournament with a prize.
-    let prize = "select tournament_id, posting_id from wallet.posting where kind = 'prize' order by sequence limit 1";
+    let prize = "select p.tournament_id, p.posting_id from wallet.posting p
+                 join eventstore.stream_head h on h.stream_id = p.tournament_id
+                 where p.kind = 'prize' and h.kind = 'tournament' order by p.sequence limit 1";
     let (tournament, posting): (Uuid, Uuid) = sqlx::query_as(prize).fetch_one(&mut *owner).await.unwrap();
     let story = shown(house, &["--tournament", &tournament.to_string()]).await;
     assert!(story.contains(&posting.to_string()) && story.contains("is paid a prize of"), "{story}");
