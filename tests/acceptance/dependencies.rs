@@ -25,10 +25,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
     ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
-    (
-        "audit",
-        &["contract", "database", "eventstore", "hashchain", "ids", "json", "money", "telemetry", "tlog", "web"],
-    ),
+    ("audit", &["contract", "database", "eventstore", "hashchain", "ids", "json", "money", "telemetry", "tlog", "web"]),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
     (
         "tables",

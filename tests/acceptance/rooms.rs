@@ -109,6 +109,8 @@ const CRATES: &[CrateOrder] = &[
             "registry",
             "openapi",
             "phh",
+            "ohh",
+            "history",
         ],
         exceptions: &[],
     },
@@ -124,6 +126,7 @@ const CRATES: &[CrateOrder] = &[
             "table",
             "seal::record",
             "fairness",
+            "history",
             "audit",
             "house",
         ],
@@ -335,7 +338,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "shared/deal/src/",
-        order: &["dice", "logged", "script", "splitter", "switches", "play", "phh", "help"],
+        order: &["dice", "logged", "script", "splitter", "switches", "record", "play", "phh", "history", "help"],
         exceptions: &[],
     },
     CrateOrder {

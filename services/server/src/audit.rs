@@ -1,5 +1,6 @@
 //! `mazziere audit verify`: re-derives a whole house from its database, or from a bundle of its rows that `mazziere
 //! audit export` wrote, and names the first thing that does not follow.
+//! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. What is
 //! checked is pure: [`mazziere_replay::house`], [`mazziere_replay::audit`], and [`lobby`] for what the lobby's log
@@ -11,6 +12,7 @@
 //! | 0 | everything follows |
 //! | 10 to 16 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
 //! | 20 to 26 | the bundle is none, or is not as it was written: see [`BundleKind::exit_code`] |
+//! | 66 | there is no such table, hand or tournament to show (`EX_NOINPUT`) |
 //! | 69 | the database cannot be reached, or broke off (`EX_UNAVAILABLE`) |
 //! | 73 | the folder of a bundle cannot be written (`EX_CANTCREAT`) |
 //! | 74 | a file cannot be read (`EX_IOERR`) |
@@ -40,6 +42,8 @@ mod fetch;
 pub mod ledger;
 pub mod lobby;
 mod page;
+pub mod show;
+pub mod shuffles;
 mod source;
 mod store;
 pub(crate) mod streams;
@@ -78,6 +82,11 @@ pub enum What {
     Export(ExportArgs),
     /// Fetches the same from a house that is reached over HTTP, with an auditor's token.
     Fetch(FetchArgs),
+    /// Tells a hand, a match, or a tournament, with the postings that follow from it.
+    Show(show::ShowArgs),
+    /// Counts which card lay where, which followed which, and what was drawn, over all deals that are over, and
+    /// compares that with chance. Ends with 12 if chance would do it less than once in a million.
+    Shuffles(shuffles::ShufflesArgs),
 }
 
 /// The switches of `audit verify`.
@@ -230,10 +239,7 @@ impl Stop {
     /// How a process ends that nothing was found by.
     fn exit_code(&self) -> u8 {
         match self {
-            Stop::Database(error) => {
-                let code = error.as_database_error().and_then(|error| error.code());
-                if code.as_deref() == Some("42501") { EX_NOPERM } else { EX_UNAVAILABLE }
-            }
+            Stop::Database(error) => exit_code_of(error),
             Stop::File(_) => EX_IOERR,
             Stop::Wrong(fault) => fault.kind.exit_code(),
             Stop::Bundle(fault) => fault.kind.exit_code(),
@@ -259,6 +265,8 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
         What::Verify(args) => verify(args, clock, out).await,
         What::Export(args) => export::run(args, out).await,
         What::Fetch(args) => fetch::run(args, out).await,
+        What::Show(args) => show::run(args, out).await,
+        What::Shuffles(args) => shuffles::run(args, out).await,
     }
 }
 
@@ -309,6 +317,17 @@ async fn of_bundle(folder: &Path, house: Option<&str>, keys: &AuditKeys, counts:
     let mut bundle = Bundle::open(folder, house)?;
     let settled = bundle.taken_at() - SEQUENCED_WITHIN;
     streams::walk(Source::Bundle(&mut bundle), keys, settled, counts).await
+}
+
+/// What an audit ends with when the database does not answer, or may not be read.
+fn unreadable(error: &sqlx::Error) -> ExitCode {
+    eprintln!("mazziere: {error}");
+    ExitCode::from(exit_code_of(error))
+}
+
+fn exit_code_of(error: &sqlx::Error) -> u8 {
+    let code = error.as_database_error().and_then(|error| error.code());
+    if code.as_deref() == Some("42501") { EX_NOPERM } else { EX_UNAVAILABLE }
 }
 
 fn read_keys(path: &Path) -> Result<Keys, Misconfigured> {

@@ -8,6 +8,7 @@ pub mod feed;
 pub mod history;
 pub mod ledger;
 pub mod lists;
+pub mod notation;
 pub mod reading;
 pub mod rings;
 pub mod trial;

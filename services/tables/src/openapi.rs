@@ -62,6 +62,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::hands::api::list_hands,
         crate::api::history::get_fairness,
         crate::api::history::list_log,
+        crate::api::notation::get_history,
         crate::api::lists::list_my_tables,
         crate::preferences::api::get_preferences,
         crate::preferences::api::set_preferences,
@@ -207,6 +208,10 @@ const PARTICULARS: Particulars = Particulars {
         (&["stream_table"], &[Code::TableUnknown]),
         (&["get_fairness"], &[Code::TableUnknown, Code::DealUnknown]),
         (&["list_log"], &[Code::TableUnknown, Code::TableRunning]),
+        (
+            &["get_history"],
+            &[Code::TableUnknown, Code::TableRunning, Code::NotARing, Code::HandUnknown, Code::NotationNotKnown],
+        ),
         (&["ready_table", "seed_table"], &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid]),
         (&["play_move"], &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours]),
         (

@@ -181,6 +181,8 @@ codes! {
     GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";
     DealUnknown "deal_unknown" 404 "There is no such deal at this table." "Check the number.";
+    HandUnknown "hand_unknown" 404 "There is no such hand at this table, or it is not over yet." "Check the number; see the hands of the table.";
+    NotationNotKnown "notation_not_known" 422 "The notation has no words for this game, or for what happened there." "Ask for the format `text`, which every game has.";
     InvalidOptions "invalid_options" 422 "The options are not options of this game, or do not go together." "Correct the options; see the game's description.";
     FormatNotOffered "format_not_offered" 422 "The game is not played in this format." "See the formats of the game.";
     TableOver "table_over" 409 "The table is over." "Nothing: see its result.";

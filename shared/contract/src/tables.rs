@@ -30,7 +30,7 @@ pub use chat::{
 pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
 pub use fairness::{CardOpening, DealCommitment, DealPromise, Fairness};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
-pub use history::{LogEntry, StepsQuery, TableStep};
+pub use history::{HistoryFormat, HistoryQuery, LogEntry, StepsQuery, TableHistory, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
@@ -76,6 +76,8 @@ pub mod paths {
     pub const TABLE_FAIRNESS: &str = "/v1/tables/{table_id}/deals/{deal}/fairness";
     /// GET: the stored events as they are, hashes included (auditors).
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
+    /// GET: a match that is over, or a hand, as text for people.
+    pub const TABLE_HISTORY: &str = "/v1/tables/{table_id}/history";
     /// POST: opens a ring table (services).
     pub const RING_TABLES: &str = "/v1/ring-tables";
     /// POST: seats a player with chips that are the player's own by then (services).

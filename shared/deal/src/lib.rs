@@ -9,9 +9,11 @@ use std::io::{self, BufRead, BufWriter, Write};
 
 pub mod dice;
 mod help;
+mod history;
 mod logged;
 mod phh;
 mod play;
+mod record;
 mod script;
 mod splitter;
 mod switches;
@@ -48,13 +50,16 @@ pub fn run(input: impl BufRead, out: &mut impl Write, switches: &Switches) -> io
     if !switches.phh.is_empty() {
         return phh::replay(&switches.phh, out);
     }
+    if !switches.history.is_empty() {
+        return history::replay(&switches.history, out);
+    }
     let mut scripts = splitter::Scripts::new(input);
     let mut number = 0;
     let mut all_played = true;
     let mut sheet = phh::Sheet::default();
     while let Some(bytes) = scripts.next()? {
         all_played &= match switches.to {
-            None => play::script(&bytes, number, switches, out)?,
+            None | Some(Notation::Text) => play::script(&bytes, number, switches, out)?,
             Some(Notation::Phh) => {
                 let mut printed = Vec::new();
                 play::script(&bytes, number, switches, &mut printed)? & sheet.script(&bytes, number, &printed, out)?

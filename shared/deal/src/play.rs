@@ -8,6 +8,7 @@ use std::io::{self, Write};
 
 use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_rules::card::Card;
+use mazziere_rules::history::Head;
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Machine, RawInput, Setup, Viewer};
 use mazziere_rules::outcome::Outcome;
 use mazziere_rules::registry::{self, Format, Frame};
@@ -18,7 +19,8 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::script::{self, Fault, Layout, Script};
 use crate::dice::Dice;
-use crate::switches::Switches;
+use crate::record::Record;
+use crate::switches::{Notation, Switches};
 
 /// The id in the fairdeal context of decks that a script's `seed` gives; the number is that of the shuffle, from 1.
 pub const FAIRDEAL_ID: &str = "mazziere deal";
@@ -69,20 +71,39 @@ struct EventType<'a> {
 
 /// Prints the block of script `number` (from 0); false if the script as a whole was refused.
 pub(super) fn script(bytes: &[u8], number: usize, switches: &Switches, out: &mut impl Write) -> io::Result<bool> {
-    let table = Script::read(bytes).and_then(|script| Ok((Table::open(&script, switches)?, script)));
+    read(Script::read(bytes), number, switches, out)
+}
+
+/// The same of a script that was read, if it could be.
+pub(super) fn read(
+    script: Result<Script, Fault>,
+    number: usize,
+    switches: &Switches,
+    out: &mut impl Write,
+) -> io::Result<bool> {
+    let table = script.and_then(|script| Ok((Table::open(&script, switches)?, script)));
     let (mut table, script) = match table {
         Ok(opened) => opened,
-        Err(Fault { code, detail }) => {
-            line(out, &Line::Refused(Refused { script: Some(number), code, detail, ..Refused::default() }))?;
+        Err(fault) => {
+            refused_script(number, fault, out)?;
             line(out, &End { awaiting: Vec::new(), result: None })?;
             return Ok(false);
         }
     };
     table.number = number;
+    if table.record.is_some() {
+        return table.written(&script, switches, out);
+    }
     table.inputs(&script, switches, out)?;
     table.autoplay(switches, out)?;
     line(out, &table.end())?;
     Ok(table.fine)
+}
+
+/// Says that a script as a whole is refused.
+pub(super) fn refused_script(number: usize, fault: Fault, out: &mut impl Write) -> io::Result<()> {
+    let Fault { code, detail } = fault;
+    line(out, &Line::Refused(Refused { script: Some(number), code, detail, ..Refused::default() }))
 }
 
 /// Says that there was no script to play.
@@ -141,6 +162,8 @@ struct Table {
     drawn: u64,
     scored: u32,
     dice: Dice,
+    /// What is played, if it is to be written as a history.
+    record: Option<Record>,
 }
 
 impl Table {
@@ -167,6 +190,20 @@ impl Table {
         let seed = script.seed()?.or_else(|| switches.autoplay.map(|_| dice.branch("decks", 0).bytes32()));
         let secret = seed.map(Secret::from_bytes);
         let hands = if info.frame == Frame::Ring { layout.hands } else { 0 };
+        let head = || Head {
+            game: info.name.to_owned(),
+            rules: version,
+            format,
+            seats: (info.frame == Frame::Ring).then_some(seats),
+            options: to_raw_value(&setup.options).expect("options are plain data"),
+            dealer,
+            knockout: script.knockout,
+            table: None,
+            opened: None,
+            hand: None,
+            seen_by: None,
+        };
+        let record = (switches.to == Some(Notation::Text)).then(|| Record::new(head()));
         Ok(Table {
             number: 0,
             machine,
@@ -181,7 +218,23 @@ impl Table {
             drawn: 0,
             scored: 0,
             dice,
+            record,
         })
+    }
+
+    /// Plays the script and prints its history; what was refused follows as comments.
+    fn written(mut self, script: &Script, switches: &Switches, out: &mut impl Write) -> io::Result<bool> {
+        let mut printed = Vec::new();
+        self.inputs(script, switches, &mut printed)?;
+        self.autoplay(switches, &mut printed)?;
+        let result = self.machine.outcome().map(|outcome| to_raw_value(&outcome)).transpose()?;
+        if let Some(record) = self.record {
+            out.write_all(record.end(result).write().as_bytes())?;
+        }
+        for refused in String::from_utf8_lossy(&printed).lines().filter(|line| line.starts_with("{\"refused\":")) {
+            writeln!(out, "# {refused}")?;
+        }
+        Ok(self.fine)
     }
 
     /// Seats the players who have a stack, and brings what must come before the first input.
@@ -316,7 +369,11 @@ impl Table {
     }
 
     fn apply(&mut self, input: &RawInput) -> Result<Vec<Box<RawValue>>, Fault> {
+        let awaiting = self.record.is_some().then(|| self.machine.awaiting());
         let events = apply(&mut *self.machine, input)?;
+        if let (Some(record), Some(awaiting)) = (&mut self.record, &awaiting) {
+            record.take(awaiting, input, &events);
+        }
         for event in &events {
             let kind: EventType<'_> = serde_json::from_str(event.get()).unwrap_or(EventType { r#type: None });
             self.scored += u32::from(kind.r#type.as_deref() == Some("deal_scored"));

@@ -4,6 +4,7 @@
 //! Inputs are read one by one, so that one malformed input is one refusal and play goes on.
 
 use mazziere_rules::card::Card;
+use mazziere_rules::history::{Entry, History, Told, Turn};
 use mazziere_rules::kernel::{Chance, Clock, RawInput};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
@@ -11,7 +12,7 @@ use mazziere_rules::seat::Seat;
 use mazziere_rules::session::Chips;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::logged::{self, LogEntry};
 
@@ -126,6 +127,35 @@ impl Script {
             hands: seats.map(|_| 0),
             inputs,
         }
+    }
+
+    /// The script that plays a history again.
+    pub(super) fn of_history(history: &History) -> Result<Script, Fault> {
+        let History { head, entries } = history;
+        let part = |what: &str| Fault::new("history_not_whole", format!("{what}, and the rules need all of it"));
+        if let Some(hand) = head.hand {
+            return Err(part(&format!("this is hand {hand} of a table alone")));
+        }
+        if let Some(eyes) = &head.seen_by {
+            return Err(part(&format!("this is what was seen by {eyes}")));
+        }
+        let input = |entry: &Entry| match entry {
+            Entry::Turn(Turn { told: Told::Input(input), .. }) => {
+                Some(Ok(to_raw_value(input).expect("inputs are plain data")))
+            }
+            Entry::Turn(_) => Some(Err(part("something that the rules were told is left out"))),
+            _ => None,
+        };
+        Ok(Script::of(logged::Table {
+            game: head.game.clone(),
+            rules_version: head.rules,
+            options: serde_json::from_str(head.options.get()).expect("options were read before"),
+            format: head.format,
+            dealer: head.dealer.index(),
+            knockout: head.knockout,
+            seats: head.seats,
+            inputs: entries.iter().filter_map(input).collect::<Result<_, _>>()?,
+        }))
     }
 
     /// The game it names; `_` is read as `-`.

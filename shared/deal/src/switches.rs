@@ -26,7 +26,10 @@ pub struct Switches {
     /// the stacks; no script is read.
     #[cfg_attr(feature = "cli", arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to"]))]
     pub phh: Vec<PathBuf>,
-    /// Print the finished hands in another notation instead of events.
+    /// Play the histories of these files again and compare every event with what they say; no script is read.
+    #[cfg_attr(feature = "cli", arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to", "phh"]))]
+    pub history: Vec<PathBuf>,
+    /// Print what was played in another notation instead of events.
     #[cfg_attr(feature = "cli", arg(long, value_enum, conflicts_with_all = ["views", "legal"]))]
     pub to: Option<Notation>,
 }
@@ -37,4 +40,6 @@ pub struct Switches {
 pub enum Notation {
     /// PHH: hold'em without limit or with fixed limits, pot-limit Omaha.
     Phh,
+    /// The text of `docs/hand-histories.md`: every game, and all that happened.
+    Text,
 }

@@ -1,7 +1,10 @@
 //! What a log holds goes into a script as it stands: every game, under every version of its rules, is played again to
 //! the same bytes.
 
-use mazziere_deal::{self as deal, Switches};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use mazziere_deal::{self as deal, Notation, Switches};
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawInput, Setup};
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
@@ -148,6 +151,106 @@ fn every_logged_input_of_every_game_and_version_is_played_as_it_stands() {
         script["inputs"] = json!(turns[1..]);
         assert_eq!(played(&script), (events, Vec::new()), "turns: {what}");
     }
+}
+
+/// A file that goes with the test.
+struct File(PathBuf);
+
+impl File {
+    fn of(text: &str) -> File {
+        static FILES: AtomicU32 = AtomicU32::new(0);
+        let number = FILES.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("mazziere-history-{}-{number}", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        File(path)
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// The history of a script.
+fn history(script: &Value) -> String {
+    let switches = Switches { to: Some(Notation::Text), ..Switches::default() };
+    let mut out = Vec::new();
+    assert!(deal::run(script.to_string().as_bytes(), &mut out, &switches).unwrap());
+    String::from_utf8(out).unwrap()
+}
+
+/// What a history prints when it is played again, and whether it is the same.
+fn played_again(text: &str) -> (String, bool) {
+    let file = File::of(text);
+    let switches = Switches { history: vec![file.0.clone()], ..Switches::default() };
+    let mut out = Vec::new();
+    let same = deal::run(std::io::empty(), &mut out, &switches).unwrap();
+    (String::from_utf8(out).unwrap(), same)
+}
+
+fn script(turns: &[Value]) -> Value {
+    let entry = |(place, turn): (usize, &Value)| {
+        let name = if place == 0 { "table_opened" } else { "turn" };
+        json!({"type": name, "payload": turn.to_string()})
+    };
+    json!({"log": turns.iter().enumerate().map(entry).collect::<Vec<_>>()})
+}
+
+#[test]
+fn every_game_and_version_goes_to_text_and_is_played_again_to_the_same_bytes() {
+    for (info, version, format, seed) in tables() {
+        let what = format!("{} v{version} as {} ({seed})", info.name, format.name());
+        let (turns, events) = log(info, version, format, seed);
+        let text = history(&script(&turns));
+        let (printed, same) = played_again(&text);
+        assert!(same, "{what}: {}", printed.lines().last().unwrap_or_default());
+        let given = printed.lines().filter_map(|line| line.strip_prefix("{\"event\":")?.strip_suffix('}'));
+        assert!(given.eq(&events), "{what}");
+    }
+}
+
+#[test]
+fn every_example_of_the_page_is_played_again() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hand-histories.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let blocks = page.split("```text\n").filter_map(|block| block.split_once("```"));
+    let mut examples = 0;
+    for (example, _) in blocks.filter(|(block, _)| block.starts_with("mazziere history 1\n")) {
+        let (printed, same) = played_again(example);
+        assert!(same, "{example}\n{}", printed.lines().last().unwrap_or_default());
+        examples += 1;
+    }
+    assert!(examples >= 6, "{examples} examples");
+}
+
+#[test]
+fn a_history_that_the_rules_do_not_bear_out_is_named() {
+    let (turns, _) = log(registry::game("scopa").unwrap(), 1, Format::HeadsUp, 1);
+    let text = history(&script(&turns));
+    let (place, played) = text.match_indices("card_played seat=").next().unwrap();
+    let seat = &text[place + played.len()..=place + played.len()];
+    let other = if seat == "0" { "1" } else { "0" };
+    let altered = text.replacen(&format!("card_played seat={seat}"), &format!("card_played seat={other}"), 1);
+    let (printed, same) = played_again(&altered);
+    let last = printed.lines().last().unwrap();
+    assert!(!same && last.contains("history_differs") && last.contains("card_played"), "{last}");
+    let without = text.lines().filter(|line| !line.starts_with("chance: ")).collect::<Vec<_>>().join("\n");
+    assert!(!played_again(&without).1);
+    for (text, code) in [
+        (text.replacen("dealer 1", "dealer 1\nhand 3", 1), "history_not_whole"),
+        (text.replacen("dealer 1", "dealer 1\nseen by spectator", 1), "history_not_whole"),
+        (text.replacen("dealer 1", "dealer one", 1), "malformed_script"),
+        (text.replacen("rules 1", "rules 999", 1), "unknown_version"),
+        (text.replacen("game scopa", "game tombola", 1), "unknown_game"),
+        (format!("{text}\nmazziere history 1\n"), "malformed_script"),
+    ] {
+        let (printed, same) = played_again(&text);
+        assert!(!same && printed.contains(&format!("\"code\":\"{code}\"")), "{code}: {printed}");
+    }
+    // Several histories may stand in one file.
+    let (printed, same) = played_again(&format!("{text}{text}"));
+    assert!(same && printed.matches("\"awaiting\"").count() == 2, "{printed}");
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn opened(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes, deck: &[Card]) -> R
 }
 
 /// The deck that a turn brought; none if it brought something else.
-fn deck_of(turn: &Turn) -> Option<Vec<Card>> {
+pub(crate) fn deck_of(turn: &Turn) -> Option<Vec<Card>> {
     match parse_input(turn.input.get()) {
         Ok(Input::Chance { chance: Chance::Deck { cards } }) => Some(cards),
         _ => None,

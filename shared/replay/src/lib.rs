@@ -6,6 +6,7 @@
 //! | [`audit`] | what an auditor does with a log: everything in it follows again, or the first thing that does not |
 //! | [`house`] | the same for a whole house: chains, the log, the ledger, and what it must hold |
 //! | [`deal`], [`fairness`] | cards from committed secrets; proofs for those who saw them |
+//! | [`history`] | a match, or hands, as text for people, as far as somebody may see them |
 //! | [`seal`] | rows that lie encrypted until a deal is over, and how they are read |
 //! | [`clock`] | thinking time, and the times at which nobody could play |
 //! | [`terms`], [`preferences`] | what options come to; what is said for players who sit down |
@@ -24,6 +25,7 @@ pub mod audit;
 pub mod clock;
 pub mod deal;
 pub mod fairness;
+pub mod history;
 pub mod house;
 pub mod preferences;
 pub mod refusal;

@@ -146,11 +146,13 @@ pub mod cirulla;
 pub mod draw_poker;
 pub mod format;
 pub mod game_info;
+pub mod history;
 pub mod holdem;
 pub mod kernel;
 pub mod live;
 pub mod matches;
 pub mod named;
+pub mod ohh;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod opening;

@@ -27,7 +27,7 @@ pub mod notation;
 pub mod replay;
 pub mod variant;
 
-pub use export::export;
+pub use export::{export, export_seen};
 pub use hand::read;
 pub use replay::Comparison;
 

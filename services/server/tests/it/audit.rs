@@ -1,5 +1,5 @@
-//! `audit verify` on a house that bots have played: untouched it is right, to the exact counts; whatever the owner of
-//! the database changes is found, with its kind and its place.
+//! `audit` on a house that bots have played: untouched it is right, to the exact counts; whatever the owner of the
+//! database changes is found, with its kind and its place.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -22,6 +22,8 @@ use crate::bundles::{Folder, verified, verified_by_python};
 use crate::cli::{mazziere, text};
 use crate::process::as_login;
 
+#[path = "audit/showing.rs"]
+mod showing;
 #[path = "audit/tamperings.rs"]
 mod tamperings;
 
@@ -210,6 +212,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     let keys = keys.to_str().unwrap();
     let (code, other) = audited(&as_login("accountant", &house), &["--tables-keys", keys, "--lobby-keys", keys]).await;
     assert_eq!((code, other), (0, report), "as an auditor");
+    showing::everything_is_told(&as_login("accountant", &house), &kept.0, &mut owner).await;
     owner.execute("create role stranger login").await.unwrap();
     let output = mazziere(&["audit", "verify", "--database", &as_login("stranger", &house)], &[], "");
     assert_eq!(output.status.code(), Some(77), "{}", text(&output.stderr));

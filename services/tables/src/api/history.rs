@@ -18,21 +18,21 @@ use crate::app::Tables;
 use crate::live::{Entry, LiveError, linked};
 
 /// Events read from the log at a time.
-const PAGE: u32 = 1000;
+pub(super) const PAGE: u32 = 1000;
 
 /// Events read at a place to see which deal it belongs to: more than ever stand between two turns.
 const LOOK: u32 = 100;
 
-fn broken(table: TableId, fault: Fault) -> ApiError {
+pub(super) fn broken(table: TableId, fault: Fault) -> ApiError {
     ApiError::internal(&LiveError::Fault { table, fault })
 }
 
-fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
+pub(super) fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
     tables.live().keys().read(stored).map_err(|error| broken(table, error.into()))
 }
 
 /// One page of stored events after a version, and where the next one begins.
-async fn page(tables: &Tables, table: TableId, query: &StepsQuery) -> Result<Page<StoredEvent>, ApiError> {
+pub(super) async fn page(tables: &Tables, table: TableId, query: &StepsQuery) -> Result<Page<StoredEvent>, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 200, PAGE)?;
     let after = query.after.unwrap_or(0).max(0);
     let store = tables.live().store();

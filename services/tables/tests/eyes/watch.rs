@@ -62,6 +62,14 @@ impl Watcher {
         let mut paths = vec![("events", format!("/v1/tables/{table}/events?limit=1000"))];
         paths.extend((1..=deals + 1).map(|deal| ("fairness", format!("/v1/tables/{table}/deals/{deal}/fairness"))));
         paths.push(("log", format!("/v1/tables/{table}/log")));
+        let histories: &[&str] = if ring { &["text", "phh", "ohh"] } else { &["text"] };
+        for format in histories {
+            let path = |hand: String| ("history", format!("/v1/tables/{table}/history?format={format}{hand}"));
+            match ring {
+                true => paths.extend((1..=deals).map(|hand| path(format!("&hand={hand}")))),
+                false => paths.push(path(String::new())),
+            }
+        }
         paths.push(("list", "/v1/tables?limit=1".to_owned()));
         if self.role == Role::Player {
             paths.push(("own list", "/v1/me/tables".to_owned()));

@@ -5,6 +5,7 @@ mod chat;
 mod clocks;
 mod faults;
 mod gone;
+mod histories;
 mod individual;
 mod links;
 mod lists;

@@ -15,10 +15,11 @@ use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo,
-    HandPlayed, HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, Outage, OutagesQuery,
-    PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest,
-    SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery,
-    TopUpRequest, Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
+    HandPlayed, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, Outage,
+    OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest,
+    SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory, TableLedger, TableStep,
+    TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal, VoidProposalsQuery,
+    VoidTableRequest, paths,
 };
 
 /// A client of the tables.
@@ -163,6 +164,10 @@ impl TablesClient {
 
     pub async fn log(&self, table: TableId, query: &StepsQuery) -> Result<Page<LogEntry>, ClientError> {
         self.0.get(&with(paths::TABLE_LOG, table), query).await
+    }
+
+    pub async fn history(&self, table: TableId, query: &HistoryQuery) -> Result<TableHistory, ClientError> {
+        self.0.get(&with(paths::TABLE_HISTORY, table), query).await
     }
 
     pub async fn fairness(&self, table: TableId, deal: u32) -> Result<Fairness, ClientError> {

@@ -1,6 +1,7 @@
-//! What happened at a table, step by step, and the log as it is stored.
+//! What happened at a table: step by step, as a history for people, and the log as it is stored.
 
 use chrono::{DateTime, Utc};
+use mazziere_ids::TableId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
@@ -85,4 +86,46 @@ pub struct LogEntry {
     pub payload_hash: String,
     /// The link of the chain, in hex.
     pub event_hash: String,
+}
+
+/// A notation of matches and hands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HistoryFormat {
+    /// The house's own, for every game: one line for each thing that happened.
+    #[default]
+    Text,
+    /// PHH: hold'em without limit or with fixed limits, and pot-limit Omaha.
+    Phh,
+    /// Open Hand History, a JSON object: hold'em and Omaha.
+    Ohh,
+}
+
+/// Which history.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct HistoryQuery {
+    /// The number of the hand, at a ring table; absent at a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1)]
+    pub hand: Option<u32>,
+    /// In which notation; `text` if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub format: Option<HistoryFormat>,
+}
+
+/// A match, or a hand, as the caller saw it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableHistory {
+    /// The table.
+    pub table_id: TableId,
+    /// The number of the hand, at a ring table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u32>,
+    /// In which notation.
+    pub format: HistoryFormat,
+    /// The history: what a file of this notation holds.
+    pub text: String,
 }

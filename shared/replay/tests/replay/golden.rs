@@ -35,7 +35,7 @@ fn path(name: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden")).join(format!("{name}.ndjson"))
 }
 
-fn read(name: &str) -> Vec<StoredEvent> {
+pub(crate) fn read(name: &str) -> Vec<StoredEvent> {
     let text = std::fs::read_to_string(path(name)).unwrap();
     let event = |line: &str| {
         let Line { stream, version, r#type, schema, occurred_at, payload } = serde_json::from_str(line).unwrap();

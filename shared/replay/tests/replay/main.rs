@@ -6,6 +6,7 @@ mod chances;
 mod dice;
 mod format;
 mod golden;
+mod histories;
 mod late;
 mod matches;
 mod promises;

@@ -9,7 +9,8 @@ use std::fmt::Write;
 use super::{PhhError, variant};
 use crate::betting::Limit;
 use crate::betting::pots::split;
-use crate::holdem::{FewCards, HoldemEvent, HoldemPreferences, Kind};
+use crate::holdem::{FewCards, HoldemEvent, HoldemPreferences, HoleCards, Kind};
+use crate::kernel::Viewer;
 use crate::ring::{Dealt, ForcedKind, HandResult, HandStart, RingEvent};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -20,6 +21,11 @@ type Event = RingEvent<HoldemEvent, HoldemPreferences>;
 /// The finished hands among `events`, those of a table of this game and limit, each as the text of a PHH file or why it
 /// cannot be written.
 pub fn export(events: &[Event], kind: Kind, limit: Limit) -> Vec<Result<String, PhhError>> {
+    export_seen(events, kind, limit, Viewer::Auditor)
+}
+
+/// The same as `viewer` saw it: covered cards that were not theirs, nor shown, are `??`.
+pub fn export_seen(events: &[Event], kind: Kind, limit: Limit, viewer: Viewer) -> Vec<Result<String, PhhError>> {
     let mut hands = Vec::new();
     let mut start = None;
     let mut inside = Vec::new();
@@ -30,7 +36,7 @@ pub fn export(events: &[Event], kind: Kind, limit: Limit) -> Vec<Result<String, 
             RingEvent::HandVoided { .. } => start = None,
             RingEvent::HandEnded { result } => {
                 if let Some(start) = start.take() {
-                    hands.push(hand(start, &inside, result, (kind, limit)));
+                    hands.push(hand(start, &inside, result, (kind, limit), viewer));
                 }
             }
             _ => {}
@@ -80,6 +86,7 @@ fn hand(
     events: &[&HoldemEvent],
     result: &HandResult,
     (kind, limit): (Kind, Limit),
+    viewer: Viewer,
 ) -> Result<String, PhhError> {
     let code = variant::code(kind, limit)?;
     let players = players(start);
@@ -103,7 +110,8 @@ fn hand(
     let chips = |seat: &Seat| start.seats.iter().find(|dealt| dealt.seat == *seat).map_or(0, |dealt| dealt.chips);
     let stacks: Vec<Chips> = players.iter().map(chips).collect();
     let finishing: Vec<Chips> = players.iter().map(|&seat| before_rake(start, result, seat)).collect();
-    let actions = actions(start, &players, events)?.iter().map(|action| format!("'{action}'")).collect::<Vec<_>>();
+    let actions = actions(start, &players, events, viewer)?;
+    let actions = actions.iter().map(|action| format!("'{action}'")).collect::<Vec<_>>();
     let mut text = format!("variant = '{code}'\n");
     // Writing to a String cannot fail.
     let _ = writeln!(text, "ante_trimming_status = {}", !has_dead_blind);
@@ -125,8 +133,13 @@ fn before_rake(start: &HandStart, result: &HandResult, seat: Seat) -> Chips {
 }
 
 /// The actions in the order of the notation.
-fn actions(start: &HandStart, players: &[Seat], events: &[&HoldemEvent]) -> Result<Vec<String>, PhhError> {
-    let mut writer = Writer::new(start, players);
+fn actions(
+    start: &HandStart,
+    players: &[Seat],
+    events: &[&HoldemEvent],
+    viewer: Viewer,
+) -> Result<Vec<String>, PhhError> {
+    let mut writer = Writer::new(start, players, viewer);
     let folded = events.iter().filter(|event| matches!(event, HoldemEvent::Folded { .. })).count();
     writer.alone = folded + 1 == players.len();
     events.iter().for_each(|event| writer.event(event));
@@ -142,6 +155,8 @@ fn actions(start: &HandStart, players: &[Seat], events: &[&HoldemEvent]) -> Resu
 /// Writes actions, and knows as much of the hand as their order needs.
 struct Writer<'a> {
     players: &'a [Seat],
+    /// Whose eyes see it.
+    viewer: Viewer,
     button: Seat,
     /// Not folded, with what each has put in in the round and has left.
     seats: Vec<(Seat, Chips, Chips)>,
@@ -166,7 +181,7 @@ fn text(cards: &FewCards) -> String {
 }
 
 impl Writer<'_> {
-    fn new<'a>(start: &HandStart, players: &'a [Seat]) -> Writer<'a> {
+    fn new<'a>(start: &HandStart, players: &'a [Seat], viewer: Viewer) -> Writer<'a> {
         let live = [ForcedKind::SmallBlind, ForcedKind::BigBlind, ForcedKind::Entry];
         let seat = |dealt: &Dealt| {
             let posted = |live_only: bool| -> Chips {
@@ -177,6 +192,7 @@ impl Writer<'_> {
         };
         let mut writer = Writer {
             players,
+            viewer,
             button: start.positions.button,
             seats: start.seats.iter().map(seat).collect(),
             level: start.stakes.stake.saturating_mul(2),
@@ -219,7 +235,11 @@ impl Writer<'_> {
             HoldemEvent::HoleDealt { hands } => {
                 let dealt = |&seat: &Seat| hands.iter().find(|hole| hole.seat == seat);
                 let hands = self.players.iter().filter_map(dealt);
-                let lines: Vec<_> = hands.map(|h| format!("d dh p{} {}", self.name(h.seat), text(&h.cards))).collect();
+                let seen = |hole: &HoleCards| match self.viewer.sees(hole.seat) {
+                    true => text(&hole.cards),
+                    false => "??".repeat(hole.cards.len()),
+                };
+                let lines: Vec<_> = hands.map(|h| format!("d dh p{} {}", self.name(h.seat), seen(h))).collect();
                 self.actions.extend(lines);
             }
             HoldemEvent::Folded { seat } => {

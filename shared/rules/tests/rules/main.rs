@@ -21,6 +21,7 @@ mod draw_poker;
 mod ending;
 mod frame;
 mod golden;
+mod histories;
 mod leaks;
 mod machine;
 mod openings;

@@ -1,0 +1,143 @@
+//! Histories over HTTP: a match when it is over, a hand as soon as it is in the list, each as the caller saw it.
+
+use std::time::Duration;
+
+use mazziere_contract::tables::{Format, HandsQuery, HistoryFormat, HistoryQuery, TableHistory};
+use mazziere_ids::PlayerId;
+use mazziere_rules::history::{Entry, History, Told};
+use mazziere_rules::kernel::Input;
+use mazziere_rules::phh;
+use mazziere_telemetry::Clock;
+use mazziere_web::Role;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::ring::Ring;
+use crate::support::wallet::FakeWallet;
+use crate::support::{Dice, Harness, code, database, eventually, plain};
+
+const STOP: Duration = Duration::from_secs(5);
+
+fn of(hand: Option<u32>, format: HistoryFormat) -> HistoryQuery {
+    HistoryQuery { hand, format: Some(format) }
+}
+
+/// How many places of decks somebody is told, and how many not.
+fn places(history: &History) -> (usize, usize) {
+    let decks = history.entries.iter().filter_map(|entry| match entry {
+        Entry::Turn(turn) => Some(&turn.told),
+        _ => None,
+    });
+    decks.fold((0, 0), |(known, hidden), told| match told {
+        Told::Deck(cards) => {
+            let open = cards.iter().flatten().count();
+            (known + open, hidden + cards.len() - open)
+        }
+        _ => (known, hidden),
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_is_over_is_told_as_each_saw_it() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let players = harness.players(2);
+    let mut request = harness.request(Format::HeadsUp, json!({}), &players);
+    request.game = "briscola".to_owned();
+    let table = harness.open(&service, &request).await;
+    let auditor = harness.client(&service, Role::Auditor, Uuid::from_u128(98));
+    let client = harness.player(&service, players[0]);
+    let text = HistoryQuery::default();
+    assert_eq!(code(client.history(table, &text).await), "table_running");
+    assert_eq!(code(auditor.history(table, &text).await), "table_running");
+    harness.play_out(&service, table, &players, &mut Dice::new(5)).await;
+    assert_eq!(code(client.history(table, &of(Some(1), HistoryFormat::Text)).await), "not_a_ring");
+    for format in [HistoryFormat::Phh, HistoryFormat::Ohh] {
+        assert_eq!(code(client.history(table, &of(None, format)).await), "notation_not_known");
+    }
+
+    let told: TableHistory = auditor.history(table, &text).await.unwrap();
+    assert_eq!((told.table_id, told.hand, told.format), (table, None, HistoryFormat::Text));
+    let whole = History::read(&told.text).unwrap();
+    assert!(whole.head.is_whole());
+    let mut logged = Vec::new();
+    for stored in plain(&service, table).await.iter().filter(|stored| stored.r#type == "turn") {
+        let turn: Value = serde_json::from_slice(&stored.payload).unwrap();
+        logged.extend(turn["events"].as_array().unwrap().clone());
+    }
+    let events = whole.entries.iter().filter_map(|entry| match entry {
+        Entry::Turn(turn) => Some(turn.events.iter().map(|event| serde_json::from_str::<Value>(event.get()).unwrap())),
+        _ => None,
+    });
+    assert_eq!(events.flatten().collect::<Vec<_>>(), logged);
+
+    for player in [players[0], PlayerId::new(Uuid::from_u128(9))] {
+        let eyes = format!("player {player}");
+        let told = harness.player(&service, player).history(table, &text).await.unwrap();
+        let seen = History::read(&told.text).unwrap();
+        assert_eq!(seen.head.seen_by, Some(eyes));
+        assert!(!seen.head.is_whole());
+        let is_move = |entry: &&Entry| match entry {
+            Entry::Turn(turn) => matches!(turn.told, Told::Input(Input::Move { .. })),
+            _ => false,
+        };
+        assert_eq!(seen.entries.iter().any(|entry| is_move(&entry)), player == players[0]);
+    }
+    assert!(service.stop(STOP).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
+    let players = ring.fill(&service, 3, 1000).await;
+    let client = harness.player(&service, players[0]);
+    let auditor = harness.client(&service, Role::Auditor, Uuid::from_u128(98));
+    let stranger = harness.client(&service, Role::Player, Uuid::from_u128(97));
+    assert_eq!(code(client.history(ring.table, &of(Some(1), HistoryFormat::Text)).await), "hand_unknown");
+    assert_eq!(code(client.history(ring.table, &HistoryQuery::default()).await), "invalid_query");
+    ring.folds_out(&service).await;
+    eventually(|| async { !client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.is_empty() }).await;
+    assert_eq!(code(client.history(ring.table, &of(Some(99), HistoryFormat::Text)).await), "hand_unknown");
+
+    let own = client.history(ring.table, &of(Some(1), HistoryFormat::Text)).await.unwrap();
+    let history = History::read(&own.text).unwrap();
+    assert_eq!((own.hand, history.head.hand), (Some(1), Some(1)));
+    // Two covered cards of their own, and nobody else's: the hand was folded. The third player came too late for it.
+    assert_eq!(places(&history), (2, 50), "{}", own.text);
+    assert_eq!(own.text.matches("cards=[?? ??]").count(), 1, "{}", own.text);
+    for other in [&stranger, &auditor] {
+        let seen = other.history(ring.table, &of(Some(1), HistoryFormat::Text)).await.unwrap();
+        assert_eq!(places(&History::read(&seen.text).unwrap()), (0, 52), "{}", seen.text);
+    }
+    let written = client.history(ring.table, &of(Some(1), HistoryFormat::Phh)).await.unwrap().text;
+    assert_eq!(written.matches("????").count(), 1, "{written}");
+    let written = client.history(ring.table, &of(Some(1), HistoryFormat::Ohh)).await.unwrap().text;
+    let ohh: Value = serde_json::from_str(&written).unwrap();
+    assert_eq!(written.matches("Dealt Cards").count(), 1, "{written}");
+    let hero = ohh["ohh"]["hero_player_id"].as_u64().unwrap();
+    assert!(
+        ohh["ohh"]["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|player| { player["id"].as_u64() == Some(hero) && player["name"] == players[0].to_string() })
+    );
+
+    // When the table is over the auditor gets all of it, as a file that is replayed.
+    harness.lobby(&service).close(&harness.key(), ring.table).await.unwrap();
+    let mut dice = Dice::new(3);
+    while ring.one_move(&service, &mut dice).await.is_some() {}
+    eventually(|| async { ring.look(&service, mazziere_replay::table::Table::is_over) }).await;
+    let written = auditor.history(ring.table, &of(Some(1), HistoryFormat::Phh)).await.unwrap().text;
+    let read = phh::read(&written).remove(0).hand.unwrap();
+    assert_eq!(read.compare(&read.replay().unwrap()), phh::Comparison::Exact, "{written}");
+    let again = client.history(ring.table, &of(Some(1), HistoryFormat::Text)).await.unwrap();
+    assert_eq!(again.text, own.text, "what was folded stays covered for ever");
+    assert!(service.stop(STOP).await);
+}
