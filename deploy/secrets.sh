@@ -18,7 +18,7 @@ umask 077
 mkdir -p "$dir"
 cd "$dir"
 umask 022
-mkdir -p lobby tables wallet migrate postgres issuer
+mkdir -p lobby tables wallet audit migrate postgres issuer
 
 # keep FILE COMMAND...: what the command prints, unless the file is there.
 keep() {
@@ -49,11 +49,11 @@ done
 keep issuer/issuer-key.pem openssl genpkey -algorithm ed25519
 
 # Passwords of hexadecimal digits need no escapes in a URL.
-for login in superuser owner lobby tables wallet auditor; do
+for login in superuser owner lobby tables wallet audit auditor; do
     keep "postgres/$login" openssl rand -hex 24
 done
 url() { printf 'postgres://%s:%s@%s:5432/mazziere' "$1" "$(cat "postgres/$2")" "$host"; }
-for service in lobby tables wallet; do
+for service in lobby tables wallet audit; do
     url "$service" "$service" >"$service/database-url"
 done
 url mazziere_owner owner >migrate/database-url

@@ -21,6 +21,7 @@ pub const SCHEMA: Schema = Schema {
         "0010_order",
         "0011_recheck",
         "0012_evidence",
+        "0013_audit",
     ),
 };
 
