@@ -45,6 +45,25 @@ for service in lobby tables; do
     keep "$service/service-key.pem" openssl genpkey -algorithm ed25519
     keep "$service/sealing-keys" printf '%s:%s\n' "k$(date -u +%Y%m%d)" "$(openssl rand -hex 32)"
 done
+# The transparency logs are signed with a key each, in the form that Go's tools have for notes: name, id, and behind a
+# byte for the algorithm the seed. The name of the house is one for trying.
+log_key() {
+    local pem name=local.example/$1 id
+    pem=$(openssl genpkey -algorithm ed25519)
+    id=$({
+        printf '%s\n\001' "$name"
+        openssl pkey -pubout -outform DER <<<"$pem" | tail -c 32
+    } | openssl dgst -sha256 -binary | head -c 4 | od -An -tx1 | tr -d ' \n')
+    printf 'PRIVATE+KEY+%s+%s+%s\n' "$name" "$id" "$({
+        printf '\001'
+        openssl pkey -outform DER <<<"$pem" | tail -c 32
+    } | openssl base64 -A)"
+}
+log_keys() {
+    log_key events
+    log_key postings
+}
+keep audit/log-keys log_keys
 # The issuer of players' tokens: for trying only. In production that is the issuer, and the house has its JWKS.
 keep issuer/issuer-key.pem openssl genpkey -algorithm ed25519
 

@@ -60,6 +60,14 @@ const CRATES: &[CrateOrder] = &[
         exceptions: &[],
     },
     CrateOrder {
+        sources: "services/audit/src/",
+        order: &[
+            "log", "keys", "disk", "halt", "tiles", "state", "schema", "source", "erase", "keeper", "walk", "board",
+            "metrics", "witness", "follower", "app", "api", "routes", "openapi", "service",
+        ],
+        exceptions: &[],
+    },
+    CrateOrder {
         sources: "shared/rules/src/",
         order: &[
             "card",
@@ -302,7 +310,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/server/src/",
-        order: &["odds", "audit", "doctor", "keys", "cli", "configuration"],
+        order: &["odds", "keys", "log_keeping", "audit", "doctor", "cli", "configuration"],
         exceptions: &[],
     },
     CrateOrder {
@@ -314,6 +322,7 @@ const CRATES: &[CrateOrder] = &[
             "page",
             "problem",
             "caller",
+            "audit",
             "wallet",
             "tables",
             "lobby",

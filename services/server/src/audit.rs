@@ -29,6 +29,8 @@ use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
 use serde::Serialize;
 
+use crate::log_keeping::{self, LogCommand};
+
 pub mod ledger;
 pub mod lobby;
 mod store;
@@ -50,6 +52,13 @@ pub struct AuditArgs {
     pub what: What,
 }
 
+impl AuditArgs {
+    /// Whether this is a service, and no command that ends by itself.
+    pub fn serves(&self) -> bool {
+        matches!(self.what, What::Log(LogCommand::Serve(_)))
+    }
+}
+
 /// What an auditor can do.
 #[derive(Subcommand, Clone, Debug)]
 pub enum What {
@@ -57,6 +66,8 @@ pub enum What {
     /// say of it. Ends with 0, or with a code for the kind of the first thing that is wrong: 10 chain, 11 order, 12
     /// deal, 13 rules, 14 result, 15 ledger, 16 lobby.
     Verify(VerifyArgs),
+    #[command(flatten)]
+    Log(LogCommand),
 }
 
 /// The switches of `audit verify`.
@@ -159,7 +170,10 @@ pub struct AuditKeys {
 /// # Errors
 /// When it is not told where the database is, is given keys that are none, or cannot print.
 pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let What::Verify(args) = &args.what;
+    let args = match &args.what {
+        What::Verify(args) => args,
+        What::Log(command) => return log_keeping::run(command, out).await.map(|()| ExitCode::SUCCESS),
+    };
     let url = args.database.url()?;
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
     let keys = AuditKeys {
