@@ -27,3 +27,4 @@ echo "== the services" >&2
 for service in wallet tables lobby; do
     "${kubectl[@]}" rollout status --namespace "$namespace" --timeout=20m "deployment/$service"
 done
+"${kubectl[@]}" rollout status --namespace "$namespace" --timeout=20m statefulset/audit

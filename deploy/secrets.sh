@@ -18,7 +18,7 @@ umask 077
 mkdir -p "$dir"
 cd "$dir"
 umask 022
-mkdir -p lobby tables wallet migrate postgres issuer
+mkdir -p lobby tables wallet audit migrate postgres issuer
 
 # keep FILE COMMAND...: what the command prints, unless the file is there.
 keep() {
@@ -45,15 +45,34 @@ for service in lobby tables; do
     keep "$service/service-key.pem" openssl genpkey -algorithm ed25519
     keep "$service/sealing-keys" printf '%s:%s\n' "k$(date -u +%Y%m%d)" "$(openssl rand -hex 32)"
 done
+# The transparency logs are signed with a key each, in the form that Go's tools have for notes: name, id, and behind a
+# byte for the algorithm the seed. The name of the house is one for trying.
+log_key() {
+    local pem name=local.example/$1 id
+    pem=$(openssl genpkey -algorithm ed25519)
+    id=$({
+        printf '%s\n\001' "$name"
+        openssl pkey -pubout -outform DER <<<"$pem" | tail -c 32
+    } | openssl dgst -sha256 -binary | head -c 4 | od -An -tx1 | tr -d ' \n')
+    printf 'PRIVATE+KEY+%s+%s+%s\n' "$name" "$id" "$({
+        printf '\001'
+        openssl pkey -outform DER <<<"$pem" | tail -c 32
+    } | openssl base64 -A)"
+}
+log_keys() {
+    log_key events
+    log_key postings
+}
+keep audit/log-keys log_keys
 # The issuer of players' tokens: for trying only. In production that is the issuer, and the house has its JWKS.
 keep issuer/issuer-key.pem openssl genpkey -algorithm ed25519
 
 # Passwords of hexadecimal digits need no escapes in a URL.
-for login in superuser owner lobby tables wallet auditor; do
+for login in superuser owner lobby tables wallet audit auditor; do
     keep "postgres/$login" openssl rand -hex 24
 done
 url() { printf 'postgres://%s:%s@%s:5432/mazziere' "$1" "$(cat "postgres/$2")" "$host"; }
-for service in lobby tables wallet; do
+for service in lobby tables wallet audit; do
     url "$service" "$service" >"$service/database-url"
 done
 url mazziere_owner owner >migrate/database-url

@@ -9,11 +9,12 @@ use mazziere_web::{Access, Role, RouteSpec, Routes, Service, TokenSource};
 
 use crate::harness::{Harness, subject};
 
-pub(crate) fn services() -> [(Kind, Routes); 3] {
+pub(crate) fn services() -> [(Kind, Routes); 4] {
     [
         (Kind::Lobby, mazziere_lobby::routes()),
         (Kind::Tables, mazziere_tables::routes()),
         (Kind::Wallet, mazziere_wallet::routes()),
+        (Kind::Audit, mazziere_audit::routes()),
     ]
 }
 

@@ -301,7 +301,8 @@ async fn every_write_of_the_staff_leaves_one_act_that_names_who_did_it() {
     assert!(writes.len() > 25, "{writes:?}");
     assert_eq!(writes.difference(&staff.tried).collect::<Vec<_>>(), Vec::<&Write>::new(), "writes without an example");
     assert_eq!(staff.tried.difference(&writes).collect::<Vec<_>>(), Vec::<&Write>::new(), "examples of no write");
-    for (kind, _) in services() {
+    // Of the audit nothing is written.
+    for (kind, _) in services().into_iter().filter(|(kind, _)| *kind != Kind::Audit) {
         assert_eq!(staff.count(kind).await, staff.calls[kind.name()], "players and services leave no acts");
     }
     harness.stop().await;

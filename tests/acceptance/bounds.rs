@@ -10,7 +10,10 @@ use crate::harness::Harness;
 use crate::schemas::Schemas;
 
 fn kind(name: &str) -> Kind {
-    [Kind::Lobby, Kind::Tables, Kind::Wallet].into_iter().find(|kind| kind.name() == name).expect("a service")
+    [Kind::Lobby, Kind::Tables, Kind::Wallet, Kind::Audit]
+        .into_iter()
+        .find(|kind| kind.name() == name)
+        .expect("a service")
 }
 
 /// The schema itself, where it is only referred to.

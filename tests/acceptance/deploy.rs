@@ -79,7 +79,7 @@ fn needed(role: Role) -> BTreeSet<String> {
             "MAZZIERE_SERVICE_JWKS",
             "MAZZIERE_WALLET_URL",
         ],
-        Role::Wallet => &["DATABASE_URL_FILE", "MAZZIERE_SERVICE_JWKS"],
+        Role::Wallet | Role::Audit => &["DATABASE_URL_FILE", "MAZZIERE_SERVICE_JWKS"],
     };
     let mut all = required(role.name());
     all.extend(more.iter().map(|name| (*name).to_owned()));
@@ -315,7 +315,7 @@ fn the_database_has_a_connection_for_everybody_who_may_ask_for_one() {
         assert!(limit.is_some() && of_cluster == limit, "{login}: {limit:?} and {of_cluster:?}");
         limit.unwrap_or(0)
     };
-    let mut limits = limit_of("mazziere_owner") + limit_of("auditor");
+    let mut limits = limit_of("mazziere_owner") + limit_of("auditor") + limit_of("audit");
     assert!(!logins.lines().any(|line| line.starts_with("create role") && line.contains(" createrole")));
     let managed = cluster["spec"]["managed"]["roles"].as_array().expect("roles");
     assert!(managed.iter().all(|role| role["createrole"] != true && role["superuser"] != true), "nobody makes roles");
@@ -341,6 +341,36 @@ fn the_database_has_a_connection_for_everybody_who_may_ask_for_one() {
     let most = cluster["spec"]["postgresql"]["parameters"]["max_connections"].as_str().expect("max_connections");
     assert!(most.parse::<u64>().expect("a number") >= sum + 20, "{most} connections are too few for {sum}");
     assert!(most.parse::<u64>().expect("a number") >= limits + 20, "{most} connections are too few for {limits}");
+}
+
+/// One process signs: it has volumes of its own, and is told all that it needs.
+#[test]
+fn the_logs_are_kept_by_one_pod_that_is_told_what_it_needs() {
+    let path = deploy().join("base/audit.yaml");
+    let set = document(&path, "StatefulSet");
+    let (spec, pod) = (&set["spec"], &set["spec"]["template"]["spec"]);
+    assert_eq!(spec["replicas"], 1);
+    let container = &pod["containers"][0];
+    assert_eq!(strings(&container["args"]).collect::<Vec<_>>(), ["audit", "serve"]);
+    let cli = Cli::command();
+    let serve = cli.find_subcommand("audit").and_then(|audit| audit.find_subcommand("serve")).expect("a command");
+    let known: BTreeSet<&str> = serve.get_arguments().filter_map(|arg| arg.get_env()?.to_str()).collect();
+    let given = variables(container);
+    for needed in ["DATABASE_URL_FILE", "MAZZIERE_AUDIT_KEY_FILE", "MAZZIERE_AUDIT_DIR", "MAZZIERE_AUDIT_STATE"] {
+        assert!(known.contains(needed) && given.contains_key(needed), "{needed}");
+    }
+    let service = document(&path, "Service");
+    for at in [&service["spec"]["ports"][0]["port"], &container["ports"][0]["containerPort"]] {
+        assert_eq!(*at, port(Role::Audit), "where it listens unless told otherwise");
+    }
+    let compose = documents(&deploy().join("compose.yaml")).remove(0);
+    let told = compose["services"]["audit"]["environment"].as_object().expect("variables").clone();
+    assert!(given.iter().all(|(name, value)| told[name] == *value), "{told:?}");
+    assert_eq!(container["securityContext"]["readOnlyRootFilesystem"], true);
+    assert_eq!(pod["securityContext"]["runAsNonRoot"], true);
+    let claims = spec["volumeClaimTemplates"].as_array().expect("volumes");
+    let names: Vec<&str> = claims.iter().filter_map(|claim| claim["metadata"]["name"].as_str()).collect();
+    assert_eq!(names, ["tiles", "signed"], "what is signed does not lie where the tiles do");
 }
 
 /// Compose gives the roles files of variables and variables; those that `secrets.sh` makes are known by their name.

@@ -10,12 +10,13 @@ use mazziere_web::Routes;
 use serde_json::Value;
 
 /// A service, its document and its routes.
-pub(crate) fn services() -> [(&'static str, Value, Routes); 3] {
+pub(crate) fn services() -> [(&'static str, Value, Routes); 4] {
     let json = |document: utoipa::openapi::OpenApi| serde_json::to_value(document).expect("a document is JSON");
     [
         ("lobby", json(mazziere_runtime::documents::lobby()), mazziere_lobby::routes()),
         ("tables", json(mazziere_tables::openapi()), mazziere_tables::routes()),
         ("wallet", json(mazziere_wallet::openapi()), mazziere_wallet::routes()),
+        ("audit", json(mazziere_audit::openapi()), mazziere_audit::routes()),
     ]
 }
 
@@ -172,7 +173,7 @@ fn every_stream_has_a_channel_and_every_step_is_described() {
             assert!(text.contains(&format!("address: {}\n", spec.path)), "{name}: {} has no channel", spec.path);
         }
     }
-    let [_, (_, tables, _), _] = services();
+    let [_, (_, tables, _), ..] = services();
     let union = &tables["components"]["schemas"]["TableStep"]["discriminator"];
     let described: BTreeSet<&str> = union["mapping"].as_object().expect("a union").keys().map(String::as_str).collect();
     assert_eq!((&union["propertyName"], described), (&"step".into(), TableStep::NAMES.into_iter().collect()));

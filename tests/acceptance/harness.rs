@@ -1,8 +1,11 @@
-//! A whole house in one process: three services on free ports and a database of their own, and people to call them.
+//! A whole house in one process: four services on free ports and a database of their own, and people to call them.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use mazziere_audit::Log;
+use mazziere_audit::keys::of_log;
 use mazziere_contract::client::{ClientError, LobbyClient, TablesClient, WalletClient, http};
 use mazziere_contract::lobby::{
     BuyIn, Registration, RegistrationRequest, RegistrationStatus, Template, TemplateRequest, Tournament,
@@ -33,6 +36,30 @@ pub(crate) struct Harness {
     wallet: Option<Service>,
     tables: Service,
     lobby: Service,
+    audit: Service,
+    _logs: LogFolder,
+}
+
+/// Where the transparency logs of a harness lie; gone with it.
+struct LogFolder(PathBuf);
+
+impl LogFolder {
+    /// A folder for logs that have just been started, told to the services.
+    fn told_to(args: &mut ServiceArgs, db: &TestDb) -> LogFolder {
+        let path = std::env::temp_dir().join(format!("mazziere-logs-{}-{}", std::process::id(), db.name()));
+        let key = |log: Log| of_log("house.example", log, &[log as u8 + 1; 32]).expect("a key");
+        let (tiles, state) = (path.join("tiles"), path.join("state"));
+        mazziere_audit::state::init(&state, &tiles, &Log::ALL.map(|log| (log, key(log)))).expect("logs begin");
+        args.audit_key = Some(Log::ALL.map(|log| key(log).to_secret()).join(","));
+        (args.audit_dir, args.audit_state) = (Some(tiles), Some(state));
+        LogFolder(path)
+    }
+}
+
+impl Drop for LogFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }
 
 impl Harness {
@@ -56,12 +83,14 @@ impl Harness {
             rate_limit: 0,
             ..ServiceArgs::development(db.url(), &key)
         };
+        let logs = LogFolder::told_to(&mut args, &db);
         let wallet = start(Kind::Wallet, &args, &clock, &ids).await.expect("the wallet starts");
         args.wallet_url = wallet.url();
         let tables = start(Kind::Tables, &args, &clock, &ids).await.expect("the tables start");
         args.tables_url = tables.url();
         let lobby = start(Kind::Lobby, &args, &clock, &ids).await.expect("the lobby starts");
-        Harness { key, db, args, clock, wallet: Some(wallet), tables, lobby }
+        let audit = start(Kind::Audit, &args, &clock, &ids).await.expect("the audit starts");
+        Harness { key, db, args, clock, wallet: Some(wallet), tables, lobby, audit, _logs: logs }
     }
 
     /// A service that runs.
@@ -70,6 +99,7 @@ impl Harness {
             Kind::Wallet => self.wallet.as_ref().expect("the wallet runs"),
             Kind::Tables => &self.tables,
             Kind::Lobby => &self.lobby,
+            Kind::Audit => &self.audit,
         }
     }
 
@@ -78,6 +108,7 @@ impl Harness {
             Kind::Wallet => self.args.wallet_url.clone(),
             Kind::Tables => self.tables.url(),
             Kind::Lobby => self.lobby.url(),
+            Kind::Audit => self.audit.url(),
         }
     }
 
@@ -191,6 +222,7 @@ impl Harness {
 
     pub(crate) async fn stop(self) {
         let grace = Duration::from_secs(5);
+        self.audit.stop(grace).await;
         self.lobby.stop(grace).await;
         self.tables.stop(grace).await;
         if let Some(wallet) = self.wallet {

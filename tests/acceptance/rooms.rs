@@ -59,7 +59,14 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
-    CrateOrder { sources: "services/audit/src/", order: &["evidence"], exceptions: &[] },
+    CrateOrder {
+        sources: "services/audit/src/",
+        order: &[
+            "log", "keys", "disk", "halt", "tiles", "state", "schema", "evidence", "source", "erase", "keeper", "walk",
+            "board", "metrics", "witness", "follower", "app", "api", "routes", "openapi", "service",
+        ],
+        exceptions: &[],
+    },
     CrateOrder {
         sources: "shared/rules/src/",
         order: &[
@@ -317,7 +324,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/server/src/",
-        order: &["odds", "audit", "doctor", "keys", "cli", "configuration"],
+        order: &["odds", "keys", "log_keeping", "audit", "doctor", "cli", "configuration"],
         exceptions: &[],
     },
     CrateOrder {
@@ -329,6 +336,7 @@ const CRATES: &[CrateOrder] = &[
             "page",
             "problem",
             "caller",
+            "audit",
             "wallet",
             "tables",
             "lobby",

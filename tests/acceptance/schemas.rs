@@ -361,7 +361,7 @@ fn named(document: &Value, operation: &str) -> Map<String, Value> {
 
 #[test]
 fn examples_show_every_game_and_the_games_take_them() {
-    let [_, (_, tables, _), _] = services();
+    let [_, (_, tables, _), ..] = services();
     let all: Vec<&str> = registry::games().iter().map(|game| game.name).collect();
     let of = |frame: Frame| registry::games().iter().filter(move |game| game.frame == frame).map(|game| game.name);
     let preferring = registry::games().iter().filter(|game| game.preferences().is_some()).map(|game| game.name);

@@ -12,7 +12,8 @@ use serde_json::Value;
 use crate::harness::Harness;
 
 /// Every role of the database, beside its owner.
-const ROLES: [&str; 5] = ["mazziere_app", "mazziere_auditor", "mazziere_lobby", "mazziere_tables", "mazziere_wallet"];
+const ROLES: [&str; 6] =
+    ["mazziere_app", "mazziere_audit", "mazziere_auditor", "mazziere_lobby", "mazziere_tables", "mazziere_wallet"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_role_of_the_database_reads_the_cards_of_a_deal_in_play() {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::documents::services;
 use crate::harness::Harness;
 
-const KINDS: [Kind; 3] = [Kind::Lobby, Kind::Tables, Kind::Wallet];
+const KINDS: [Kind; 4] = [Kind::Lobby, Kind::Tables, Kind::Wallet, Kind::Audit];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_service_serves_its_document_without_a_token() {
@@ -33,7 +33,7 @@ fn schema(document: &Value, name: &str) -> Validator {
 async fn what_options_come_to_is_what_the_document_says_of_every_game() {
     let harness = Harness::start().await;
     let http = reqwest::Client::new();
-    let [_, (_, document, _), _] = services();
+    let [_, (_, document, _), ..] = services();
     let promised = schema(&document, "CheckedOptions");
     for game in registry::games() {
         let url = format!("{}/v1/games/{}/check-options", harness.url(Kind::Tables), game.name);

@@ -12,7 +12,7 @@ use mazziere_telemetry::metrics::{Described, Kind};
 use mazziere_testkit::TestDb;
 use serde_json::Value;
 
-const ROLES: [Role; 3] = [Role::Lobby, Role::Tables, Role::Wallet];
+const ROLES: [Role; 4] = [Role::Lobby, Role::Tables, Role::Wallet, Role::Audit];
 
 /// The switch that writes generated pages anew.
 const UPDATE: &str = "UPDATE_OPENAPI";

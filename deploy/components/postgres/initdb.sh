@@ -5,4 +5,5 @@ set -euo pipefail
 password() { cat "/run/secrets/postgres/$1"; }
 psql --username "$POSTGRES_USER" --dbname postgres \
     --set owner="$(password owner)" --set lobby="$(password lobby)" --set tables="$(password tables)" \
-    --set wallet="$(password wallet)" --set auditor="$(password auditor)" --file /etc/mazziere/logins.sql
+    --set wallet="$(password wallet)" --set audit="$(password audit)" --set auditor="$(password auditor)" \
+    --file /etc/mazziere/logins.sql

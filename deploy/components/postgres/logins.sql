@@ -1,6 +1,6 @@
 -- The roles and logins of a house: run once by a superuser, before the first `migrate`.
 --
---   psql -v owner=... -v lobby=... -v tables=... -v wallet=... -v auditor=... -f logins.sql
+--   psql -v owner=... -v lobby=... -v tables=... -v wallet=... -v audit=... -v auditor=... -f logins.sql
 --
 -- The variables are the passwords. Every login is a member of one role only: the database shows each role its own. The
 -- limits are what the replicas of a role take at most while they are replaced, with some room ("Connections" in
@@ -12,11 +12,14 @@
 --   alter role mazziere_owner nocreaterole connection limit 10;
 --   grant pg_signal_backend to mazziere_owner;
 --   alter role lobby connection limit 100;  -- and so on, as below
+--
+-- One that was made before there were transparency logs: the roles `mazziere_audit` and `audit`, as below.
 \set ON_ERROR_STOP on
 
 -- The roles that migrations grant rights to.
 create role mazziere_app nologin;
 create role mazziere_auditor nologin;
+create role mazziere_audit nologin in role mazziere_auditor;
 create role mazziere_lobby nologin in role mazziere_app;
 create role mazziere_tables nologin in role mazziere_app;
 create role mazziere_wallet nologin;
@@ -29,8 +32,9 @@ create role mazziere_owner login password :'owner' connection limit 10 in role m
 create role lobby login password :'lobby' connection limit 100 in role mazziere_lobby;
 create role tables login password :'tables' connection limit 100 in role mazziere_tables;
 create role wallet login password :'wallet' connection limit 40 in role mazziere_wallet;
+create role audit login password :'audit' connection limit 20 in role mazziere_audit;
 create role auditor login password :'auditor' connection limit 10 in role mazziere_auditor;
 
 create database mazziere owner mazziere_owner;
 revoke all on database mazziere from public;
-grant connect on database mazziere to lobby, tables, wallet, auditor;
+grant connect on database mazziere to lobby, tables, wallet, audit, auditor;

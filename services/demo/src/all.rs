@@ -145,6 +145,7 @@ impl Everything {
                 Role::Wallet => base.wallet_url = service.url(),
                 Role::Tables => base.tables_url = service.url(),
                 Role::Lobby => lobby = service.url(),
+                Role::Audit => {}
             }
             services.push(service);
         }

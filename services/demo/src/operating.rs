@@ -85,6 +85,8 @@ impl Page {
             Role::Lobby => ["8081", "8181"],
             Role::Tables => ["8082", "8182"],
             Role::Wallet => ["8083", "8183"],
+            // One process signs.
+            Role::Audit => return Vec::new(),
         };
         let port = |named| self.ports.get(named).copied().unwrap_or_default();
         let urls = named.map(port).map(|port| {

@@ -97,15 +97,16 @@ pub struct ServiceArgs {
     #[command(flatten)]
     pub database: DatabaseArgs,
     /// Connections to the database that serve requests, at most; the usual number is 16 for lobby and tables, 8 for the
-    /// wallet. Each has two more, which append or post.
+    /// wallet, which have two more each that append or post, and 4 for audit.
     #[arg(long, env = "MAZZIERE_DATABASE_CONNECTIONS", value_name = "N",
         value_parser = clap::value_parser!(u32).range(2..=1_000))]
     pub database_connections: Option<u32>,
     /// How long a request waits for one of them before it is answered with 503, in milliseconds; the usual time is 5000
-    /// for lobby and tables, 3000 for the wallet.
+    /// for lobby, tables and audit, 3000 for the wallet.
     #[arg(long, env = "MAZZIERE_DATABASE_PATIENCE_MS", value_name = "MS", value_parser = patience())]
     pub database_patience_ms: Option<u32>,
-    /// Where to listen; the usual port is 8081 for lobby, 8082 for tables, 8083 for wallet.
+    /// Where to listen; the usual port is 8081 for lobby, 8082 for tables, 8083 for wallet, 8084
+    /// for audit.
     #[arg(long, env = "MAZZIERE_BIND", value_name = "ADDRESS:PORT")]
     pub bind: Option<String>,
     /// Where health and metrics are shown, and nothing else: a port for the inside of the house. Without it they are
@@ -142,6 +143,22 @@ pub struct ServiceArgs {
     /// Lobby and tables: a file with such a list, an entry a line.
     #[arg(long, env = "MAZZIERE_SEALING_KEYS_FILE", value_name = "PATH")]
     pub sealing_keys_file: Option<PathBuf>,
+    /// Audit: the keys that sign the transparency logs, as `mazziere audit keygen` makes them: one for each log.
+    #[arg(long, env = "MAZZIERE_AUDIT_KEY", hide_env_values = true, value_name = "KEY,..")]
+    pub audit_key: Option<String>,
+    /// Audit: a file with such a list, a key a line.
+    #[arg(long, env = "MAZZIERE_AUDIT_KEY_FILE", value_name = "PATH")]
+    pub audit_key_file: Option<PathBuf>,
+    /// Audit: the folder for the tiles of the logs, 33 bytes for each entry.
+    #[arg(long, env = "MAZZIERE_AUDIT_DIR", value_name = "DIR")]
+    pub audit_dir: Option<PathBuf>,
+    /// Audit: the folder where the last signed checkpoints are kept, outside the database and its backups. One process
+    /// at a time has it; `mazziere audit init` makes it, once.
+    #[arg(long, env = "MAZZIERE_AUDIT_STATE", value_name = "DIR")]
+    pub audit_state: Option<PathBuf>,
+    /// Audit: who cosigns checkpoints: for each witness its verifier key and its URL, with a space between them.
+    #[arg(long, env = "MAZZIERE_AUDIT_WITNESSES", value_name = "KEY URL,..", value_delimiter = ',')]
+    pub audit_witnesses: Vec<String>,
     /// The `iss` of accepted tokens.
     #[arg(long, env = "MAZZIERE_ISSUER", value_name = "NAME", default_value = "mazziere")]
     pub issuer: String,

@@ -1,4 +1,4 @@
-//! The documents of the three services. The lobby's shows a template of each kind for every game: the first that the
+//! The documents of the services. The lobby's shows a template of each kind for every game: the first that the
 //! rows of the game have.
 
 use std::collections::BTreeSet;
@@ -24,6 +24,11 @@ pub fn tables() -> OpenApi {
 /// The wallet's document.
 pub fn wallet() -> OpenApi {
     mazziere_wallet::openapi()
+}
+
+/// The document of the audit.
+pub fn audit() -> OpenApi {
+    mazziere_audit::openapi()
 }
 
 /// A template of tournaments and one of cash tables for each game that has them.

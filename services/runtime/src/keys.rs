@@ -171,13 +171,21 @@ fn kept_pem(path: &Path, clock: &Clock) -> anyhow::Result<String> {
 ///
 /// # Errors
 /// When the operating system has no random source.
-#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
 pub fn new_pem() -> anyhow::Result<String> {
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(|error| anyhow!("no random source: {error}"))?;
-    let key = KeypairBytes { secret_key: secret, public_key: None };
+    let key = KeypairBytes { secret_key: new_secret()?, public_key: None };
     let pem = key.to_pkcs8_pem(LineEnding::LF).context("encoding a key")?;
     Ok(pem.as_str().to_owned())
+}
+
+/// Thirty-two random bytes: what an Ed25519 key is made of.
+///
+/// # Errors
+/// When the operating system has no random source.
+#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
+pub fn new_secret() -> anyhow::Result<[u8; 32]> {
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(|error| anyhow!("no random source: {error}"))?;
+    Ok(secret)
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ use crate::args::{Environment, ServiceArgs};
 use crate::misconfigured::Misconfigured;
 use crate::{documents, release, sealing};
 
+pub mod audit;
 mod config;
 mod waiting;
 
@@ -34,6 +35,8 @@ pub enum Role {
     /// Games in play.
     Tables,
     Wallet,
+    /// The transparency logs.
+    Audit,
 }
 
 impl Role {
@@ -47,7 +50,7 @@ impl Role {
         match self {
             Role::Lobby => Some(Signer::Lobby),
             Role::Tables => Some(Signer::Tables),
-            Role::Wallet => None,
+            Role::Wallet | Role::Audit => None,
         }
     }
 
@@ -57,6 +60,7 @@ impl Role {
             Role::Lobby => "0.0.0.0:8081",
             Role::Tables => "0.0.0.0:8082",
             Role::Wallet => "0.0.0.0:8083",
+            Role::Audit => "0.0.0.0:8084",
         }
     }
 
@@ -65,18 +69,22 @@ impl Role {
         match self {
             Role::Lobby | Role::Tables => 16,
             Role::Wallet => 8,
+            Role::Audit => 4,
         }
     }
 
     /// How many connections a replica opens at most unless told otherwise: two more append, or post.
     pub const fn most_connections(self) -> u32 {
-        self.usual_connections() + 2
+        match self {
+            Role::Audit => self.usual_connections(),
+            _ => self.usual_connections() + 2,
+        }
     }
 
     /// How long a request waits for one of them unless told otherwise.
     pub const fn usual_patience(self) -> Duration {
         match self {
-            Role::Lobby | Role::Tables => Duration::from_secs(5),
+            Role::Lobby | Role::Tables | Role::Audit => Duration::from_secs(5),
             Role::Wallet => Duration::from_secs(3),
         }
     }
@@ -92,6 +100,7 @@ enum Running {
     Lobby(mazziere_lobby::Lobby),
     Tables(mazziere_tables::Service),
     Wallet(mazziere_wallet::Service),
+    Audit(mazziere_audit::Service),
 }
 
 impl Service {
@@ -105,6 +114,7 @@ impl Service {
             Running::Lobby(lobby) => lobby.url(),
             Running::Tables(tables) => tables.url(),
             Running::Wallet(wallet) => wallet.url(),
+            Running::Audit(audit) => audit.url(),
         })
     }
 
@@ -114,6 +124,7 @@ impl Service {
             Running::Lobby(lobby) => lobby.platform(),
             Running::Tables(tables) => tables.platform(),
             Running::Wallet(wallet) => wallet.platform(),
+            Running::Audit(audit) => audit.platform(),
         }
     }
 
@@ -123,6 +134,7 @@ impl Service {
             Running::Lobby(lobby) => lobby.leave(),
             Running::Tables(tables) => tables.leave(),
             Running::Wallet(wallet) => wallet.leave(),
+            Running::Audit(audit) => audit.leave(),
         }
     }
 
@@ -132,6 +144,7 @@ impl Service {
             Running::Lobby(lobby) => lobby.stop(grace).await,
             Running::Tables(tables) => tables.stop(grace).await,
             Running::Wallet(wallet) => wallet.stop(grace).await,
+            Running::Audit(audit) => audit.stop(grace).await,
         };
         if !in_order {
             tracing::warn!(service.name = self.role.name(), "requests under way were cut off");
@@ -181,6 +194,7 @@ struct Prepared {
     authenticator: Authenticator,
     caller: Option<Arc<ServiceCaller>>,
     sealing: Option<Keys>,
+    logs: Option<audit::Logs>,
     wallet_url: String,
     tables_url: String,
     probe: Probe,
@@ -208,6 +222,7 @@ impl Prepared {
             Role::Lobby => mazziere_lobby::probe(url),
             Role::Tables => mazziere_tables::schema::probe(url),
             Role::Wallet => mazziere_wallet::schema::probe(url),
+            Role::Audit => mazziere_audit::probe(url),
         };
         let patience = args.database_patience_ms.map(|most| Duration::from_millis(u64::from(most)));
         Ok(Prepared {
@@ -220,7 +235,11 @@ impl Prepared {
             wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url, caller.is_some())?,
             tables_url: sibling("MAZZIERE_TABLES_URL", &args.tables_url, role == Role::Lobby)?,
             caller,
-            sealing: if role == Role::Wallet { None } else { Some(config::sealing_keys(args)?) },
+            sealing: match role {
+                Role::Lobby | Role::Tables => Some(config::sealing_keys(args)?),
+                Role::Wallet | Role::Audit => None,
+            },
+            logs: if role == Role::Audit { Some(audit::Logs::given(args)?) } else { None },
             probe: probe.context("DATABASE_URL")?,
         })
     }
@@ -236,6 +255,22 @@ impl Prepared {
                 config.web = self.settings;
                 let started = mazziere_wallet::Service::start(config, self.authenticator, clock, ids).await?;
                 Ok(Running::Wallet(started))
+            }
+            Role::Audit => {
+                let logs = self.logs.context("the audit has logs to keep")?;
+                let config = mazziere_audit::Config {
+                    database_url: self.url,
+                    connections: self.connections,
+                    patience: self.patience,
+                    address: self.address,
+                    web: self.settings,
+                    keys: logs.keys,
+                    tiles: logs.tiles,
+                    state: logs.state,
+                    witnesses: logs.witnesses,
+                };
+                let started = mazziere_audit::Service::start(config, self.authenticator, clock, ids).await?;
+                Ok(Running::Audit(started))
             }
             Role::Tables => {
                 let mut config = mazziere_tables::Config::new(self.url, self.address);

@@ -71,6 +71,13 @@ pub struct AuditArgs {
     pub what: What,
 }
 
+impl AuditArgs {
+    /// Whether this is a service, and no command that ends by itself.
+    pub fn serves(&self) -> bool {
+        matches!(self.what, What::Log(LogCommand::Serve(_)))
+    }
+}
+
 /// What an auditor can do.
 #[derive(Subcommand, Clone, Debug)]
 pub enum What {
@@ -87,6 +94,8 @@ pub enum What {
     /// Counts which card lay where, which followed which, and what was drawn, over all deals that are over, and
     /// compares that with chance. Ends with 12 if chance would do it less than once in a million.
     Shuffles(shuffles::ShufflesArgs),
+    #[command(flatten)]
+    Log(LogCommand),
 }
 
 /// The switches of `audit verify`.
@@ -267,6 +276,7 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
         What::Fetch(args) => fetch::run(args, out).await,
         What::Show(args) => show::run(args, out).await,
         What::Shuffles(args) => shuffles::run(args, out).await,
+        What::Log(command) => log_keeping::run(command, out).await.map(|()| ExitCode::SUCCESS),
     }
 }
 

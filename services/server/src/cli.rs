@@ -10,6 +10,7 @@ use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
 use crate::audit::AuditArgs;
 use crate::doctor::DoctorArgs;
 use crate::keys::KeysArgs;
+use crate::log_keeping::WitnessArgs;
 use crate::odds;
 
 /// Mazziere: tournaments and money for Italian card games.
@@ -70,8 +71,10 @@ pub enum Command {
     Keys(KeysArgs),
     /// Looks at a house from its database: one line for each thing that can be wrong with it.
     Doctor(DoctorArgs),
-    /// Verifies a house from its database, as an auditor would.
+    /// Verifies a house from its database, as an auditor would; keeps its transparency logs.
     Audit(AuditArgs),
+    /// Watches transparency logs for whoever runs it, and cosigns what only ever grows (C2SP tlog-witness).
+    Witness(WitnessArgs),
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     #[cfg(feature = "demo")]
     Demo(DemoArgs),

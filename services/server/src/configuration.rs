@@ -15,7 +15,7 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use crate::cli::Cli;
 
 /// The commands that are told by their environment how to work in a house.
-const COMMANDS: [&str; 6] = ["lobby", "tables", "wallet", "migrate", "doctor", "all"];
+const COMMANDS: [&str; 7] = ["lobby", "tables", "wallet", "audit serve", "migrate", "doctor", "all"];
 
 /// A variable of the command line and an example of it.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -23,6 +23,11 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("DATABASE_URL_FILE", "/run/secrets/mazziere/database-url"),
     ("MAZZIERE_ADMIN_BIND", "0.0.0.0:9090"),
     ("MAZZIERE_AUDIENCE", "mazziere"),
+    ("MAZZIERE_AUDIT_DIR", "/var/lib/mazziere/tiles"),
+    ("MAZZIERE_AUDIT_KEY", "PRIVATE+KEY+house.example/events+<id>+<key>,PRIVATE+KEY+house.example/postings+<id>+<key>"),
+    ("MAZZIERE_AUDIT_KEY_FILE", "/run/secrets/mazziere/log-keys"),
+    ("MAZZIERE_AUDIT_STATE", "/var/lib/mazziere/signed"),
+    ("MAZZIERE_AUDIT_WITNESSES", "witness.example/w1+<id>+<key> https://witness.example"),
     ("MAZZIERE_BIND", "0.0.0.0:8081"),
     ("MAZZIERE_BODY_TIMEOUT_MS", "10000"),
     ("MAZZIERE_CA_FILE", "/etc/ssl/house/ca.pem"),
@@ -116,7 +121,9 @@ pub fn variables() -> Vec<Variable> {
     let cli = Cli::command();
     let mut all: Vec<Variable> = Vec::new();
     for name in COMMANDS {
-        let Some(command) = cli.find_subcommand(name) else { continue };
+        let mut words = name.split(' ');
+        let first = words.next().and_then(|word| cli.find_subcommand(word));
+        let Some(command) = words.fold(first, |command, word| command?.find_subcommand(word)) else { continue };
         for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
             let Some(variable) = argument.get_env().and_then(|variable| variable.to_str()) else { continue };
             match all.iter_mut().find(|known| known.name == variable) {
@@ -190,7 +197,8 @@ pub fn page() -> String {
          Generated from the program: `UPDATE_OPENAPI=1 cargo test -p acceptance -- configuration` writes it anew.\n\n\
          Every variable has a switch of the same meaning, where one is named; switches win. A process whose\n\
          configuration cannot work ends with exit code 78 and one message: the variable, the form that it takes, an\n\
-         example. Secrets (`DATABASE_URL`, `MAZZIERE_SERVICE_KEY`, `MAZZIERE_SEALING_KEYS`) can be given as files.\n\n\
+         example. Secrets (`DATABASE_URL`, `MAZZIERE_SERVICE_KEY`, `MAZZIERE_SEALING_KEYS`, `MAZZIERE_AUDIT_KEY`) can\n\
+         be given as files.\n\n\
          | variable | switch | for | form | default | example | meaning |\n|---|---|---|---|---|---|---|\n",
     );
     let code = |text: &str| if text.is_empty() { String::new() } else { format!("`{}`", text.replace('|', "\\|")) };

@@ -197,7 +197,7 @@ fn read(file: &Path) -> anyhow::Result<String> {
     fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))
 }
 
-fn write_new(file: &Path, text: &str) -> anyhow::Result<()> {
+pub(crate) fn write_new(file: &Path, text: &str) -> anyhow::Result<()> {
     let opened = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
     let mut made = opened.with_context(|| format!("making {}", file.display()))?;
     made.write_all(text.as_bytes()).with_context(|| format!("writing {}", file.display()))

@@ -9,7 +9,8 @@
 //! | `migrate` | [`mazziere_runtime::database`] |
 //! | `keys` | [`keys`] |
 //! | `doctor` | [`doctor`] |
-//! | `audit` | [`audit`] |
+//! | `audit` | [`audit`], [`log_keeping`] |
+//! | `witness` | [`log_keeping`] |
 //! | `deal` | [`mazziere_deal`] |
 //! | `odds` | [`odds`] |
 //! | `all` (the default), `demo` | `mazziere_demo`, with the feature `demo` |
@@ -27,6 +28,7 @@ pub mod cli;
 pub mod configuration;
 pub mod doctor;
 pub mod keys;
+pub mod log_keeping;
 pub mod odds;
 
 use cli::{Cli, Command};
@@ -91,6 +93,7 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
             Command::Tables(args) => service::run(service::Role::Tables, args).await.map(|()| true),
             Command::Wallet(args) => service::run(service::Role::Wallet, args).await.map(|()| true),
             Command::Migrate(args) => database::migrate(&args.database.url()?).await.map(|()| true),
+            Command::Witness(args) => log_keeping::witness_logs(args, &Clock::system()).await.map(|()| true),
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             #[cfg(feature = "demo")]
             Command::Demo(args) => mazziere_demo::run(args).await,
@@ -114,6 +117,8 @@ fn name(command: &Command) -> String {
         Command::Tables(_) => "tables",
         Command::Wallet(_) => "wallet",
         Command::Migrate(_) => "migrate",
+        Command::Witness(_) => "witness",
+        Command::Audit(args) if args.serves() => "audit",
         _ => return "mazziere".to_owned(),
     };
     format!("mazziere-{role}")
@@ -127,6 +132,7 @@ fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<
         return None;
     }
     said("RUST_LOG").or_else(|| match command {
+        Command::Audit(args) if args.serves() => None,
         Command::Doctor(_) | Command::Audit(_) => Some("error".to_owned()),
         // A demo prints its findings; what a service logs while it is being killed would bury them.
         #[cfg(feature = "demo")]

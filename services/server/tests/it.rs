@@ -18,6 +18,8 @@ mod doctor;
 mod ending;
 #[path = "it/faults.rs"]
 mod faults;
+#[path = "it/log_keeping.rs"]
+mod log_keeping;
 #[path = "it/migrate.rs"]
 mod migrate;
 #[path = "it/odds.rs"]

@@ -25,6 +25,7 @@ pub const SCHEMA: Schema = Schema {
         "0016_beneficiaries",
         "0017_plain_texts",
         "0018_evidence",
+        "0019_person_keys",
     ),
 };
 

@@ -9,6 +9,7 @@
 #![warn(missing_docs)]
 
 pub mod act;
+pub mod audit;
 pub mod caller;
 #[cfg(feature = "client")]
 pub mod client;

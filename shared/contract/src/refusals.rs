@@ -111,6 +111,10 @@ codes! {
     AlreadyExcluded "already_excluded" 409 "The player takes no part already, for longer than asked." "Nothing: an exclusion is not made shorter.";
     NotExcluded "not_excluded" 409 "The player is not excluded." "Nothing: they take part.";
     ExclusionNotRevocable "exclusion_not_revocable" 409 "The exclusion cannot be revoked, or not yet." "Read the protection for when it ends, or from when on it may be revoked.";
+    // Audit.
+    LeafUnknown "leaf_unknown" 404 "Nothing that is signed stands at this place of the log." "Check the number; what is new is signed within seconds.";
+    TileUnknown "tile_unknown" 404 "The tree that is signed has no such tile." "Take the size from a checkpoint, and the paths from the size.";
+    LogHalted "log_halted" 503 "This log is signed no further: what the database, the tiles or a witness hold contradicts what was signed." "Keep the last checkpoint and the detail; the house has to explain it.";
     // Lobby.
     TemplateUnknown "template_unknown" 404 "There is no template with this id." "Check the id.";
     TournamentUnknown "tournament_unknown" 404 "There is no tournament with this id." "Check the id.";

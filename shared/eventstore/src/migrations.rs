@@ -22,6 +22,7 @@ pub const SCHEMA: Schema = Schema {
         "0011_recheck",
         "0012_evidence",
         "0013_releases",
+        "0014_audit",
     ),
 };
 

@@ -23,7 +23,8 @@ mod documented;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteSpec {
     pub method: Method,
-    /// The path with its parameters in braces: `/v1/tables/{table}`.
+    /// The path with its parameters in braces: `/v1/tables/{table}`. `{tail}` at its end takes all that is left of a
+    /// path, with its slashes.
     pub path: &'static str,
     /// Who may call it.
     pub access: Access,
@@ -160,7 +161,7 @@ impl Routes {
             let rules: HashMap<Method, Access> =
                 here().map(|entry| (entry.spec.method.clone(), entry.spec.access)).collect();
             let gate = Arc::new(Gate::new(platform.clone(), path, rules));
-            let resource = here().fold(web::resource(path), |resource, entry| resource.route((entry.make)()));
+            let resource = here().fold(web::resource(pattern(path)), |resource, entry| resource.route((entry.make)()));
             config.service(resource.wrap(from_fn(move |request, next| gate::pass(Arc::clone(&gate), request, next))));
         }
     }
@@ -170,6 +171,11 @@ impl fmt::Debug for Routes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.specs()).finish()
     }
+}
+
+/// The path as actix takes it.
+fn pattern(path: &str) -> String {
+    path.strip_suffix("{tail}").map_or_else(|| path.to_owned(), |start| format!("{start}{{tail:.*}}"))
 }
 
 /// The path without the names of its parameters.

@@ -8,14 +8,12 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use futures::stream;
 use mazziere_contract::ErrorCode;
+use mazziere_contract::audit::paths;
 use mazziere_web::ApiError;
 use sqlx::PgPool;
 use tokio::sync::{Semaphore, mpsc};
 
 use super::wire;
-
-/// Where it is.
-pub const BUNDLE: &str = "/v1/bundle";
 
 /// Bundles that are on their way at once: each holds a snapshot of the database open.
 const AT_ONCE: usize = 2;
@@ -46,7 +44,7 @@ impl Evidence {
 /// `mazziere audit fetch` makes a folder of it that `mazziere audit verify` reads.
 #[utoipa::path(
     get,
-    path = BUNDLE,
+    path = paths::BUNDLE,
     operation_id = "get_bundle",
     tag = "evidence",
     responses((status = 200, description = "The bundle.", body = String, content_type = "application/x-ndjson"))

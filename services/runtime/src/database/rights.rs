@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 /// The roles that the migrations grant rights to, and make where they are not there and may be made.
-pub(super) const ROLES: [&str; 5] =
-    ["mazziere_app", "mazziere_auditor", "mazziere_lobby", "mazziere_tables", "mazziere_wallet"];
+pub(super) const ROLES: [&str; 6] =
+    ["mazziere_app", "mazziere_audit", "mazziere_auditor", "mazziere_lobby", "mazziere_tables", "mazziere_wallet"];
 
 /// What a login may do, and what there is already.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(super) struct Rights {
     pub(super) is_wallet: bool,
     /// Whether the roles of lobby and tables are members of the event store's.
     pub(super) are_apps: bool,
+    /// Whether the role of the audit is a member of the auditors'.
+    pub(super) audits: bool,
     /// Those of [`ROLES`] that are there.
     pub(super) roles: Vec<String>,
     /// The schemas of the house that are there.
@@ -36,7 +38,7 @@ impl Rights {
         let missing: Vec<&str> =
             ROLES.into_iter().filter(|role| !self.roles.iter().any(|there| there == role)).collect();
         let all_schemas = self.schemas.len() == 4;
-        let needs_roles = !(self.makes_roles || missing.is_empty() && self.are_apps && self.is_wallet);
+        let needs_roles = !(self.makes_roles || missing.is_empty() && self.are_apps && self.is_wallet && self.audits);
         let needs_schemas = !all_schemas && !self.makes_schemas;
         if !needs_roles && !needs_schemas {
             return None;
@@ -56,6 +58,9 @@ impl Rights {
             }
             if !self.are_apps {
                 let _ = writeln!(sql, "grant mazziere_app to mazziere_lobby, mazziere_tables;");
+            }
+            if !self.audits {
+                let _ = writeln!(sql, "grant mazziere_auditor to mazziere_audit;");
             }
             if !self.is_wallet {
                 let _ = writeln!(sql, "grant mazziere_wallet to {};", quoted(login));
@@ -87,6 +92,7 @@ mod tests {
             makes_schemas: true,
             is_wallet: false,
             are_apps: false,
+            audits: false,
             roles: Vec::new(),
             schemas: Vec::new(),
         };
@@ -121,16 +127,17 @@ mod tests {
     fn a_new_house_whose_roles_are_there_needs_no_right_to_make_any() {
         let made = |rights: &mut Rights| {
             (rights.makes_roles, rights.is_wallet, rights.are_apps) = (false, true, true);
-            rights.roles = all(&ROLES);
+            (rights.audits, rights.roles) = (true, all(&ROLES));
         };
         assert_eq!(rights(made), None);
         for (without, gives) in [
-            ((false, true), "grant mazziere_wallet to \"owner\";"),
-            ((true, false), "grant mazziere_app to mazziere_lobby, mazziere_tables;"),
+            ((false, true, true), "grant mazziere_wallet to \"owner\";"),
+            ((true, false, true), "grant mazziere_app to mazziere_lobby, mazziere_tables;"),
+            ((true, true, false), "grant mazziere_auditor to mazziere_audit;"),
         ] {
             let said = rights(|rights| {
                 made(rights);
-                (rights.is_wallet, rights.are_apps) = without;
+                (rights.is_wallet, rights.are_apps, rights.audits) = without;
             });
             let said = said.unwrap();
             assert!(said.trim_end().ends_with(gives) && said.matches("grant ").count() == 1, "{said}");
@@ -141,7 +148,7 @@ mod tests {
     fn a_house_that_stands_needs_no_right_to_make_roles() {
         let standing = |rights: &mut Rights| {
             (rights.makes_roles, rights.makes_schemas) = (false, false);
-            (rights.is_wallet, rights.are_apps) = (true, true);
+            (rights.is_wallet, rights.are_apps, rights.audits) = (true, true, true);
             rights.schemas = all(&["eventstore", "lobby", "tables", "wallet"]);
             rights.roles = all(&ROLES);
         };

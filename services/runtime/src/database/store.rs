@@ -15,6 +15,9 @@ pub(super) async fn rights(pool: &PgPool) -> Result<Rights> {
                           from pg_roles app, pg_roles service
                           where app.rolname = 'mazziere_app'
                               and service.rolname in ('mazziere_lobby', 'mazziere_tables')), false) as are_apps,
+                coalesce((select pg_has_role(audit.oid, auditor.oid, 'usage') from pg_roles audit, pg_roles auditor
+                          where audit.rolname = 'mazziere_audit' and auditor.rolname = 'mazziere_auditor'),
+                         false) as audits,
                 array(select rolname::text from pg_roles where rolname = any ($1)) as roles,
                 array(select nspname::text from pg_namespace
                       where nspname in ('eventstore', 'lobby', 'tables', 'wallet')) as schemas
@@ -31,6 +34,7 @@ pub(super) async fn rights(pool: &PgPool) -> Result<Rights> {
         makes_schemas: row.try_get("makes_schemas")?,
         is_wallet: row.try_get("is_wallet")?,
         are_apps: row.try_get("are_apps")?,
+        audits: row.try_get("audits")?,
         roles: row.try_get("roles")?,
         schemas: row.try_get("schemas")?,
     })

@@ -38,6 +38,11 @@ impl ServiceArgs {
             house_key: Some(key.clone()),
             sealing_keys: Some(key.sealing.clone()),
             sealing_keys_file: None,
+            audit_key: None,
+            audit_key_file: None,
+            audit_dir: None,
+            audit_state: None,
+            audit_witnesses: Vec::new(),
             issuer: HOUSE.to_owned(),
             audience: HOUSE.to_owned(),
             origins: Vec::new(),
@@ -99,6 +104,17 @@ pub fn environment(role: &str, args: &ServiceArgs) -> Vec<(&'static str, String)
     all.extend(args.sealing_keys.clone().map(|keys| ("MAZZIERE_SEALING_KEYS", keys)));
     let file = args.sealing_keys_file.as_ref().map(|path| path.display().to_string());
     all.extend(file.map(|path| ("MAZZIERE_SEALING_KEYS_FILE", path)));
+    all.extend(args.audit_key.clone().map(|key| ("MAZZIERE_AUDIT_KEY", key)));
+    for (name, path) in [
+        ("MAZZIERE_AUDIT_KEY_FILE", &args.audit_key_file),
+        ("MAZZIERE_AUDIT_DIR", &args.audit_dir),
+        ("MAZZIERE_AUDIT_STATE", &args.audit_state),
+    ] {
+        all.extend(path.as_ref().map(|path| (name, path.display().to_string())));
+    }
+    if !args.audit_witnesses.is_empty() {
+        all.push(("MAZZIERE_AUDIT_WITNESSES", args.audit_witnesses.join(",")));
+    }
     if !args.origins.is_empty() {
         all.push(("MAZZIERE_ORIGINS", args.origins.join(",")));
     }
@@ -248,6 +264,9 @@ pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
         service_jwks,
         service_key = if signs.is_some() { "given" } else { "none" },
         sealing_keys = sealing::source(args.sealing_keys.as_deref(), args.sealing_keys_file.as_deref()),
+        audit_dir = args.audit_dir.as_ref().map(|path| path.display().to_string()),
+        audit_state = args.audit_state.as_ref().map(|path| path.display().to_string()),
+        audit_witnesses = ?args.audit_witnesses,
         issuer = args.issuer,
         audience = args.audience,
         origins = ?args.origins,

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use mazziere_audit::evidence::Name;
-use mazziere_audit::evidence::api::BUNDLE;
 use mazziere_audit::evidence::wire::Incoming;
+use mazziere_contract::audit::paths::BUNDLE;
 use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_tls::Trust;
 

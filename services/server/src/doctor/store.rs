@@ -62,7 +62,8 @@ pub(super) async fn grants_wanting(connection: &mut PgConnection) -> Result<Vec<
          from (values ('mazziere_lobby', 'lobby', 'tournament'), ('mazziere_lobby', 'eventstore', 'subscription'),
                       ('mazziere_tables', 'tables', 'listing'), ('mazziere_tables', 'eventstore', 'subscription'),
                       ('mazziere_wallet', 'wallet', 'posting'), ('mazziere_auditor', 'wallet', 'posting'),
-                      ('mazziere_auditor', 'eventstore', 'event')) as wanted (role, schema, relation)
+                      ('mazziere_auditor', 'eventstore', 'event'), ('mazziere_audit', 'eventstore', 'event'),
+                      ('mazziere_audit', 'wallet', 'person_key')) as wanted (role, schema, relation)
          left join pg_roles r on r.rolname = wanted.role
          left join pg_namespace n on n.nspname = wanted.schema
          left join pg_class c on c.relnamespace = n.oid and c.relname = wanted.relation

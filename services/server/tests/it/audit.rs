@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use actix_web::web::{self, Data};
 use actix_web::{App, HttpServer};
-use mazziere_audit::evidence::api::{BUNDLE, Evidence, get_bundle};
+use mazziere_audit::evidence::api::{Evidence, get_bundle};
+use mazziere_contract::audit::paths::BUNDLE;
 use mazziere_eventstore::StoredEvent;
 use mazziere_eventstore::chain::{GENESIS, Link, payload_hash};
 use mazziere_ids::StreamId;

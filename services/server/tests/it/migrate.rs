@@ -53,7 +53,7 @@ async fn the_owner_that_logins_sql_makes_builds_a_house_from_nothing() {
     let logins = include_str!("../../../../deploy/components/postgres/logins.sql");
     for line in logins.lines().filter(|line| !line.starts_with('\\')).collect::<Vec<_>>().join("\n").split(';') {
         let mut statement = line.to_owned();
-        for login in ["owner", "lobby", "tables", "wallet", "auditor"] {
+        for login in ["owner", "lobby", "tables", "wallet", "auditor", "audit"] {
             statement = statement.replace(&format!(":'{login}'"), "'s3cret'");
         }
         superuser.execute(AssertSqlSafe(statement)).await.unwrap();

@@ -32,7 +32,7 @@ impl Process {
     /// The same, with more in its environment.
     pub(crate) fn start_with(role: &str, args: &ServiceArgs, more: &[(&str, &str)]) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mazziere"));
-        command.arg(role).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.args(role.split(' ')).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         Process(command.envs(environment(role, args)).envs(more.iter().copied()).spawn().unwrap())
     }
 

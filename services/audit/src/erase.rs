@@ -1,0 +1,64 @@
+//! Erasing a person from what the log of postings can show of them.
+//!
+//! Their key is taken away, and the salted hashes that were made with it stay: leaves, roots and the proofs of others
+//! are what they were, and nothing about the person can be guessed from them. It is an act of the database's owner.
+//! `docs/privacy.md` says what else there is about a person.
+
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::source::SourceError;
+use crate::source::store::{house_key, postings_of};
+
+mod store;
+
+/// Why a person was not erased.
+#[derive(Debug, thiserror::Error)]
+pub enum EraseError {
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error("nobody of this id has a key")]
+    Unknown,
+    #[error("this person has money in the house still: pay it out first")]
+    HasMoney,
+    #[error("this person was erased before")]
+    Erased,
+}
+
+impl From<sqlx::Error> for EraseError {
+    fn from(error: sqlx::Error) -> EraseError {
+        EraseError::Source(error.into())
+    }
+}
+
+/// Erases a person, as the owner of the database. How many hashes were kept.
+///
+/// # Errors
+/// See [`EraseError`].
+pub async fn erase(pool: &PgPool, player: Uuid) -> Result<usize, EraseError> {
+    let mut transaction = mazziere_database::begin(pool).await?;
+    // No posting comes in between: what is not hashed here would be salted with another key.
+    store::lock_ledger(&mut transaction).await?;
+    match store::has_key(&mut transaction, player).await? {
+        None => return Err(EraseError::Unknown),
+        Some(false) => return Err(EraseError::Erased),
+        Some(true) => {}
+    }
+    if store::has_money(&mut transaction, player).await? {
+        return Err(EraseError::HasMoney);
+    }
+    let house = house_key(&mut transaction).await?;
+    let mut kept = store::Kept::default();
+    for posting in postings_of(&mut transaction, player).await? {
+        for (part, (hash, person)) in (0..).zip(posting.parts(&house)) {
+            if person == Some(player) {
+                kept.push(posting.sequence, part, hash);
+            }
+        }
+    }
+    let count = kept.len();
+    store::keep(&mut transaction, kept).await?;
+    store::forget(&mut transaction, player).await?;
+    transaction.commit().await?;
+    Ok(count)
+}

@@ -1,0 +1,49 @@
+//! The OpenAPI 3.1 document of the service, from the handlers, the route table and the table of refusals.
+
+use mazziere_contract::ErrorCode as Code;
+use mazziere_web::documentation::{self, Particulars};
+use utoipa::OpenApi;
+
+use crate::routes::routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Mazziere audit",
+        description = "Two transparency logs, of all events and of all postings: checkpoints, tiles, proofs. Formats \
+                       are those of C2SP. Whoever keeps a checkpoint sees later that nothing before it was changed. \
+                       And bundles: everything that verifies the house offline.",
+    ),
+    paths(
+        crate::api::list_logs,
+        crate::api::get_checkpoint,
+        crate::api::get_tile,
+        crate::api::get_event_proof,
+        crate::api::get_posting_proof,
+        crate::evidence::api::get_bundle,
+    ),
+    tags(
+        (name = "logs", description = "Trees of RFC 6962, as checkpoints and tiles."),
+        (name = "proofs", description = "Files that prove something offline."),
+        (name = "evidence", description = "The rows of the house, for who verifies them offline."),
+    ),
+)]
+struct Document;
+
+const PARTICULARS: Particulars = Particulars {
+    refusals: &[
+        (&["get_checkpoint", "get_event_proof", "get_posting_proof"], &[Code::LeafUnknown]),
+        (&["get_tile"], &[Code::TileUnknown, Code::LeafUnknown]),
+        (&["get_checkpoint", "get_tile", "get_event_proof", "get_posting_proof"], &[Code::LogHalted]),
+    ],
+    writes: &[],
+    versioned: &[],
+    catalogue: None,
+};
+
+/// The document, complete.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = Document::openapi();
+    documentation::complete(&mut document, &routes(), &PARTICULARS);
+    document
+}

@@ -1,0 +1,268 @@
+//! The service as a whole: it follows, signs, has witnesses cosign, proves, and stops where something contradicts.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_audit::disk::Steps;
+use mazziere_audit::witness::Peer;
+use mazziere_audit::witness::cosigner::Cosigner;
+use mazziere_audit::witness::door::Door;
+use mazziere_audit::{Config, Log, Service, StartError};
+use mazziere_contract::audit::{LogList, LogStatus};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_tlog::{Content, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries};
+use mazziere_web::platform::Settings;
+use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+
+use crate::harness::{Folder, House, key, keys, uuid, witness_key};
+
+/// How long something may take before a test gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Running {
+    service: Service,
+    tokens: TokenSource,
+    http: reqwest::Client,
+}
+
+async fn start(house: &House, folder: &Folder, witnesses: Vec<Peer>) -> Result<Running, StartError> {
+    let clock = Clock::system();
+    let tokens = TokenSource::from_secret(&[7; 32], "issuer", "mazziere", TimeDelta::hours(1), clock.clone());
+    let jwks = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
+    let authenticator = Authenticator::new(jwks, "issuer", "mazziere", clock.clone());
+    let config = Config {
+        database_url: house.db.url().to_owned(),
+        connections: 4,
+        patience: Duration::from_secs(20),
+        address: "127.0.0.1:0".parse().unwrap(),
+        web: Settings { workers: 1, rate: None, ..Settings::new("audit") },
+        keys: keys().into(),
+        tiles: folder.tiles(),
+        state: folder.state(),
+        witnesses,
+    };
+    let service = Service::start(config, authenticator, clock, Ids::seeded(1)).await?;
+    Ok(Running { service, tokens, http: reqwest::Client::new() })
+}
+
+impl Running {
+    async fn get(&self, path: &str, role: Option<Role>) -> (u16, Vec<u8>) {
+        let mut request = self.http.get(format!("{}{path}", self.service.url()));
+        if let Some(role) = role {
+            request = request.bearer_auth(self.tokens.sign(uuid("somebody"), role, None));
+        }
+        let answer = request.send().await.unwrap();
+        (answer.status().as_u16(), answer.bytes().await.unwrap().to_vec())
+    }
+
+    async fn audited(&self, path: &str) -> (u16, Vec<u8>) {
+        self.get(path, Some(Role::Auditor)).await
+    }
+
+    async fn status(&self, log: Log) -> LogStatus {
+        let (status, body) = self.get("/v1/logs", None).await;
+        assert_eq!(status, 200);
+        let list: LogList = serde_json::from_slice(&body).unwrap();
+        list.logs.into_iter().find(|status| status.log == log.name()).unwrap()
+    }
+
+    /// Waits until a log stands like this.
+    async fn until(&self, log: Log, is_so: impl Fn(&LogStatus) -> bool) -> LogStatus {
+        let waiting = async {
+            loop {
+                let status = self.status(log).await;
+                if is_so(&status) {
+                    return status;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting).await.expect("it happens before patience runs out")
+    }
+
+    async fn checkpoint(&self, log: Log) -> SignedCheckpoint {
+        let (status, body) = self.get(&format!("/{}/checkpoint", log.name()), None).await;
+        assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+        policy(log, 0).open(&body).unwrap()
+    }
+
+    async fn stop(self) {
+        assert!(self.service.stop(Duration::from_secs(10)).await);
+    }
+}
+
+fn policy(log: Log, needed: usize) -> Policy {
+    let (log, witness) = (key(log).verifying_key().clone(), witness_key().verifying_key().clone());
+    Policy::new(log.name(), std::slice::from_ref(&log), &[witness], needed).unwrap()
+}
+
+fn witness(folder: &Path) -> (Door, Peer) {
+    let logs = Log::ALL.map(|log| key(log).verifying_key().clone());
+    let cosigner = Arc::new(Cosigner::open(folder, &witness_key(), &logs, Steps::default()).unwrap());
+    let door = Door::open(cosigner, Clock::system(), "127.0.0.1:0".parse().unwrap()).unwrap();
+    let url = format!("http://{}", door.address());
+    (door, Peer { key: witness_key().verifying_key().clone(), url })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_signs_and_proves_what_is_there_and_what_comes() {
+    let (house, folder, watching) = (House::with(600).await, Folder::new(), Folder::new());
+    folder.init();
+    let (door, peer) = witness(watching.path());
+    let running = start(&house, &folder, vec![peer]).await.unwrap();
+    running.until(Log::Events, |log| log.size == 600 && log.witnesses[0].size == 600).await;
+    running.until(Log::Postings, |log| log.size == 6 && log.witnesses[0].size == 6).await;
+    house.append("second", 10).await;
+    running.until(Log::Events, |log| log.size == 610 && log.witnesses[0].size == 610).await;
+    for (log, path, first) in [(Log::Events, "events", 0), (Log::Postings, "postings", 1)] {
+        let signed = running.checkpoint(log).await;
+        let size = signed.checkpoint().size();
+        assert_eq!(signed.witnesses().len(), 1);
+        for index in [0, size / 2, size - 1] {
+            let (status, body) = running.audited(&format!("/v1/proofs/{path}/{}", index + first)).await;
+            assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+            let proof = ProofFile::parse(&body).unwrap();
+            let entry = proof.extra.clone().unwrap();
+            assert_eq!((proof.index, &entry), (index, &house.entries(log).await[usize::try_from(index).unwrap()]));
+            proof.verify(&policy(log, 1), &entry).unwrap();
+        }
+        // Entries and their hashes, by the paths of the protocol.
+        for index in 0..size.div_ceil(256) {
+            let hashes = Tile::in_tree(Content::Hashes(0), index, size).unwrap();
+            let entries = Tile::in_tree(Content::Entries, index, size).unwrap();
+            let (status, tile) = running.audited(&format!("/{path}/{hashes}")).await;
+            assert_eq!(status, 200, "{hashes}");
+            let (status, bundle) = running.audited(&format!("/{path}/{entries}")).await;
+            assert_eq!(status, 200, "{entries}");
+            let read = decode_entries(&bundle, entries.width()).unwrap();
+            verify_entries(&read, &hashes.decode(&tile).unwrap()).unwrap();
+        }
+    }
+    running.until(Log::Events, |log| log.verified_since.is_some()).await;
+    // Who may read what, and what there is not.
+    for (path, role, status) in [
+        ("/events/tile/0/000", None, 401),
+        ("/events/tile/0/000", Some(Role::Operator), 403),
+        ("/v1/proofs/events/0", Some(Role::Player), 403),
+        ("/events/checkpoint", None, 200),
+        ("/other/checkpoint", None, 400),
+        ("/v1/proofs/events/610", Some(Role::Auditor), 404),
+        ("/v1/proofs/postings/0", Some(Role::Auditor), 404),
+        ("/v1/proofs/postings/x", Some(Role::Auditor), 400),
+        ("/events/tile/0/002", Some(Role::Auditor), 404),
+        ("/events/tile/0/002.p/99", Some(Role::Auditor), 404),
+        ("/events/tile/0/00", Some(Role::Auditor), 400),
+        ("/events/tile/0/../../../state/events.note", Some(Role::Auditor), 400),
+        ("/events/tile/0/%2e%2e/000", Some(Role::Auditor), 400),
+        ("/events/tile/0/001", Some(Role::Auditor), 200),
+        // A width that was never signed is the beginning of a wider tile.
+        ("/events/tile/0/002.p/7", Some(Role::Auditor), 200),
+    ] {
+        let (found, body) = running.get(path, role).await;
+        assert!(
+            found == status || found == 404 && path.contains(".."),
+            "{path}: {found} {}",
+            String::from_utf8_lossy(&body)
+        );
+    }
+    let second = start(&house, &folder, Vec::new()).await;
+    assert!(matches!(second, Err(StartError::State(_))), "one process signs");
+    running.stop().await;
+    door.close().await;
+    // What was signed goes on where it was.
+    let running = start(&house, &folder, Vec::new()).await.unwrap();
+    house.append("third", 1).await;
+    running.until(Log::Events, |log| log.size == 611 && log.halted.is_none()).await;
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_that_contradicts_is_signed_no_further_and_everybody_is_told() {
+    let (house, folder) = (House::with(300).await, Folder::new());
+    folder.init();
+    let running = start(&house, &folder, Vec::new()).await.unwrap();
+    running.until(Log::Events, |log| log.size == 300).await;
+    running.stop().await;
+    house.tamper("update eventstore.event set event_hash = sha256('other') where version = 7").await;
+    let running = start(&house, &folder, Vec::new()).await.unwrap();
+    let halted = running.until(Log::Events, |log| log.halted.is_some()).await.halted.unwrap();
+    assert_eq!(halted.cause, "rewritten");
+    assert!(halted.detail.contains("position 6"), "{}", halted.detail);
+    // It stays so, what is signed is served, and the other log goes on.
+    house.append("second", 5).await;
+    house.deposit("dora", "1.00").await;
+    running.until(Log::Postings, |log| log.size == 7 && log.halted.is_none()).await;
+    running.until(Log::Events, |log| log.entries == 305).await;
+    assert_eq!(running.checkpoint(Log::Events).await.checkpoint().size(), 300);
+    let (status, body) = running.audited("/v1/proofs/events/302").await;
+    let said = String::from_utf8_lossy(&body).into_owned();
+    assert!(status == 503 && said.contains("log_halted") && said.contains("position 6"), "{status} {said}");
+    assert_eq!(running.audited("/v1/proofs/events/299").await.0, 200);
+    assert_eq!(running.audited("/v1/proofs/events/6").await.0, 503);
+    assert_eq!(running.audited("/events/tile/entries/000").await.0, 503);
+    assert_eq!(running.audited("/events/tile/0/000").await.0, 200);
+    let metrics = running.get("/metrics", None).await.1;
+    let metrics = String::from_utf8(metrics).unwrap();
+    assert!(metrics.contains("mazziere_tlog_halted{log=\"events\",service=\"audit\"} 1"), "{metrics}");
+    running.stop().await;
+    // Nor does a start forget, also where the database is mended.
+    let running = start(&house, &folder, Vec::new()).await.unwrap();
+    let again = running.until(Log::Events, |log| log.halted.is_some()).await.halted.unwrap();
+    assert_eq!(again, halted);
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cut_tail_and_a_tile_that_is_gone_are_found_while_it_runs() {
+    let (house, folder) = (House::with(300).await, Folder::new());
+    folder.init();
+    let running = start(&house, &folder, Vec::new()).await.unwrap();
+    running.until(Log::Events, |log| log.size == 300).await;
+    running.until(Log::Postings, |log| log.size == 6).await;
+    house.tamper("delete from eventstore.log where position > 250").await;
+    let halted = running.until(Log::Events, |log| log.halted.is_some()).await.halted.unwrap();
+    assert_eq!(halted.cause, "behind");
+    std::fs::remove_dir_all(folder.tiles().join("postings/tile/0")).unwrap();
+    let (status, body) = running.audited("/postings/tile/0/000.p/6").await;
+    let said = String::from_utf8_lossy(&body).into_owned();
+    assert!(status == 503 && said.contains("is missing"), "{status} {said}");
+    let halted = running.until(Log::Postings, |log| log.halted.is_some()).await.halted.unwrap();
+    assert_eq!(halted.cause, "tiles");
+    running.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_witness_that_is_away_delays_nothing_and_one_that_contradicts_stops_the_log() {
+    let (house, folder, watching) = (House::with(100).await, Folder::new(), Folder::new());
+    folder.init();
+    let (door, peer) = witness(watching.path());
+    let running = start(&house, &folder, vec![peer]).await.unwrap();
+    running.until(Log::Events, |log| log.witnesses[0].size == 100).await;
+    let older = std::fs::read(folder.state().join("events.note")).unwrap();
+    house.append("second", 50).await;
+    running.until(Log::Events, |log| log.witnesses[0].size == 150).await;
+    door.close().await;
+    house.append("third", 50).await;
+    let away = running.until(Log::Events, |log| log.size == 200 && log.witnesses[0].problem.is_some()).await;
+    assert_eq!((away.witnesses[0].size, away.halted), (150, None));
+    running.stop().await;
+    // The owner puts an older note in place, and another past behind it.
+    std::fs::write(folder.state().join("events.note"), older).unwrap();
+    house
+        .tamper(
+            "update eventstore.event set event_hash = sha256('other') where version = 20 and stream_id in \
+        (select stream_id from eventstore.log where position >= 100)",
+        )
+        .await;
+    let (door, peer) = witness(watching.path());
+    let running = start(&house, &folder, vec![peer]).await.unwrap();
+    let halted = running.until(Log::Events, |log| log.halted.is_some()).await.halted.unwrap();
+    assert_eq!(halted.cause, "witness", "{}", halted.detail);
+    assert!(halted.detail.contains("witness.example/w1"), "{}", halted.detail);
+    // Nothing was signed on top of the older note: no size has two roots.
+    assert_eq!(running.checkpoint(Log::Events).await.checkpoint().size(), 100);
+    running.stop().await;
+    door.close().await;
+}

@@ -1,0 +1,83 @@
+//! What the service `audit` says of the transparency logs.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Where things are.
+pub mod paths {
+    /// GET: the last checkpoint of a log, as a signed note (everybody).
+    pub const CHECKPOINT: &str = "/{log}/checkpoint";
+    /// GET: a tile, or a bundle of entries, by its path in C2SP `tlog-tiles` (auditor).
+    pub const TILE: &str = "/{log}/tile/{tail}";
+    /// GET: everything that verifies the house offline (auditor).
+    pub const BUNDLE: &str = "/v1/bundle";
+    /// GET: the logs, and how far they are (everybody).
+    pub const LOGS: &str = "/v1/logs";
+    /// GET: the proof that an event stands in the log (auditor).
+    pub const EVENT_PROOF: &str = "/v1/proofs/events/{position}";
+    /// GET: the proof that a posting stands in the log (auditor).
+    pub const POSTING_PROOF: &str = "/v1/proofs/postings/{sequence}";
+}
+
+/// The logs of the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogList {
+    /// One for events, one for postings.
+    pub logs: Vec<LogStatus>,
+}
+
+/// A transparency log, and how far it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogStatus {
+    /// `events` or `postings`: the beginning of its paths.
+    #[schema(example = "events")]
+    pub log: String,
+    /// The first line of its checkpoints.
+    #[schema(example = "house.example/events")]
+    pub origin: String,
+    /// The key that verifies them, as C2SP `signed-note` writes it.
+    #[schema(example = "house.example/events+3ca6c748+AfWvb0gU7ZhxBLIqjZ4CwmzuGHlEjLp2MXXPFZt3DrOT")]
+    pub key: String,
+    /// How many entries are signed.
+    #[schema(example = 1_500)]
+    pub size: u64,
+    /// How many there are in the database.
+    #[schema(example = 1_512)]
+    pub entries: u64,
+    /// Everything that was signed then was read again since, and is what was signed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub verified_since: Option<DateTime<Utc>>,
+    /// Why it is signed no further.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub halted: Option<LogHalt>,
+    /// Who cosigns its checkpoints.
+    pub witnesses: Vec<WitnessStatus>,
+}
+
+/// Why a log is signed no further.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogHalt {
+    /// `state`, `tiles`, `behind`, `rewritten` or `witness`.
+    #[schema(example = "rewritten")]
+    pub cause: String,
+    /// What was found, with the place.
+    #[schema(example = "position 6 and tile tile/0/000 do not agree")]
+    pub detail: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// A witness, and how far it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct WitnessStatus {
+    /// The key that verifies its cosignatures.
+    #[schema(example = "witness.example/w1+2b6ec01b+BCl9W2pRk4cV2NHTzGd8c6zjPv3o1Bj0yhTQpiEu3M7V")]
+    pub key: String,
+    /// The size of the last tree that it cosigned since this replica started.
+    #[schema(example = 1_500)]
+    pub size: u64,
+    /// Why it has not cosigned the last checkpoint, where it was asked and did not.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub problem: Option<String>,
+}
