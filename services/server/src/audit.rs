@@ -36,6 +36,8 @@ use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
 use serde::Serialize;
 
+use crate::log_keeping::{self, LogCommand};
+
 mod bundle;
 mod export;
 mod fetch;
