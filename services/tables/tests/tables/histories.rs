@@ -121,9 +121,13 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
     let ohh: Value = serde_json::from_str(&written).unwrap();
     assert_eq!(written.matches("Dealt Cards").count(), 1, "{written}");
     let hero = ohh["ohh"]["hero_player_id"].as_u64().unwrap();
-    assert!(ohh["ohh"]["players"].as_array().unwrap().iter().any(|player| {
-        player["id"].as_u64() == Some(hero) && player["name"] == players[0].to_string()
-    }));
+    assert!(
+        ohh["ohh"]["players"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|player| { player["id"].as_u64() == Some(hero) && player["name"] == players[0].to_string() })
+    );
 
     // When the table is over the auditor gets all of it, as a file that is replayed.
     harness.lobby(&service).close(&harness.key(), ring.table).await.unwrap();

@@ -37,7 +37,8 @@ pub(super) async fn told(
         tell(&teller, logged, &mut text);
         if let TableEvent::Ring(RingEvent::HandEnded(over)) = &logged.event {
             let cause = format!("hand:{}", over.hand.hand);
-            let (now, later): (Vec<_>, Vec<_>) = money.into_iter().partition(|posting| posting.cause.as_deref() == Some(&cause));
+            let (now, later): (Vec<_>, Vec<_>) =
+                money.into_iter().partition(|posting| posting.cause.as_deref() == Some(&cause));
             money = later;
             postings(&now, language, &mut text);
         }

@@ -69,7 +69,8 @@ async fn money_is_told(house: &str, owner: &mut PgConnection) {
     let hand = cause.strip_prefix("hand:").unwrap();
     let (table, euro) = (table.to_string(), format!("{}.{:02}", most / 100, most % 100));
     let story = shown(house, &["--table", &table, "--hand", hand]).await;
-    for part in [&format!("Hand {hand}"), &posting.to_string(), &format!("+€{euro}"), &"Posting hand settled".into()] {
+    for part in [&format!("Hand {hand}"), &posting.to_string(), &format!("+€{euro}"), &"Posting hand settled".into()]
+    {
         assert!(story.contains(part), "{part}: {story}");
     }
     let story = shown(house, &["--table", &table, "--hand", hand, "--language", "it"]).await;
