@@ -196,10 +196,19 @@ async fn of_table(
             let alone = chosen.len() == 1;
             let mut text = String::new();
             for (number, logged) in chosen {
-                let hand = hands::phh(&table, logged, Eyes::Auditor)?;
-                text.push_str(&if alone { hand } else { format!("[{number}]\n{hand}\n") });
+                let hand = match hands::phh(&table, logged, Eyes::Auditor) {
+                    Ok(hand) if alone => hand,
+                    Ok(hand) => format!("[{number}]\n{hand}\n"),
+                    // One hand that cannot be said takes no other with it.
+                    Err(no) if !alone => format!("# hand {number}: {no}\n"),
+                    Err(no) => return Err(no.into()),
+                };
+                text.push_str(&hand);
             }
-            some(text)
+            match text.lines().all(|line| line.starts_with('#')) {
+                true if !text.is_empty() => Err(Untold::Missing(text.trim_end().to_owned())),
+                _ => some(text),
+            }
         }
         Format::Ohh => {
             let written = chosen.into_iter().map(|(_, logged)| hands::ohh(&table, logged, Eyes::Auditor));

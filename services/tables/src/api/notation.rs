@@ -48,8 +48,8 @@ pub async fn get_history(
         Some(hand) => versions(&tables, table, hand).await?,
     };
     let logged = logged(&tables, table, versions).await?;
-    // Who sat where is known to a table that is at least as far as what was read; and nobody waits for a long history to
-    // be written, because it is written of a copy.
+    // Who sat where is known to a table that is at least as far as what was read; and nobody waits for a long history
+    // to be written, because it is written of a copy.
     let copy = watched(&tables, table, &caller).await?.look(Table::duplicate);
     let text = written(&copy, &logged, (hand, format), eyes(&copy, &caller))?;
     Ok(Reply::ok(&TableHistory { table_id: table, hand, format, text }))
