@@ -127,6 +127,7 @@ pub struct Manifest {
     /// The time of the snapshot, by the clock of the database.
     pub taken_at: At,
     /// The position that the sequencer gives next, if whoever wrote the bundle might see it.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub next_position: Option<i64>,
     /// The head of the ledger: the place of its last posting.
     pub last_sequence: i64,

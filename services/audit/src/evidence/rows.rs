@@ -106,6 +106,7 @@ pub trait Line: DeserializeOwned {
     fn key(&self) -> Key;
 }
 
+// A field that may be null has to be there all the same: `Option::deserialize` has no default.
 macro_rules! lines {
     ($($(#[$doc:meta])* $name:ident in $file:ident by $key:expr => {
         $($(#[$field_doc:meta])* $field:ident: $type:ty,)*
@@ -155,6 +156,7 @@ lines! {
         payload_base64: Option<String>,
         payload_hash: Digest,
         event_hash: Digest,
+        #[serde(deserialize_with = "Option::deserialize")]
         position: Option<i64>,
     }
     /// A position of the log.
@@ -168,12 +170,16 @@ lines! {
     AccountLine in Accounts by |row| (row.account_id, NONE, 0) => {
         account_id: Uuid,
         kind: String,
+        #[serde(deserialize_with = "Option::deserialize")]
         player_id: Option<Uuid>,
+        #[serde(deserialize_with = "Option::deserialize")]
         table_id: Option<Uuid>,
+        #[serde(deserialize_with = "Option::deserialize")]
         tournament_id: Option<Uuid>,
         balance: Cents,
         held: Cents,
         version: i64,
+        #[serde(deserialize_with = "Option::deserialize")]
         closed_at: Option<At>,
     }
     /// An entry of an account.
@@ -191,9 +197,13 @@ lines! {
         posting_id: Uuid,
         legs: i64,
         kind: String,
+        #[serde(deserialize_with = "Option::deserialize")]
         tournament_id: Option<Uuid>,
+        #[serde(deserialize_with = "Option::deserialize")]
         table_id: Option<Uuid>,
+        #[serde(deserialize_with = "Option::deserialize")]
         reverses: Option<Uuid>,
+        #[serde(deserialize_with = "Option::deserialize")]
         cause: Option<String>,
     }
     /// A deposit.
@@ -210,6 +220,7 @@ lines! {
         player_id: Uuid,
         amount: Cents,
         status: String,
+        #[serde(deserialize_with = "Option::deserialize")]
         end_posting_id: Option<Uuid>,
     }
     /// A hold.
@@ -218,6 +229,7 @@ lines! {
         hold_id: Uuid,
         amount: Cents,
         status: String,
+        #[serde(deserialize_with = "Option::deserialize")]
         posting_id: Option<Uuid>,
     }
     /// A correction of the ledger, proposed by one person and decided by another.
@@ -226,8 +238,10 @@ lines! {
         kind: String,
         legs: Vec<Leg>,
         proposed_by: Uuid,
+        #[serde(deserialize_with = "Option::deserialize")]
         decided_by: Option<Uuid>,
         status: String,
+        #[serde(deserialize_with = "Option::deserialize")]
         end_posting_id: Option<Uuid>,
     }
 }

@@ -206,6 +206,7 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
         ("\"version\":0", "\"version\":0,\"more\":1"),
         ("\"version\":0", "\"version\":0,\"version\":0"),
         ("\"version\":0,", ""),
+        ("\"table_id\":null,", ""),
         ("\"held\":\"0.00\"", "\"held\":\"0.0\""),
         ("\"held\":\"0.00\"", "\"held\":\"-0.00\""),
         ("\"table_id\":null", "\"table_id\":\"7\""),

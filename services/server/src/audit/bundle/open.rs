@@ -65,6 +65,7 @@ struct EventOutline<'a> {
     _payload_hash: IgnoredAny,
     #[serde(rename = "event_hash")]
     _event_hash: IgnoredAny,
+    #[serde(deserialize_with = "Option::deserialize")]
     position: Option<i64>,
 }
 
