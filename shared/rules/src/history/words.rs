@@ -252,7 +252,7 @@ impl<'a> Words<'a> {
             let is_quoted = next == Some(b'"');
             let key = if is_quoted { self.quoted()? } else { self.word() };
             match self.text.as_bytes().get(self.at) {
-                Some(b'=') => {
+                Some(b'=') if is_quoted || !key.is_empty() => {
                     self.at += 1;
                     push_text(key, is_quoted, json);
                     json.push(':');
