@@ -10,7 +10,7 @@
 //! | exit code | what it means |
 //! |---|---|
 //! | 0 | everything follows |
-//! | 10 to 16 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
+//! | 10 to 17 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
 //! | 20 to 26 | the bundle is none, or is not as it was written: see [`BundleKind::exit_code`] |
 //! | 66 | there is no such table, hand or tournament to show (`EX_NOINPUT`) |
 //! | 69 | the database cannot be reached, or broke off (`EX_UNAVAILABLE`) |
@@ -38,6 +38,7 @@ use serde::Serialize;
 
 use crate::log_keeping::{self, LogCommand};
 
+pub mod anchor;
 mod bundle;
 mod export;
 mod fetch;
@@ -85,7 +86,7 @@ impl AuditArgs {
 pub enum What {
     /// Re-derives everything in a database or a bundle: chains, the log, deals, decisions, results, the ledger, and
     /// what the logs say of it. Ends with 0, or with a code for the kind of the first thing that is wrong: 10 chain, 11
-    /// order, 12 deal, 13 rules, 14 result, 15 ledger, 16 lobby; 20 to 26 if the bundle itself is.
+    /// order, 12 deal, 13 rules, 14 result, 15 ledger, 16 lobby, 17 anchor; 20 to 26 if the bundle itself is.
     Verify(VerifyArgs),
     /// Writes a bundle of a database: all that `verify` reads, as files that anybody can verify without us.
     Export(ExportArgs),
@@ -112,6 +113,9 @@ pub struct VerifyArgs {
     /// The database.
     #[command(flatten)]
     pub database: DatabaseArgs,
+    /// The checkpoint that the log is held against.
+    #[command(flatten)]
+    pub anchor: anchor::AnchorArgs,
     /// A file with the sealing keys of the tables: opens what is in play, too.
     #[arg(long, value_name = "PATH")]
     pub tables_keys: Option<PathBuf>,
@@ -187,6 +191,8 @@ pub struct Counts {
     pub hands: u64,
     /// Tournaments, cash tables and private events.
     pub lobby_streams: u64,
+    /// Events that are those of the checkpoint; 0 without one.
+    pub anchored: u64,
     /// Draws of the lobby that were made again.
     pub draws: u64,
     /// Results in the lobby's log that were compared with those of their tables.
@@ -265,6 +271,8 @@ pub struct AuditKeys {
     pub tables: Option<mazziere_tables::Keys>,
     /// Those of the lobby.
     pub lobby: Option<mazziere_lobby::seal::Keys>,
+    /// The checkpoint that the log is held against.
+    anchor: Option<anchor::Anchor>,
 }
 
 /// Does it, and says what came of it.
@@ -287,11 +295,17 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
     let keys = AuditKeys {
         tables: given(&args.tables_keys)?.map(mazziere_tables::Keys::from),
         lobby: given(&args.lobby_keys)?.map(mazziere_lobby::seal::Keys::from),
+        anchor: None,
     };
     let mut counts = Counts::default();
-    let ended = match &args.bundle {
-        Some(folder) => of_bundle(folder, args.house.as_deref(), &keys, &mut counts).await,
-        None => {
+    let ended = match (anchor::Anchor::of(&args.anchor)?, &args.bundle) {
+        (Err(stop), _) => Err(stop),
+        (Ok(anchor), Some(folder)) => {
+            let keys = AuditKeys { anchor, ..keys };
+            of_bundle(folder, args.house.as_deref(), &keys, &mut counts).await
+        }
+        (Ok(anchor), None) => {
+            let keys = AuditKeys { anchor, ..keys };
             let url = args.database.url()?;
             let pool = match database::owner(&url).await {
                 Ok(pool) => pool,
@@ -382,10 +396,13 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
             ),
         ),
         (Kind::Lobby, format!("{} tournaments, cash tables and private events", counts.lobby_streams)),
+        (Kind::Anchor, format!("{} events are those that were signed", counts.anchored)),
     ];
-    for (kind, detail) in lines {
+    let is_wrong = |kind: Kind| matches!(wrong, Some(Found::House(fault)) if fault.kind == kind);
+    let unasked = |kind: Kind| kind == Kind::Anchor && counts.anchored == 0 && !is_wrong(kind);
+    for (kind, detail) in lines.into_iter().filter(|(kind, _)| !unasked(*kind)) {
         let verdict = match wrong {
-            Some(Found::House(fault)) if fault.kind == kind => "WRONG",
+            Some(_) if is_wrong(kind) => "WRONG",
             Some(_) => "seen",
             None => "ok",
         };

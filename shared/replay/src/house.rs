@@ -43,6 +43,8 @@ pub enum Kind {
     Ledger,
     /// The lobby's log and the ledger disagree.
     Lobby,
+    /// The log is not the one that was signed.
+    Anchor,
 }
 
 impl Kind {
@@ -56,6 +58,7 @@ impl Kind {
             Kind::Result => 14,
             Kind::Ledger => 15,
             Kind::Lobby => 16,
+            Kind::Anchor => 17,
         }
     }
 

@@ -23,6 +23,7 @@ use std::fmt;
 use mazziere_audit::evidence::{MANIFEST, Name};
 use serde::Serialize;
 
+pub(super) use self::index::scratch;
 pub(super) use self::open::Bundle;
 
 /// What is wrong with a bundle as such.

@@ -46,6 +46,9 @@ pub(super) async fn walk(
     counts: &mut Counts,
 ) -> Result<(), Stop> {
     log(&mut source, counts).await?;
+    if let Some(anchor) = &keys.anchor {
+        anchor.covers(counts.log_positions)?;
+    }
     ledger::walk(&mut source, counts).await?;
     let cash_tables = cash_tables(&mut source).await?;
     let mut house = Walk { source, keys, settled, cash_tables, counts, explained: Explained::default() };
@@ -67,7 +70,11 @@ pub(super) async fn walk(
         let what = format!("{placed} events have a place in the log, which has {} of them", counts.log_positions);
         return Err(Fault::new(Kind::Order, Place::default(), what).into());
     }
-    ledger::all_explained(&mut source, &explained, counts).await
+    ledger::all_explained(&mut source, &explained, counts).await?;
+    if let Some(anchor) = &keys.anchor {
+        counts.anchored = anchor.end()?;
+    }
+    Ok(())
 }
 
 /// Checks some streams as [`walk`] does, each with what it says of the ledger: those of so many positions of the log,
@@ -146,6 +153,7 @@ impl Walk<'_> {
         mut learn: impl FnMut(&StoredEvent),
     ) -> Result<Option<Vec<StoredEvent>>, Stop> {
         let stream = head.stream;
+        let kind = head.kind.clone();
         let mut walk = StreamWalk::new(head, self.settled);
         let mut after = 0;
         loop {
@@ -155,6 +163,9 @@ impl Walk<'_> {
             let mut events = Vec::with_capacity(page.rows.len());
             for (event, position) in page.rows {
                 walk.take(&event, position)?;
+                if let (Some(anchor), Some(position)) = (&self.keys.anchor, position) {
+                    anchor.take(&event, position, &kind)?;
+                }
                 learn(&event);
                 after = event.version;
                 self.counts.events += 1;

@@ -23,6 +23,8 @@ use crate::bundles::{Folder, verified, verified_by_python};
 use crate::cli::{mazziere, text};
 use crate::process::as_login;
 
+#[path = "audit/anchoring.rs"]
+mod anchoring;
 #[path = "audit/showing.rs"]
 mod showing;
 #[path = "audit/tamperings.rs"]
@@ -221,6 +223,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
     assert!(!text(&output.stderr).contains("s3cret"));
     owner.close().await.unwrap();
+    anchoring::a_kept_checkpoint_shows_what_fresh_hashes_hide(&cluster, &kept.0).await;
 
     // Every copy takes seconds: one of each kind is tried here, and all of them by `MAZZIERE_TAMPERINGS=all`.
     let all = std::env::var("MAZZIERE_TAMPERINGS").is_ok_and(|which| which == "all");

@@ -40,7 +40,7 @@ pub(super) enum Of {
 }
 
 /// A file that nobody else can open, and that goes with the process.
-fn scratch() -> Result<File> {
+pub(in crate::audit) fn scratch() -> Result<File> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
     let path = std::env::temp_dir().join(format!("mazziere-audit-{}-{count}.index", std::process::id()));
