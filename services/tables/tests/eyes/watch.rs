@@ -66,7 +66,8 @@ impl Watcher {
         for format in histories {
             let path = |hand: String| ("history", format!("/v1/tables/{table}/history?format={format}{hand}"));
             match ring {
-                true => paths.extend((1..=deals).map(|hand| path(format!("&hand={hand}")))),
+                // Of those before that it was asked when they were the last.
+                true => paths.extend((deals.max(2) - 1..=deals).map(|hand| path(format!("&hand={hand}")))),
                 false => paths.push(path(String::new())),
             }
         }
