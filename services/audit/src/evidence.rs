@@ -4,7 +4,7 @@
 //! | module | what it owns |
 //! |---|---|
 //! | [`rows`] | the rows of each file, and by what they ascend |
-//! | [`write`] | a folder as it is written, and the manifest that is written last |
+//! | [`mod@write`] | a folder as it is written, and the manifest that is written last |
 //! | [`store`] | the rows, out of one snapshot of the database |
 //! | [`wire`] | all files of a bundle as one NDJSON, for who fetches it |
 //! | [`api`] | the door where auditors fetch it |

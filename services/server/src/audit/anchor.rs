@@ -2,9 +2,10 @@
 //! they stood, and are what they were.
 //!
 //! The tree over the log is built anew from the links of the streams, which the walk has verified; leaves wait in a
-//! file without a name, 32 bytes each, because streams are not read in the order of the log. **Invariant:** who owns the
-//! database and changes anything before the checkpoint, with whatever fresh hashes, is found here, as long as the
-//! checkpoint and the key come from somewhere else.
+//! file without a name, 32 bytes each, because streams are not read in the order of the log.
+//!
+//! **Invariant:** who owns the database and changes anything before the checkpoint, with whatever fresh hashes, is
+//! found here, as long as the checkpoint and the key come from somewhere else.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};

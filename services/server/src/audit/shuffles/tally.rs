@@ -6,7 +6,7 @@
 //! | what | statistic | degrees of freedom |
 //! |---|---|---|
 //! | card by place | `(n-1)/n` times the sum of `(O-E)^2/E`, `E = N m(c)/n` | `(k-1)(n-1)` |
-//! | pairs: which card lies behind which, in decks without equal cards | see [`pairs`] | `n^2-n-1` |
+//! | pairs: which card lies behind which, in decks without equal cards | see `pairs` | `n^2-n-1` |
 //! | numbers below `b`, first dealers among `b` seats | the sum of `(O-E)^2/E`, `E = N/b` | `b-1` |
 //!
 //! The factor is there because the places of a deck depend on each other: a card lies at one of them only.
