@@ -36,40 +36,29 @@ pub const LONGEST: u64 = 16 << 20;
 /// The files of a bundle, in the order in which they are written and read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Name {
-    /// Heads of streams.
     #[serde(rename = "heads.ndjson")]
     Heads,
-    /// Events of all streams.
     #[serde(rename = "events.ndjson")]
     Events,
-    /// Positions of the log.
     #[serde(rename = "log.ndjson")]
     Log,
-    /// Accounts.
     #[serde(rename = "accounts.ndjson")]
     Accounts,
-    /// Entries of accounts.
     #[serde(rename = "entries.ndjson")]
     Entries,
-    /// Postings.
     #[serde(rename = "postings.ndjson")]
     Postings,
-    /// Deposits.
     #[serde(rename = "deposits.ndjson")]
     Deposits,
-    /// Withdrawals.
     #[serde(rename = "withdrawals.ndjson")]
     Withdrawals,
-    /// Holds.
     #[serde(rename = "holds.ndjson")]
     Holds,
-    /// Corrections of the ledger.
     #[serde(rename = "corrections.ndjson")]
     Corrections,
 }
 
 impl Name {
-    /// All of them.
     pub const ALL: [Name; 10] = [
         Name::Heads,
         Name::Events,
@@ -126,7 +115,7 @@ pub struct Manifest {
     pub house: String,
     /// The time of the snapshot, by the clock of the database.
     pub taken_at: At,
-    /// The position that the sequencer gives next, if whoever wrote the bundle might see it.
+    /// The position that the sequencer gives next, if the login that wrote the bundle could see it.
     #[serde(deserialize_with = "Option::deserialize")]
     pub next_position: Option<i64>,
     /// The head of the ledger: the place of its last posting.

@@ -11,7 +11,7 @@ use crate::routes::routes;
     info(
         title = "Mazziere audit",
         description = "Two transparency logs, of all events and of all postings: checkpoints, tiles, proofs. Formats \
-                       are those of C2SP. Whoever keeps a checkpoint sees later that nothing before it was changed. \
+                       are those of C2SP. Anyone who keeps a checkpoint sees later that nothing before it was changed. \
                        And bundles: everything that verifies the house offline.",
     ),
     paths(

@@ -73,7 +73,7 @@ pub enum Command {
     Doctor(DoctorArgs),
     /// Verifies a house from its database, as an auditor would; keeps its transparency logs.
     Audit(AuditArgs),
-    /// Watches transparency logs for whoever runs it, and cosigns what only ever grows (C2SP tlog-witness).
+    /// Cosigns checkpoints of transparency logs that only grow, for a third party (C2SP tlog-witness).
     Witness(WitnessArgs),
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     #[cfg(feature = "demo")]

@@ -56,7 +56,7 @@ pub async fn get_bundle(evidence: Data<Evidence>) -> Result<HttpResponse, ApiErr
     let (pieces, receiver) = mpsc::channel(PIECES);
     let Evidence { pool, house, .. } = evidence.get_ref().clone();
     tokio::spawn(async move {
-        // Whoever reads sees by the missing last line that it broke off.
+        // The missing last line tells the reader that it broke off.
         match wire::send(&pool, house.to_string(), pieces).await {
             Ok(()) | Err(wire::Ended::Gone) => {}
             Err(error) => tracing::error!(error = &error as &dyn std::error::Error, "a bundle broke off"),

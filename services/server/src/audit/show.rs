@@ -127,7 +127,7 @@ pub async fn run(args: &ShowArgs, out: &mut impl Write) -> anyhow::Result<ExitCo
 }
 
 /// A table as far as its log can be read, and what happened there.
-struct Told {
+struct ReadTable {
     table: Table,
     logged: Vec<Logged>,
 }
@@ -137,14 +137,14 @@ async fn read(
     connection: &mut PgConnection,
     id: TableId,
     keys: Option<&mazziere_tables::Keys>,
-) -> Result<Told, Untold> {
+) -> Result<ReadTable, Untold> {
     let missing = |what: &str| Untold::Missing(format!("table {id}: {what}"));
     let log = shuffles::log(connection, StreamId::from(id)).await?;
     let reader = match keys {
         Some(keys) => Reader::of(&log).with(keys),
         None => Reader::of(&log),
     };
-    let mut told: Option<Told> = None;
+    let mut told: Option<ReadTable> = None;
     for stored in &log {
         // What follows is sealed still.
         let Ok(event) = reader.read(stored) else { break };
@@ -152,7 +152,7 @@ async fn read(
         match (&mut told, &event) {
             (None, TableEvent::TableOpened(opened)) => {
                 let table = Table::open(opened.clone(), at).map_err(|fault| missing(&fault.to_string()))?;
-                told = Some(Told { table, logged: vec![Logged { version, at, event }] });
+                told = Some(ReadTable { table, logged: vec![Logged { version, at, event }] });
             }
             (Some(told), _) => {
                 if let Err(fault) = told.table.evolve(&event, at) {
@@ -172,7 +172,7 @@ async fn of_table(
     args: &ShowArgs,
     keys: Option<&mazziere_tables::Keys>,
 ) -> Result<String, Untold> {
-    let Told { table, logged } = read(connection, id, keys).await?;
+    let ReadTable { table, logged } = read(connection, id, keys).await?;
     let hands = hands_of(&logged);
     let chosen: Vec<(u32, &[Logged])> = match args.hand {
         None => hands,

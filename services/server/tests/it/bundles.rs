@@ -66,7 +66,7 @@ impl Folder {
         self.write("manifest.json", manifest.to_string());
     }
 
-    /// Changes a file, and makes the manifest say what it is now, as whoever changes a file can.
+    /// Changes a file, and makes the manifest say what it is now, as anyone can who changes a file.
     fn change(&self, name: &str, change: impl Fn(&str) -> String) {
         let content = change(&self.read(name));
         self.write(name, &content);

@@ -18,7 +18,7 @@ const TOGETHER: usize = 1 << 16;
 /// Of what a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Of {
+pub(super) enum Indexed {
     /// The head of a stream, by its id.
     Head = 1,
     /// The event of a result, by its position in the log.
@@ -112,7 +112,7 @@ impl Index {
         }
     }
 
-    fn key(of: Of, key: u128) -> [u8; 17] {
+    fn key(of: Indexed, key: u128) -> [u8; 17] {
         let mut bytes = [0; 17];
         bytes[..16].copy_from_slice(&key.to_be_bytes());
         bytes[16] = of as u8;
@@ -120,13 +120,13 @@ impl Index {
     }
 
     /// Where it lies.
-    pub(super) fn get(&self, of: Of, key: u128) -> Result<Option<u64>> {
+    pub(super) fn get(&self, of: Indexed, key: u128) -> Result<Option<u64>> {
         let (_, slot) = self.find(&Index::key(of, key))?;
         Ok((slot[16] != 0).then(|| number(&slot[24..])))
     }
 
     /// Notes where it lies; where it did before.
-    pub(super) fn put(&mut self, of: Of, key: u128, value: u64) -> Result<Option<u64>> {
+    pub(super) fn put(&mut self, of: Indexed, key: u128, value: u64) -> Result<Option<u64>> {
         if (self.used + 1) * 2 > self.count {
             self.grow()?;
         }

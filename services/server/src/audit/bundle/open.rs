@@ -17,7 +17,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::cursor::Cursors;
-use super::index::{Index, Of, Records};
+use super::index::{Index, Indexed, Records};
 use super::lines::Lines;
 use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
@@ -107,7 +107,9 @@ impl Bundle {
 
     fn look_at(&mut self, entry: &FileEntry) -> Result<(), Stop> {
         match entry.name {
-            Name::Heads => self.each(entry, |bundle, row: HeadLine, at| bundle.note(Of::Head, Some(row.stream_id), at)),
+            Name::Heads => {
+                self.each(entry, |bundle, row: HeadLine, at| bundle.note(Indexed::Head, Some(row.stream_id), at))
+            }
             Name::Events => self.look_at_events(entry),
             Name::Log => self.each(entry, |bundle, row: LogLine, _| {
                 let mut record = [0; PLACED];
@@ -119,35 +121,35 @@ impl Bundle {
             Name::Accounts => self.each(entry, |_, _: AccountLine, _| Ok(true)),
             Name::Entries => self.each(entry, |bundle, row: EntryLine, _| {
                 let sequence = u128::from(row.sequence.cast_unsigned());
-                let before = bundle.index.get(Of::Leg, sequence)?.map_or(0, |number| number + 1);
+                let before = bundle.index.get(Indexed::Leg, sequence)?.map_or(0, |number| number + 1);
                 let mut record = [0; LEG];
                 record[..8].copy_from_slice(&before.to_be_bytes());
                 record[8..16].copy_from_slice(&i64::from(row.leg).to_be_bytes());
                 record[16..32].copy_from_slice(row.account_id.as_bytes());
                 record[32..].copy_from_slice(&row.amount.0.to_be_bytes());
                 let number = bundle.legs.push(record)?;
-                bundle.index.put(Of::Leg, sequence, number)?;
+                bundle.index.put(Indexed::Leg, sequence, number)?;
                 Ok(true)
             }),
             Name::Postings => {
-                self.each(entry, |bundle, row: PostingLine, at| bundle.note(Of::Posting, Some(row.posting_id), at))
+                self.each(entry, |bundle, row: PostingLine, at| bundle.note(Indexed::Posting, Some(row.posting_id), at))
             }
             Name::Deposits => {
-                self.each(entry, |bundle, row: DepositLine, at| bundle.note(Of::Deposit, Some(row.posting_id), at))
+                self.each(entry, |bundle, row: DepositLine, at| bundle.note(Indexed::Deposit, Some(row.posting_id), at))
             }
             Name::Withdrawals => self.each(entry, |bundle, row: WithdrawalLine, at| {
-                Ok(bundle.note(Of::Withdrawal, Some(row.withdrawal_id), at)?
-                    && bundle.note(Of::WithdrawalEnd, row.end_posting_id, at)?)
+                Ok(bundle.note(Indexed::Withdrawal, Some(row.withdrawal_id), at)?
+                    && bundle.note(Indexed::WithdrawalEnd, row.end_posting_id, at)?)
             }),
-            Name::Holds => self.each(entry, |bundle, row: HoldLine, at| bundle.note(Of::Hold, row.posting_id, at)),
-            Name::Corrections => {
-                self.each(entry, |bundle, row: CorrectionLine, at| bundle.note(Of::Correction, row.end_posting_id, at))
-            }
+            Name::Holds => self.each(entry, |bundle, row: HoldLine, at| bundle.note(Indexed::Hold, row.posting_id, at)),
+            Name::Corrections => self.each(entry, |bundle, row: CorrectionLine, at| {
+                bundle.note(Indexed::Correction, row.end_posting_id, at)
+            }),
         }
     }
 
     /// Notes where something lies; whether it is the only one.
-    fn note(&mut self, of: Of, id: Option<Uuid>, at: u64) -> Result<bool, Stop> {
+    fn note(&mut self, of: Indexed, id: Option<Uuid>, at: u64) -> Result<bool, Stop> {
         let Some(id) = id else { return Ok(true) };
         Ok(self.index.put(of, id.as_u128(), at)?.is_none())
     }
@@ -157,7 +159,7 @@ impl Bundle {
             let row: EventOutline<'_> = lines.row()?;
             let is_new = match row.position {
                 Some(position) if row.r#type == "finished" => {
-                    bundle.index.put(Of::Result, u128::from(position.cast_unsigned()), at)?.is_none()
+                    bundle.index.put(Indexed::Result, u128::from(position.cast_unsigned()), at)?.is_none()
                 }
                 _ => true,
             };
@@ -213,7 +215,7 @@ impl Bundle {
     /// The legs of the posting at a place of the ledger, in their order.
     pub(super) fn legs(&self, sequence: i64) -> Result<Vec<LegRecord>, Stop> {
         let mut legs = Vec::new();
-        let mut next = self.index.get(Of::Leg, u128::from(sequence.cast_unsigned()))?;
+        let mut next = self.index.get(Indexed::Leg, u128::from(sequence.cast_unsigned()))?;
         while let Some(record) = next.map(|number| self.legs.get(number)).transpose()?.flatten() {
             let number = |range: std::ops::Range<usize>| -> i64 {
                 record[range].iter().fold(0, |number, byte| number << 8 | i64::from(*byte))

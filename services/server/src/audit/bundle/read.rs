@@ -14,7 +14,7 @@ use mazziere_replay::house::stream::{Head, LogRow};
 use uuid::Uuid;
 
 use super::cursor::{Cursor, Cursors};
-use super::index::Of;
+use super::index::Indexed;
 use super::lines::row_at;
 use super::open::Bundle;
 use super::{BundleFault, BundleKind};
@@ -115,7 +115,7 @@ impl Bundle {
             if let Some(known) = known.get(&stream) {
                 return Ok(known.clone());
             }
-            let head = match index.get(Of::Head, stream.as_u128())? {
+            let head = match index.get(Indexed::Head, stream.as_u128())? {
                 Some(at) => {
                     let head: HeadLine = row_at(&files[&Name::Heads], Name::Heads, at)?;
                     Some((head.kind, head.version))
@@ -143,7 +143,7 @@ impl Bundle {
     pub(in crate::audit) fn at_positions(&self, positions: &[i64]) -> Result<Vec<(i64, StoredEvent)>, Stop> {
         let mut events = Vec::new();
         for position in positions {
-            if let Some(event) = self.row::<EventLine>(Of::Result, u128::from(position.cast_unsigned()))? {
+            if let Some(event) = self.row::<EventLine>(Indexed::Result, u128::from(position.cast_unsigned()))? {
                 events.push((*position, self.event(event)?));
             }
         }
@@ -151,7 +151,7 @@ impl Bundle {
     }
 
     /// The row of which the index knows where it lies.
-    fn row<L: Line>(&self, of: Of, key: u128) -> Result<Option<L>, Stop> {
+    fn row<L: Line>(&self, of: Indexed, key: u128) -> Result<Option<L>, Stop> {
         let at = self.index.get(of, key)?;
         at.map(|at| row_at(&self.cursors.files[&L::NAME], L::NAME, at)).transpose()
     }
@@ -222,7 +222,7 @@ impl Bundle {
     pub(in crate::audit) fn postings_by_id(&self, ids: &[PostingId]) -> Result<Vec<PostingRow>, Stop> {
         let mut rows = Vec::new();
         for id in ids {
-            if let Some(row) = self.row::<PostingLine>(Of::Posting, id.uuid().as_u128())? {
+            if let Some(row) = self.row::<PostingLine>(Indexed::Posting, id.uuid().as_u128())? {
                 rows.push(self.posting(row)?);
             }
         }
@@ -244,20 +244,20 @@ impl Bundle {
         let mut behind = Behind::default();
         match row.kind.as_str() {
             "deposit" => {
-                if let Some(deposit) = self.row::<DepositLine>(Of::Deposit, id)? {
+                if let Some(deposit) = self.row::<DepositLine>(Indexed::Deposit, id)? {
                     behind.transfer = Some((PlayerId::new(deposit.player_id), deposit.amount.0));
                     behind.reference = Some(deposit.external_reference);
                 }
             }
             "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled" => {
                 let begins = row.kind == "withdrawal_requested";
-                let of = if begins { Of::Withdrawal } else { Of::WithdrawalEnd };
+                let of = if begins { Indexed::Withdrawal } else { Indexed::WithdrawalEnd };
                 let withdrawal = self.row::<WithdrawalLine>(of, id)?;
                 behind.transfer = withdrawal.map(|row| (PlayerId::new(row.player_id), row.amount.0));
             }
-            "hold_settled" => behind.is_hold = self.index.get(Of::Hold, id)?.is_some(),
+            "hold_settled" => behind.is_hold = self.index.get(Indexed::Hold, id)?.is_some(),
             "adjustment" => {
-                if let Some(correction) = self.row::<CorrectionLine>(Of::Correction, id)? {
+                if let Some(correction) = self.row::<CorrectionLine>(Indexed::Correction, id)? {
                     let approved = correction.status == "approved"
                         && correction.decided_by.is_some_and(|by| by != correction.proposed_by);
                     let legs = correction.legs.iter();
@@ -267,7 +267,7 @@ impl Bundle {
             }
             _ => {}
         }
-        let reversed = row.reverses.map(|reversed| self.row::<PostingLine>(Of::Posting, reversed.as_u128()));
+        let reversed = row.reverses.map(|reversed| self.row::<PostingLine>(Indexed::Posting, reversed.as_u128()));
         if let Some(reversed) = reversed.transpose()?.flatten() {
             behind.reversed = Some(self.legs_at(reversed.sequence)?).filter(|legs| !legs.is_empty());
         }

@@ -26,7 +26,7 @@ pub(super) struct Leg {
 
 /// Which postings.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Of {
+pub(super) enum Subject {
     /// Those of a table.
     Table(TableId),
     Tournament(TournamentId),
@@ -40,10 +40,10 @@ const LEGS: &str = "
     join wallet.account a on a.account_id = e.account_id";
 
 /// The postings of a table or a tournament, in the order of the ledger.
-pub(super) async fn postings(connection: &mut PgConnection, of: Of) -> Result<Vec<Posting>> {
+pub(super) async fn postings(connection: &mut PgConnection, of: Subject) -> Result<Vec<Posting>> {
     let (column, id): (&str, Uuid) = match of {
-        Of::Table(table) => ("table_id", table.uuid()),
-        Of::Tournament(tournament) => ("tournament_id", tournament.uuid()),
+        Subject::Table(table) => ("table_id", table.uuid()),
+        Subject::Tournament(tournament) => ("tournament_id", tournament.uuid()),
     };
     let sql = sqlx::AssertSqlSafe(format!("{LEGS} where p.{column} = $1 order by p.sequence, e.leg"));
     let rows = sqlx::query(sql).bind(id).fetch_all(connection).await?;

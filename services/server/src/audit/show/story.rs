@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 
 use super::Untold;
 use super::sentence::{Language, Teller, euro};
-use super::store::{self, Leg, Of, Posting};
+use super::store::{self, Leg, Posting, Subject};
 
 /// The story of what was logged at a table; `hand` is the one hand of a ring that it is.
 pub(super) async fn told(
@@ -66,7 +66,7 @@ async fn money(connection: &mut PgConnection, table: &Table, hand: Option<u32>) 
         },
     };
     let of = wanted.as_ref().map_or(id, |(table, _)| *table);
-    let mut postings = store::postings(connection, Of::Table(of)).await?;
+    let mut postings = store::postings(connection, Subject::Table(of)).await?;
     if let Some((_, cause)) = &wanted {
         postings.retain(|posting| posting.cause.as_ref() == Some(cause));
     }

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use sqlx::PgConnection;
 
 use super::sentence::{Language, Teller};
-use super::store::{self, Of};
+use super::store::{self, Subject};
 use super::{Untold, shuffles, story};
 
 /// A row that publishes a secret beside its event.
@@ -39,7 +39,7 @@ pub(super) async fn told(
     for stored in &log {
         let _ = writeln!(text, "{}  {}", stored.occurred_at.format("%Y-%m-%d %H:%M:%S"), sentence(&teller, stored));
     }
-    let postings = store::postings(connection, Of::Tournament(id)).await?;
+    let postings = store::postings(connection, Subject::Tournament(id)).await?;
     if !postings.is_empty() {
         let _ = writeln!(text, "\n{}:", language.of("The ledger", "Il libro mastro"));
         story::postings(&postings, language, &mut text);
