@@ -4,7 +4,6 @@
 //! are checked, or panic rather than give another amount, and every function that rounds names its rule.
 //!
 //! - [`rate`]: rates in basis points;
-//! - [`mod@rake`]: what the house takes from a pot (G3.4, G3.8);
 //! - [`split`]: divisions whose parts sum to the whole (G2.9, G2.10, G6.4);
 //! - [`prize`]: prize tables and what they pay (G2.8, G2.9);
 //! - [`payout`]: the share of the buy-ins that must go back to the players (G2.7).
@@ -18,12 +17,10 @@ mod amount;
 mod column;
 pub mod payout;
 pub mod prize;
-pub mod rake;
 pub mod rate;
 pub mod split;
 
 pub use amount::{Currency, Money, MoneyError, is_out_of_range};
 pub use prize::{PrizeTable, PrizeTableError};
-pub use rake::rake;
 pub use rate::BasisPoints;
 pub use split::{share_floor, split_by_weight, split_equally, split_pair};

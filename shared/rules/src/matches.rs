@@ -400,15 +400,18 @@ impl<G: MatchGame> Game for Match<G> {
         if state.outcome.is_some() {
             return Err(RefusalCode::MatchOver.into());
         }
-        let events = match input {
+        let mut events = match input {
             Input::Chance { chance } => drawn::<G>(state, chance)?,
-            Input::Move { seat, r#move } => away::decided::<G>(state, *seat, play::<G>(state, *seat, r#move)?),
+            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move)?,
             Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock })?,
             Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon)?,
             Input::SitOut { seat } => away::sit_out::<G>(state, *seat)?,
             Input::Return { seat } => away::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => match *fact {},
         };
+        if let Input::Move { seat, .. } = input {
+            away::note_return::<G>(state, *seat, &mut events);
+        }
         Ok(away::played_for::<G>(state, events))
     }
 

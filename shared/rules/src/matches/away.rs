@@ -56,13 +56,12 @@ pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<
     events
 }
 
-/// What a decision that a player makes themselves brings about: if they were away, or late, they are back by it.
-pub(super) fn decided<G: MatchGame>(state: &StateOf<G>, seat: Seat, mut events: Vec<EventOf<G>>) -> Vec<EventOf<G>> {
+/// A decision that a player makes themselves brings about `events`: if they were away, or late, they are back by it.
+pub(super) fn note_return<G: MatchGame>(state: &StateOf<G>, seat: Seat, events: &mut Vec<EventOf<G>>) {
     let missed = state.away.contains(seat) || state.late.contains(seat);
     if missed && G::lateness(state.version) == Lateness::SendsAwayTheSecondTime {
         events.insert(0, MatchEvent::Returned { seat });
     }
-    events
 }
 
 /// A player comes back.
