@@ -1,6 +1,6 @@
 //! `mazziere` without a command: everything in one process, for trying and developing.
 //!
-//! A private PostgreSQL (unless there is a URL), the three services on ports of their own talking HTTP to each other, a
+//! A private PostgreSQL (unless there is a URL), the four services on ports of their own talking HTTP to each other, a
 //! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and
 //! house bots.
 //!
@@ -26,6 +26,7 @@ use crate::database;
 pub mod bot_factory;
 pub mod cash;
 pub mod front;
+pub mod signed_logs;
 pub mod tournaments;
 
 use cash::CashBots;
@@ -44,7 +45,8 @@ pub struct AllArgs {
     /// The address everything listens on.
     #[arg(long, env = "MAZZIERE_HOST", value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub host: String,
-    /// The port of the front page; lobby, tables and wallet take the three above it. 0 takes four free ones.
+    /// The port of the front page; lobby, tables, wallet and audit take the four above it. 0 takes five free
+    /// ones.
     #[arg(long, env = "MAZZIERE_PORT", value_name = "PORT", default_value_t = 8080)]
     pub port: u16,
     /// Web origins whose pages may call the services, separated by commas; `*` for all, `http://host:*` for any port of
@@ -85,13 +87,14 @@ pub struct Everything {
 /// When something cannot be started.
 pub async fn run(args: &AllArgs) -> anyhow::Result<()> {
     let everything = Everything::start(args, &Clock::system()).await?;
-    let Addresses { front, lobby, tables, wallet } = &everything.addresses;
+    let Addresses { front, lobby, tables, wallet, audit } = &everything.addresses;
     println!("\nMazziere is running.\n");
     println!("  home and how to join   {front}/");
     println!("  API documents          {front}/docs/");
     println!("  lobby                  {lobby}");
     println!("  tables                 {tables}");
     println!("  wallet                 {wallet}");
+    println!("  audit                  {audit}");
     println!("\n  a token: curl -s {front}/dev/token -H 'content-type: application/json' \\");
     println!("             -d '{{\"role\":\"player\",\"name\":\"anna\"}}'");
     println!("\nCtrl-C ends it.\n");
@@ -138,19 +141,22 @@ impl Everything {
         let ids = Ids::system();
         let mut services = Vec::new();
         let mut lobby = String::new();
-        for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1)] {
+        let mut audit = String::new();
+        signed_logs::keep(&mut base, &args.data_dir.join("audit"))?;
+        for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1), (Role::Audit, 4)] {
             let args = ServiceArgs { bind: Some(bind(above)), ..base.clone() };
             let service = service::start(role, &args, clock, &ids).await?;
             match role {
                 Role::Wallet => base.wallet_url = service.url(),
                 Role::Tables => base.tables_url = service.url(),
                 Role::Lobby => lobby = service.url(),
-                Role::Audit => {}
+                Role::Audit => audit = service.url(),
             }
             services.push(service);
         }
+        let front = String::new();
         let mut addresses =
-            Addresses { front: String::new(), lobby, tables: base.tables_url.clone(), wallet: base.wallet_url.clone() };
+            Addresses { front, lobby, tables: base.tables_url.clone(), wallet: base.wallet_url.clone(), audit };
         if args.port != 0 {
             addresses.front = service::reachable(&format!("http://{}", bind(0)));
         }

@@ -31,6 +31,8 @@ pub struct Addresses {
     pub tables: String,
     /// The wallet.
     pub wallet: String,
+    /// The signed logs.
+    pub audit: String,
 }
 
 /// Who wants a token.
@@ -102,7 +104,7 @@ pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -
     mazziere_web::serve(&platform, bind, routes, configure).with_context(|| format!("listening on {bind}"))
 }
 
-/// The three documents, each naming where its service really is.
+/// The four documents, each naming where its service really is.
 fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
     let at = |mut document: OpenApi, url: &str| {
         document.servers = Some(vec![ServerBuilder::new().url(url).build()]);
@@ -112,6 +114,7 @@ fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
         (Url::with_primary("lobby", "/openapi/lobby.json", true), at(documents::lobby(), &addresses.lobby)),
         (Url::new("tables", "/openapi/tables.json"), at(documents::tables(), &addresses.tables)),
         (Url::new("wallet", "/openapi/wallet.json"), at(documents::wallet(), &addresses.wallet)),
+        (Url::new("audit", "/openapi/audit.json"), at(documents::audit(), &addresses.audit)),
     ]
 }
 
@@ -121,6 +124,7 @@ fn page(addresses: &Addresses) -> String {
         .replace("{lobby}", &addresses.lobby)
         .replace("{tables}", &addresses.tables)
         .replace("{wallet}", &addresses.wallet)
+        .replace("{audit}", &addresses.audit)
 }
 
 async fn home(front: web::Data<Front>) -> HttpResponse {

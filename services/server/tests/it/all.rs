@@ -80,7 +80,7 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
     let everything = Everything::start(&args(&folder, false), &Clock::system()).await.unwrap();
     let places = everything.addresses.clone();
     let web = http(Duration::from_secs(30)).unwrap();
-    for base in [&places.front, &places.lobby, &places.tables, &places.wallet] {
+    for base in [&places.front, &places.lobby, &places.tables, &places.wallet, &places.audit] {
         for path in ["livez", "readyz", "metrics"] {
             let answer = web.get(format!("{base}/{path}")).send().await.unwrap();
             assert!(answer.status().is_success(), "{base}/{path}: {}", answer.status());
@@ -90,7 +90,9 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
         let text = web.get(format!("{}{path}", places.front)).send().await.unwrap().text().await.unwrap();
         assert!(text.contains(expected), "{path}: {text}");
     }
-    for (name, url) in [("lobby", &places.lobby), ("tables", &places.tables), ("wallet", &places.wallet)] {
+    let services =
+        [("lobby", &places.lobby), ("tables", &places.tables), ("wallet", &places.wallet), ("audit", &places.audit)];
+    for (name, url) in services {
         let document = web.get(format!("{}/openapi/{name}.json", places.front)).send().await.unwrap();
         let document: Value = document.json().await.unwrap();
         assert_eq!(document["openapi"], "3.1.0");
@@ -100,7 +102,7 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
     for (origin, allowed) in
         [("http://localhost:5173", true), ("http://127.0.0.1:1", true), ("https://evil.test", false)]
     {
-        for base in [&places.lobby, &places.tables, &places.wallet] {
+        for (_, base) in services {
             let asked = web.request(reqwest::Method::OPTIONS, format!("{base}/v1/templates")).header("origin", origin);
             let answer = asked.header("access-control-request-method", "GET").send().await.unwrap();
             let named = answer.headers().get("access-control-allow-origin").map(|value| value.to_str().unwrap());
@@ -109,8 +111,25 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
     }
     join(&web, &places).await;
     sit_down(&web, &places).await;
+    what_happened_is_signed(&web, &places).await;
     everything.stop().await;
     assert!(!folder.0.join("data/postgres/postmaster.pid").exists(), "PostgreSQL is still there");
+}
+
+/// Both logs are followed: what was played and paid is under a signed checkpoint within moments.
+async fn what_happened_is_signed(web: &reqwest::Client, places: &mazziere_demo::all::front::Addresses) {
+    for log in ["events", "postings"] {
+        let url = format!("{}/v1/logs/{log}/checkpoint", places.audit);
+        loop {
+            let note = web.get(&url).send().await.unwrap().text().await.unwrap();
+            let mut lines = note.lines();
+            assert_eq!(lines.next(), Some(&*format!("localhost/{log}")));
+            if lines.next().unwrap().parse::<u64>().unwrap() > 3 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
 }
 
 /// Deposits, registers, and follows the live list until a house bot has taken the other seat.
