@@ -1,13 +1,15 @@
-//! The catalogue: the games of the house as the contract shows them, straight from the rules' registry.
+//! The catalogue: the games and decks of the house as the contract shows them, straight from the rules.
 
 pub mod api;
 
 use mazziere_contract::tables::{
-    CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, SeatOrder, Unplayed,
+    CardInfo, CheckOptionsRequest, CheckedOptions, Clocks, DeckInfo, Format, GameInfo, OptionInfo, OptionsExample,
+    SeatOrder, Unplayed,
 };
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::shown;
 use mazziere_replay::terms;
+use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::options;
 use mazziere_rules::registry::{self, Direction};
@@ -47,6 +49,7 @@ fn shown(info: &registry::GameInfo) -> GameInfo {
         summary: info.summary.to_owned(),
         formats: formats(info),
         seat_order: seat_order(info.direction),
+        decks: info.decks.iter().map(|deck| deck_name(*deck)).collect(),
         default_options: info.default_options(),
         options: info.options.iter().map(option).collect(),
         examples: info.examples.iter().filter_map(example).collect(),
@@ -55,6 +58,34 @@ fn shown(info: &registry::GameInfo) -> GameInfo {
 
 pub fn all() -> Vec<GameInfo> {
     registry::games().iter().map(shown).collect()
+}
+
+/// The name of a deck, as events have it.
+fn deck_name(deck: DeckKind) -> String {
+    serde_json::to_value(deck).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// A card as the contract shows it.
+fn card((card, copies): (Card, usize)) -> CardInfo {
+    let said = card.description();
+    CardInfo {
+        card: card.to_string(),
+        // A shoe has six of each.
+        copies: u8::try_from(copies).unwrap_or(u8::MAX),
+        suit: said.suit.map(str::to_owned),
+        rank: said.rank.to_owned(),
+        colour: said.colour.map(str::to_owned),
+        number: said.number,
+        name_en: said.english,
+        name_it: said.italian,
+        glyph: said.glyph,
+    }
+}
+
+/// The decks that games are played with.
+pub fn decks() -> Vec<DeckInfo> {
+    let deck = |deck: DeckKind| DeckInfo { deck: deck_name(deck), cards: deck.faces().into_iter().map(card).collect() };
+    DeckKind::ALL.into_iter().map(deck).collect()
 }
 
 /// The game of this name.
@@ -112,6 +143,25 @@ mod tests {
     use mazziere_contract::ErrorCode;
 
     use super::*;
+
+    #[test]
+    fn every_card_of_every_game_is_among_the_decks() {
+        let decks = decks();
+        for game in all() {
+            assert!(!game.decks.is_empty(), "{}", game.game);
+            for name in &game.decks {
+                let deck = decks.iter().find(|deck| deck.deck == *name).expect(name);
+                assert!(deck.cards.iter().all(|card| card.card.parse::<Card>().is_ok() && card.copies > 0));
+            }
+        }
+        let uno = decks.iter().find(|deck| deck.deck == "uno_108").unwrap();
+        assert_eq!(uno.cards.iter().map(|card| u32::from(card.copies)).sum::<u32>(), 108);
+        let yellow = uno.cards.iter().find(|card| card.card == "G7").unwrap();
+        assert_eq!(
+            (yellow.colour.as_deref(), yellow.number, &*yellow.name_it),
+            (Some("yellow"), Some(7), "sette giallo")
+        );
+    }
 
     #[test]
     fn every_game_shows_examples_that_its_own_check_accepts() {

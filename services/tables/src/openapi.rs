@@ -30,6 +30,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
     ),
     paths(
         crate::games::api::list_games,
+        crate::games::api::list_decks,
         crate::games::api::get_game,
         crate::games::api::check_options,
         crate::api::lists::list_tables,

@@ -37,6 +37,7 @@ const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
 pub fn routes() -> Routes {
     Routes::new()
         .get(paths::GAMES, Access::Public, games::list_games)
+        .get(paths::DECKS, Access::Public, games::list_decks)
         .get(paths::GAME, Access::Public, games::get_game)
         .post(paths::GAME_CHECK, Access::Public, games::check_options)
         .get(paths::TABLES, EVERYBODY, lists::list_tables)

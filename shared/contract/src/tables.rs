@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::text::Reason;
 
+mod cards;
 mod chat;
 mod check;
 mod fairness;
@@ -23,6 +24,7 @@ pub mod step;
 mod trial;
 mod void;
 
+pub use cards::{CardInfo, DeckInfo};
 pub use chat::{
     ChatMessage, ChatMute, ChatPhrase, ChatQuery, ChatReport, ChatReportRequest, ChatReportStatus, ChatReported,
     ChatRequest, ChatVerdictRequest, ChatWords,
@@ -43,6 +45,7 @@ pub use void::{VoidProposal, VoidProposalStatus, VoidProposalsQuery};
 
 /// Every path of the tables.
 pub mod paths {
+    pub use crate::tables::cards::paths::*;
     pub use crate::tables::chat::paths::*;
     pub use crate::tables::void::paths::*;
 
@@ -208,6 +211,11 @@ pub struct GameInfo {
     pub formats: Vec<Format>,
     /// Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`).
     pub seat_order: SeatOrder,
+    /// The decks that it is played with, by their names in `GET /v1/decks`; more than one where options or the number of
+    /// seats choose.
+    #[serde(default)]
+    #[schema(example = json!(["italian_40"]))]
+    pub decks: Vec<String>,
     /// The options with their defaults.
     #[schema(value_type = Object)]
     pub default_options: Value,

@@ -29,6 +29,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub mod deck;
+pub mod description;
 pub mod face;
 pub mod few;
 pub mod many;
@@ -125,7 +126,7 @@ impl Suit {
     }
 }
 
-/// One card, in one byte.
+/// One card, in one byte. As text it is its code: the list of decks (`GET /v1/decks`) has the names of each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(value_type = String, example = "7D", pattern = "^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs]|Jo|[BRVG][0-9PIS]|W[04])$"))]

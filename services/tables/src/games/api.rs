@@ -2,10 +2,10 @@
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::Page;
-use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, GameInfo, paths};
+use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, DeckInfo, GameInfo, paths};
 use mazziere_web::{ApiError, Body, Reply};
 
-use super::{all, check, one};
+use super::{all, check, decks, one};
 use crate::app::Tables;
 
 /// The games and their rules options.
@@ -15,6 +15,16 @@ use crate::app::Tables;
     responses((status = 200, description = "The games.", body = Page<GameInfo>)))]
 pub async fn list_games() -> Reply {
     Reply::ok(&Page { items: all(), next: None })
+}
+
+/// The decks and their cards.
+///
+/// Every deck that a game is played with, and of each card its code, how many of it there are, its suit, rank and
+/// colour, its names in English and Italian, and a glyph. It changes with releases alone.
+#[utoipa::path(get, path = paths::DECKS, operation_id = "list_decks", tag = "games",
+    responses((status = 200, description = "The decks.", body = Page<DeckInfo>)))]
+pub async fn list_decks() -> Reply {
+    Reply::ok(&Page { items: decks(), next: None })
 }
 
 /// One game.

@@ -14,12 +14,12 @@ use crate::caller::Caller;
 use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
-    ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo,
-    HandPlayed, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, Outage,
-    OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest,
-    SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory, TableLedger, TableStep,
-    TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal, VoidProposalsQuery,
-    VoidTableRequest, paths,
+    ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
+    GameInfo, HandPlayed, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest,
+    Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest,
+    ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory, TableLedger,
+    TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal,
+    VoidProposalsQuery, VoidTableRequest, paths,
 };
 
 /// A client of the tables.
@@ -34,6 +34,10 @@ impl TablesClient {
 
     pub async fn games(&self) -> Result<Page<GameInfo>, ClientError> {
         self.0.get(paths::GAMES, &()).await
+    }
+
+    pub async fn decks(&self) -> Result<Page<DeckInfo>, ClientError> {
+        self.0.get(paths::DECKS, &()).await
     }
 
     pub async fn game(&self, game: &str) -> Result<GameInfo, ClientError> {
