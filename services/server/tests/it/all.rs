@@ -1,6 +1,6 @@
 //! `all` on an empty folder: everything comes up, a newcomer gets a token, money and an opponent, and it ends in order.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,6 +29,10 @@ impl Folder {
         let path = std::env::temp_dir().join(format!("mazziere-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
     }
 }
 

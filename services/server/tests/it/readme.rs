@@ -18,13 +18,12 @@ use crate::all::{Folder, args, token};
 /// How many bots play with everybody.
 const BOTS: u32 = 12;
 
-/// The script under "Join from a shell", with the addresses of this house.
-fn script(places: &Addresses) -> String {
+/// The script under a heading, with the addresses of this house in place of those that it names.
+fn script(heading: &str, places: &[(&str, &String)]) -> String {
     let readme = include_str!("../../../../README.md");
-    let section = readme.split_once("## Join from a shell").expect("the section is there").1;
+    let section = readme.split_once(heading).expect("the section is there").1;
     let script = section.split_once("```sh\n").expect("a script is there").1.split_once("```").unwrap().0;
-    let places = [("8080", &places.front), ("8081", &places.lobby), ("8082", &places.tables), ("8083", &places.wallet)];
-    places.into_iter().fold(script.to_owned(), |script, (port, url)| {
+    places.iter().fold(script.to_owned(), |script, (port, url)| {
         let usual = format!("http://127.0.0.1:{port}");
         assert!(script.contains(&usual), "the script says where {port} is");
         script.replace(&usual, url)
@@ -91,9 +90,11 @@ async fn the_script_of_the_readme_finds_an_opponent_and_ends_with_a_statement_wh
     let everything = Everything::start(&args(&folder, false), &Clock::system()).await.unwrap();
     let places = everything.addresses.clone();
     let web = http(Duration::from_secs(30)).unwrap();
-    let lobby = idle_person(&web, &places).await;
-    keep_the_bots_busy(&lobby).await;
-    let text = script(&places);
+    let idle = idle_person(&web, &places).await;
+    keep_the_bots_busy(&idle).await;
+    let Addresses { front, lobby, tables, wallet, audit } = &places;
+    let named = [("8080", front), ("8081", lobby), ("8082", tables), ("8083", wallet)];
+    let text = script("## Join from a shell", &named);
     let runs = [run(text.clone()), run(text)];
     for run in runs {
         let output = run.await.unwrap();
@@ -111,5 +112,11 @@ async fn the_script_of_the_readme_finds_an_opponent_and_ends_with_a_statement_wh
         assert!(["49.90", "50.08"].contains(&balance), "a buy-in of 0.10, won 0.18 or lost: {said}");
         assert_eq!(entries.len(), if balance == "49.90" { 2 } else { 3 }, "{said}");
     }
+    let checked = script("## Check it from a shell", &[("8080", front), ("8084", audit)])
+        .replace("cargo run --", env!("CARGO_BIN_EXE_mazziere"))
+        .replace(" bundle", &format!(" {}", folder.path().join("bundle").display()));
+    let output = run(checked).await.unwrap();
+    let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && said.contains("all right"), "{said}\n{errors}");
     everything.stop().await;
 }
