@@ -25,7 +25,23 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
     ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
-    ("audit", &["contract", "database", "eventstore", "hashchain", "ids", "json", "money", "telemetry", "tlog", "web"]),
+    ("verify", &["contract", "hashchain", "ids", "replay", "tlog"]),
+    (
+        "audit",
+        &[
+            "contract",
+            "database",
+            "eventstore",
+            "hashchain",
+            "ids",
+            "json",
+            "money",
+            "telemetry",
+            "tlog",
+            "verify",
+            "web",
+        ],
+    ),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
     (
         "tables",
@@ -88,6 +104,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "telemetry",
             "tlog",
             "tls",
+            "verify",
             "wallet",
             "web",
         ],
@@ -165,7 +182,7 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 8] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog"];
+const PURE: [&str; 9] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog", "verify"];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [
@@ -198,6 +215,7 @@ fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
             assert!(!brought.contains(impure), "{name} brings {impure}");
         }
         // Documents are the business of what others speak with.
-        assert!(name == "replay" || !brought.contains("utoipa"), "{name} brings utoipa");
+        let speaks = ["replay", "verify"].contains(&name);
+        assert!(speaks || !brought.contains("utoipa"), "{name} brings utoipa");
     }
 }

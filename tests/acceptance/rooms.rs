@@ -398,6 +398,14 @@ const CRATES: &[CrateOrder] = &[
         exceptions: &[],
     },
     CrateOrder { sources: "shared/tls/src/", order: &["trust", "address", "testing"], exceptions: &[] },
+    CrateOrder {
+        sources: "shared/verify/src/",
+        order: &[
+            "format", "fault", "report", "files", "page", "source", "bundle", "guard", "ledger", "tables", "lobby",
+            "anchor", "streams",
+        ],
+        exceptions: &[],
+    },
 ];
 
 /// Why the files of one game may use each other.

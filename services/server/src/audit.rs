@@ -2,16 +2,16 @@
 //! audit export` wrote, and names the first thing that does not follow.
 //! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!
-//! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. What is
-//! checked is pure: [`mazziere_replay::house`], [`mazziere_replay::audit`], and [`lobby`] for what the lobby's log
-//! says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables; of a bundle
-//! also what lies where, in memory up to a bound.
+//! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. The walk is
+//! pure and that of [`mazziere_verify`]; here are what it reads ([`database`], [`folder`]), and [`lobby`] for what the
+//! lobby's log says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables;
+//! of a bundle also what lies where, in memory up to a bound.
 //!
 //! | exit code | what it means |
 //! |---|---|
 //! | 0 | everything follows |
 //! | 10 to 17 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
-//! | 20 to 26 | the bundle is none, or is not as it was written: see [`BundleKind::exit_code`] |
+//! | 20 to 26 | the bundle is none, or is not as it was written: see [`mazziere_verify::BundleKind::exit_code`] |
 //! | 66 | there is no such table, hand or tournament to show (`EX_NOINPUT`) |
 //! | 69 | the database cannot be reached, or broke off (`EX_UNAVAILABLE`) |
 //! | 73 | the folder of a bundle cannot be written (`EX_CANTCREAT`) |
@@ -24,47 +24,36 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 use anyhow::Context;
-use chrono::TimeDelta;
 use clap::{Args, Subcommand};
 use mazziere_replay::house::{Fault, Kind};
 use mazziere_runtime::args::DatabaseArgs;
-use mazziere_runtime::database;
 use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
-use serde::Serialize;
+use mazziere_verify::{AuditKeys, Bundle, BundleFault, Counts, Found, Report, SEQUENCED_WITHIN, walk_bundle};
 
 use crate::log_keeping::{self, LogCommand};
 
 pub mod anchor;
-mod bundle;
+pub(crate) mod database;
 mod export;
 mod fetch;
-pub mod ledger;
-pub mod lobby;
-mod page;
+mod folder;
+mod lobby;
 pub mod show;
 pub mod shuffles;
-mod source;
 mod store;
-pub(crate) mod streams;
-pub mod tables;
 
-pub use self::bundle::{BundleFault, BundleKind, BundlePlace};
-
-use self::bundle::Bundle;
-use self::source::Source;
+use self::folder::Folder;
 
 /// Codes of sysexits.
 const EX_UNAVAILABLE: u8 = 69;
 const EX_CANTCREAT: u8 = 73;
 const EX_IOERR: u8 = 74;
 const EX_NOPERM: u8 = 77;
-
-/// An event that is older than this must have a place in the log.
-pub(crate) const SEQUENCED_WITHIN: TimeDelta = TimeDelta::seconds(60);
 
 /// The switches of `audit`.
 #[derive(Args, Clone, Debug)]
@@ -158,83 +147,6 @@ pub struct FetchArgs {
     pub ca_file: Option<PathBuf>,
 }
 
-/// What was looked at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Counts {
-    pub streams: u64,
-    /// Events, each linked to the one before.
-    pub events: u64,
-    /// Positions of the log.
-    pub log_positions: u64,
-    /// Events of the last minute that have no place in the log yet.
-    pub unsequenced: u64,
-    pub tables: u64,
-    /// Events of tables that were replayed.
-    pub replayed: u64,
-    /// Inputs that were decided again.
-    pub inputs: u64,
-    /// Events of the rules that were compared byte for byte.
-    pub game_events: u64,
-    /// Shuffles and draws of numbers that were derived again.
-    pub deals: u64,
-    /// Of these, those into which a seed was mixed that is younger than the promise.
-    pub joint_deals: u64,
-    /// Sealed rows that were opened.
-    pub boxes: u64,
-    /// Events behind a box that nothing opens yet: those of deals in play.
-    pub covered: u64,
-    /// Tables that the house has voided because it could not follow their log.
-    pub dead: u64,
-    /// Matches with a result.
-    pub results: u64,
-    /// Hands of cash tables.
-    pub hands: u64,
-    /// Tournaments, cash tables and private events.
-    pub lobby_streams: u64,
-    /// Events that are those of the checkpoint; 0 without one.
-    pub anchored: u64,
-    /// Draws of the lobby that were made again.
-    pub draws: u64,
-    /// Results in the lobby's log that were compared with those of their tables.
-    pub reported_results: u64,
-    pub accounts: u64,
-    /// Closed accounts, each exactly zero.
-    pub closed_accounts: u64,
-    /// Entries with their running balances.
-    pub entries: u64,
-    /// Postings that sum to zero.
-    pub postings: u64,
-    /// Postings that a log asks for, leg by leg.
-    pub explained: u64,
-}
-
-/// What an audit came to.
-#[derive(Debug, Serialize)]
-struct Report {
-    right: bool,
-    #[serde(flatten)]
-    counts: Counts,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wrong: Option<Found>,
-}
-
-/// The first thing that is wrong.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-enum Found {
-    House(Fault),
-    Bundle(BundleFault),
-}
-
-impl Found {
-    fn exit_code(&self) -> u8 {
-        match self {
-            Found::House(fault) => fault.kind.exit_code(),
-            Found::Bundle(fault) => fault.kind.exit_code(),
-        }
-    }
-}
-
 /// Why an audit ended.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Stop {
@@ -264,15 +176,14 @@ impl Stop {
     }
 }
 
-/// The keys that were given; none is needed for what is over.
-#[derive(Debug, Default)]
-pub struct AuditKeys {
-    /// Those of the tables.
-    pub tables: Option<mazziere_tables::Keys>,
-    /// Those of the lobby.
-    pub lobby: Option<mazziere_lobby::seal::Keys>,
-    /// The checkpoint that the log is held against.
-    anchor: Option<anchor::Anchor>,
+impl From<mazziere_verify::Stop> for Stop {
+    fn from(stop: mazziere_verify::Stop) -> Stop {
+        match stop {
+            mazziere_verify::Stop::Wrong(fault) => Stop::Wrong(fault),
+            mazziere_verify::Stop::Bundle(fault) => Stop::Bundle(fault),
+            mazziere_verify::Stop::File(error) => Stop::File(error),
+        }
+    }
 }
 
 /// Does it, and says what came of it.
@@ -294,27 +205,27 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
     let keys = AuditKeys {
         tables: given(&args.tables_keys)?.map(mazziere_tables::Keys::from),
-        lobby: given(&args.lobby_keys)?.map(mazziere_lobby::seal::Keys::from),
+        lobby: Some(Box::new(lobby::Log::new(given(&args.lobby_keys)?))),
         anchor: None,
     };
     let mut counts = Counts::default();
-    let ended = match (anchor::Anchor::of(&args.anchor)?, &args.bundle) {
+    let ended = match (anchor::anchor(&args.anchor)?, &args.bundle) {
         (Err(stop), _) => Err(stop),
         (Ok(anchor), Some(folder)) => {
             let keys = AuditKeys { anchor, ..keys };
-            of_bundle(folder, args.house.as_deref(), &keys, &mut counts).await
+            of_bundle(folder, args.house.as_deref(), &keys, &mut counts)
         }
         (Ok(anchor), None) => {
             let keys = AuditKeys { anchor, ..keys };
             let url = args.database.url()?;
-            let pool = match database::owner(&url).await {
+            let pool = match mazziere_runtime::database::owner(&url).await {
                 Ok(pool) => pool,
                 Err(error) => {
                     eprintln!("mazziere: {error:#}");
                     return Ok(ExitCode::from(EX_UNAVAILABLE));
                 }
             };
-            let ended = streams::walk_database(&pool, &keys, clock.now() - SEQUENCED_WITHIN, &mut counts).await;
+            let ended = database::verify(&pool, &keys, clock.now() - SEQUENCED_WITHIN, &mut counts).await;
             pool.close().await;
             ended
         }
@@ -337,12 +248,10 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
     Ok(code)
 }
 
-/// Verifies a bundle: first that it is one, then the house. What may be without a place in the log is younger than the
-/// snapshot, not than today.
-async fn of_bundle(folder: &Path, house: Option<&str>, keys: &AuditKeys, counts: &mut Counts) -> Result<(), Stop> {
-    let mut bundle = Bundle::open(folder, house)?;
-    let settled = bundle.taken_at() - SEQUENCED_WITHIN;
-    streams::walk(Source::Bundle(&mut bundle), keys, settled, counts).await
+/// Verifies a bundle: first that it is one, then the house.
+fn of_bundle(folder: &Path, house: Option<&str>, keys: &AuditKeys, counts: &mut Counts) -> Result<(), Stop> {
+    let mut bundle = Bundle::open(Rc::new(Folder(folder.to_owned())), house)?;
+    Ok(walk_bundle(&mut bundle, keys, counts)?)
 }
 
 /// What an audit ends with when the database does not answer, or may not be read.
@@ -416,3 +325,6 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "{last}")?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

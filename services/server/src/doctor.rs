@@ -21,7 +21,7 @@ use mazziere_tls::Trust;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
 
-use crate::audit::{SEQUENCED_WITHIN, Stop, streams};
+use crate::audit::{self, Stop};
 
 mod store;
 
@@ -354,7 +354,7 @@ async fn sample(url: &str, now: DateTime<Utc>) -> Finding {
         Ok(pool) => pool,
         Err(error) => return Finding::new(Verdict::Wrong, what, format!("{error:#}")),
     };
-    let sampled = streams::sample(&pool, SAMPLE, now - SEQUENCED_WITHIN).await;
+    let sampled = audit::database::sample(&pool, SAMPLE, now - mazziere_verify::SEQUENCED_WITHIN).await;
     pool.close().await;
     match sampled {
         Ok(counts) => {

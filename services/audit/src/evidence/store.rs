@@ -1,16 +1,16 @@
 //! What an export reads: the rows of each table in the order of its file, one after the other. Nothing here writes.
 
 use futures::{Stream, StreamExt};
+use mazziere_verify::format::rows::{
+    AccountLine, At, Cents, CorrectionLine, DepositLine, Digest, EntryLine, EventLine, HeadLine, HoldLine, Line,
+    LogLine, PostingLine, WithdrawalLine,
+};
 use serde::Serialize;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Row};
 
 use super::Snapshot;
-use super::rows::{
-    AccountLine, At, Cents, CorrectionLine, DepositLine, Digest, EntryLine, EventLine, HeadLine, HoldLine, Line,
-    LogLine, PostingLine, WithdrawalLine,
-};
 
 /// What this transaction sees, which has to be a snapshot.
 ///

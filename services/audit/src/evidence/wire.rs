@@ -6,17 +6,18 @@ use std::path::Path;
 
 use bytes::Bytes;
 use futures::TryStreamExt;
+use mazziere_verify::format::rows::{
+    AccountLine, At, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, LogLine, PostingLine,
+    WithdrawalLine,
+};
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, PgPool};
 use tokio::sync::mpsc::Sender;
 
-use super::rows::{
-    AccountLine, At, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, LogLine, PostingLine,
-    WithdrawalLine,
-};
+use super::Snapshot;
 use super::store::{self, Exported};
 use super::write::{Folder, Writer};
-use super::{FORMAT, FileEntry, LONGEST, Name, Snapshot, VERSION};
+use mazziere_verify::format::{FORMAT, FileEntry, LONGEST, Name, VERSION};
 
 /// Bytes that are sent together.
 const PIECE: usize = 1 << 16;

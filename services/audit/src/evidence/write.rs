@@ -4,11 +4,12 @@ use std::fs::{File, create_dir_all, read_dir};
 use std::io::{BufWriter, Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
+use mazziere_verify::format::rows::Digest;
+use mazziere_verify::format::{FORMAT, FileEntry, LONGEST, MANIFEST, Manifest, Name, VERSION};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use super::rows::Digest;
-use super::{FORMAT, FileEntry, LONGEST, MANIFEST, Manifest, Name, Snapshot, VERSION};
+use super::Snapshot;
 
 /// A folder that becomes a bundle.
 #[derive(Debug)]

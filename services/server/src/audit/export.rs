@@ -5,14 +5,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use futures::TryStreamExt;
-use mazziere_audit::evidence::rows::{
+use mazziere_audit::evidence::store::{self, Exported};
+use mazziere_audit::evidence::write::Folder;
+use mazziere_runtime::database;
+use mazziere_verify::format::rows::{
     AccountLine, CorrectionLine, DepositLine, EntryLine, EventLine, HeadLine, HoldLine, LogLine, PostingLine,
     WithdrawalLine,
 };
-use mazziere_audit::evidence::store::{self, Exported};
-use mazziere_audit::evidence::write::Folder;
-use mazziere_audit::evidence::{FileEntry, Name};
-use mazziere_runtime::database;
+use mazziere_verify::format::{FileEntry, Name};
 use sqlx::PgConnection;
 
 use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop};

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
-use mazziere_audit::evidence::Name;
 use mazziere_audit::evidence::wire::Incoming;
 use mazziere_contract::audit::paths::BUNDLE;
 use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_tls::Trust;
+use mazziere_verify::format::Name;
 
 use super::export::print;
 use super::{EX_CANTCREAT, EX_NOPERM, EX_UNAVAILABLE, FetchArgs};

@@ -8,7 +8,7 @@
 use chrono::{DateTime, Duration, Utc};
 use mazziere_eventstore::{LoggedEvent, StoredEvent};
 use mazziere_fairdeal::{Commitment, Context, Secret};
-use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
+use mazziere_ids::{ClubEventId, PlayerId, StreamId, TableId, TournamentId};
 use mazziere_lobby::Pauses;
 use mazziere_lobby::cash::matches::event::{MatchEvent, MatchResult};
 use mazziere_lobby::cash::matches::rake::Rake;
@@ -28,19 +28,51 @@ use mazziere_lobby::tournament::{Event, Tournament, decide};
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::table::TableEvent;
+use mazziere_sealing::Keys as SealingKeys;
+use mazziere_verify::Counts;
+use mazziere_verify::ledger::{Expectations, add_claim};
+use mazziere_verify::lobby::{Lobby, LobbyStream, Reported};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::Counts;
-use super::ledger::{Expectations, add_claim};
+/// The lobby's log, for the walk through a house.
+#[derive(Debug, Default)]
+pub(super) struct Log(Option<Keys>);
+
+impl Log {
+    /// With the sealing keys of the lobby, if they were given.
+    pub(super) fn new(keys: Option<SealingKeys>) -> Log {
+        Log(keys.map(Keys::from))
+    }
+}
+
+impl Lobby for Log {
+    fn cash_table(&self, table: TableId) -> StreamId {
+        CashTable::stream(table)
+    }
+
+    fn walk(&self, stream: StreamId, kind: &str, table: Option<TableId>) -> Option<Box<dyn LobbyStream + '_>> {
+        let (id, keys) = (stream.uuid(), self.0.as_ref());
+        match kind {
+            Tournament::KIND => Some(Box::new(LobbyWalk::<Tournament>::new(TournamentId::new(id), keys))),
+            ClubEvent::KIND => Some(Box::new(LobbyWalk::<ClubEvent>::new(ClubEventId::new(id), keys))),
+            CashTable::KIND => {
+                // One of which there is no money needs no id: nothing is posted there.
+                let table = table.unwrap_or(TableId::new(Uuid::nil()));
+                Some(Box::new(LobbyWalk::<CashTable>::new(table, keys)))
+            }
+            _ => None,
+        }
+    }
+}
 
 /// A result that the lobby took in from the tables.
 #[derive(Clone, Debug)]
-pub struct ReportedResult {
+struct ReportedResult {
     /// The event that says so.
-    pub place: Place,
+    place: Place,
     /// The position of the result in the log.
-    pub position: i64,
+    position: i64,
     /// The table, where the event names it.
     table: Option<TableId>,
     sides: Vec<Side>,
@@ -82,12 +114,12 @@ struct Side {
     more: Option<(u8, i32, i32)>,
 }
 
-impl ReportedResult {
-    /// Whether the log has that result at that position.
-    ///
-    /// # Errors
-    /// When it has another one, or none.
-    pub fn is(&self, stored: Option<&(StoredEvent, TableEvent)>) -> Result<(), Fault> {
+impl Reported for ReportedResult {
+    fn position(&self) -> i64 {
+        self.position
+    }
+
+    fn is(&self, stored: Option<&(StoredEvent, TableEvent)>) -> Result<(), Fault> {
         let place = Place { position: Some(self.position), ..self.place };
         let wrong = |what: &str| Err(Fault::new(Kind::Result, place, what));
         let Some((stored, TableEvent::Finished(finished))) = stored else {
@@ -115,7 +147,7 @@ impl ReportedResult {
 }
 
 /// What an audit asks of something with a stream of its own.
-pub trait Audited: Aggregate {
+trait Audited: Aggregate {
     /// The commitment to the secret of its draws.
     fn commitment(_event: &Self::Event) -> Option<&Commitment> {
         None
@@ -261,11 +293,11 @@ impl Audited for ClubEvent {
 
 /// The secret that the rows of a stream publish.
 #[derive(Debug, Default)]
-pub struct Published(Option<(Place, Secret)>);
+struct Published(Option<(Place, Secret)>);
 
 impl Published {
     /// Looks for it in a row.
-    pub fn learn(&mut self, stored: &StoredEvent) {
+    fn learn(&mut self, stored: &StoredEvent) {
         if !matches!(stored.r#type.as_str(), "bracket_drawn" | "seats_drawn") && stored.schema != SEALED_SCHEMA {
             return;
         }
@@ -278,7 +310,7 @@ impl Published {
 }
 
 /// Something of the lobby, from its first event to its last.
-pub struct LobbyWalk<'a, A: Audited> {
+struct LobbyWalk<'a, A: Audited> {
     id: A::Id,
     keys: Option<&'a Keys>,
     published: Published,
@@ -289,21 +321,52 @@ pub struct LobbyWalk<'a, A: Audited> {
 }
 
 impl<'a, A: Audited> LobbyWalk<'a, A> {
-    /// A walk along the stream of `id`; `published` has looked at all of its rows.
-    pub fn new(id: A::Id, keys: Option<&'a Keys>, published: Published) -> LobbyWalk<'a, A> {
-        LobbyWalk { id, keys, published, state: None, effects: Vec::new() }
+    /// A walk along the stream of `id`.
+    fn new(id: A::Id, keys: Option<&'a Keys>) -> LobbyWalk<'a, A> {
+        LobbyWalk { id, keys, published: Published::default(), state: None, effects: Vec::new() }
     }
 
-    /// Takes the next event; the result that it took in.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn take(
+    /// The schema and the JSON of an event; none if it is sealed, and nothing here opens it.
+    fn payload(&self, stored: &StoredEvent) -> Result<Option<(i16, Vec<u8>)>, Fault> {
+        let broken = || {
+            let place = Place::event(stored.stream, stored.version);
+            Fault::new(Kind::Deal, place, "the row is not what was sealed at this place")
+        };
+        if stored.schema != SEALED_SCHEMA {
+            return Ok(Some((stored.schema, stored.payload.to_vec())));
+        }
+        let row: Value = serde_json::from_slice(&stored.payload).map_err(|_| broken())?;
+        if let Some(event) = row.get("event") {
+            return Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())));
+        }
+        match (self.keys.map(|keys| keys.payload(stored)), &self.published.0) {
+            (Some(Ok(event)), published) => {
+                let event: Value = serde_json::from_slice(&event).map_err(|_| broken())?;
+                let other = published.as_ref().is_some_and(|(_, secret)| event["secret"] != secret.to_hex());
+                if other { Err(broken()) } else { Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes()))) }
+            }
+            (Some(Err(mazziere_lobby::seal::UnreadableRow::Broken)), _) => Err(broken()),
+            // Nothing but the secret is ever sealed, and it is known by now.
+            (_, Some((_, secret))) => {
+                let event = serde_json::json!({"type": stored.r#type, "secret": secret.to_hex()});
+                Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())))
+            }
+            (_, None) => Ok(None),
+        }
+    }
+}
+
+impl<A: Audited> LobbyStream for LobbyWalk<'_, A> {
+    fn learn(&mut self, stored: &StoredEvent) {
+        self.published.learn(stored);
+    }
+
+    fn take(
         &mut self,
         stored: &StoredEvent,
         expected: &mut Expectations,
         counts: &mut Counts,
-    ) -> Result<Option<ReportedResult>, Fault> {
+    ) -> Result<Option<Box<dyn Reported>>, Fault> {
         let place = Place::event(stored.stream, stored.version);
         let wrong = |kind, what: String| Fault::new(kind, place, what);
         let Some((schema, payload)) = self.payload(stored)? else { return Ok(None) };
@@ -338,36 +401,7 @@ impl<'a, A: Audited> LobbyWalk<'a, A> {
         let stays = |(effect, at): &(A::Effect, DateTime<Utc>)| ask(state, effect, *at, stored, place, expected);
         self.effects = effects.into_iter().filter(stays).collect();
         let reported = state.reported(&event, place).filter(|reported| reported.position >= 0);
-        Ok(reported)
-    }
-
-    /// The schema and the JSON of an event; none if it is sealed, and nothing here opens it.
-    fn payload(&self, stored: &StoredEvent) -> Result<Option<(i16, Vec<u8>)>, Fault> {
-        let broken = || {
-            let place = Place::event(stored.stream, stored.version);
-            Fault::new(Kind::Deal, place, "the row is not what was sealed at this place")
-        };
-        if stored.schema != SEALED_SCHEMA {
-            return Ok(Some((stored.schema, stored.payload.to_vec())));
-        }
-        let row: Value = serde_json::from_slice(&stored.payload).map_err(|_| broken())?;
-        if let Some(event) = row.get("event") {
-            return Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())));
-        }
-        match (self.keys.map(|keys| keys.payload(stored)), &self.published.0) {
-            (Some(Ok(event)), published) => {
-                let event: Value = serde_json::from_slice(&event).map_err(|_| broken())?;
-                let other = published.as_ref().is_some_and(|(_, secret)| event["secret"] != secret.to_hex());
-                if other { Err(broken()) } else { Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes()))) }
-            }
-            (Some(Err(mazziere_lobby::seal::UnreadableRow::Broken)), _) => Err(broken()),
-            // Nothing but the secret is ever sealed, and it is known by now.
-            (_, Some((_, secret))) => {
-                let event = serde_json::json!({"type": stored.r#type, "secret": secret.to_hex()});
-                Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())))
-            }
-            (_, None) => Ok(None),
-        }
+        Ok(reported.map(|reported| Box::new(reported) as Box<dyn Reported>))
     }
 }
 

@@ -6,15 +6,14 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
 use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow, account_id};
 use mazziere_replay::house::stream::{Head, LogRow};
+use mazziere_verify::page::{Behind, Correction};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
 use uuid::Uuid;
 
-use super::page::{Behind, Correction};
-
 /// Rows of a page.
-const PAGE: i64 = super::page::PAGE as i64;
+const PAGE: i64 = mazziere_verify::page::PAGE as i64;
 
 fn digest(row: &PgRow, column: &str) -> Result<[u8; 32]> {
     let bytes: &[u8] = row.try_get(column)?;

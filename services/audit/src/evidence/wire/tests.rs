@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::super::{MANIFEST, Name};
+use mazziere_verify::format::{MANIFEST, Name};
+
 use super::Incoming;
 
 /// A folder that goes with its test.

@@ -2,56 +2,79 @@
 //! unexplained.
 
 use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
 
-use chrono::{DateTime, Utc};
-use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{ClubEventId, StreamId, TableId, TournamentId};
-use mazziere_lobby::cash::CashTable;
-use mazziere_lobby::club::ClubEvent;
-use mazziere_lobby::log::aggregate::Aggregate;
-use mazziere_lobby::tournament::Tournament;
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_hashchain::StoredEvent;
+use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::audit::is_dead;
 use mazziere_replay::house::stream::{Head, LogWalk, StreamWalk};
 use mazziere_replay::house::{Fault, Kind, Place};
+use mazziere_replay::seal::Keys;
 use mazziere_replay::seal::record::Reader;
-use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::ledger::{self, Expectations, Explained};
-use super::lobby::{Audited, LobbyWalk, Published, ReportedResult};
-use super::source::Source;
-use super::tables::TableWalk;
-use super::{AuditKeys, Counts, Stop, store};
+use crate::anchor::Anchor;
+use crate::bundle::Bundle;
+use crate::fault::Stop;
+use crate::guard::guarded;
+use crate::ledger::{self, Expectations, Explained};
+use crate::lobby::{KINDS, Lobby, Reported};
+use crate::report::Counts;
+use crate::source::Source;
+use crate::tables::TableWalk;
+
+/// An event that is older than this must have a place in the log.
+pub const SEQUENCED_WITHIN: TimeDelta = TimeDelta::seconds(60);
 
 /// What is said of postings is compared with the ledger when so much of it has come together.
 const EXPECTED_AT_ONCE: usize = 1_000;
 
-/// Walks through everything in a database; `counts` says how far it came.
-pub(super) async fn walk_database(
-    pool: &PgPool,
-    keys: &AuditKeys,
-    settled: DateTime<Utc>,
-    counts: &mut Counts,
-) -> Result<(), Stop> {
-    let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
-    walk(Source::Database(&mut snapshot), keys, settled, counts).await
+/// The keys that were given, and who knows what the lobby says; no key is needed for what is over.
+#[derive(Debug, Default)]
+pub struct AuditKeys {
+    /// The sealing keys of the tables.
+    pub tables: Option<Keys>,
+    /// Who knows what the lobby's log says.
+    pub lobby: Option<Box<dyn Lobby>>,
+    /// The checkpoint that the log is held against.
+    pub anchor: Option<Anchor>,
 }
 
-/// Walks through everything; `counts` says how far it came.
-pub(super) async fn walk(
-    mut source: Source<'_>,
+/// Verifies a bundle; `counts` says how far it came. What may be without a place in the log is younger than the
+/// snapshot, not than today.
+///
+/// # Errors
+/// The first thing that is wrong, or that a file cannot be read.
+pub fn walk_bundle(bundle: &mut Bundle, keys: &AuditKeys, counts: &mut Counts) -> Result<(), Stop> {
+    let settled = bundle.taken_at() - SEQUENCED_WITHIN;
+    let mut walking = pin!(walk(bundle, keys, settled, counts));
+    // Files are read where they lie: nothing in it ever waits.
+    loop {
+        if let Poll::Ready(ended) = walking.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return ended;
+        }
+    }
+}
+
+/// Walks through everything; `counts` says how far it came. An event that happened before `settled` must have a place
+/// in the log.
+///
+/// # Errors
+/// The first thing that is wrong, or that nothing more can be read.
+pub async fn walk<S: Source>(
+    source: &mut S,
     keys: &AuditKeys,
     settled: DateTime<Utc>,
     counts: &mut Counts,
-) -> Result<(), Stop> {
-    log(&mut source, counts).await?;
+) -> Result<(), S::Error> {
+    log(source, counts).await?;
     if let Some(anchor) = &keys.anchor {
         anchor.covers(counts.log_positions)?;
     }
-    ledger::walk(&mut source, counts).await?;
-    let cash_tables = cash_tables(&mut source).await?;
-    let mut house = Walk { source, keys, settled, cash_tables, counts, explained: Explained::default() };
+    ledger::walk(source, counts).await?;
+    let mut house = Walk::new(source, keys, settled, counts).await?;
     let mut after = Uuid::nil();
     loop {
         let page = house.source.heads(after).await?;
@@ -61,7 +84,7 @@ pub(super) async fn walk(
             house.stream(head).await?;
         }
     }
-    let Walk { mut source, counts, explained, .. } = house;
+    let Walk { source, counts, explained, .. } = house;
     if let Some(stream) = source.headless().await? {
         return Err(Fault::new(Kind::Order, Place::event(stream, 1), "the stream has no head").into());
     }
@@ -70,32 +93,32 @@ pub(super) async fn walk(
         let what = format!("{placed} events have a place in the log, which has {} of them", counts.log_positions);
         return Err(Fault::new(Kind::Order, Place::default(), what).into());
     }
-    ledger::all_explained(&mut source, &explained, counts).await?;
+    ledger::all_explained(source, &explained, keys.lobby.is_some(), counts).await?;
     if let Some(anchor) = &keys.anchor {
         counts.anchored = anchor.end()?;
     }
     Ok(())
 }
 
-/// Checks some streams as [`walk`] does, each with what it says of the ledger: those of so many positions of the log,
-/// taken at random.
-pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>) -> Result<Counts, Stop> {
-    let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
-    let heads = store::some_heads(&mut snapshot, positions).await?;
-    let mut source = Source::Database(&mut snapshot);
-    let cash_tables = cash_tables(&mut source).await?;
-    let keys = &AuditKeys::default();
+/// Checks some streams as [`walk`] does, each with what it says of the ledger.
+///
+/// # Errors
+/// As for [`walk`].
+pub async fn walk_some<S: Source>(
+    source: &mut S,
+    heads: Vec<Head>,
+    keys: &AuditKeys,
+    settled: DateTime<Utc>,
+) -> Result<Counts, S::Error> {
     let mut counts = Counts::default();
-    let counts_of = &mut counts;
-    let explained = Explained::default();
-    let mut house = Walk { source, keys, settled, cash_tables, counts: counts_of, explained };
+    let mut house = Walk::new(source, keys, settled, &mut counts).await?;
     for head in heads {
         house.stream(head).await?;
     }
     Ok(counts)
 }
 
-async fn log(source: &mut Source<'_>, counts: &mut Counts) -> Result<(), Stop> {
+async fn log<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
     let mut walk = LogWalk::default();
     let mut last = -1;
     loop {
@@ -112,36 +135,38 @@ async fn log(source: &mut Source<'_>, counts: &mut Counts) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The tables of which there is money, by the streams that they have in the lobby if they are cash tables.
-async fn cash_tables(source: &mut Source<'_>) -> Result<HashMap<StreamId, TableId>, Stop> {
-    let tables = source.tables_with_accounts().await?;
-    Ok(tables.into_iter().map(|table| (CashTable::stream(table), table)).collect())
-}
-
-struct Walk<'a> {
-    source: Source<'a>,
+struct Walk<'a, S> {
+    source: &'a mut S,
     keys: &'a AuditKeys,
     settled: DateTime<Utc>,
+    /// The tables of which there is money, by the streams that they have in the lobby if they are cash tables.
     cash_tables: HashMap<StreamId, TableId>,
     counts: &'a mut Counts,
     explained: Explained,
 }
 
-impl Walk<'_> {
+impl<'a, S: Source> Walk<'a, S> {
+    async fn new(
+        source: &'a mut S,
+        keys: &'a AuditKeys,
+        settled: DateTime<Utc>,
+        counts: &'a mut Counts,
+    ) -> Result<Walk<'a, S>, S::Error> {
+        let mut cash_tables = HashMap::new();
+        if let Some(lobby) = &keys.lobby {
+            let tables = source.tables_with_accounts().await?;
+            cash_tables.extend(tables.into_iter().map(|table| (lobby.cash_table(table), table)));
+        }
+        Ok(Walk { source, keys, settled, cash_tables, counts, explained: Explained::default() })
+    }
+
     /// A stream: its chain first, from end to end, and then what it means.
-    async fn stream(&mut self, head: Head) -> Result<(), Stop> {
-        let stream = head.stream;
+    async fn stream(&mut self, head: Head) -> Result<(), S::Error> {
         let kind = head.kind.clone();
         self.counts.streams += 1;
         match kind.as_str() {
             "table" => self.table(head).await,
-            Tournament::KIND => self.of_lobby::<Tournament>(head, TournamentId::new(stream.uuid())).await,
-            ClubEvent::KIND => self.of_lobby::<ClubEvent>(head, ClubEventId::new(stream.uuid())).await,
-            CashTable::KIND => {
-                // One of which there is no money needs no id: nothing is posted there.
-                let table = self.cash_tables.get(&stream).copied().unwrap_or(TableId::new(Uuid::nil()));
-                self.of_lobby::<CashTable>(head, table).await
-            }
+            kind if KINDS.contains(&kind) => self.of_lobby(head).await,
             _ => self.links(head, |_| {}).await.map(drop),
         }
     }
@@ -151,7 +176,7 @@ impl Walk<'_> {
         &mut self,
         head: Head,
         mut learn: impl FnMut(&StoredEvent),
-    ) -> Result<Option<Vec<StoredEvent>>, Stop> {
+    ) -> Result<Option<Vec<StoredEvent>>, S::Error> {
         let stream = head.stream;
         let kind = head.kind.clone();
         let mut walk = StreamWalk::new(head, self.settled);
@@ -179,12 +204,12 @@ impl Walk<'_> {
     }
 
     /// The next events of a stream that does not lie in one page.
-    async fn page(&mut self, stream: StreamId, after: i64) -> Result<Vec<StoredEvent>, Stop> {
+    async fn page(&mut self, stream: StreamId, after: i64) -> Result<Vec<StoredEvent>, S::Error> {
         let page = self.source.events(stream, after).await?;
         Ok(page.rows.into_iter().map(|(event, _)| event).collect())
     }
 
-    async fn table(&mut self, head: Head) -> Result<(), Stop> {
+    async fn table(&mut self, head: Head) -> Result<(), S::Error> {
         let stream = head.stream;
         let mut reader = Reader::of(&[]);
         let mut dead = false;
@@ -219,12 +244,17 @@ impl Walk<'_> {
         self.compare_all(Kind::Ledger, &mut expected, 0).await
     }
 
-    async fn of_lobby<A: Audited>(&mut self, head: Head, id: A::Id) -> Result<(), Stop> {
+    async fn of_lobby(&mut self, head: Head) -> Result<(), S::Error> {
         let stream = head.stream;
-        let mut published = Published::default();
-        let mut held = self.links(head, |event| published.learn(event)).await?;
+        let table = self.cash_tables.get(&stream).copied();
+        let walk = self.keys.lobby.as_ref().and_then(|lobby| lobby.walk(stream, &head.kind, table));
+        let Some(mut walk) = walk else {
+            self.links(head, |_| {}).await?;
+            self.counts.lobby_streams += 1;
+            return Ok(());
+        };
+        let mut held = self.links(head, |event| walk.learn(event)).await?;
         self.counts.lobby_streams += 1;
-        let mut walk = LobbyWalk::<A>::new(id, self.keys.lobby.as_ref(), published);
         let mut expected = Expectations::new();
         let mut reported = Vec::new();
         let mut after = 0;
@@ -236,9 +266,9 @@ impl Walk<'_> {
             };
             for event in &page {
                 // Sums that leave their range break off.
-                let taken = catch_unwind(AssertUnwindSafe(|| walk.take(event, &mut expected, self.counts)));
-                let broke = |_| Fault::new(Kind::Rules, Place::event(stream, event.version), "it cannot be taken in");
-                match taken.map_err(broke) {
+                let place = Place::event(stream, event.version);
+                let take = |counts: &mut Counts| walk.take(event, &mut expected, counts);
+                match guarded(place, "it cannot be taken in", self.counts, take) {
                     Ok(Ok(result)) => reported.extend(result),
                     // What was taken in before may be what is wrong first.
                     Ok(Err(fault)) | Err(fault) => {
@@ -257,19 +287,19 @@ impl Walk<'_> {
     }
 
     /// Compares what is said of postings with the ledger, if there is more of it than that.
-    async fn compare_all(&mut self, kind: Kind, expected: &mut Expectations, most: usize) -> Result<(), Stop> {
+    async fn compare_all(&mut self, kind: Kind, expected: &mut Expectations, most: usize) -> Result<(), S::Error> {
         if expected.len() <= most {
             return Ok(());
         }
-        ledger::compare_all(&mut self.source, kind, expected, &mut self.explained).await
+        ledger::compare_all(self.source, kind, expected, &mut self.explained).await
     }
 
     /// Compares results with those that tables logged.
-    async fn results(&mut self, reported: &mut Vec<ReportedResult>) -> Result<(), Stop> {
+    async fn results(&mut self, reported: &mut Vec<Box<dyn Reported>>) -> Result<(), S::Error> {
         if reported.is_empty() {
             return Ok(());
         }
-        let positions: Vec<i64> = reported.iter().map(|reported| reported.position).collect();
+        let positions: Vec<i64> = reported.iter().map(|reported| reported.position()).collect();
         let mut logged = HashMap::new();
         for (position, stored) in self.source.at_positions(&positions).await? {
             // A result is never sealed.
@@ -278,9 +308,12 @@ impl Walk<'_> {
             }
         }
         for reported in reported.drain(..) {
-            reported.is(logged.get(&reported.position))?;
+            reported.is(logged.get(&reported.position()))?;
             self.counts.reported_results += 1;
         }
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,30 +1,13 @@
-//! A bundle as it is read: the rows that an audit reads, as a folder of NDJSON files with a manifest. What stands in
-//! them and in which order is owned by [`mazziere_audit::evidence`].
-//!
-//! | module | what it owns |
-//! |---|---|
-//! | [`lines`] | lines of a file, one after the other or at a place, none longer than any may be |
-//! | [`index`] | what lies where, in memory up to a bound and in an unnamed file beyond |
-//! | [`cursor`] | how far each file was read |
-//! | [`open`] | the first look at a bundle: everything that can be wrong with it as a bundle |
-//! | [`read`] | the rows in pages, as the database gives them |
-//!
-//! **Invariants:** a bundle is believed in nothing: what is read of it is bounded, however large it says that it is.
-//! What is wrong with a bundle is a [`BundleFault`]; what is wrong with a house is none of this module's business.
-
-mod cursor;
-mod index;
-mod lines;
-mod open;
-mod read;
+//! What is wrong with a bundle as such, and why a walk ended before its end. What is wrong with a house is a
+//! [`Fault`] of [`mazziere_replay::house`].
 
 use std::fmt;
+use std::io;
 
-use mazziere_audit::evidence::{MANIFEST, Name};
+use mazziere_replay::house::Fault;
 use serde::Serialize;
 
-pub(super) use self::index::scratch;
-pub(super) use self::open::Bundle;
+use crate::format::{MANIFEST, Name};
 
 /// What is wrong with a bundle as such.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -94,15 +77,31 @@ pub struct BundleFault {
 
 impl BundleFault {
     /// A fault of the manifest.
-    fn of_manifest(kind: BundleKind, what: impl Into<String>) -> BundleFault {
+    pub(crate) fn of_manifest(kind: BundleKind, what: impl Into<String>) -> BundleFault {
         BundleFault { kind, place: BundlePlace { file: MANIFEST, line: None }, what: what.into() }
     }
 
     /// A fault of a file, or of a line of it.
-    fn of(kind: BundleKind, name: Name, line: impl Into<Option<u64>>, what: impl Into<String>) -> BundleFault {
+    pub(crate) fn of(
+        kind: BundleKind,
+        name: Name,
+        line: impl Into<Option<u64>>,
+        what: impl Into<String>,
+    ) -> BundleFault {
         BundleFault { kind, place: BundlePlace { file: name.file(), line: line.into() }, what: what.into() }
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// Why a walk ended.
+#[derive(Debug, thiserror::Error)]
+pub enum Stop {
+    /// Something is wrong with the house.
+    #[error(transparent)]
+    Wrong(#[from] Fault),
+    /// Something is wrong with the bundle.
+    #[error(transparent)]
+    Bundle(#[from] BundleFault),
+    /// A file could not be read or written.
+    #[error(transparent)]
+    File(#[from] io::Error),
+}

@@ -1,26 +1,38 @@
 //! Lines of a file of a bundle: one after the other, or the one at a place.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom};
-use std::os::unix::fs::FileExt;
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Read};
 
-use mazziere_audit::evidence::{LONGEST, Name};
 use serde::Deserialize;
 
-use super::{BundleFault, BundleKind};
-use crate::audit::Stop;
+use crate::fault::{BundleFault, BundleKind, Stop};
+use crate::files::{Bytes, Files};
+use crate::format::{LONGEST, Name};
 
 /// What is read of a file at a time.
 const BUFFER: usize = 1 << 17;
 /// What is read of a line at a place first.
 const FIRST: usize = 4 << 10;
 
+/// A file that is read on from a place.
+#[derive(Debug)]
+struct Onwards {
+    file: Box<dyn Bytes>,
+    offset: u64,
+}
+
+impl Read for Onwards {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read_at(into, self.offset)?;
+        self.offset += read as u64;
+        Ok(read)
+    }
+}
+
 /// The lines of a file, from wherever it stands.
 #[derive(Debug)]
 pub(super) struct Lines {
     name: Name,
-    reader: BufReader<File>,
+    reader: BufReader<Onwards>,
     /// Where the next line begins.
     offset: u64,
     /// The number of the last line.
@@ -29,9 +41,10 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    pub(super) fn open(folder: &Path, name: Name) -> Result<Lines, Stop> {
-        let file = File::open(folder.join(name.file()))?;
-        Ok(Lines { name, reader: BufReader::with_capacity(BUFFER, file), offset: 0, number: 0, line: Vec::new() })
+    pub(super) fn open(files: &dyn Files, name: Name) -> Result<Lines, Stop> {
+        let onwards = Onwards { file: files.open(name.file())?, offset: 0 };
+        let reader = BufReader::with_capacity(BUFFER, onwards);
+        Ok(Lines { name, reader, offset: 0, number: 0, line: Vec::new() })
     }
 
     /// Where the next line begins, and how many stand before it.
@@ -40,10 +53,11 @@ impl Lines {
     }
 
     /// Goes on from a [place](Lines::place).
-    pub(super) fn go_to(&mut self, (offset, number): (u64, u64)) -> Result<(), Stop> {
-        self.reader.seek(SeekFrom::Start(offset))?;
+    pub(super) fn go_to(&mut self, (offset, number): (u64, u64)) {
+        let buffered = self.reader.buffer().len();
+        self.reader.consume(buffered);
+        self.reader.get_mut().offset = offset;
         (self.offset, self.number) = (offset, number);
-        Ok(())
     }
 
     /// The next line with its end, if there is one.
@@ -79,7 +93,7 @@ impl Lines {
 }
 
 /// The row at a place of a file, whose lines were all looked at before.
-pub(super) fn row_at<T: for<'a> Deserialize<'a>>(file: &File, name: Name, offset: u64) -> Result<T, Stop> {
+pub(super) fn row_at<T: for<'a> Deserialize<'a>>(file: &dyn Bytes, name: Name, offset: u64) -> Result<T, Stop> {
     let mut line = vec![0; FIRST];
     let mut read = 0;
     loop {

@@ -1,39 +1,44 @@
 //! What a database and a bundle give alike: pages, and what lies behind a posting.
 
-use mazziere_eventstore::StoredEvent;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId};
 use mazziere_replay::house::books::Cause;
 use uuid::Uuid;
 
 /// The most rows of a page.
-pub(super) const PAGE: usize = 2_000;
+pub const PAGE: usize = 2_000;
 
 /// Events with their positions in the log.
-pub(super) struct EventPage {
-    pub(super) rows: Vec<(StoredEvent, Option<i64>)>,
+#[derive(Debug)]
+pub struct EventPage {
+    /// The events.
+    pub rows: Vec<(StoredEvent, Option<i64>)>,
     /// Whether the stream ends with them.
-    pub(super) is_last: bool,
+    pub is_last: bool,
 }
 
 /// The correction behind an adjustment, whether another person approved it than the one who proposed it, and the legs
 /// that were proposed.
-pub(super) type Correction = (Uuid, bool, Vec<(AccountId, i64)>);
+pub type Correction = (Uuid, bool, Vec<(AccountId, i64)>);
 
 /// What the ledger holds as the cause of a posting.
 #[derive(Debug, Default)]
-pub(super) struct Behind {
+pub struct Behind {
     /// The external reference of the deposit.
-    pub(super) reference: Option<String>,
+    pub reference: Option<String>,
     /// Whose deposit or withdrawal it is, and how much.
-    pub(super) transfer: Option<(PlayerId, i64)>,
+    pub transfer: Option<(PlayerId, i64)>,
     /// The legs of the posting that it reverses.
-    pub(super) reversed: Option<Vec<(AccountId, i64)>>,
-    pub(super) is_hold: bool,
-    pub(super) correction: Option<Correction>,
+    pub reversed: Option<Vec<(AccountId, i64)>>,
+    /// Whether it is a hold.
+    pub is_hold: bool,
+    /// The correction that it carries out.
+    pub correction: Option<Correction>,
 }
 
 impl Behind {
-    pub(super) fn cause(self) -> Option<Cause> {
+    /// As the books have it.
+    pub fn cause(self) -> Option<Cause> {
         match (self.reference, self.transfer, self.reversed) {
             (Some(reference), Some((player, amount)), _) => Some(Cause::Deposit { reference, player, amount }),
             (None, Some((player, amount)), _) => Some(Cause::Withdrawal { player, amount }),

@@ -1,16 +1,15 @@
 //! A table on the way through an audit: its replay, and what it says of the ledger. Pure.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use mazziere_eventstore::StoredEvent;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
 use mazziere_replay::audit::{Check, Replayed, is_dead};
 use mazziere_replay::house::owed::CashTableWalk;
 use mazziere_replay::house::{Fault, Kind, Place, is_sealed};
 use mazziere_replay::seal::record::Reader;
 
-use super::Counts;
-use super::ledger::{Expectations, add_claim};
+use crate::guard::guarded;
+use crate::ledger::{Expectations, add_claim};
+use crate::report::Counts;
 
 /// A table, from its first event to its last.
 pub struct TableWalk<'a> {
@@ -62,19 +61,16 @@ impl<'a> TableWalk<'a> {
         }
         self.replayed = self.check.so_far();
         // Rules that are given what they never decided may break off.
-        let taken = catch_unwind(AssertUnwindSafe(|| self.check.take(stored)));
+        let place = Place::event(self.stream, stored.version);
+        let taken = guarded(place, "the rules broke off at this event", counts, |_| self.check.take(stored))?;
         let event = match taken {
-            Ok(Ok(event)) => event,
-            Ok(Err(fault)) if (is_sealed(&fault) && !over) || is_dead(stored) => {
+            Ok(event) => event,
+            Err(fault) if (is_sealed(&fault) && !over) || is_dead(stored) => {
                 self.covered = Some(stored.version);
                 counts.covered += 1;
                 return Ok(());
             }
-            Ok(Err(fault)) => return Err(fault.into()),
-            Err(_) => {
-                let place = Place::event(self.stream, stored.version);
-                return Err(Fault::new(Kind::Rules, place, "the rules broke off at this event"));
-            }
+            Err(fault) => return Err(fault.into()),
         };
         self.replayed = self.check.so_far();
         counts.results += u64::from(stored.r#type == "finished");

@@ -1,16 +1,15 @@
 //! How far each file of a bundle was read.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::path::Path;
 
-use mazziere_audit::evidence::Name;
-use mazziere_audit::evidence::rows::{AccountLine, EntryLine, EventLine, HeadLine, Line, LogLine, PostingLine};
 use uuid::Uuid;
 
 use super::lines::Lines;
-use crate::audit::Stop;
-use crate::audit::page::PAGE;
+use crate::fault::Stop;
+use crate::files::{Bytes, Files};
+use crate::format::Name;
+use crate::format::rows::{AccountLine, EntryLine, EventLine, HeadLine, Line, LogLine, PostingLine};
+use crate::page::PAGE;
 
 /// A place among the lines of a file.
 pub(super) type At = (u64, u64);
@@ -28,7 +27,7 @@ pub(super) struct Cursors {
     pub(super) stream: Option<(Uuid, At)>,
     /// The first event that was passed over, because its stream has no head.
     pub(super) headless: Option<Uuid>,
-    pub(super) files: HashMap<Name, File>,
+    pub(super) files: HashMap<Name, Box<dyn Bytes>>,
     pub(super) known: HashMap<Uuid, Option<(String, i64)>>,
 }
 
@@ -41,8 +40,8 @@ pub(super) struct Cursor<L> {
 }
 
 impl<L: Line> Cursor<L> {
-    pub(super) fn open(folder: &Path) -> Result<Cursor<L>, Stop> {
-        Ok(Cursor { lines: Lines::open(folder, L::NAME)?, next: None })
+    pub(super) fn open(files: &dyn Files) -> Result<Cursor<L>, Stop> {
+        Ok(Cursor { lines: Lines::open(files, L::NAME)?, next: None })
     }
 
     /// The next row, which stays the next one.
@@ -61,9 +60,9 @@ impl<L: Line> Cursor<L> {
         Ok(self.next.take().map(|(row, _)| row))
     }
 
-    pub(super) fn go_to(&mut self, at: At) -> Result<(), Stop> {
+    pub(super) fn go_to(&mut self, at: At) {
         self.next = None;
-        self.lines.go_to(at)
+        self.lines.go_to(at);
     }
 
     /// The next page, from the beginning if it is the first.
@@ -73,7 +72,7 @@ impl<L: Line> Cursor<L> {
         mut row: impl FnMut(L) -> Result<T, Stop>,
     ) -> Result<Vec<T>, Stop> {
         if is_first {
-            self.go_to((0, 0))?;
+            self.go_to((0, 0));
         }
         let mut page = Vec::new();
         while page.len() < PAGE
@@ -86,10 +85,10 @@ impl<L: Line> Cursor<L> {
 }
 
 impl Cursors {
-    pub(super) fn open(folder: &Path) -> Result<Cursors, Stop> {
+    pub(super) fn open(folder: &dyn Files) -> Result<Cursors, Stop> {
         let mut files = HashMap::new();
         for name in Name::ALL {
-            files.insert(name, File::open(folder.join(name.file()))?);
+            files.insert(name, folder.open(name.file())?);
         }
         Ok(Cursors {
             heads: Cursor::open(folder)?,

@@ -1,16 +1,9 @@
 //! The first look at a bundle: whether it is one, whole, in order, and what its manifest says. What lies where is noted
 //! on the way.
 
-use std::fs::File;
-use std::io::{ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use chrono::{DateTime, Utc};
-use mazziere_audit::evidence::rows::{
-    AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine, PostingLine,
-    WithdrawalLine,
-};
-use mazziere_audit::evidence::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, VERSION};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use sha2::{Digest as _, Sha256};
@@ -19,8 +12,13 @@ use uuid::Uuid;
 use super::cursor::Cursors;
 use super::index::{Index, Indexed, Records};
 use super::lines::Lines;
-use super::{BundleFault, BundleKind};
-use crate::audit::Stop;
+use crate::fault::{BundleFault, BundleKind, Stop};
+use crate::files::{Files, Stat};
+use crate::format::rows::{
+    AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine, PostingLine,
+    WithdrawalLine,
+};
+use crate::format::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, VERSION};
 
 /// The bytes of a position of the log: stream and version.
 const PLACED: usize = 24;
@@ -29,8 +27,8 @@ const LEG: usize = 40;
 
 /// A bundle that is one.
 #[derive(Debug)]
-pub(in crate::audit) struct Bundle {
-    pub(super) folder: PathBuf,
+pub struct Bundle {
+    pub(super) files: Rc<dyn Files>,
     pub(super) manifest: Manifest,
     pub(super) index: Index,
     /// Stream and version at each position of the log.
@@ -78,8 +76,11 @@ pub(super) struct LegRecord {
 
 impl Bundle {
     /// Opens a bundle: of `house`, if one is named.
-    pub(in crate::audit) fn open(folder: &Path, house: Option<&str>) -> Result<Bundle, Stop> {
-        let manifest = manifest(folder)?;
+    ///
+    /// # Errors
+    /// When it is none, or is not as it was written.
+    pub fn open(files: Rc<dyn Files>, house: Option<&str>) -> Result<Bundle, Stop> {
+        let manifest = manifest(&*files)?;
         if let Some(house) = house
             && manifest.house != house
         {
@@ -87,11 +88,11 @@ impl Bundle {
             return Err(BundleFault::of_manifest(BundleKind::Foreign, what).into());
         }
         for entry in &manifest.files {
-            is_whole(folder, entry)?;
+            is_whole(&*files, entry)?;
         }
-        let cursors = Cursors::open(folder)?;
-        let (index, placed, legs) = (Index::new()?, Records::new()?, Records::new()?);
-        let mut bundle = Bundle { folder: folder.to_owned(), manifest, index, placed, legs, cursors };
+        let cursors = Cursors::open(&*files)?;
+        let (index, placed, legs) = (Index::new(files.clone())?, Records::new(&*files)?, Records::new(&*files)?);
+        let mut bundle = Bundle { files, manifest, index, placed, legs, cursors };
         for entry in bundle.manifest.files.clone() {
             bundle.look_at(&entry)?;
         }
@@ -101,7 +102,7 @@ impl Bundle {
     }
 
     /// When it was taken.
-    pub(in crate::audit) fn taken_at(&self) -> DateTime<Utc> {
+    pub fn taken_at(&self) -> DateTime<Utc> {
         self.manifest.taken_at.0
     }
 
@@ -185,7 +186,7 @@ impl Bundle {
         entry: &FileEntry,
         mut take: impl FnMut(&mut Bundle, &Lines, u64) -> Result<(Key, bool), Stop>,
     ) -> Result<(), Stop> {
-        let mut lines = Lines::open(&self.folder, entry.name)?;
+        let mut lines = Lines::open(&*self.files, entry.name)?;
         // No id is zero, and nothing but positions begins with 0.
         let first = if entry.name == Name::Log { -1 } else { 0 };
         let (mut hash, mut last) = (Sha256::new(), (Uuid::nil(), Uuid::nil(), first));
@@ -229,18 +230,20 @@ impl Bundle {
     }
 }
 
-fn manifest(folder: &Path) -> Result<Manifest, Stop> {
+fn manifest(files: &dyn Files) -> Result<Manifest, Stop> {
     let fault = |kind, what: String| Stop::from(BundleFault::of_manifest(kind, what));
-    let file = match File::open(folder.join(MANIFEST)) {
-        Ok(file) => file,
-        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
-            let what = "it is not there: this is no bundle, or one that was not written to its end";
-            return Err(fault(BundleKind::Foreign, what.into()));
+    if files.find(MANIFEST)? == Stat::Missing {
+        let what = "it is not there: this is no bundle, or one that was not written to its end";
+        return Err(fault(BundleKind::Foreign, what.into()));
+    }
+    let file = files.open(MANIFEST)?;
+    let (mut text, mut piece) = (Vec::new(), [0; 4 << 10]);
+    while text.len() as u64 <= LONGEST_MANIFEST {
+        match file.read_at(&mut piece, text.len() as u64)? {
+            0 => break,
+            read => text.extend_from_slice(&piece[..read]),
         }
-        Err(error) => return Err(error.into()),
-    };
-    let mut text = Vec::new();
-    file.take(LONGEST_MANIFEST + 1).read_to_end(&mut text)?;
+    }
     if text.len() as u64 > LONGEST_MANIFEST {
         return Err(fault(BundleKind::Enormous, format!("it is longer than {LONGEST_MANIFEST} bytes")));
     }
@@ -262,18 +265,17 @@ fn manifest(folder: &Path) -> Result<Manifest, Stop> {
 }
 
 /// Whether a file is there, to the length that its manifest says.
-fn is_whole(folder: &Path, entry: &FileEntry) -> Result<(), Stop> {
+fn is_whole(files: &dyn Files, entry: &FileEntry) -> Result<(), Stop> {
     let fault = |kind, what: String| Err(BundleFault::of(kind, entry.name, None, what).into());
-    match std::fs::metadata(folder.join(entry.name.file())) {
-        Ok(file) if !file.is_file() => fault(BundleKind::Malformed, "it is no file".into()),
-        Ok(file) if file.len() < entry.bytes => {
-            fault(BundleKind::Truncated, format!("it has {} of {} bytes", file.len(), entry.bytes))
+    match files.find(entry.name.file())? {
+        Stat::Other => fault(BundleKind::Malformed, "it is no file".into()),
+        Stat::File(bytes) if bytes < entry.bytes => {
+            fault(BundleKind::Truncated, format!("it has {bytes} of {} bytes", entry.bytes))
         }
-        Ok(file) if file.len() > entry.bytes => {
-            fault(BundleKind::Changed, format!("it has {} bytes instead of {}", file.len(), entry.bytes))
+        Stat::File(bytes) if bytes > entry.bytes => {
+            fault(BundleKind::Changed, format!("it has {bytes} bytes instead of {}", entry.bytes))
         }
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == ErrorKind::NotFound => fault(BundleKind::Truncated, "it is not there".into()),
-        Err(error) => Err(error.into()),
+        Stat::File(_) => Ok(()),
+        Stat::Missing => fault(BundleKind::Truncated, "it is not there".into()),
     }
 }

@@ -1,11 +1,11 @@
-//! What lies where in a bundle: tables of places, in memory up to a bound and in a file without a name beyond.
+//! What lies where in a bundle: tables of places, in memory up to a bound and in a scratch file beyond.
 
 use std::collections::hash_map::RandomState;
-use std::fs::{File, OpenOptions, remove_file};
 use std::hash::BuildHasher;
-use std::io::{Result, Write};
-use std::os::unix::fs::{FileExt, OpenOptionsExt};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::io::Result;
+use std::rc::Rc;
+
+use crate::files::{Files, Scratch, read_exact_at};
 
 /// What a slot takes: the key, its kind, the place.
 const SLOT: usize = 32;
@@ -39,29 +39,20 @@ pub(super) enum Indexed {
     Correction,
 }
 
-/// A file that nobody else can open, and that goes with the process.
-pub(in crate::audit) fn scratch() -> Result<File> {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    let path = std::env::temp_dir().join(format!("mazziere-audit-{}-{count}.index", std::process::id()));
-    let file = OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(&path)?;
-    remove_file(&path)?;
-    Ok(file)
-}
-
 #[derive(Debug)]
 enum Slots {
     Memory(Vec<[u8; SLOT]>),
-    File(File),
+    File(Box<dyn Scratch>),
 }
 
 impl Slots {
-    fn new(count: u64) -> Result<Slots> {
+    fn new(files: &dyn Files, count: u64) -> Result<Slots> {
         if count <= IN_MEMORY {
             return Ok(Slots::Memory(vec![[0; SLOT]; count as usize]));
         }
-        let file = scratch()?;
-        file.set_len(count * SLOT as u64)?;
+        let file = files.scratch()?;
+        // All of it is there from the beginning, and zero.
+        file.write_at(&[0; SLOT], (count - 1) * SLOT as u64)?;
         Ok(Slots::File(file))
     }
 
@@ -70,7 +61,7 @@ impl Slots {
             Slots::Memory(slots) => Ok(slots[place as usize]),
             Slots::File(file) => {
                 let mut slot = [0; SLOT];
-                file.read_exact_at(&mut slot, place * SLOT as u64)?;
+                read_exact_at(&**file, &mut slot, place * SLOT as u64)?;
                 Ok(slot)
             }
         }
@@ -79,7 +70,7 @@ impl Slots {
     fn set(&mut self, place: u64, slot: [u8; SLOT]) -> Result<()> {
         match self {
             Slots::Memory(slots) => slots[place as usize] = slot,
-            Slots::File(file) => file.write_all_at(&slot, place * SLOT as u64)?,
+            Slots::File(file) => file.write_at(&slot, place * SLOT as u64)?,
         }
         Ok(())
     }
@@ -93,11 +84,13 @@ pub(super) struct Index {
     used: u64,
     /// Nobody who writes a bundle knows where its keys fall.
     hasher: RandomState,
+    files: Rc<dyn Files>,
 }
 
 impl Index {
-    pub(super) fn new() -> Result<Index> {
-        Ok(Index { slots: Slots::new(FEWEST)?, count: FEWEST, used: 0, hasher: RandomState::new() })
+    pub(super) fn new(files: Rc<dyn Files>) -> Result<Index> {
+        let slots = Slots::new(&*files, FEWEST)?;
+        Ok(Index { slots, count: FEWEST, used: 0, hasher: RandomState::new(), files })
     }
 
     /// The slot of a key, or the free one where it goes, with what it holds.
@@ -142,7 +135,7 @@ impl Index {
 
     fn grow(&mut self) -> Result<()> {
         let count = self.count * 2;
-        let old = std::mem::replace(&mut self.slots, Slots::new(count)?);
+        let old = std::mem::replace(&mut self.slots, Slots::new(&*self.files, count)?);
         let places = 0..std::mem::replace(&mut self.count, count);
         for place in places {
             let slot = old.get(place)?;
@@ -162,14 +155,17 @@ fn number(bytes: &[u8]) -> u64 {
 /// Records of one length, by their number.
 #[derive(Debug)]
 pub(super) struct Records<const N: usize> {
-    file: File,
+    file: Box<dyn Scratch>,
     count: u64,
+    /// How much was written.
+    written: u64,
     waiting: Vec<u8>,
 }
 
 impl<const N: usize> Records<N> {
-    pub(super) fn new() -> Result<Records<N>> {
-        Ok(Records { file: scratch()?, count: 0, waiting: Vec::with_capacity(TOGETHER + N) })
+    pub(super) fn new(files: &dyn Files) -> Result<Records<N>> {
+        let file = files.scratch()?;
+        Ok(Records { file, count: 0, written: 0, waiting: Vec::with_capacity(TOGETHER + N) })
     }
 
     /// Adds a record; its number.
@@ -184,7 +180,8 @@ impl<const N: usize> Records<N> {
 
     /// Writes what waits: from here on records are read.
     pub(super) fn end(&mut self) -> Result<()> {
-        self.file.write_all(&self.waiting)?;
+        self.file.write_at(&self.waiting, self.written)?;
+        self.written += self.waiting.len() as u64;
         self.waiting.clear();
         Ok(())
     }
@@ -194,7 +191,7 @@ impl<const N: usize> Records<N> {
             return Ok(None);
         }
         let mut record = [0; N];
-        self.file.read_exact_at(&mut record, number * N as u64)?;
+        read_exact_at(&*self.file, &mut record, number * N as u64)?;
         Ok(Some(record))
     }
 }
