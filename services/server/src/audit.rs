@@ -34,6 +34,7 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
 use mazziere_verify::{AuditKeys, Bundle, BundleFault, Counts, Found, Report, SEQUENCED_WITHIN, walk_bundle};
+use sqlx::PgConnection;
 
 use crate::log_keeping::{self, LogCommand};
 
@@ -246,6 +247,32 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
         false => print(&report, out)?,
     }
     Ok(code)
+}
+
+/// Verifies what a connection sees, in whatever transaction it is, without keys and against the checkpoint that is named:
+/// what was counted, or the first thing that is wrong.
+///
+/// # Errors
+/// When the checkpoint or the key is none, or the database cannot be read.
+pub async fn verify_within(
+    connection: &mut PgConnection,
+    anchor: &anchor::AnchorArgs,
+    clock: &Clock,
+) -> anyhow::Result<Result<Counts, Fault>> {
+    let mut counts = Counts::default();
+    let ended = match anchor::anchor(anchor)? {
+        Ok(anchor) => {
+            let keys = AuditKeys { anchor, lobby: Some(Box::new(lobby::Log::default())), ..AuditKeys::default() };
+            let settled = clock.now() - SEQUENCED_WITHIN;
+            database::verify_within(connection, &keys, settled, &mut counts).await
+        }
+        Err(stop) => Err(stop),
+    };
+    match ended {
+        Ok(()) => Ok(Ok(counts)),
+        Err(Stop::Wrong(fault)) => Ok(Err(fault)),
+        Err(stop) => Err(stop.into()),
+    }
 }
 
 /// Verifies a bundle: first that it is one, then the house.

@@ -52,6 +52,12 @@ pub trait Source {
     /// The first account that holds back something else than its active holds.
     fn holds_off(&mut self) -> impl Future<Output = Read<Option<AccountId>, Self>>;
 
+    /// A posting that is named as what something became, and did not take place, or is of another kind.
+    fn misnamed(&mut self) -> impl Future<Output = Read<Option<PostingId>, Self>>;
+
+    /// What says that it has ended in a posting and names none, or names one and has not: its id.
+    fn half_ended(&mut self) -> impl Future<Output = Read<Option<Uuid>, Self>>;
+
     /// The head of the ledger: the place of its last posting.
     fn last_sequence(&mut self) -> impl Future<Output = Read<i64, Self>>;
 

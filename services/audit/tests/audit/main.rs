@@ -5,5 +5,6 @@ mod doors;
 mod erasing;
 mod harness;
 mod kills;
+mod readers;
 mod walks;
 mod witnesses;

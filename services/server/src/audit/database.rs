@@ -27,6 +27,16 @@ pub(super) async fn verify(
     walk(&mut Database(&mut snapshot), keys, settled, counts).await
 }
 
+/// Walks through what a connection sees, in whatever transaction it is.
+pub(super) async fn verify_within(
+    connection: &mut PgConnection,
+    keys: &AuditKeys,
+    settled: DateTime<Utc>,
+    counts: &mut Counts,
+) -> Result<(), Stop> {
+    walk(&mut Database(connection), keys, settled, counts).await
+}
+
 /// Checks some streams as [`verify`] does, each with what it says of the ledger: those of so many positions of the log,
 /// taken at random.
 pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>) -> Result<Counts, Stop> {
@@ -78,6 +88,14 @@ impl Source for Database<'_> {
 
     async fn holds_off(&mut self) -> Result<Option<AccountId>, Stop> {
         Ok(store::holds_off(self.0).await?)
+    }
+
+    async fn misnamed(&mut self) -> Result<Option<PostingId>, Stop> {
+        Ok(store::misnamed(self.0).await?)
+    }
+
+    async fn half_ended(&mut self) -> Result<Option<Uuid>, Stop> {
+        Ok(store::half_ended(self.0).await?)
     }
 
     async fn last_sequence(&mut self) -> Result<i64, Stop> {
