@@ -5,6 +5,5 @@ mod doors;
 mod erasing;
 mod harness;
 mod kills;
-mod readers;
 mod walks;
 mod witnesses;

@@ -167,7 +167,7 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
 }
 
 /// A bundle says what its database said, to the last count; the verifier in Python agrees in what it counts.
-async fn a_bundle_says_the_same(house: &str, report: &Value) {
+async fn a_bundle_says_the_same(house: &str, report: &Value) -> Folder {
     let bundle = exported(house).await;
     assert_eq!(verified(bundle.path(), &["--house", "demo"]), (0, report.clone()), "the bundle");
     let (code, by_python) = verified_by_python(bundle.path(), &[]);
@@ -179,6 +179,7 @@ async fn a_bundle_says_the_same(house: &str, report: &Value) {
     // Nothing is written over.
     let output = mazziere(&["audit", "export", "--database", house, bundle.text()], &[], "");
     assert_eq!(output.status.code(), Some(73), "{}", text(&output.stderr));
+    bundle
 }
 
 async fn number(connection: &mut PgConnection, sql: &'static str) -> u64 {
@@ -234,7 +235,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     }
     assert_eq!((&report["covered"], &report["unsequenced"]), (&json!(0), &json!(0)), "everything is over: {report}");
 
-    a_bundle_says_the_same(&house, &report).await;
+    let bundle = a_bundle_says_the_same(&house, &report).await;
     logs_are_played_again_as_they_are(&mut Owner::of(&house).await).await;
 
     // An auditor sees the same, and keys change nothing about what is over.
@@ -251,7 +252,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
     assert!(!text(&output.stderr).contains("s3cret"));
     owner.close().await.unwrap();
-    anchoring::a_kept_checkpoint_shows_what_fresh_hashes_hide(&cluster, &kept.0).await;
+    anchoring::a_kept_checkpoint_shows_what_fresh_hashes_hide(&cluster, &kept.0, bundle.path()).await;
 
     // Every copy takes seconds: one of each kind is tried here, and all of them by `MAZZIERE_TAMPERINGS=all`.
     let wanted = std::env::var("MAZZIERE_TAMPERINGS").unwrap_or_default();

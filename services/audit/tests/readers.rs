@@ -1,15 +1,33 @@
 //! The reader in plain Python, which shares no code with us, on what the keeper writes: tiles, checkpoints as they grow,
-//! proofs; and on what is left of them when somebody was at it.
+//! proofs; and on what is left of them when somebody was at it. It starts processes, which for a moment hold what their
+//! parent has locked: so it has a binary of its own.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use mazziere_audit::Log;
-use mazziere_tlog::{Content, Hash, ProofFile, Tile, prove_inclusion, tiles_of_inclusion};
+use mazziere_audit::disk::Steps;
+use mazziere_audit::keeper::Keeper;
+use mazziere_audit::keys::of_log;
+use mazziere_audit::state::{State, init};
+use mazziere_audit::tiles::Tiles;
+use mazziere_tlog::{Content, Hash, ProofFile, SigningKey, Tile, prove_inclusion, tiles_of_inclusion};
 use serde_json::{Value, json};
 
-use crate::harness::{Folder, key, made_up};
+/// A folder that goes with its test.
+struct Folder(PathBuf);
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn key(log: Log) -> SigningKey {
+    of_log("house.example", log, &[log as u8 + 1; 32]).unwrap()
+}
 
 /// What the reader says: its exit code, and its report.
 fn read(what: &str, file: &Path, more: &[&str]) -> (i32, Value) {
@@ -28,31 +46,34 @@ fn read(what: &str, file: &Path, more: &[&str]) -> (i32, Value) {
 
 #[test]
 fn another_program_reads_tiles_checkpoints_and_proofs_and_finds_what_is_wrong_with_them() {
-    let folder = Folder::new();
-    folder.init();
-    let mut keeper = folder.keeper(Log::Events);
-    let entries = made_up(600);
+    let folder = Folder(std::env::temp_dir().join(format!("mazziere-readers-{}", std::process::id())));
+    let (state, tiles) = (folder.0.join("state"), folder.0.join("tiles"));
+    init(&state, &tiles, &Log::ALL.map(|log| (log, key(log)))).unwrap();
+    let state = Arc::new(State::open(&state, Steps::default()).unwrap());
+    let tiles = tiles.join(Log::Events.name());
+    let of_events = Tiles::new(&tiles);
+    let mut keeper = Keeper::open(Log::Events, key(Log::Events), of_events.clone(), state, Steps::default()).unwrap();
+    let entries: Vec<Vec<u8>> = (0..600).map(|index| format!("entry {index}").into_bytes()).collect();
     let mut notes = Vec::new();
     for size in [257, 600] {
         let from = usize::try_from(keeper.reads_from()).unwrap();
         keeper.take(&entries[from..size]).unwrap().unwrap();
         keeper.sign().unwrap();
-        let path = folder.path().join(format!("{size}.checkpoint"));
+        let path = folder.0.join(format!("{size}.checkpoint"));
         fs::write(&path, keeper.signer().note().to_string()).unwrap();
         notes.push(path);
     }
     let [old, new] = [&notes[0], &notes[1]];
-    let tiles = folder.tiles().join(Log::Events.name());
     let held = ["--tiles", tiles.to_str().unwrap(), "--older", old.to_str().unwrap()];
     let (code, report) = read("checkpoint", new, &held);
     assert_eq!((code, &report["size"], &report["tiles"]), (0, &json!(600), &json!(true)), "{report}");
 
     let index = 300;
-    let path = folder.tiles_of(Log::Events).load(&tiles_of_inclusion(600, index).unwrap()).unwrap();
+    let path = of_events.load(&tiles_of_inclusion(600, index).unwrap()).unwrap();
     let path = prove_inclusion(600, index, &path).unwrap();
     let extra = Some(entries[300].clone());
     let proof = ProofFile { extra, index, path, checkpoint: keeper.signer().note().clone() };
-    let file = folder.path().join("proof");
+    let file = folder.0.join("proof");
     fs::write(&file, proof.to_string()).unwrap();
     let (code, report) = read("proof", &file, &[]);
     assert_eq!((code, &report["index"], &report["entry"]), (0, &json!(300), &json!(hex::encode(&entries[300]))));
