@@ -57,6 +57,13 @@ def order_of(card):
     if card[1] in "dhcs": return ("A23456789TJQK".index(card[0]), "dhcs".index(card[1]))
     return ("A234567JQK".index(card[0]), "DCBS".index(card[1]))
 
+def as_shown(row, event):
+    """The event in a box, False if the row says another draw openly than the box does."""
+    if "drawn" not in row or not isinstance(event, dict): return event
+    draw = event.get("draw") or {}
+    same = row["drawn"] == {"deal": event.get("deal")} | {name: draw[name] for name in draw}
+    return event if same else False
+
 class Table:
     """A table from its first event to its last; `rows` are (version, type, schema, payload)."""
     def __init__(self, stream, rows, counts):
@@ -115,7 +122,7 @@ class Table:
             if row is None: yield version, kind, read(payload)
             elif "sealed" in row:
                 self.counts["boxes"] += bool(texts.get(version))
-                yield version, kind, texts.get(version)
+                yield version, kind, as_shown(row, texts.get(version))
             else: yield version, kind, row.get("event", row)
 
     def walk(self):

@@ -3,7 +3,7 @@
 //! | schema | payload |
 //! |---|---|
 //! | 1 | the event |
-//! | 2, sealed | `{"sealed":{"key","deal","commitment","nonce","box"}}` |
+//! | 2, sealed | `{"sealed":{"key","deal","commitment","nonce","box"}}`, of a draw with `"drawn"` |
 //! | 2, opening | `{"opens":[{"deal","key"}..],"event":..}`: the keys of the deals that end with this row, in hex |
 //!
 //! A box is bound to stream, version, type, master key and deal. **Invariant:** what a row holds is the event's own
@@ -14,13 +14,14 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::row::{Opened, OpeningRow, SEALED, SEALED_SCHEMA, SealedRow};
+use super::row::{Drawn, Opened, OpeningRow, SEALED, SEALED_SCHEMA, SealedRow};
 use super::{KeyId, Keys, Nonce, SealKey, Sealed, UnknownKey, place};
 use crate::table::TableEvent;
 use crate::table::cover::{Cover, SealedDeal};
-use crate::table::event::{SCHEMA, UnreadableEvent};
+use crate::table::event::{SCHEMA, TurnDraw, UnreadableEvent};
 
 const DOMAIN: &[u8] = b"mazziere seal v1 row";
 
@@ -50,7 +51,7 @@ enum Row {
     /// As the event says it.
     Plain(Bytes),
     Opening(OpeningRow),
-    Sealed(Sealed),
+    Sealed(SealedRow),
 }
 
 impl Row {
@@ -60,7 +61,7 @@ impl Row {
         match stored.schema {
             SCHEMA => Ok(Row::Plain(stored.payload.clone())),
             SEALED_SCHEMA if stored.payload.starts_with(SEALED) => {
-                serde_json::from_slice(&stored.payload).map(|row: SealedRow| Row::Sealed(row.sealed)).map_err(broken)
+                serde_json::from_slice(&stored.payload).map(Row::Sealed).map_err(broken)
             }
             SEALED_SCHEMA => serde_json::from_slice(&stored.payload).map(Row::Opening).map_err(broken),
             schema => Err(UnreadableEvent::Unknown { name: name.clone(), schema }),
@@ -85,7 +86,9 @@ impl Covered {
         Ok(match Row::of(stored)? {
             Row::Plain(_) => Covered::Open(Vec::new()),
             Row::Opening(row) => Covered::Open(row.opens.iter().map(|opened| opened.deal).collect()),
-            Row::Sealed(Sealed { key, deal, .. }) => Covered::Sealed(SealedDeal { deal: deal.unwrap_or(0), key }),
+            Row::Sealed(SealedRow { sealed: Sealed { key, deal, .. }, .. }) => {
+                Covered::Sealed(SealedDeal { deal: deal.unwrap_or(0), key })
+            }
         })
     }
 
@@ -101,6 +104,30 @@ impl Covered {
     }
 }
 
+/// What a sealed row says openly of a draw. It needs no key.
+///
+/// # Errors
+/// When the row is none that was ever written.
+pub fn shown_draw(stored: &StoredEvent) -> Result<Option<Drawn>, UnreadableEvent> {
+    Ok(match Row::of(stored)? {
+        Row::Sealed(row) => row.drawn,
+        Row::Plain(_) | Row::Opening(_) => None,
+    })
+}
+
+/// The draw in the event of a `turn`.
+fn drawn(name: &str, payload: &[u8]) -> Option<Drawn> {
+    #[derive(Deserialize)]
+    struct Turn {
+        deal: u32,
+        #[serde(default)]
+        draw: Option<TurnDraw>,
+    }
+    let turn: Turn = if name == "turn" { serde_json::from_slice(payload).ok()? } else { return None };
+    let TurnDraw { seeds, seeded_at, root } = turn.draw?;
+    Some(Drawn { deal: turn.deal, seeds, seeded_at, root })
+}
+
 /// The deal that a `deal_committed` row promises. It needs no key.
 ///
 /// # Errors
@@ -111,7 +138,7 @@ pub fn promised_deal(stored: &StoredEvent) -> Result<Option<u32>, UnreadableEven
         _ => None,
     };
     match Row::of(stored)? {
-        Row::Sealed(sealed) => Ok(sealed.deal),
+        Row::Sealed(row) => Ok(row.sealed.deal),
         Row::Plain(payload) => TableEvent::read(&stored.r#type, SCHEMA, &payload).map(|event| deal_of(&event)),
         Row::Opening(_) => Ok(None),
     }
@@ -143,7 +170,7 @@ impl Keys {
                 let key = self.deal_key(id, place.stream, *deal)?;
                 let about = place.about(id, *deal);
                 let sealed = Sealed::new((id, Some(*deal)), &key, nonce, &about, &payload);
-                serde_json::to_vec(&SealedRow { sealed })
+                serde_json::to_vec(&SealedRow { sealed, drawn: drawn(place.name, &payload) })
             }
         };
         Ok((SEALED_SCHEMA, bytes.expect("a row is JSON").into()))
@@ -211,10 +238,10 @@ impl<'a> Reader<'a> {
     /// As [`Reader::read`].
     pub fn payload(&self, stored: &StoredEvent) -> Result<Bytes, UnreadableEvent> {
         let name = || stored.r#type.clone();
-        let sealed = match Row::of(stored)? {
+        let SealedRow { sealed, drawn: shown } = match Row::of(stored)? {
             Row::Plain(payload) => return Ok(payload),
             Row::Opening(row) => return Ok(Bytes::copy_from_slice(row.event.get().as_bytes())),
-            Row::Sealed(sealed) => sealed,
+            Row::Sealed(row) => row,
         };
         let deal = sealed.deal.ok_or_else(|| UnreadableEvent::Broken { name: name() })?;
         let key = match (self.opened.get(&deal), self.keys) {
@@ -225,8 +252,10 @@ impl<'a> Reader<'a> {
             (None, None) => return Err(UnreadableEvent::Sealed { name: name(), deal }),
         };
         let place = Place { stream: stored.stream, version: stored.version, name: &stored.r#type };
-        let text = sealed.open(&key, &place.about(&sealed.key, deal));
-        text.map(Bytes::from).ok_or_else(|| UnreadableEvent::Broken { name: name() })
+        let text = sealed.open(&key, &place.about(&sealed.key, deal)).map(Bytes::from);
+        // What is said openly has to be what the box says; older rows say nothing.
+        let text = text.filter(|text| shown.is_none() || shown == drawn(&stored.r#type, text));
+        text.ok_or_else(|| UnreadableEvent::Broken { name: name() })
     }
 
     /// A row as it would be stored if nothing were sealed: for callers that look at payloads. Its hashes stay those of

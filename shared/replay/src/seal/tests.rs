@@ -6,7 +6,7 @@ use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{CommandId, StreamId};
 use uuid::Uuid;
 
-use super::record::{Covered, Place, Reader, promised_deal};
+use super::record::{Covered, Place, Reader, promised_deal, shown_draw};
 use super::reply::{self, Receiver, Reply, UnreadableReply};
 use super::row::SEALED_SCHEMA;
 use super::{KeyId, Keys, SealKey, UnknownKey};
@@ -190,4 +190,38 @@ fn no_key_is_ever_printed() {
     assert_eq!(format!("{keys:?}"), "[KeyId(k2), KeyId(k1)]");
     assert_eq!(format!("{:?}", SealKey::from_hex(&"ab".repeat(32)).unwrap()), "SealKey(..)");
     assert!(SealKey::from_hex("ab").is_none() && KeyId::new("K1").is_none() && KeyId::new("").is_none());
+}
+
+#[test]
+fn a_sealed_draw_says_openly_what_its_box_says_and_opens_only_so() {
+    let turn = format!(
+        r#"{{"deal":3,"input":{{"input":"chance","chance":{{"drawn":"deck","cards":["7D"]}}}},"events":[],"draw":{{"seeds":["","6369616f"],"seeded_at":[0,5],"root":"{}"}}}}"#,
+        "d7".repeat(32)
+    );
+    let (keys, under) = (keys(&["k1"]), Cover::Sealed(deal("k1", 2)));
+    let place = Place { stream: stream(1), version: 9, name: "turn" };
+    let (schema, payload) = keys.store(place, &under, turn.clone().into(), mazziere_sealing::nonce()).unwrap();
+    let stored = StoredEvent { schema, payload, ..row(&keys, &under) };
+    assert_eq!(keys.payload(&stored).unwrap(), turn.as_bytes());
+    let drawn = shown_draw(&stored).unwrap().unwrap();
+    assert_eq!(
+        (drawn.deal, drawn.seeded_at),
+        (3, vec![0, 5]),
+        "the deal is that of the draw, whatever it is sealed under"
+    );
+    assert_eq!(drawn.root.unwrap().to_hex(), "d7".repeat(32));
+    assert_eq!(shown_draw(&row(&keys, &under)).unwrap(), None, "a move says nothing");
+
+    let text = String::from_utf8(stored.payload.to_vec()).unwrap();
+    assert!(!text.contains("7D"), "{text}");
+    let (sealed, _) = text.split_once(r#","drawn":"#).unwrap();
+    let older = StoredEvent { payload: format!("{sealed}}}").into(), ..stored.clone() };
+    assert_eq!(keys.payload(&older).unwrap(), turn.as_bytes(), "older rows say nothing openly");
+    for (from, to) in [("d7d7", "d8d7"), (r#""deal":3"#, r#""deal":4"#), ("6369616f", ""), ("[0,5]", "[0,6]")] {
+        let at = text.rfind(r#","drawn":"#).unwrap();
+        let changed = format!("{}{}", &text[..at], text[at..].replacen(from, to, 1));
+        assert_ne!(changed, text, "{from}");
+        let changed = StoredEvent { payload: changed.into(), ..stored.clone() };
+        assert!(matches!(keys.payload(&changed), Err(UnreadableEvent::Broken { .. })), "{to}");
+    }
 }
