@@ -1,7 +1,7 @@
 //! What a database and a bundle give alike: pages, and what lies behind a posting.
 
 use mazziere_hashchain::StoredEvent;
-use mazziere_ids::{AccountId, PlayerId};
+use mazziere_ids::{AccountId, PlayerId, PostingId};
 use mazziere_replay::house::books::Cause;
 use uuid::Uuid;
 
@@ -15,6 +15,19 @@ pub struct EventPage {
     pub rows: Vec<(StoredEvent, Option<i64>)>,
     /// Whether the stream ends with them.
     pub is_last: bool,
+}
+
+/// A posting, as far as it says who asked for it.
+#[derive(Clone, Debug)]
+pub struct PostingOutline {
+    /// Its place in the ledger.
+    pub sequence: i64,
+    /// Its id.
+    pub posting: PostingId,
+    /// Of which kind it is.
+    pub kind: String,
+    /// What it follows from, in words.
+    pub cause: Option<String>,
 }
 
 /// The correction behind an adjustment, whether another person approved it than the one who proposed it, and the legs
