@@ -26,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
     ("verify", &["contract", "hashchain", "ids", "replay", "tlog"]),
+    ("wasm", &["replay", "tlog", "verify"]),
     (
         "audit",
         &[

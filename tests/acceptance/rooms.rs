@@ -406,6 +406,7 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
+    CrateOrder { sources: "shared/wasm/src/", order: &["host", "door"], exceptions: &[] },
 ];
 
 /// Why the files of one game may use each other.

@@ -1,6 +1,7 @@
 //! What a database and a bundle give alike: pages of events.
 
 use mazziere_hashchain::StoredEvent;
+use mazziere_ids::PostingId;
 
 /// The most rows of a page.
 pub const PAGE: usize = 2_000;
@@ -12,4 +13,17 @@ pub struct EventPage {
     pub rows: Vec<(StoredEvent, Option<i64>)>,
     /// Whether the stream ends with them.
     pub is_last: bool,
+}
+
+/// A posting, as far as it says who asked for it.
+#[derive(Clone, Debug)]
+pub struct PostingOutline {
+    /// Its place in the ledger.
+    pub sequence: i64,
+    /// Its id.
+    pub posting: PostingId,
+    /// Of which kind it is.
+    pub kind: String,
+    /// What it follows from, in words.
+    pub cause: Option<String>,
 }

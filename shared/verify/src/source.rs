@@ -11,7 +11,7 @@ use mazziere_replay::house::stream::{Head, LogRow};
 use uuid::Uuid;
 
 use crate::fault::Stop;
-use crate::page::EventPage;
+use crate::page::{EventPage, PostingOutline};
 
 /// What a source comes to.
 type Read<T, S> = Result<T, <S as Source>::Error>;
@@ -67,6 +67,6 @@ pub trait Source {
     /// The postings with these ids, as far as they took place.
     fn postings_by_id(&mut self, ids: &[PostingId]) -> impl Future<Output = Read<Vec<PostingRow>, Self>>;
 
-    /// Places, ids and kinds of postings, in the order of the ledger.
-    fn posting_kinds(&mut self, after: i64) -> impl Future<Output = Read<Vec<(i64, PostingId, String)>, Self>>;
+    /// Postings without their legs, in the order of the ledger.
+    fn outlines(&mut self, after: i64) -> impl Future<Output = Read<Vec<PostingOutline>, Self>>;
 }

@@ -5,7 +5,7 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
 use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow};
 use mazziere_replay::house::stream::{Head, LogRow};
-use mazziere_verify::page::{EventPage, PAGE};
+use mazziere_verify::page::{EventPage, PAGE, PostingOutline};
 use mazziere_verify::source::Source;
 use mazziere_verify::{AuditKeys, Counts, walk};
 use sqlx::{PgConnection, PgPool};
@@ -110,7 +110,7 @@ impl Source for Database<'_> {
         Ok(store::postings_by_id(self.0, ids).await?)
     }
 
-    async fn posting_kinds(&mut self, after: i64) -> Result<Vec<(i64, PostingId, String)>, Stop> {
-        Ok(store::posting_kinds(self.0, after).await?)
+    async fn outlines(&mut self, after: i64) -> Result<Vec<PostingOutline>, Stop> {
+        Ok(store::outlines(self.0, after).await?)
     }
 }

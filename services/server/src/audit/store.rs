@@ -6,6 +6,7 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
 use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow, account_id};
 use mazziere_replay::house::stream::{Head, LogRow};
+use mazziere_verify::page::PostingOutline;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
@@ -380,11 +381,14 @@ pub(super) async fn postings_by_id(connection: &mut PgConnection, ids: &[Posting
     sqlx::query(sql).bind(ids).try_map(|row| posting(&row)).fetch_all(connection).await
 }
 
-/// Places, ids and kinds of postings, in the order of the ledger.
-pub(super) async fn posting_kinds(connection: &mut PgConnection, after: i64) -> Result<Vec<(i64, PostingId, String)>> {
-    let posting = |row: PgRow| Ok((row.try_get("sequence")?, row.try_get("posting_id")?, row.try_get("kind")?));
+/// Postings without their legs, in the order of the ledger.
+pub(super) async fn outlines(connection: &mut PgConnection, after: i64) -> Result<Vec<PostingOutline>> {
+    let posting = |row: PgRow| {
+        let (sequence, posting) = (row.try_get("sequence")?, row.try_get("posting_id")?);
+        Ok(PostingOutline { sequence, posting, kind: row.try_get("kind")?, cause: row.try_get("cause")? })
+    };
     sqlx::query(
-        "select sequence, posting_id, kind::text as kind from wallet.posting
+        "select sequence, posting_id, kind::text as kind, cause::text as cause from wallet.posting
          where sequence > $1 order by sequence limit $2",
     )
     .bind(after)

@@ -1,5 +1,5 @@
 //! Bundles that are none, or are not as they were written: our verifier and the one in Python say the same of each, and
-//! neither reads more of it than it has to.
+//! neither reads more of it than it has to. So does our verifier as WebAssembly, where it was built.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -136,11 +136,22 @@ pub(crate) fn verified_by_python(folder: &Path, more: &[&str]) -> (i32, Value) {
     (output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr))))
 }
 
+/// What our verifier says of it as WebAssembly, in Node; none if MAZZIERE_WASM names no module. `.ci/run wasm` builds
+/// one, and asks these tests.
+pub(crate) fn verified_by_node(folder: &Path, more: &[&str]) -> Option<(i32, Value)> {
+    std::env::var_os("MAZZIERE_WASM")?;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/wasm/js/verify.mjs");
+    let output = Command::new("node").arg(script).arg("--json").arg(folder).args(more).output().expect("node runs");
+    let said = text(&output.stdout);
+    let report = serde_json::from_str(said.trim());
+    Some((output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr)))))
+}
+
 /// Both say this kind, with this code, of this file.
 fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
-    for (who, (ended, report)) in
-        [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0, &[]))]
-    {
+    let both = [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0, &[]))];
+    let in_node = verified_by_node(&folder.0, &[]).map(|said| ("the one in Node", said));
+    for (who, (ended, report)) in both.into_iter().chain(in_node) {
         let wrong = &report["wrong"];
         assert_eq!(
             (ended, &wrong["kind"], &wrong["place"]["file"]),
@@ -153,11 +164,14 @@ fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
 #[test]
 fn a_bundle_that_is_none_is_told_from_one_that_is_not_known_yet() {
     let folder = quiet_house();
-    for (code, report) in [verified(&folder.0, &["--house", "quiet"]), verified_by_python(&folder.0, &[])] {
+    let both = [verified(&folder.0, &["--house", "quiet"]), verified_by_python(&folder.0, &[])];
+    for (code, report) in both.into_iter().chain(verified_by_node(&folder.0, &["--house", "quiet"])) {
         assert_eq!((code, &report["right"], &report["accounts"]), (0, &json!(true), &json!(3)), "{report}");
     }
-    let (code, report) = verified(&folder.0, &["--house", "loud"]);
-    assert_eq!((code, &report["wrong"]["kind"]), (20, &json!("foreign")), "{report}");
+    let loud = ["--house", "loud"];
+    for (code, report) in [verified(&folder.0, &loud)].into_iter().chain(verified_by_node(&folder.0, &loud)) {
+        assert_eq!((code, &report["wrong"]["kind"]), (20, &json!("foreign")), "{report}");
+    }
     folder.manifest(|manifest| manifest["version"] = json!(2));
     both_say(&folder, ("version", 21), "manifest.json");
     folder.manifest(|manifest| manifest["format"] = json!("something else"));
@@ -231,7 +245,8 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
     // The house is what it says, and wrong.
     let folder = house();
     folder.change("accounts.ndjson", |text| text.replacen("\"balance\":\"0.00\"", "\"balance\":\"0.01\"", 1));
-    for (code, report) in [verified(&folder.0, &[]), verified_by_python(&folder.0, &[])] {
+    let both = [verified(&folder.0, &[]), verified_by_python(&folder.0, &[])];
+    for (code, report) in both.into_iter().chain(verified_by_node(&folder.0, &[])) {
         assert_eq!((code, &report["wrong"]["kind"]), (15, &json!("ledger")), "{report}");
     }
 }

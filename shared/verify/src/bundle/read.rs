@@ -17,7 +17,7 @@ use crate::format::Name;
 use crate::format::rows::{
     AccountLine, CorrectionLine, DepositLine, EventLine, HeadLine, HoldLine, Line, PostingLine, WithdrawalLine,
 };
-use crate::page::{EventPage, PAGE};
+use crate::page::{EventPage, PAGE, PostingOutline};
 use crate::source::Source;
 
 /// Bytes of payloads after which a page of events ends.
@@ -367,7 +367,10 @@ impl Source for Bundle {
         Ok(rows)
     }
 
-    async fn posting_kinds(&mut self, after: i64) -> Result<Vec<(i64, PostingId, String)>, Stop> {
-        self.cursors.postings.page(after == 0, |row| Ok((row.sequence, PostingId::new(row.posting_id), row.kind)))
+    async fn outlines(&mut self, after: i64) -> Result<Vec<PostingOutline>, Stop> {
+        self.cursors.postings.page(after == 0, |row| {
+            let posting = PostingId::new(row.posting_id);
+            Ok(PostingOutline { sequence: row.sequence, posting, kind: row.kind, cause: row.cause })
+        })
     }
 }

@@ -13,7 +13,7 @@ use sqlx::{Connection, Executor, PgConnection};
 
 use super::owner::{Owner, events, ids, relink, run, write};
 use super::{audited, exported};
-use crate::bundles::{verified, verified_by_python};
+use crate::bundles::{verified, verified_by_node, verified_by_python};
 
 /// Signs the first events of a log, `but` so many of the last; where the checkpoint lies.
 pub(super) async fn signed(house: &str, key: &SigningKey, but: u64, folder: &Path) -> (PathBuf, u64) {
@@ -70,10 +70,9 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
     let (code, report) = audited(&copy, &[]).await;
     assert_eq!(code, 0, "with fresh hashes the database agrees with itself: {report}");
     let bundle = exported(&copy).await;
-    for (code, report) in [
-        audited(&copy, &["--checkpoint", &early, "--key", &public]).await,
-        verified(bundle.path(), &["--checkpoint", &early, "--key", &public]),
-    ] {
+    let kept = ["--checkpoint", &early, "--key", &public];
+    let by_us = [audited(&copy, &kept).await, verified(bundle.path(), &kept)];
+    for (code, report) in by_us.into_iter().chain(verified_by_node(bundle.path(), &kept)) {
         let what = json!(format!("the first {before} events are not those of the checkpoint"));
         assert_eq!((code, anchor(&report)), (17, (json!("anchor"), what)), "{report}");
     }
