@@ -136,6 +136,7 @@ const CRATES: &[CrateOrder] = &[
             "history",
             "audit",
             "house",
+            "proof",
         ],
         exceptions: &[],
     },

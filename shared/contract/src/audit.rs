@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// Where things are.
 pub mod paths {
@@ -16,6 +16,8 @@ pub mod paths {
     pub const LOGS: &str = "/v1/logs";
     /// GET: the proof that an event stands in the log (auditor).
     pub const EVENT_PROOF: &str = "/v1/proofs/events/{position}";
+    /// GET: where events stand under the last checkpoint, without what they are (everybody).
+    pub const EVENT_PATHS: &str = "/v1/paths/events";
     /// GET: the proof that a posting stands in the log (auditor).
     pub const POSTING_PROOF: &str = "/v1/proofs/postings/{sequence}";
 }
@@ -80,4 +82,34 @@ pub struct WitnessStatus {
     /// Why it has not cosigned the last checkpoint, where it was asked and did not.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub problem: Option<String>,
+}
+
+/// Which paths are asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PathsQuery {
+    /// Positions of the log, with commas between them: 64 at most.
+    #[param(pattern = "^[0-9]{1,18}(,[0-9]{1,18}){0,63}$", example = "4,17,18")]
+    pub positions: String,
+}
+
+/// Where entries stand in the tree of one checkpoint. Nothing of it says what they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogPaths {
+    /// The checkpoint, a note with its signatures.
+    pub checkpoint: String,
+    /// A path for each position, in the order that was asked for.
+    pub paths: Vec<LogPath>,
+}
+
+/// The place of an entry under the root of a checkpoint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogPath {
+    /// Its position in the log, from 0.
+    pub index: u64,
+    /// The siblings from the leaf to the root, in base64, lowest first.
+    pub path: Vec<String>,
 }

@@ -10,9 +10,11 @@ use mazziere_audit::witness::Peer;
 use mazziere_audit::witness::cosigner::Cosigner;
 use mazziere_audit::witness::door::Door;
 use mazziere_audit::{Config, Log, Service, StartError};
-use mazziere_contract::audit::{LogList, LogStatus};
+use mazziere_contract::audit::{LogList, LogPath, LogPaths, LogStatus};
 use mazziere_telemetry::{Clock, Ids};
-use mazziere_tlog::{Content, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries};
+use mazziere_tlog::{
+    Content, Hash, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries, verify_inclusion,
+};
 use mazziere_web::platform::Settings;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 
@@ -127,6 +129,28 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
             let entry = proof.extra.clone().unwrap();
             assert_eq!((proof.index, &entry), (index, &house.entries(log).await[usize::try_from(index).unwrap()]));
             proof.verify(&policy(log, 1), &entry).unwrap();
+        }
+        // Everybody is told where entries stand, and nothing of what they are.
+        let (status, body) = running.get(&format!("/v1/paths/events?positions=0,7,{}", size - 1), None).await;
+        if log == Log::Events {
+            assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+            let found: LogPaths = serde_json::from_slice(&body).unwrap();
+            let signed = policy(log, 0).open(found.checkpoint.as_bytes()).unwrap();
+            assert_eq!(found.paths.iter().map(|path| path.index).collect::<Vec<_>>(), [0, 7, size - 1]);
+            for LogPath { index, path } in found.paths {
+                let entry = &house.entries(log).await[usize::try_from(index).unwrap()];
+                let path: Vec<Hash> = path.iter().map(|hash| Hash::parse(hash).unwrap()).collect();
+                let (size, root) = (signed.checkpoint().size(), signed.checkpoint().root());
+                verify_inclusion(size, root, index, Hash::of_leaf(entry), &path).unwrap();
+            }
+            let refused = ["", "x", "1,,2", "-1", "1;2", &"1,".repeat(70)];
+            for positions in refused {
+                let path = format!("/v1/paths/events?positions={positions}");
+                assert_eq!(running.get(&path, None).await.0, 400, "{positions}");
+            }
+            let (status, body) = running.get(&format!("/v1/paths/events?positions=0,{size}"), None).await;
+            let said = String::from_utf8_lossy(&body).into_owned();
+            assert!(status == 409 && said.contains("not_signed_yet"), "{status} {said}");
         }
         // Entries and their hashes, by the paths of the protocol.
         for index in 0..size.div_ceil(256) {

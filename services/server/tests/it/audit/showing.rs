@@ -26,7 +26,11 @@ async fn shown(house: &str, words: &[&str]) -> String {
 
 /// Tables, hands and tournaments are told with their money, and what is written of them is played again.
 pub(super) async fn everything_is_told(house: &str, folder: &Path, owner: &mut PgConnection) {
-    let tables = "select stream_id from eventstore.stream_head where kind = 'table' order by stream_id limit 20";
+    // Ids come by chance: a table of hold'em is among them, wherever it stands.
+    let tables = "select stream_id from eventstore.stream_head where kind = 'table' order by stream_id is not distinct
+            from (select e.stream_id from eventstore.event e where e.type = 'table_opened'
+                  and convert_from(e.payload, 'utf8') like '%\"game\":\"holdem\"%' order by 1 limit 1) desc,
+        stream_id limit 20";
     let tables: Vec<Uuid> = sqlx::query_scalar(tables).fetch_all(&mut *owner).await.unwrap();
     let (mut histories, mut hands, mut of_poker) = (String::new(), String::new(), 0);
     for table in &tables {
