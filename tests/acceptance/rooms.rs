@@ -62,7 +62,7 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder {
         sources: "services/audit/src/",
         order: &[
-            "log", "keys", "disk", "halt", "tiles", "state", "schema", "evidence", "source", "erase", "keeper", "walk",
+            "log", "keys", "disk", "halt", "tiles", "state", "schema", "evidence", "ranges", "source", "erase", "keeper", "walk",
             "board", "metrics", "witness", "follower", "app", "api", "routes", "openapi", "service",
         ],
         exceptions: &[],

@@ -22,7 +22,10 @@ use crate::routes::routes;
         crate::api::get_event_proof,
         crate::api::get_posting_proof,
         crate::evidence::api::get_bundle,
+        crate::ranges::api::list_events,
+        crate::ranges::api::list_postings,
     ),
+    components(schemas(mazziere_ids::PlayerId, mazziere_ids::TableId, mazziere_ids::TournamentId)),
     tags(
         (name = "logs", description = "Trees of RFC 6962, as checkpoints and tiles."),
         (name = "proofs", description = "Files that prove something offline."),

@@ -5,6 +5,7 @@ use mazziere_web::{Access, Role, Routes};
 
 use crate::api;
 use crate::evidence::api as evidence;
+use crate::ranges::api as ranges;
 
 const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
 
@@ -17,4 +18,6 @@ pub fn routes() -> Routes {
         .get(paths::EVENT_PROOF, AUDITORS, api::get_event_proof)
         .get(paths::POSTING_PROOF, AUDITORS, api::get_posting_proof)
         .get(paths::BUNDLE, AUDITORS, evidence::get_bundle)
+        .get(paths::EVENTS, AUDITORS, ranges::list_events)
+        .get(paths::POSTINGS, AUDITORS, ranges::list_postings)
 }

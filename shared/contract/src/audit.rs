@@ -1,6 +1,7 @@
 //! What the service `audit` says of the transparency logs.
 
 use chrono::{DateTime, Utc};
+use mazziere_ids::{PlayerId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,6 +13,10 @@ pub mod paths {
     pub const TILE: &str = "/{log}/tile/{tail}";
     /// GET: everything that verifies the house offline (auditor).
     pub const BUNDLE: &str = "/v1/bundle";
+    /// GET: events from a position on, as NDJSON (auditor).
+    pub const EVENTS: &str = "/v1/events";
+    /// GET: postings from a sequence on, as NDJSON (auditor).
+    pub const POSTINGS: &str = "/v1/postings";
     /// GET: the logs, and how far they are (everybody).
     pub const LOGS: &str = "/v1/logs";
     /// GET: the proof that an event stands in the log (auditor).
@@ -112,4 +117,31 @@ pub struct LogPath {
     pub index: u64,
     /// The siblings from the leaf to the root, in base64, lowest first.
     pub path: Vec<String>,
+}
+
+/// Which rows of a log are asked for; all that is given has to hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct RowsQuery {
+    /// The first place to look at: a position from 0, or a sequence from 1; from the beginning if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u64>,
+    /// How many rows at most, 1 to 10,000; 1,000 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 10000)]
+    pub limit: Option<u32>,
+    /// Of this table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table_id: Option<TableId>,
+    /// Of this tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// Of this player.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player_id: Option<PlayerId>,
+    /// Of this day in Italy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", example = "2026-11-26")]
+    pub day: Option<String>,
 }
