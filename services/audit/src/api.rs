@@ -5,9 +5,9 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path};
+use actix_web::web::{Data, Path, Query};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::audit::{LogHalt, LogList, LogStatus, WitnessStatus, paths};
+use mazziere_contract::audit::{LogHalt, LogList, LogPath, LogPaths, LogStatus, PathsQuery, WitnessStatus, paths};
 use mazziere_tlog::{
     Content, Hash, ProofFile, TILE_WIDTH, Tile, encode_entries, prove_inclusion, tiles_of_inclusion, verify_entries,
     verify_inclusion,
@@ -116,6 +116,67 @@ pub async fn get_tile(audit: Data<Audit>, path: Path<(String, String)>) -> Resul
     Ok(response.content_type("application/octet-stream").body(bytes))
 }
 
+/// Positions that are asked for at once, at most.
+const MOST_PATHS: usize = 64;
+
+/// Find where events stand
+///
+/// The last checkpoint, and for each position the path from the entry that stands there to the root: hashes alone,
+/// which say nothing of the entries. Who has an event with all that its hash covers proves with these that it is in the
+/// log.
+#[utoipa::path(
+    get,
+    path = paths::EVENT_PATHS,
+    operation_id = "get_event_paths",
+    tag = "proofs",
+    params(PathsQuery),
+    responses((status = 200, description = "Checkpoint and paths.", body = LogPaths))
+)]
+pub async fn get_event_paths(audit: Data<Audit>, query: Query<PathsQuery>) -> Result<Reply, ApiError> {
+    let kept = audit.log(Log::Events.name())?;
+    let positions: Option<Vec<u64>> = query.positions.split(',').map(|position| position.parse().ok()).collect();
+    let positions = positions.filter(|positions| positions.len() <= MOST_PATHS).ok_or_else(|| {
+        ApiError::new(
+            ErrorCode::InvalidQuery,
+            format!("positions: up to {MOST_PATHS} numbers with commas between them"),
+        )
+    })?;
+    let signed = served(&audit, kept)?;
+    let size = signed.checkpoint.size();
+    if positions.iter().any(|position| *position >= size) {
+        let halt = kept.board.halted();
+        let not_yet = || ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1);
+        return Err(halt.map_or_else(not_yet, |halt| halted(Some(&halt))));
+    }
+    let path = |index: u64| {
+        let path = path_of(&audit, kept, size, index)?;
+        let leaf = leaf_of(&audit, kept, size, index)?;
+        if verify_inclusion(size, signed.checkpoint.root(), index, leaf, &path).is_err() {
+            let detail = format!("the tiles at position {index} are not those that were signed");
+            return Err(audit.halt(kept, Cause::Tiles, &detail));
+        }
+        Ok(LogPath { index, path: path.iter().map(ToString::to_string).collect() })
+    };
+    let paths = positions.into_iter().map(path).collect::<Result<_, ApiError>>()?;
+    Ok(Reply::ok(&LogPaths { checkpoint: signed.note.to_string(), paths }))
+}
+
+/// The path from a place of the tree of `size` leaves to its root, out of the tiles.
+fn path_of(audit: &Audit, kept: &Kept, size: u64, index: u64) -> Result<Vec<Hash>, ApiError> {
+    let tiles_of = tiles_of_inclusion(size, index).map_err(|fault| ApiError::internal(&fault))?;
+    let tiles = kept.tiles.load(&tiles_of).map_err(|error| ApiError::internal(&error))?;
+    prove_inclusion(size, index, &tiles).map_err(|fault| audit.halt(kept, Cause::Tiles, &fault.to_string()))
+}
+
+/// The hash of the entry at a place of the tree of `size` leaves, out of its tile.
+fn leaf_of(audit: &Audit, kept: &Kept, size: u64, index: u64) -> Result<Hash, ApiError> {
+    let tile = Tile::in_tree(Content::Hashes(0), index / TILE_WIDTH, size).ok_or(ErrorCode::LeafUnknown)?;
+    let hashes = tile.decode(&read_tile(audit, kept, tile)?);
+    let hashes = hashes.map_err(|fault| audit.halt(kept, Cause::Tiles, &fault.to_string()))?;
+    let at = usize::try_from(index % TILE_WIDTH).map_err(|error| ApiError::internal(&error))?;
+    hashes.get(at).copied().ok_or_else(|| ErrorCode::LeafUnknown.into())
+}
+
 /// Prove an event
 ///
 /// A file that proves offline that an event stands at its position of the log of events: entry, path and checkpoint as
@@ -162,10 +223,7 @@ async fn prove(audit: &Audit, log: Log, index: u64) -> Result<HttpResponse, ApiE
     let Some(entry) = entries.into_iter().next() else {
         return Err(audit.halt(kept, Cause::Behind, &format!("the database ends before position {index}")));
     };
-    let tiles_of = tiles_of_inclusion(size, index).map_err(|fault| ApiError::internal(&fault))?;
-    let tiles = kept.tiles.load(&tiles_of).map_err(|error| ApiError::internal(&error))?;
-    let path =
-        prove_inclusion(size, index, &tiles).map_err(|fault| audit.halt(kept, Cause::Tiles, &fault.to_string()))?;
+    let path = path_of(audit, kept, size, index)?;
     if verify_inclusion(size, root, index, Hash::of_leaf(&entry), &path).is_err() {
         let detail = format!("position {index} is not what was signed, or its tiles are not");
         return Err(audit.halt(kept, Cause::Rewritten, &detail));

@@ -13,6 +13,7 @@
 //! | who cosigns, and a witness that anybody can run | [`witness`] |
 //! | a person is erased | [`erase`] |
 //! | rows as auditors fetch them: bundles | [`evidence`] |
+//! | rows of the logs from a place on, about one table, event, player or day | [`ranges`] |
 //! | what handlers and metrics read | [`board`] |
 //! | the service, its doors | [`service`], [`api`] |
 //!
@@ -32,6 +33,7 @@ pub mod keys;
 pub mod log;
 pub mod metrics;
 pub mod openapi;
+pub mod ranges;
 pub mod routes;
 pub mod schema;
 pub mod service;

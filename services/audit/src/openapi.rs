@@ -18,10 +18,14 @@ use crate::routes::routes;
         crate::api::list_logs,
         crate::api::get_checkpoint,
         crate::api::get_tile,
+        crate::api::get_event_paths,
         crate::api::get_event_proof,
         crate::api::get_posting_proof,
         crate::evidence::api::get_bundle,
+        crate::ranges::api::list_events,
+        crate::ranges::api::list_postings,
     ),
+    components(schemas(mazziere_ids::PlayerId, mazziere_ids::TableId, mazziere_ids::TournamentId)),
     tags(
         (name = "logs", description = "Trees of RFC 6962, as checkpoints and tiles."),
         (name = "proofs", description = "Files that prove something offline."),
@@ -34,7 +38,11 @@ const PARTICULARS: Particulars = Particulars {
     refusals: &[
         (&["get_checkpoint", "get_event_proof", "get_posting_proof"], &[Code::LeafUnknown]),
         (&["get_tile"], &[Code::TileUnknown, Code::LeafUnknown]),
-        (&["get_checkpoint", "get_tile", "get_event_proof", "get_posting_proof"], &[Code::LogHalted]),
+        (&["get_event_paths"], &[Code::NotSignedYet, Code::LeafUnknown]),
+        (
+            &["get_checkpoint", "get_tile", "get_event_paths", "get_event_proof", "get_posting_proof"],
+            &[Code::LogHalted],
+        ),
     ],
     writes: &[],
     versioned: &[],

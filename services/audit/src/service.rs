@@ -25,6 +25,7 @@ use crate::halt::Cause;
 use crate::log::Log;
 use crate::metrics::LogMetrics;
 use crate::openapi::openapi;
+use crate::ranges::api::Ranges;
 use crate::routes::routes;
 use crate::schema;
 use crate::source::Source;
@@ -121,8 +122,9 @@ impl Service {
         let audit = Audit::new(logs, state, clock);
         let shared = audit.clone();
         let evidence = Data::new(Evidence::new(pool.clone(), &house));
+        let ranges = Data::new(Ranges::new(pool.clone()));
         let running = serve(&platform, config.address, routes(), move |config: &mut ServiceConfig| {
-            config.app_data(Data::new(shared.clone())).app_data(evidence.clone());
+            config.app_data(Data::new(shared.clone())).app_data(evidence.clone()).app_data(ranges.clone());
             DOCUMENT.serve(config);
         })?;
         Ok(Service { running, platform, audit, pool, tasks })

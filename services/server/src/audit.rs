@@ -1,5 +1,6 @@
 //! `mazziere audit verify`: re-derives a whole house from its database, or from a bundle of its rows that `mazziere
-//! audit export` wrote, and names the first thing that does not follow.
+//! audit export` wrote, and names the first thing that does not follow. Of a file it verifies the [`mod@proof`] of one
+//! hand.
 //! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. The walk is
@@ -44,6 +45,7 @@ mod export;
 mod fetch;
 mod folder;
 mod lobby;
+mod proof;
 pub mod show;
 pub mod shuffles;
 mod store;
@@ -94,8 +96,8 @@ pub enum What {
 /// The switches of `audit verify`.
 #[derive(Args, Clone, Debug)]
 pub struct VerifyArgs {
-    /// A bundle, as `audit export` writes it, to verify instead of a database.
-    #[arg(value_name = "DIR")]
+    /// A bundle, as `audit export` writes it, to verify instead of a database; or a file, the proof of a hand.
+    #[arg(value_name = "DIR|FILE")]
     pub bundle: Option<PathBuf>,
     /// The house whose bundle it has to be.
     #[arg(long, value_name = "NAME", requires = "bundle")]
@@ -203,6 +205,9 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
 }
 
 async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    if let Some(file) = args.bundle.as_deref().filter(|path| path.is_file()) {
+        return proof::run(file, &args.anchor.policy()?, args.json, out);
+    }
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
     let keys = AuditKeys {
         tables: given(&args.tables_keys)?.map(mazziere_tables::Keys::from),

@@ -9,6 +9,7 @@ pub mod history;
 pub mod ledger;
 pub mod lists;
 pub mod notation;
+pub mod proof;
 pub mod reading;
 pub mod rings;
 pub mod trial;

@@ -64,6 +64,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::api::history::get_fairness,
         crate::api::history::list_log,
         crate::api::notation::get_history,
+        crate::api::proof::get_hand_proof,
         crate::api::lists::list_my_tables,
         crate::preferences::api::get_preferences,
         crate::preferences::api::set_preferences,
@@ -208,6 +209,17 @@ const PARTICULARS: Particulars = Particulars {
         (&["list_table_events"], &[Code::TableUnknown]),
         (&["stream_table"], &[Code::TableUnknown]),
         (&["get_fairness"], &[Code::TableUnknown, Code::DealUnknown]),
+        (
+            &["get_hand_proof"],
+            &[
+                Code::TableUnknown,
+                Code::TableRunning,
+                Code::HandUnknown,
+                Code::DealUnknown,
+                Code::HandNotProvable,
+                Code::NotSignedYet,
+            ],
+        ),
         (&["list_log"], &[Code::TableUnknown, Code::TableRunning]),
         (
             &["get_history"],

@@ -4,7 +4,7 @@ use mazziere_contract::act::ACTS;
 use mazziere_contract::tables::paths;
 use mazziere_web::{Access, Role, Routes};
 
-use crate::api::{acts, commands, feed, history, ledger, lists, notation, reading, rings, trial};
+use crate::api::{acts, commands, feed, history, ledger, lists, notation, proof, reading, rings, trial};
 use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
@@ -69,6 +69,7 @@ pub fn routes() -> Routes {
         .get(paths::UNSETTLED_TABLES, CONTROLLERS, ledger::list_unsettled_tables)
         .get(paths::TABLE_HANDS, EVERYBODY, hands::list_hands)
         .get(paths::TABLE_FAIRNESS, EVERYBODY, history::get_fairness)
+        .get(paths::TABLE_HAND_PROOF, EVERYBODY, proof::get_hand_proof)
         .get(paths::TABLE_LOG, AUDITORS, history::list_log)
         .get(paths::TABLE_HISTORY, EVERYBODY, notation::get_history)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)

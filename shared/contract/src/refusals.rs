@@ -113,6 +113,7 @@ codes! {
     ExclusionNotRevocable "exclusion_not_revocable" 409 "The exclusion cannot be revoked, or not yet." "Read the protection for when it ends, or from when on it may be revoked.";
     // Audit.
     LeafUnknown "leaf_unknown" 404 "Nothing that is signed stands at this place of the log." "Check the number; what is new is signed within seconds.";
+    NotSignedYet "not_signed_yet" 409 "The log has it, or soon will, and no checkpoint covers it yet." "Ask again in a second: what is new is signed within seconds.";
     TileUnknown "tile_unknown" 404 "The tree that is signed has no such tile." "Take the size from a checkpoint, and the paths from the size.";
     LogHalted "log_halted" 503 "This log is signed no further: what the database, the tiles or a witness hold contradicts what was signed." "Keep the last checkpoint and the detail; the house has to explain it.";
     // Lobby.
@@ -186,6 +187,7 @@ codes! {
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";
     DealUnknown "deal_unknown" 404 "There is no such deal at this table." "Check the number.";
     HandUnknown "hand_unknown" 404 "There is no such hand at this table, or it is not over yet." "Check the number; see the hands of the table.";
+    HandNotProvable "hand_not_provable" 409 "What the log shows openly of this hand is not enough to prove it." "Nothing: hands of tables that were opened by older releases, or broken off, are proven by auditors when the table is over.";
     NotationNotKnown "notation_not_known" 422 "The notation has no words for this game, or for what happened there." "Ask for the format `text`, which every game has.";
     InvalidOptions "invalid_options" 422 "The options are not options of this game, or do not go together." "Correct the options; see the game's description.";
     FormatNotOffered "format_not_offered" 422 "The game is not played in this format." "See the formats of the game.";

@@ -30,7 +30,7 @@ pub use chat::{
     ChatRequest, ChatVerdictRequest, ChatWords,
 };
 pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
-pub use fairness::{CardOpening, DealCommitment, DealPromise, Fairness};
+pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, ProofRow};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
 pub use history::{HistoryFormat, HistoryQuery, LogEntry, StepsQuery, TableHistory, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
@@ -77,6 +77,8 @@ pub mod paths {
     pub const TABLE_VOID: &str = "/v1/tables/{table_id}/void";
     /// GET: commitment, and what is open of a deal's fairness proof.
     pub const TABLE_FAIRNESS: &str = "/v1/tables/{table_id}/deals/{deal}/fairness";
+    /// GET: what proves a hand that is over offline, as far as the caller may see it.
+    pub const TABLE_HAND_PROOF: &str = "/v1/tables/{table_id}/hands/{hand}/proof";
     /// GET: the stored events as they are, hashes included (auditors).
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
     /// GET: a match that is over, or a hand, as text for people.

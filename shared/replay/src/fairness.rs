@@ -140,6 +140,11 @@ fn opened(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes, deck: &[Card]) -> R
     Ok(opened)
 }
 
+/// The deck that was drawn under `number`.
+pub(crate) fn deck(events: &[(i64, TableEvent)], number: u32) -> Option<Vec<Card>> {
+    turns(events, number).first().and_then(|(_, turn)| deck_of(turn))
+}
+
 /// The deck that a turn brought; none if it brought something else.
 pub(crate) fn deck_of(turn: &Turn) -> Option<Vec<Card>> {
     match parse_input(turn.input.get()) {

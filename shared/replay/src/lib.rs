@@ -6,6 +6,7 @@
 //! | [`audit`] | what an auditor does with a log: everything in it follows again, or the first thing that does not |
 //! | [`house`] | the same for a whole house: chains, the log, the ledger, and what it must hold |
 //! | [`deal`], [`fairness`] | cards from committed secrets; proofs for those who saw them |
+//! | [`proof`] | one hand, as a file that proves to others what its player saw |
 //! | [`history`] | a match, or hands, as text for people, as far as somebody may see them |
 //! | [`seal`] | rows that lie encrypted until a deal is over, and how they are read |
 //! | [`clock`] | thinking time, and the times at which nobody could play |
@@ -28,6 +29,7 @@ pub mod fairness;
 pub mod history;
 pub mod house;
 pub mod preferences;
+pub mod proof;
 pub mod refusal;
 pub mod seal;
 pub mod table;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::Data;
+use bytes::Bytes;
 use futures::stream;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::audit::paths;
@@ -18,7 +19,7 @@ use super::wire;
 /// Bundles that are on their way at once: each holds a snapshot of the database open.
 const AT_ONCE: usize = 2;
 /// Pieces that wait for a slow reader.
-const PIECES: usize = 8;
+pub(crate) const PIECES: usize = 8;
 /// Seconds after which it is worth while to ask again.
 const AGAIN: u64 = 60;
 
@@ -56,17 +57,26 @@ pub async fn get_bundle(evidence: Data<Evidence>) -> Result<HttpResponse, ApiErr
     let (pieces, receiver) = mpsc::channel(PIECES);
     let Evidence { pool, house, .. } = evidence.get_ref().clone();
     tokio::spawn(async move {
-        // The missing last line tells the reader that it broke off.
-        match wire::send(&pool, house.to_string(), pieces).await {
-            Ok(()) | Err(wire::Ended::Gone) => {}
-            Err(error) => tracing::error!(error = &error as &dyn std::error::Error, "a bundle broke off"),
-        }
+        ended("a bundle", wire::send(&pool, house.to_string(), pieces).await);
         drop(free);
     });
+    Ok(streamed(receiver))
+}
+
+/// Notes how it ended. The missing last line tells the reader that it broke off.
+pub(crate) fn ended(what: &str, how: Result<(), wire::Ended>) {
+    match how {
+        Ok(()) | Err(wire::Ended::Gone) => {}
+        Err(error) => tracing::error!(error = &error as &dyn std::error::Error, "{what} broke off"),
+    }
+}
+
+/// An answer that is made of pieces as they come.
+pub(crate) fn streamed(receiver: mpsc::Receiver<Bytes>) -> HttpResponse {
     let pieces = stream::unfold(receiver, |mut receiver| async move {
         receiver.recv().await.map(|piece| (Ok::<_, Infallible>(piece), receiver))
     });
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(response.content_type("application/x-ndjson").streaming(pieces))
+    response.content_type("application/x-ndjson").streaming(pieces)
 }

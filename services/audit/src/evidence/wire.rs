@@ -65,19 +65,24 @@ pub enum Ended {
     Row(#[from] serde_json::Error),
 }
 
-struct Outgoing {
+/// Lines on their way to who reads them.
+pub(crate) struct Outgoing {
     pieces: Sender<Bytes>,
     waiting: Vec<u8>,
 }
 
 impl Outgoing {
-    async fn line(&mut self, line: &impl Serialize) -> Result<(), Ended> {
+    pub(crate) fn new(pieces: Sender<Bytes>) -> Outgoing {
+        Outgoing { pieces, waiting: Vec::new() }
+    }
+
+    pub(crate) async fn line(&mut self, line: &impl Serialize) -> Result<(), Ended> {
         serde_json::to_writer(&mut self.waiting, line)?;
         self.waiting.push(b'\n');
         if self.waiting.len() < PIECE { Ok(()) } else { self.flush().await }
     }
 
-    async fn flush(&mut self) -> Result<(), Ended> {
+    pub(crate) async fn flush(&mut self) -> Result<(), Ended> {
         let piece = std::mem::take(&mut self.waiting);
         self.pieces.send(piece.into()).await.map_err(|_| Ended::Gone)
     }
@@ -89,7 +94,7 @@ impl Outgoing {
 /// What ended it before the last line.
 pub async fn send(pool: &PgPool, house: String, pieces: Sender<Bytes>) -> Result<(), Ended> {
     let mut transaction = mazziere_database::begin_snapshot(pool).await?;
-    let (connection, mut out) = (&mut *transaction, Outgoing { pieces, waiting: Vec::new() });
+    let (connection, mut out) = (&mut *transaction, Outgoing::new(pieces));
     let Snapshot { taken_at, next_position, last_sequence, .. } = store::snapshot(connection).await?;
     let format = FORMAT.to_owned();
     out.line(&Begins { format, version: VERSION, house, taken_at, next_position, last_sequence }).await?;

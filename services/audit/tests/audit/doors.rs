@@ -6,15 +6,19 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mazziere_audit::disk::Steps;
+use mazziere_audit::evidence::rows::EventLine;
 use mazziere_audit::witness::Peer;
 use mazziere_audit::witness::cosigner::Cosigner;
 use mazziere_audit::witness::door::Door;
 use mazziere_audit::{Config, Log, Service, StartError};
-use mazziere_contract::audit::{LogList, LogStatus};
+use mazziere_contract::audit::{LogList, LogPath, LogPaths, LogStatus};
 use mazziere_telemetry::{Clock, Ids};
-use mazziere_tlog::{Content, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries};
+use mazziere_tlog::{
+    Content, Hash, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries, verify_inclusion,
+};
 use mazziere_web::platform::Settings;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+use serde_json::{Value, json};
 
 use crate::harness::{Folder, House, key, keys, uuid, witness_key};
 
@@ -128,6 +132,28 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
             assert_eq!((proof.index, &entry), (index, &house.entries(log).await[usize::try_from(index).unwrap()]));
             proof.verify(&policy(log, 1), &entry).unwrap();
         }
+        // Everybody is told where entries stand, and nothing of what they are.
+        let (status, body) = running.get(&format!("/v1/paths/events?positions=0,7,{}", size - 1), None).await;
+        if log == Log::Events {
+            assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
+            let found: LogPaths = serde_json::from_slice(&body).unwrap();
+            let signed = policy(log, 0).open(found.checkpoint.as_bytes()).unwrap();
+            assert_eq!(found.paths.iter().map(|path| path.index).collect::<Vec<_>>(), [0, 7, size - 1]);
+            for LogPath { index, path } in found.paths {
+                let entry = &house.entries(log).await[usize::try_from(index).unwrap()];
+                let path: Vec<Hash> = path.iter().map(|hash| Hash::parse(hash).unwrap()).collect();
+                let (size, root) = (signed.checkpoint().size(), signed.checkpoint().root());
+                verify_inclusion(size, root, index, Hash::of_leaf(entry), &path).unwrap();
+            }
+            let refused = ["", "x", "1,,2", "-1", "1;2", &"1,".repeat(70)];
+            for positions in refused {
+                let path = format!("/v1/paths/events?positions={positions}");
+                assert_eq!(running.get(&path, None).await.0, 400, "{positions}");
+            }
+            let (status, body) = running.get(&format!("/v1/paths/events?positions=0,{size}"), None).await;
+            let said = String::from_utf8_lossy(&body).into_owned();
+            assert!(status == 409 && said.contains("not_signed_yet"), "{status} {said}");
+        }
         // Entries and their hashes, by the paths of the protocol.
         for index in 0..size.div_ceil(256) {
             let hashes = Tile::in_tree(Content::Hashes(0), index, size).unwrap();
@@ -167,6 +193,7 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
             String::from_utf8_lossy(&body)
         );
     }
+    ranges_are_listed(&house, &running).await;
     let second = start(&house, &folder, Vec::new()).await;
     assert!(matches!(second, Err(StartError::State(_))), "one process signs");
     running.stop().await;
@@ -174,8 +201,82 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
     // What was signed goes on where it was.
     let running = start(&house, &folder, Vec::new()).await.unwrap();
     house.append("third", 1).await;
-    running.until(Log::Events, |log| log.size == 611 && log.halted.is_none()).await;
+    running.until(Log::Events, |log| log.size == 614 && log.halted.is_none()).await;
     running.stop().await;
+}
+
+/// The rows of a range, and its last line.
+async fn listed(running: &Running, path: &str) -> (Vec<Value>, Value) {
+    let (status, body) = running.audited(path).await;
+    let body = String::from_utf8(body).unwrap();
+    assert_eq!(status, 200, "{path}: {body}");
+    let mut rows: Vec<Value> = body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let end = rows.pop().unwrap();
+    assert_eq!(end["end"], true, "{path}");
+    (rows, end)
+}
+
+/// What ranges of the logs are, to the row: by place, table, event, player and day, and where they go on.
+async fn ranges_are_listed(house: &House, running: &Running) {
+    let (tournament, anna) = (uuid("tournament"), uuid("anna"));
+    house.says("third table", &format!(r#"{{"tournament_id":"{tournament}","players":["{anna}"]}}"#)).await;
+    house.says("tournament", r#"{"type":"tournament_opened"}"#).await;
+    house.says("fourth table", &format!(r#"{{"players":["{anna}"]}}"#)).await;
+    let at = |rows: &[Value], name: &str| rows.iter().map(|row| row[name].as_i64().unwrap()).collect::<Vec<_>>();
+    let (last, _) = listed(running, "/v1/events?from=612").await;
+    let last = last[0]["occurred_at"].as_str().unwrap().parse().unwrap();
+    let (today, long_ago) = (mazziere_telemetry::italy::day(last), "2020-02-29");
+    for (query, expected, next, more) in [
+        ("".to_owned(), (0..613).collect(), 613, false),
+        ("?from=608".to_owned(), (608..613).collect::<Vec<i64>>(), 613, false),
+        ("?from=100&limit=3".to_owned(), vec![100, 101, 102], 103, true),
+        ("?from=612&limit=1".to_owned(), vec![612], 613, false),
+        ("?from=5000".to_owned(), vec![], 5000, false),
+        (format!("?table_id={}&limit=4", uuid("second")), (600..604).collect(), 604, true),
+        (format!("?table_id={}&from=604", uuid("second")), (604..610).collect(), 613, false),
+        (format!("?tournament_id={tournament}"), vec![610, 611], 613, false),
+        (format!("?player_id={anna}"), vec![610, 612], 613, false),
+        (format!("?player_id={anna}&tournament_id={tournament}"), vec![610], 613, false),
+        (format!("?player_id={}", uuid("nobody")), vec![], 613, false),
+        (format!("?day={long_ago}"), vec![], 0, false),
+        (format!("?day={today}&from=612"), vec![612], 613, false),
+    ] {
+        let (rows, end) = listed(running, &format!("/v1/events{query}")).await;
+        assert_eq!(at(&rows, "position"), expected, "{query}");
+        assert_eq!((&end["next"], &end["more"]), (&json!(next), &json!(more)), "{query}");
+    }
+    // A row is one of a bundle.
+    let (rows, _) = listed(running, "/v1/events?from=611&limit=1").await;
+    let row: EventLine = serde_json::from_str(&rows[0].to_string()).unwrap();
+    assert_eq!((row.version, row.stream_id, row.into_payload().unwrap().len()), (1, tournament, 28));
+
+    for (query, expected) in [
+        ("".to_owned(), vec![1, 2, 3, 4, 5, 6]),
+        ("?from=3&limit=2".to_owned(), vec![3, 4]),
+        (format!("?player_id={anna}"), vec![1, 4, 6]),
+        (format!("?player_id={}", uuid("carla")), vec![3]),
+        (format!("?table_id={}", uuid("table")), vec![4, 5, 6]),
+        (format!("?tournament_id={tournament}"), vec![]),
+        (format!("?day={long_ago}"), vec![]),
+    ] {
+        let (rows, end) = listed(running, &format!("/v1/postings{query}")).await;
+        assert_eq!(at(&rows, "sequence"), expected, "{query}: {end}");
+        for row in rows {
+            let legs = row["legs"].as_array().unwrap();
+            let cents = |leg: &Value| leg["amount"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+            assert!(legs.len() == 2 && legs.iter().map(cents).sum::<i64>() == 0, "{row}");
+        }
+    }
+    for query in ["?limit=0", "?limit=10001", "?day=today", "?day=2026-13-01", "?from=-1", "?table_id=x", "?game=scopa"]
+    {
+        for path in ["/v1/events", "/v1/postings"] {
+            assert_eq!(running.audited(&format!("{path}{query}")).await.0, 400, "{path}{query}");
+        }
+    }
+    for path in ["/v1/events", "/v1/postings"] {
+        assert_eq!(running.get(path, Some(Role::Player)).await.0, 403);
+        assert_eq!(running.get(path, None).await.0, 401);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -166,6 +166,24 @@ impl House {
         self.store.wait_logged(stream, expected, Duration::from_secs(60)).await.unwrap();
     }
 
+    /// Appends an event that says this.
+    pub(crate) async fn says(&self, stream: &str, text: &str) {
+        let stream = StreamId::new(uuid(stream));
+        let expected = self.store.head(stream).await.unwrap().map_or(0, |head| head.version);
+        let append = Append {
+            stream,
+            kind: "table",
+            expected,
+            continues: None,
+            occurred_at: Clock::system().now(),
+            events: vec![NewEvent::traced("said", 1, text.as_bytes().to_vec())],
+            receipt: None,
+            close: false,
+        };
+        let version = self.store.append(append).await.unwrap().version;
+        self.store.wait_logged(stream, version, Duration::from_secs(60)).await.unwrap();
+    }
+
     pub(crate) async fn post(&self, key: &str, action: Action) {
         let request_hash = *mazziere_web::request_hash("TEST", "/", key.as_bytes()).as_bytes();
         let command = Command { command_id: CommandId::new(uuid(key)), request_hash, action, act: None };

@@ -33,6 +33,8 @@ mod chance;
 mod finance;
 #[path = "audit/owner.rs"]
 mod owner;
+#[path = "audit/proving.rs"]
+mod proving;
 #[path = "audit/showing.rs"]
 mod showing;
 #[path = "audit/tamperings.rs"]
@@ -266,6 +268,7 @@ async fn a_house_is_right_to_the_exact_counts_and_what_its_owner_changes_is_foun
     let output = mazziere(&["audit", "verify", "--database", "postgres://me:s3cret@127.0.0.1:1/house"], &[], "");
     assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
     assert!(!text(&output.stderr).contains("s3cret"));
+    proving::a_player_proves_a_hand(&house, &mut owner, &kept.0).await;
     owner.close().await.unwrap();
     anchoring::a_kept_checkpoint_shows_what_fresh_hashes_hide(&cluster, &kept.0, bundle.path()).await;
 

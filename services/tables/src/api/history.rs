@@ -100,7 +100,12 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
 /// The events around a deal of a table at `version`, with their versions: from its promise, which stands beside the
 /// deal before, to the beginning of the next one. A long history is not read from its beginning: numbers of deals only
 /// grow, so the place is searched.
-async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
+pub(super) async fn around(
+    tables: &Tables,
+    table: TableId,
+    deal: u32,
+    version: i64,
+) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
         let stored = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
         linked(&stored).map_err(|fault| broken(table, fault.into()))?;

@@ -56,14 +56,18 @@ pub async fn get_history(
 }
 
 /// The first and the last version of a hand that is over.
-async fn versions(tables: &Tables, table: TableId, hand: u32) -> Result<(i64, i64), ApiError> {
+pub(super) async fn versions(tables: &Tables, table: TableId, hand: u32) -> Result<(i64, i64), ApiError> {
     let hands = store::list(tables.pool(), table, None, hand.checked_add(1), 1).await;
     let found = hands.map_err(|error| database_failed(&error))?.pop().filter(|found| found.hand == hand);
     found.map(|found| (found.first_version, found.last_version)).ok_or_else(|| ErrorCode::HandUnknown.into())
 }
 
 /// The events from a version to another.
-async fn logged(tables: &Tables, table: TableId, (first, last): (i64, i64)) -> Result<Vec<Logged>, ApiError> {
+pub(super) async fn logged(
+    tables: &Tables,
+    table: TableId,
+    (first, last): (i64, i64),
+) -> Result<Vec<Logged>, ApiError> {
     let (mut logged, mut after) = (Vec::new(), first - 1);
     while after < last {
         let limit = u32::try_from(last - after).unwrap_or(PAGE).min(PAGE);

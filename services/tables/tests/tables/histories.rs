@@ -1,9 +1,12 @@
 //! Histories over HTTP: a match when it is over, a hand as soon as it is in the list, each as the caller saw it.
 
+use std::sync::Mutex;
 use std::time::Duration;
 
+use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{Format, HandsQuery, HistoryFormat, HistoryQuery, TableHistory};
-use mazziere_ids::PlayerId;
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_replay::proof::{self, Proven};
 use mazziere_rules::history::{Entry, History, Told};
 use mazziere_rules::kernel::Input;
 use mazziere_rules::phh;
@@ -37,6 +40,23 @@ fn places(history: &History) -> (usize, usize) {
     })
 }
 
+/// What follows from the proof of a hand, as soon as its rows are in the log.
+async fn proven(client: &TablesClient, table: TableId, hand: u32) -> Proven {
+    let proof = Mutex::new(None);
+    eventually(|| async {
+        let answer = client.hand_proof(table, hand).await;
+        let is_there = answer.is_ok();
+        match answer {
+            Ok(found) => *proof.lock().unwrap() = Some(found),
+            refused => assert_eq!(code(refused), "not_signed_yet"),
+        }
+        is_there
+    })
+    .await;
+    let proof = proof.into_inner().unwrap().unwrap();
+    proof::verify(&proof).unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_that_is_over_is_told_as_each_saw_it() {
     let db = database().await;
@@ -51,10 +71,18 @@ async fn a_match_that_is_over_is_told_as_each_saw_it() {
     let text = HistoryQuery::default();
     assert_eq!(code(client.history(table, &text).await), "table_running");
     assert_eq!(code(auditor.history(table, &text).await), "table_running");
+    assert_eq!(code(client.hand_proof(table, 1).await), "table_running");
     harness.play_out(&service, table, &players, &mut Dice::new(5)).await;
     assert_eq!(code(client.history(table, &of(Some(1), HistoryFormat::Text)).await), "not_a_ring");
     for format in [HistoryFormat::Phh, HistoryFormat::Ohh] {
         assert_eq!(code(client.history(table, &of(None, format)).await), "notation_not_known");
+    }
+
+    // The house publishes the secret of a deal of briscola: everybody proves every card.
+    assert_eq!(code(client.hand_proof(table, 99).await), "deal_unknown");
+    for player in [players[0], PlayerId::new(Uuid::from_u128(9))] {
+        let proven = proven(&harness.player(&service, player), table, 1).await;
+        assert_eq!((proven.deals[0].is_public, proven.deals[0].opened.len()), (true, 40));
     }
 
     let told: TableHistory = auditor.history(table, &text).await.unwrap();
@@ -101,6 +129,7 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
     let stranger = harness.client(&service, Role::Player, Uuid::from_u128(97));
     assert_eq!(code(client.history(ring.table, &of(Some(1), HistoryFormat::Text)).await), "hand_unknown");
     assert_eq!(code(client.history(ring.table, &HistoryQuery::default()).await), "invalid_query");
+    assert_eq!(code(client.hand_proof(ring.table, 1).await), "hand_unknown");
     ring.folds_out(&service).await;
     eventually(|| async { !client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.is_empty() }).await;
     assert_eq!(code(client.history(ring.table, &of(Some(99), HistoryFormat::Text)).await), "hand_unknown");
@@ -128,6 +157,14 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
             .iter()
             .any(|player| { player["id"].as_u64() == Some(hero) && player["name"] == players[0].to_string() })
     );
+
+    // The same cards are proven to others, and no more of them; the table goes on.
+    for (caller, opened) in [(&client, 2), (&stranger, 0), (&auditor, 0)] {
+        let proven = proven(caller, ring.table, 1).await;
+        let ended = proven.ended.unwrap();
+        assert_eq!((ended.hand.hand, ended.hand.seats.len(), proven.deals.len()), (1, 2, 1));
+        assert_eq!((proven.deals[0].opened.len(), proven.deals[0].is_public), (opened, false));
+    }
 
     // When the table is over the auditor gets all of it, as a file that is replayed.
     harness.lobby(&service).close(&harness.key(), ring.table).await.unwrap();

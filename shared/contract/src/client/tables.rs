@@ -15,10 +15,10 @@ use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
-    GameInfo, HandPlayed, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest,
-    Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest,
-    ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory, TableLedger,
-    TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal,
+    GameInfo, HandPlayed, HandProof, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest,
+    OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest,
+    ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory,
+    TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal,
     VoidProposalsQuery, VoidTableRequest, paths,
 };
 
@@ -176,6 +176,10 @@ impl TablesClient {
 
     pub async fn fairness(&self, table: TableId, deal: u32) -> Result<Fairness, ClientError> {
         self.0.get(&with(&with(paths::TABLE_FAIRNESS, table), deal), &()).await
+    }
+
+    pub async fn hand_proof(&self, table: TableId, hand: u32) -> Result<HandProof, ClientError> {
+        self.0.get(&with(&with(paths::TABLE_HAND_PROOF, table), hand), &()).await
     }
 
     pub async fn ready(

@@ -1,5 +1,6 @@
 //! What proves that a deal was fair: promises, seeds, openings.
 
+use chrono::{DateTime, Utc};
 use mazziere_ids::TableId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -78,4 +79,49 @@ pub struct CardOpening {
     pub salt: String,
     /// The sibling hashes from the leaf to the root, in hex.
     pub path: Vec<String>,
+}
+
+/// What the tables know of the proof of a hand. With checkpoint and paths of the log of events it is a file that proves
+/// it offline.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HandProof {
+    /// Which table.
+    pub table_id: TableId,
+    /// The number of the hand; at a match that of the deal.
+    pub hand: u32,
+    /// The rows of the table's stream from which the rest follows, ascending.
+    pub rows: Vec<ProofRow>,
+    /// The deals that were played with in the hand.
+    pub deals: Vec<DealProof>,
+}
+
+/// A row of a table's stream, with everything that its hash covers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProofRow {
+    /// Its position in the log of events.
+    pub position: u64,
+    /// Its version in the stream.
+    pub version: i64,
+    /// The type of its event.
+    pub r#type: String,
+    /// The version of the payload's format: 2 is sealed.
+    pub schema: i16,
+    /// When it happened.
+    pub occurred_at: DateTime<Utc>,
+    /// The hash of the row before it, in hex.
+    pub previous: String,
+    /// The payload, byte for byte.
+    pub payload: String,
+}
+
+/// A deal of a hand, as far as the caller may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DealProof {
+    /// How many cards its deck has.
+    pub cards: u16,
+    /// Promise, seeds and root, and the openings; all of them where the secret is public.
+    pub fairness: Fairness,
 }

@@ -23,7 +23,7 @@ use crate::dice::Dice;
 use crate::{golden, matches, rings};
 
 /// A log as it is read, and the table at its end.
-fn read(log: &[StoredEvent]) -> (Table, Vec<Logged>) {
+pub(crate) fn read(log: &[StoredEvent]) -> (Table, Vec<Logged>) {
     let reader = Reader::of(log);
     let logged: Vec<Logged> = log
         .iter()
@@ -70,7 +70,7 @@ fn played(history: &History) -> Vec<String> {
 }
 
 /// Logs of matches and rings of several games.
-fn logs() -> Vec<Vec<StoredEvent>> {
+pub(crate) fn logs() -> Vec<Vec<StoredEvent>> {
     let mut logs: Vec<Vec<StoredEvent>> =
         ["v1_match", "v1_ring", "v2_match", "v2_ring"].into_iter().map(golden::read).collect();
     let none = Outages::default();

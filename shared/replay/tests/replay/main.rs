@@ -10,6 +10,7 @@ mod histories;
 mod late;
 mod matches;
 mod promises;
+mod proofs;
 mod rings;
 
 /// A game that asks chance for everything, shared with the tests of the rules.

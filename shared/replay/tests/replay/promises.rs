@@ -364,12 +364,12 @@ fn a_seed_that_is_older_than_its_promise_is_not_mixed_in() {
 }
 
 /// Everything as the tables store it, under one key.
-fn sealed(sheet: &Sheet) -> (Keys, Vec<StoredEvent>) {
+pub(crate) fn sealed(plain: &[StoredEvent]) -> (Keys, Vec<StoredEvent>) {
     let keys = Keys::parse(&format!("k1:{}", "ab".repeat(32))).unwrap();
     let id = KeyId::new("k1").unwrap();
-    let stream = StreamId::from(sheet.table.opened().table_id);
+    let stream = plain[0].stream;
     let (mut table, mut log) = (None, Vec::new());
-    for stored in &sheet.log {
+    for stored in plain {
         let mut event = read(stored);
         match &mut event {
             TableEvent::SecretSealed(sealed) => sealed.sealed_under = Some(id.clone()),
@@ -399,7 +399,7 @@ fn sealed(sheet: &Sheet) -> (Keys, Vec<StoredEvent>) {
 fn the_secret_of_a_table_stays_sealed_until_the_table_is_over_and_hinders_no_audit() {
     let sheet = session(4, |_, _| {});
     let stream = StreamId::from(sheet.table.opened().table_id);
-    let (keys, log) = sealed(&sheet);
+    let (keys, log) = sealed(&sheet.log);
     let TableEvent::SecretSealed(secret) = read(&sheet.log[1]) else { panic!("the second row is the secret") };
     let under = SealedDeal { deal: 0, key: KeyId::new("k1").unwrap() };
     assert_eq!(Covered::of(&log[1]).unwrap(), Covered::Sealed(under));
