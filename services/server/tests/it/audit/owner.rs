@@ -41,10 +41,6 @@ impl Owner {
     }
 }
 
-fn said(error: sqlx::Error) -> String {
-    error.to_string()
-}
-
 /// An event of a stream, as the owner of the database changes it.
 pub(super) struct Event {
     pub(super) version: i64,
@@ -60,7 +56,7 @@ pub(super) async fn events(owner: &mut Owner, stream: Uuid) -> Tried<Vec<Event>>
     .bind(stream)
     .fetch_all(&mut owner.connection)
     .await
-    .map_err(said)?;
+    .map_err(|error| error.to_string())?;
     Ok(rows.iter().map(|row| Event { version: row.get(0), r#type: row.get(1), payload: row.get(2) }).collect())
 }
 
@@ -73,7 +69,7 @@ pub(super) async fn relink(owner: &mut Owner, stream: Uuid) -> Tried<()> {
     .bind(stream)
     .fetch_all(&mut owner.connection)
     .await
-    .map_err(said)?;
+    .map_err(|error| error.to_string())?;
     let mut previous = GENESIS;
     for row in &rows {
         let (version, payload): (i64, Vec<u8>) = (row.get(0), row.get(4));
@@ -96,7 +92,7 @@ pub(super) async fn relink(owner: &mut Owner, stream: Uuid) -> Tried<()> {
         .bind(&previous[..])
         .execute(&mut owner.connection)
         .await
-        .map_err(said)?;
+        .map_err(|error| error.to_string())?;
     }
     sqlx::query("update eventstore.stream_head set head_hash = $2, version = $3 where stream_id = $1")
         .bind(stream)
@@ -105,7 +101,7 @@ pub(super) async fn relink(owner: &mut Owner, stream: Uuid) -> Tried<()> {
         .execute(&mut owner.connection)
         .await
         .map(drop)
-        .map_err(said)
+        .map_err(|error| error.to_string())
 }
 
 /// Writes another payload into an event.
@@ -117,7 +113,7 @@ pub(super) async fn write(owner: &mut Owner, stream: Uuid, version: i64, payload
         .execute(&mut owner.connection)
         .await
         .map(drop)
-        .map_err(said)
+        .map_err(|error| error.to_string())
 }
 
 /// Runs statements.

@@ -83,8 +83,9 @@ pub(super) const ALL: &[Tampering] = &[
         run(owner, &format!("update wallet.account
             set player_id = case player_id when '{one}' then '{other}'::uuid else '{one}'::uuid end
             where kind = 'player_cash' and player_id in ('{one}', '{other}')")).await?;
-        let [account] = ids(owner, &format!("select account_id from wallet.account where kind = 'player_cash'
-            and player_id in ('{one}', '{other}') order by account_id")).await?;
+        let first = format!("select min(account_id::text)::uuid from wallet.account where kind = 'player_cash'
+            and player_id in ('{one}', '{other}')");
+        let [account] = ids(owner, &first).await?;
         json!({"account": account})
     }),
     tampering!("a hand of one cent more", "ledger", owner => {
