@@ -8,7 +8,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder, Result, Row};
 use uuid::Uuid;
 
 use super::Filter;
-use crate::evidence::rows::{At, Cents, EventLine};
+use mazziere_verify::format::rows::{At, Cents, EventLine};
 use crate::evidence::store::Exported;
 use crate::log::Log;
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mazziere_audit::disk::Steps;
-use mazziere_audit::evidence::rows::EventLine;
+use mazziere_verify::format::rows::EventLine;
 use mazziere_audit::witness::Peer;
 use mazziere_audit::witness::cosigner::Cosigner;
 use mazziere_audit::witness::door::Door;

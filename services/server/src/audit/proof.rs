@@ -21,8 +21,8 @@ use mazziere_replay::proof::{self, Proven};
 use mazziere_tlog::{EventLeaf, Hash, Policy, SignedCheckpoint, verify_inclusion};
 use serde::{Deserialize, Serialize};
 
-use super::bundle::{BundleFault, BundleKind, BundlePlace};
-use super::{EX_IOERR, Found};
+use super::EX_IOERR;
+use mazziere_verify::{BundleFault, BundleKind, BundlePlace, Found};
 
 /// What the file calls its format.
 const FORMAT: &str = "mazziere hand proof";
