@@ -62,8 +62,8 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder {
         sources: "services/audit/src/",
         order: &[
-            "log", "keys", "disk", "halt", "tiles", "state", "schema", "evidence", "ranges", "source", "erase", "keeper", "walk",
-            "board", "metrics", "witness", "follower", "app", "api", "routes", "openapi", "service",
+            "log", "keys", "disk", "halt", "tiles", "state", "schema", "evidence", "ranges", "source", "erase",
+            "keeper", "walk", "board", "metrics", "witness", "follower", "app", "api", "routes", "openapi", "service",
         ],
         exceptions: &[],
     },
