@@ -16,6 +16,8 @@ pub fn played(over: HandOver, version: i64, at: DateTime<Utc>) -> HandPlayed {
         hand: over.hand.hand,
         first_version: over.first_version,
         last_version: version,
+        // A list reads it out of the log.
+        position: None,
         ended_at: at,
         pot: over.hand.pot,
         rake: over.hand.rake,

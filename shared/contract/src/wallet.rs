@@ -393,6 +393,9 @@ pub struct StatementEntry {
     pub version: i64,
     /// The posting.
     pub posting_id: PostingId,
+    /// Its place in the ledger, from 1: in the log of postings it stands at one less.
+    #[serde(default)]
+    pub sequence: i64,
     /// What it is about.
     pub kind: PostingKind,
     /// What it refers to.

@@ -64,7 +64,8 @@ pub async fn list(
 /// The statement that reads them; from the end of an index in each case.
 pub fn statement(table: TableId, player: Option<PlayerId>, before: Option<u32>, limit: u32) -> QueryBuilder<Postgres> {
     let mut sql = QueryBuilder::new(
-        "select h.hand, h.first_version, h.last_version, h.ended_at, h.pot, h.rake, h.brought, h.carried, h.seats from ",
+        "select h.hand, h.first_version, h.last_version, h.ended_at, h.pot, h.rake, h.brought, h.carried, h.seats,
+             eventstore.position_of(h.table_id, h.last_version) as position from ",
     );
     let of = match player {
         None => {
@@ -90,6 +91,7 @@ fn hand(row: &PgRow) -> sqlx::Result<HandPlayed> {
         hand: whole(row, "hand")?,
         first_version: row.try_get("first_version")?,
         last_version: row.try_get("last_version")?,
+        position: row.try_get("position")?,
         ended_at: row.try_get("ended_at")?,
         pot: whole(row, "pot")?,
         rake: whole(row, "rake")?,

@@ -158,6 +158,13 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
             .any(|player| { player["id"].as_u64() == Some(hero) && player["name"] == players[0].to_string() })
     );
 
+    // Where it stands in the log is said with it.
+    let played = client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.pop().unwrap();
+    let store = service.tables().live().store();
+    let position = store.wait_logged(ring.table.into(), played.last_version, STOP).await.unwrap();
+    let played = client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.pop().unwrap();
+    assert_eq!((played.hand, played.position), (1, Some(position)));
+
     // The same cards are proven to others, and no more of them; the table goes on.
     for (caller, opened) in [(&client, 2), (&stranger, 0), (&auditor, 0)] {
         let proven = proven(caller, ring.table, 1).await;

@@ -16,7 +16,8 @@ pub async fn before(
     limit: i64,
 ) -> Result<Vec<StatementEntry>, StoreError> {
     let rows = sqlx::query(
-        "select e.version, p.posting_id, e.amount, e.balance, p.kind, p.tournament_id, p.table_id, p.cause, p.posted_at \
+        "select e.version, p.posting_id, p.sequence, e.amount, e.balance, p.kind, p.tournament_id, p.table_id, \
+         p.cause, p.posted_at \
          from wallet.entry e join wallet.posting p on p.sequence = e.sequence \
          where e.account_id = $1 and e.version < $2 order by e.version desc limit $3",
     )
@@ -29,6 +30,7 @@ pub async fn before(
         Ok(StatementEntry {
             version: Row::try_get(row, "version")?,
             posting_id: Row::try_get(row, "posting_id")?,
+            sequence: Row::try_get(row, "sequence")?,
             kind: kind(row)?,
             reference: reference(row)?,
             amount: Row::try_get(row, "amount")?,

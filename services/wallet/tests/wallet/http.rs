@@ -283,6 +283,8 @@ async fn a_statement_pages_without_gaps_and_its_balance_runs() {
     }
     let versions: Vec<i64> = lines.iter().map(|line| line["version"].as_i64().unwrap()).collect();
     assert_eq!(versions, [7, 6, 5, 4, 3, 2, 1]);
+    let sequences: Vec<i64> = lines.iter().map(|line| line["sequence"].as_i64().unwrap()).collect();
+    assert_eq!(sequences, [7, 6, 5, 4, 3, 2, 1], "there are no other postings here");
     let cents = |line: &Value, field: &str| line[field].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     assert_eq!(cents(&lines[6], "balance"), cents(&lines[6], "amount"));
     assert!(

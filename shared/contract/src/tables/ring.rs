@@ -390,6 +390,9 @@ pub struct HandPlayed {
     pub first_version: i64,
     /// The version with which it ended.
     pub last_version: i64,
+    /// Where its end stands in the log of events; absent for a moment after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
     /// When it ended.
     pub ended_at: DateTime<Utc>,
     /// All pots together, before the rake.
