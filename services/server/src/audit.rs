@@ -4,7 +4,7 @@
 //! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. The walk is
-//! pure and that of [`mazziere_verify`]; here are what it reads ([`database`], [`folder`]), and [`lobby`] for what the
+//! pure and that of [`mazziere_verify`]; here are what it reads (`database`, `folder`), and `lobby` for what the
 //! lobby's log says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables;
 //! of a bundle also what lies where, in memory up to a bound.
 //!
