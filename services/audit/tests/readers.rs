@@ -1,6 +1,7 @@
-//! The reader in plain Python, which shares no code with us, on what the keeper writes: tiles, checkpoints as they grow,
-//! proofs; and on what is left of them when somebody was at it. It starts processes, which for a moment hold what their
-//! parent has locked: so it has a binary of its own.
+//! The reader in plain Python, which shares no code with us, on what the keeper writes: tiles, checkpoints as they
+//! grow, proofs; and on what is left of them when somebody was at it.
+//!
+//! It starts processes, which for a moment hold what their parent has locked: so it has a binary of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -254,8 +254,8 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
     Ok(code)
 }
 
-/// Verifies what a connection sees, in whatever transaction it is, without keys and against the checkpoint that is named:
-/// what was counted, or the first thing that is wrong.
+/// Verifies what a connection sees, in whatever transaction it is, without keys and against the checkpoint that is
+/// named: what was counted, or the first thing that is wrong.
 ///
 /// # Errors
 /// When the checkpoint or the key is none, or the database cannot be read.

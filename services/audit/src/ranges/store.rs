@@ -8,9 +8,9 @@ use sqlx::{PgConnection, Postgres, QueryBuilder, Result, Row};
 use uuid::Uuid;
 
 use super::Filter;
-use mazziere_verify::format::rows::{At, Cents, EventLine};
 use crate::evidence::store::Exported;
 use crate::log::Log;
+use mazziere_verify::format::rows::{At, Cents, EventLine};
 
 /// Places of a log, and what is asked for of them.
 #[derive(Clone, Copy, Debug)]

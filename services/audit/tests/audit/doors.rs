@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mazziere_audit::disk::Steps;
-use mazziere_verify::format::rows::EventLine;
 use mazziere_audit::witness::Peer;
 use mazziere_audit::witness::cosigner::Cosigner;
 use mazziere_audit::witness::door::Door;
@@ -16,6 +15,7 @@ use mazziere_telemetry::{Clock, Ids};
 use mazziere_tlog::{
     Content, Hash, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries, verify_inclusion,
 };
+use mazziere_verify::format::rows::EventLine;
 use mazziere_web::platform::Settings;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 use serde_json::{Value, json};

@@ -27,7 +27,8 @@ pub(super) struct Tampering {
     pub(super) name: &'static str,
     /// What the audit has to call it.
     pub(super) kind: &'static str,
-    /// Does it, and says what the audit has to name (one of several places, if they are in a list); an error where this house has nothing that it could be done to.
+    /// Does it, and says what the audit has to name: one of several places, if they are in a list. An error where this
+    /// house has nothing that it could be done to.
     pub(super) with: for<'a> fn(&'a mut Owner) -> BoxFuture<'a, Tried<Value>>,
 }
 

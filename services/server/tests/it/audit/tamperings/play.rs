@@ -32,7 +32,9 @@ pub(super) const ALL: &[Tampering] = &[
     tampering!("an event of the rules, with right hashes", "rules", owner => {
         let [stream] = ids(owner, MATCH).await?;
         let turn = events(owner, stream).await?.into_iter().rev();
-        let turn = turn.into_iter().find(|event| event.r#type == "turn").unwrap();
+        let made = |event: &Event| String::from_utf8_lossy(&event.payload).contains("\"events\":[{");
+        let turn = turn.into_iter().find(|event| event.r#type == "turn" && made(event));
+        let turn = turn.ok_or("no open turn made an event of the rules")?;
         rewrite(owner, stream, &turn, |text| text.replacen("\"events\":[{", "\"events\":[{ ", 1)).await?
     }),
     tampering!("chips of a hand, with right hashes", "rules", owner => {
@@ -150,7 +152,9 @@ pub(super) const ALL: &[Tampering] = &[
     tampering!("the difference of a result, with right hashes", "result", owner => {
         let [stream] = ids(owner, MATCH).await?;
         let event = first(owner, stream, "finished").await?;
-        let place = rewrite(owner, stream, &event, |text| text.replacen("\"difference\":", "\"difference\":1", 1)).await?;
+        let place = rewrite(owner, stream, &event, |text| {
+            text.replacen("\"difference\":", "\"difference\":1", 1)
+        }).await?;
         as_the_lobby_has_it(owner, &place, stream).await?
     }),
     tampering!("match points, with right hashes", "result", owner => {
