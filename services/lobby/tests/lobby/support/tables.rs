@@ -268,6 +268,7 @@ async fn game(tables: web::Data<FakeTables>, game: web::Path<String>) -> HttpRes
     let Some(formats) = formats(&game) else { return refuse(ErrorCode::GameUnknown) };
     HttpResponse::Ok().json(GameInfo {
         seat_order: SeatOrder::Anticlockwise,
+        decks: Vec::new(),
         game: game.into_inner(),
         rules_version: 1,
         summary: String::new(),
