@@ -16,8 +16,8 @@ async fn called(owner: &mut Owner, stream: Uuid, kind: &str) -> Tried<()> {
 pub(super) const ALL: &[Tampering] = &[
     tampering!("a byte of an event", "chain", owner => {
         let [stream] = ids(owner, MATCH).await?;
-        let event = first(owner, stream, "finished").await?;
-        let text = String::from_utf8(event.payload).unwrap().replacen("\"lines\"", "\"linez\"", 1);
+        let event = first(owner, stream, "table_opened").await?;
+        let text = String::from_utf8(event.payload).unwrap().replacen("\"game\"", "\"gome\"", 1);
         write(owner, stream, event.version, text.as_bytes()).await?;
         at(stream, event.version)
     }),

@@ -157,10 +157,10 @@ pub(super) const ALL: &[Tampering] = &[
         }).await?;
         as_the_lobby_has_it(owner, &place, stream).await?
     }),
-    tampering!("match points, with right hashes", "result", owner => {
+    tampering!("places of a result, with right hashes", "result", owner => {
         let [stream] = ids(owner, MATCH).await?;
         let event = first(owner, stream, "finished").await?;
-        let place = rewrite(owner, stream, &event, |text| text.replacen("\"mp\":", "\"mp\":1", 1)).await?;
+        let place = rewrite(owner, stream, &event, |text| text.replacen("\"rank\":", "\"rank\":1", 1)).await?;
         as_the_lobby_has_it(owner, &place, stream).await?
     }),
     tampering!("the winners of a result, with right hashes", "result", owner => {
