@@ -1,26 +1,28 @@
 #!/usr/bin/env python3
 """Verifies a bundle of a house in plain Python 3, by docs/audit-format.md alone: all but the rules and the lobby.
 
-    python3 tests/audit/verify.py DIR
+    python3 tests/audit/verify.py DIR [--checkpoint FILE --key KEY [--witness KEY]..]
 
+A checkpoint of the log of events that was kept is held against the whole log, as `audit verify` does (exit code 17).
 It prints one JSON object: the counts of the page's table for readers without the rules, and the first thing that is
 wrong, with kind and place. Exit codes are those of the page. It keeps in memory what one stream has, a few bytes for
 each position of the log and for each entry of the ledger.
 """
-import base64, binascii, hashlib, json, os, re, struct, sys, uuid
+import argparse, base64, binascii, hashlib, json, os, re, struct, sys, uuid
 from datetime import datetime, timedelta, timezone
 
 sys.dont_write_bytecode = True
-import tables
+import tables, tlog
 from tables import Wrong, field
 
-CODES = {"chain": 10, "order": 11, "deal": 12, "rules": 13, "result": 14, "ledger": 15, "lobby": 16,
+CODES = {"chain": 10, "order": 11, "deal": 12, "rules": 13, "result": 14, "ledger": 15, "lobby": 16, "anchor": 17,
          "foreign": 20, "version": 21, "truncated": 22, "changed": 23, "reordered": 24, "malformed": 25, "enormous": 26}
 COUNTS = ("streams", "events", "log_positions", "unsequenced", "tables", "deals", "joint_deals", "boxes", "covered",
-          "dead", "results", "lobby_streams", "accounts", "closed_accounts", "entries", "postings")
+          "dead", "results", "lobby_streams", "accounts", "closed_accounts", "entries", "postings", "anchored")
 LONGEST, LONGEST_MANIFEST = 16 << 20, 1 << 20
 ACCOUNTS = uuid.UUID("6d617a7a-6965-7265-8001-77616c6c6574")
 DEPOSITS = uuid.UUID("6d617a7a-6965-7265-8002-6465706f7369")
+WITHDRAWALS = uuid.UUID("6d617a7a-6965-7265-8003-776974686472")
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
 # ---- Bundles.
@@ -228,51 +230,106 @@ def named(account):
     return account_id(kind, account.get("player_id"), account.get("table_id"), account.get("tournament_id"))
 
 def behind(bundle):
-    """For each posting whose cause lies in the ledger, the legs and the id that follow from it."""
+    """For each posting whose cause lies in the ledger, the legs and the ids that follow from it."""
     legs, ids = {}, {}
     def moves(posting, source, target, amount): legs[posting] = sorted([(source, -amount), (target, amount)])
     for row in bundle.rows("deposits.ndjson"):
         cash = account_id("player_cash", row["player_id"])
         moves(("deposit", row["posting_id"]), account_id("external_deposits"), cash, cents(row["amount"]))
-        ids[row["posting_id"]] = uuid.uuid5(DEPOSITS, row["external_reference"])
+        ids[row["posting_id"]] = {str(uuid.uuid5(DEPOSITS, row["external_reference"]))}
     for row in bundle.rows("withdrawals.ndjson"):
         cash, kept = (account_id(kind, row["player_id"]) for kind in ("player_cash", "player_withdrawal"))
-        amount = cents(row["amount"])
-        moves(("withdrawal_requested", row["withdrawal_id"]), cash, kept, amount)
-        if row["end_posting_id"]:
-            moves(("withdrawal_completed", row["end_posting_id"]), kept, account_id("external_withdrawals"), amount)
-            moves(("withdrawal_cancelled", row["end_posting_id"]), kept, cash, amount)
+        id, end, amount = row["withdrawal_id"], row["end_posting_id"], cents(row["amount"])
+        moves(("withdrawal_requested", id), cash, kept, amount)
+        names = f"{row['player_id']}:{row['external_reference']}", row["external_reference"]
+        ids[id] = {str(uuid.uuid5(WITHDRAWALS, name)) for name in names}
+        if end:
+            target = account_id("external_withdrawals") if row["status"] == "completed" else cash
+            moves(("withdrawal_" + row["status"], end), kept, target, amount)
+            ids[end] = {str(uuid.uuid5(uuid.UUID(id), "end"))} if id in ids[id] else set()
     for row in bundle.rows("corrections.ndjson"):
-        approved = row["status"] == "approved" and row["decided_by"] not in (None, row["proposed_by"])
-        if row["end_posting_id"] and approved:
-            proposed = sorted((named(leg["account"]), cents(leg["amount"])) for leg in row["legs"])
-            legs["adjustment", row["end_posting_id"]] = proposed
-            ids[row["end_posting_id"]] = uuid.uuid5(uuid.UUID(row["correction_id"]), "adjustment")
+        end = row["end_posting_id"]
+        if not end or row["status"] != "approved" or row["decided_by"] in (None, row["proposed_by"]): continue
+        if row["kind"] == "adjustment":
+            legs["adjustment", end] = sorted((named(leg["account"]), cents(leg["amount"])) for leg in row["legs"])
+            ids[end] = {str(uuid.uuid5(uuid.UUID(row["correction_id"]), "adjustment"))}
+        elif row["kind"] == "reversal": legs["reversal", end] = None  # what it reverses says its legs
     return legs, ids
 
 CAUSES = ("deposit", "withdrawal_requested", "withdrawal_completed", "withdrawal_cancelled", "reversal", "adjustment")
 
+def settled(bundle):
+    """Of each posting of a hold: the id that follows from the hold, the account, and how much it held back."""
+    return {row["posting_id"]: (str(uuid.uuid5(uuid.UUID(row["hold_id"]), "settle")), row["account_id"],
+                                cents(row["amount"]))
+            for row in bundle.rows("holds.ndjson") if row["posting_id"]}
+
 def postings(bundle, legs, counts):
-    (expected, ids), last = behind(bundle), 0
-    took_place = {row["posting_id"]: row["sequence"] for row in bundle.rows("postings.ndjson")}
+    (expected, ids), holds, last = behind(bundle), settled(bundle), 0
+    took_place = {row["posting_id"]: row for row in bundle.rows("postings.ndjson")}
     for row in bundle.rows("postings.ndjson"):
         place = {"posting": row["posting_id"], "sequence": row["sequence"]}
         if row["sequence"] != last + 1: raise Wrong("order", "a posting is missing", sequence=last + 1)
         last = row["sequence"]
-        moved = sorted((account, amount) for _, account, amount in legs.get(last, []))
+        own = sorted(legs.get(last, []))
+        moved = sorted((account, amount) for _, account, amount in own)
         if len(moved) != row["legs"]: raise Wrong("order", "it has another number of legs", **place)
+        if [leg for leg, _, _ in own] != list(range(1, len(own) + 1)):
+            raise Wrong("order", "its legs are not numbered from 1 on", **place)
         def wrong(what): raise Wrong("ledger", what, **place)
         if sum(amount for _, amount in moved): wrong("its legs do not sum to zero")
         kind, id = row["kind"], row["posting_id"]
-        if kind == "reversal" and row["reverses"] in took_place:
-            back = legs.get(took_place[row["reverses"]], [])
+        if row["reverses"] and kind != "reversal": wrong("it reverses something and is no reversal")
+        if kind == "reversal":
+            original = took_place.get(row["reverses"])
+            if original is None: wrong("it reverses nothing")
+            if str(uuid.uuid5(uuid.UUID(row["reverses"]), "reversal")) != id: wrong("it is not its reversal")
+            if original["kind"] not in ("buy_in", "sit_in", "tournament_started"):
+                if original["kind"] not in ("deposit", "adjustment"): wrong("what it reverses is undone otherwise")
+                if (kind, id) not in expected: wrong("nobody proposed it, or nobody else approved it")
+            back = legs.get(original["sequence"], [])
             expected[kind, id] = sorted((account, -amount) for _, account, amount in back)
         if kind in CAUSES:
             if (kind, id) not in expected: wrong("the ledger has no cause of it")
             if expected[kind, id] != moved: wrong("it does not move what its cause says")
-            if kind in ("deposit", "adjustment") and str(ids[id]) != id: wrong("its id does not follow from its cause")
+            if id in ids and id not in ids[id]: wrong("its id does not follow from its cause")
+        if kind == "deposit" or kind.startswith("withdrawal_"):
+            if any(row[part] for part in ("tournament_id", "table_id", "cause")): wrong("it refers to something")
+        if kind == "hold_settled":
+            if id not in holds: wrong("no hold is its cause")
+            own_id, account, amount = holds[id]
+            paid = [(leg, moves) for leg, moves in moved if moves < 0]
+            if own_id != id: wrong("it is not the posting of the hold")
+            if len(paid) != 1 or paid[0][0] != account or -paid[0][1] > amount: wrong("it moves another amount")
         counts["postings"] += 1
     if last != bundle.manifest["last_sequence"]: raise Wrong("order", "another posting is the last", sequence=last)
+    ends(bundle, took_place)
+
+def ends(bundle, took_place):
+    """What deposits, withdrawals, holds and corrections became took place, and what took place has ended them."""
+    named, half = [], []
+    for row in bundle.rows("deposits.ndjson"): named.append((row["posting_id"], "deposit"))
+    for row in bundle.rows("withdrawals.ndjson"):
+        named.append((row["withdrawal_id"], "withdrawal_requested"))
+        named.append((row["end_posting_id"], "withdrawal_" + row["status"]))
+        half.append((row["status"] in ("completed", "cancelled"), row["end_posting_id"], row["withdrawal_id"]))
+    for row in bundle.rows("holds.ndjson"):
+        named.append((row["posting_id"], "hold_settled"))
+        half.append((row["status"] == "settled", row["posting_id"], row["hold_id"]))
+    for row in bundle.rows("corrections.ndjson"):
+        named.append((row["end_posting_id"], row["kind"]))
+        half.append((row["status"] == "approved", row["end_posting_id"], row["correction_id"]))
+    for id, kind in sorted((id, kind) for id, kind in named if id):
+        if id not in took_place or took_place[id]["kind"] != kind:
+            raise Wrong("ledger", f"something became this {kind}, which is not there", posting=id)
+    for ended, posting, id in half:
+        if ended != (posting is not None): raise Wrong("ledger", f"{id} ended in a posting, or not")
+
+FIRST = {"table": ("table_opened",), "tournament": ("tournament_opened",), "cash_table": ("table_announced",),
+         "club_event": ("event_drafted",), "template": ("template_created",),
+         "cash_template": ("cash_template_created",), "outage": ("interrupted",), "chat_report": ("chat_offence",),
+         "conduct": ("warning_given", "warning_withdrawn", "note_written", "suspended", "reinstated"),
+         "release": ("release_installed",)}
 
 def links(stream, events, head, number, placed, settled, counts):
     """The chain of a stream and its places in the log; the payloads."""
@@ -292,6 +349,9 @@ def links(stream, events, head, number, placed, settled, counts):
                 struct.pack(">h", row["schema"]), struct.pack(">q", at), last, hash)
         last = hashlib.sha256(b"".join(map(field, link))).digest()
         if last.hex() != row["event_hash"]: wrong("chain", "the chain breaks here")
+        if version == 1 and row["type"] not in FIRST.get(head["kind"], ()):
+            wrong("order", "no stream of this kind begins like this")
+        if row["type"] == "finished" and head["kind"] != "table": wrong("order", "nothing but a table has a result")
         if row["position"] is None:
             if at < settled: wrong("order", "it has no place in the log")
             waiting += 1
@@ -310,7 +370,31 @@ def links(stream, events, head, number, placed, settled, counts):
     counts["unsequenced"] += waiting
     return rows
 
-def streams(bundle, placed, counts):
+class Anchor:
+    """A checkpoint of the log of events, with the leaves that are found for it."""
+    def __init__(self, checkpoint, key, witnesses):
+        try: self.size, self.root = tlog.checkpoint(checkpoint, key, witnesses)
+        except tlog.Wrong as wrong: raise Wrong("anchor", str(wrong))
+        self.leaves = bytearray()
+
+    def covers(self, positions):
+        if self.size > positions: raise Wrong("anchor", f"it has {self.size} events, and the log {positions}")
+        self.leaves = bytearray(32 * self.size)
+
+    def take(self, head, row):
+        position = row["position"]
+        if position is None or position >= self.size: return
+        entry = (b"mazziere.event.leaf.v1" + struct.pack(">Q", position) + uuid.UUID(row["stream_id"]).bytes
+                 + struct.pack(">Q", row["version"]) + bytes.fromhex(row["event_hash"]) + head["kind"].encode())
+        self.leaves[32 * position:32 * position + 32] = tlog.leaf(entry)
+
+    def end(self, counts):
+        tree = tlog.Tree()
+        for at in range(0, len(self.leaves), 32): tree.push(bytes(self.leaves[at:at + 32]))
+        if tree.root() != self.root: raise Wrong("anchor", f"the first {self.size} events are not those it covers")
+        counts["anchored"] = self.size
+
+def streams(bundle, placed, anchor, counts):
     settled = micros(bundle.manifest["taken_at"]) - 60_000_000
     events, headless = bundle.rows("events.ndjson"), None
     event = next(events, None)
@@ -322,6 +406,8 @@ def streams(bundle, placed, counts):
             event = next(events, None)
         counts["streams"] += 1
         rows = links(stream, own, head, number, placed, settled, counts)
+        if anchor:
+            for row in own: anchor.take(head, row)
         counts["lobby_streams"] += head["kind"] in ("tournament", "cash_table", "club_event")
         if head["kind"] == "table": tables.Table(stream, rows, counts).walk()
     headless = headless or event and event["stream_id"]
@@ -329,23 +415,40 @@ def streams(bundle, placed, counts):
     if counts["events"] - counts["unsequenced"] != counts["log_positions"]:
         raise Wrong("order", "the log has another number of positions than there are events with one")
 
-def verify(folder):
+def verify(folder, given):
     counts, wrong = dict.fromkeys(COUNTS, 0), None
     try:
+        anchor = None
+        if given.checkpoint:
+            with open(given.checkpoint, "rb") as file: note = file.read(tlog.LONGEST_NOTE + 1)
+            anchor = Anchor(note, given.key, given.witness)
         bundle = Bundle(folder)
         placed = log(bundle, counts)
+        if anchor: anchor.covers(counts["log_positions"])
         legs = accounts(bundle, counts)
         holds(bundle)
         postings(bundle, legs, counts)
-        streams(bundle, placed, counts)
+        streams(bundle, placed, anchor, counts)
+        if anchor: anchor.end(counts)
     except Wrong as found:
         wrong = {"kind": found.kind, "place": found.place, "what": found.what}
     return {"right": wrong is None, **counts, **({"wrong": wrong} if wrong else {})}
 
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        print("usage: verify.py DIR", file=sys.stderr)
+def main():
+    words = argparse.ArgumentParser()
+    words.add_argument("folder", metavar="DIR")
+    words.add_argument("--checkpoint", metavar="FILE")
+    words.add_argument("--key", type=tlog.Key)
+    words.add_argument("--witness", type=tlog.Key, action="append", default=[])
+    try: given = words.parse_args()
+    except SystemExit as end: sys.exit(78 if end.code else 0)
+    if (given.checkpoint is None) != (given.key is None) or given.witness and given.key is None:
         sys.exit(78)
-    report = verify(sys.argv[1])
+    try: report = verify(given.folder, given)
+    except OSError as error:
+        print(error, file=sys.stderr)
+        sys.exit(78 if error.filename == given.checkpoint else 74)
     print(json.dumps(report))
     sys.exit(CODES[report["wrong"]["kind"]] if "wrong" in report else 0)
+
+if __name__ == "__main__": main()

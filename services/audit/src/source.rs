@@ -1,6 +1,6 @@
 //! What the logs are made of: entries from the database, in their order, without gaps.
 
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 
 use crate::log::Log;
 
@@ -39,10 +39,8 @@ impl Source {
     /// # Errors
     /// [`SourceError::Damaged`] if a place is empty, or what stands there is none of the log's.
     pub async fn entries(&self, from: u64, most: u64) -> Result<Vec<Vec<u8>>, SourceError> {
-        match self.log {
-            Log::Events => store::events(&self.pool, from, most).await,
-            Log::Postings => store::postings(&self.pool, from, most).await,
-        }
+        let mut connection = self.pool.acquire().await?;
+        entries(&mut connection, self.log, from, most).await
     }
 
     /// How many entries there are in the database.
@@ -51,5 +49,21 @@ impl Source {
     /// When it cannot be read.
     pub async fn size(&self) -> Result<u64, SourceError> {
         Ok(store::size(&self.pool, self.log).await?)
+    }
+}
+
+/// Entries of a log as a connection sees them, in whatever transaction it is.
+///
+/// # Errors
+/// As for [`Source::entries`].
+pub async fn entries(
+    connection: &mut PgConnection,
+    log: Log,
+    from: u64,
+    most: u64,
+) -> Result<Vec<Vec<u8>>, SourceError> {
+    match log {
+        Log::Events => store::events(connection, from, most).await,
+        Log::Postings => store::postings(connection, from, most).await,
     }
 }

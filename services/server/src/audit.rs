@@ -35,6 +35,7 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
 use serde::Serialize;
+use sqlx::PgConnection;
 
 use crate::log_keeping::{self, LogCommand};
 
@@ -335,6 +336,32 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
         false => print(&report, out)?,
     }
     Ok(code)
+}
+
+/// Verifies what a connection sees, in whatever transaction it is, without keys and against the checkpoint that is
+/// named: what was counted, or the first thing that is wrong.
+///
+/// # Errors
+/// When the checkpoint or the key is none, or the database cannot be read.
+pub async fn verify_within(
+    connection: &mut PgConnection,
+    anchor: &anchor::AnchorArgs,
+    clock: &Clock,
+) -> anyhow::Result<Result<Counts, Fault>> {
+    let mut counts = Counts::default();
+    let ended = match anchor::Anchor::of(anchor)? {
+        Ok(anchor) => {
+            let keys = AuditKeys { anchor, ..AuditKeys::default() };
+            let settled = clock.now() - SEQUENCED_WITHIN;
+            streams::walk(Source::Database(connection), &keys, settled, &mut counts).await
+        }
+        Err(stop) => Err(stop),
+    };
+    match ended {
+        Ok(()) => Ok(Ok(counts)),
+        Err(Stop::Wrong(fault)) => Ok(Err(fault)),
+        Err(stop) => Err(stop.into()),
+    }
 }
 
 /// Verifies a bundle: first that it is one, then the house. What may be without a place in the log is younger than the

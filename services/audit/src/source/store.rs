@@ -24,7 +24,7 @@ pub(super) async fn size(pool: &PgPool, log: Log) -> Result<u64> {
 }
 
 /// Events with the links of their streams' chains. The event is missing only where somebody has taken it away.
-pub(super) async fn events(pool: &PgPool, from: u64, most: u64) -> Result<Vec<Vec<u8>>, SourceError> {
+pub(super) async fn events(connection: &mut PgConnection, from: u64, most: u64) -> Result<Vec<Vec<u8>>, SourceError> {
     let rows = sqlx::query(
         "select l.position::bigint as position, l.stream_id, l.version::bigint as version, l.kind::text as kind,
                 e.event_hash::bytea as event_hash
@@ -33,7 +33,7 @@ pub(super) async fn events(pool: &PgPool, from: u64, most: u64) -> Result<Vec<Ve
     )
     .bind(bigint(from))
     .bind(bigint(most))
-    .fetch_all(pool)
+    .fetch_all(connection)
     .await?;
     (from..).zip(&rows).map(|(place, row)| event(place, row)).collect()
 }
@@ -80,13 +80,12 @@ macro_rules! postings {
 }
 
 /// Postings with their legs and what salts them.
-pub(super) async fn postings(pool: &PgPool, from: u64, most: u64) -> Result<Vec<Vec<u8>>, SourceError> {
-    let mut connection = pool.acquire().await?;
-    let house = house_key(&mut connection).await?;
+pub(super) async fn postings(connection: &mut PgConnection, from: u64, most: u64) -> Result<Vec<Vec<u8>>, SourceError> {
+    let house = house_key(connection).await?;
     let rows = sqlx::query(postings!("select * from wallet.posting where sequence > $1 order by sequence limit $2"))
         .bind(bigint(from))
         .bind(bigint(most))
-        .fetch_all(&mut *connection)
+        .fetch_all(connection)
         .await?;
     let mut entries = Vec::new();
     for group in rows.chunk_by(|a, b| sequence(a).ok() == sequence(b).ok()) {

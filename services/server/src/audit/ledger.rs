@@ -133,6 +133,14 @@ pub(super) async fn walk(source: &mut Source<'_>, counts: &mut Counts) -> Result
         }
     }
     counts.postings = walk.end(source.last_sequence().await?)?;
+    if let Some(posting) = source.misnamed().await? {
+        let what = "a deposit, withdrawal, hold or correction says that it became this posting: it is another, or none";
+        return Err(Fault::new(Kind::Ledger, Place { posting: Some(posting), ..Place::default() }, what).into());
+    }
+    if let Some(id) = source.half_ended().await? {
+        let what = format!("{id} says that it ended in a posting and names none, or names one and did not end");
+        return Err(Fault::new(Kind::Ledger, Place::default(), what).into());
+    }
     Ok(())
 }
 

@@ -1,9 +1,6 @@
-//! What a database and a bundle give alike: pages, and what lies behind a posting.
+//! What a database and a bundle give alike: pages of events.
 
 use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{AccountId, PlayerId};
-use mazziere_replay::house::books::Cause;
-use uuid::Uuid;
 
 /// The most rows of a page.
 pub(super) const PAGE: usize = 2_000;
@@ -13,33 +10,4 @@ pub(super) struct EventPage {
     pub(super) rows: Vec<(StoredEvent, Option<i64>)>,
     /// Whether the stream ends with them.
     pub(super) is_last: bool,
-}
-
-/// The correction behind an adjustment, whether another person approved it than the one who proposed it, and the legs
-/// that were proposed.
-pub(super) type Correction = (Uuid, bool, Vec<(AccountId, i64)>);
-
-/// What the ledger holds as the cause of a posting.
-#[derive(Debug, Default)]
-pub(super) struct Behind {
-    /// The external reference of the deposit.
-    pub(super) reference: Option<String>,
-    /// Whose deposit or withdrawal it is, and how much.
-    pub(super) transfer: Option<(PlayerId, i64)>,
-    /// The legs of the posting that it reverses.
-    pub(super) reversed: Option<Vec<(AccountId, i64)>>,
-    pub(super) is_hold: bool,
-    pub(super) correction: Option<Correction>,
-}
-
-impl Behind {
-    pub(super) fn cause(self) -> Option<Cause> {
-        match (self.reference, self.transfer, self.reversed) {
-            (Some(reference), Some((player, amount)), _) => Some(Cause::Deposit { reference, player, amount }),
-            (None, Some((player, amount)), _) => Some(Cause::Withdrawal { player, amount }),
-            (_, None, Some(legs)) => Some(Cause::Reversed { legs }),
-            _ if self.is_hold => Some(Cause::Kept),
-            _ => self.correction.map(|(correction, approved, legs)| Cause::Adjusted { correction, approved, legs }),
-        }
-    }
 }

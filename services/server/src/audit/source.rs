@@ -103,6 +103,22 @@ impl Source<'_> {
         }
     }
 
+    /// A posting that is named as what something became, and did not take place, or is of another kind.
+    pub(super) async fn misnamed(&mut self) -> Result<Option<PostingId>, Stop> {
+        match self {
+            Source::Database(connection) => Ok(store::misnamed(connection).await?),
+            Source::Bundle(bundle) => bundle.misnamed(),
+        }
+    }
+
+    /// What says that it has ended in a posting and names none, or names one and has not: its id.
+    pub(super) async fn half_ended(&mut self) -> Result<Option<Uuid>, Stop> {
+        match self {
+            Source::Database(connection) => Ok(store::half_ended(connection).await?),
+            Source::Bundle(bundle) => bundle.half_ended(),
+        }
+    }
+
     /// The head of the ledger: the place of its last posting.
     pub(super) async fn last_sequence(&mut self) -> Result<i64, Stop> {
         match self {

@@ -4,14 +4,12 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::Leg;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
-use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow, account_id};
+use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow, account_id};
 use mazziere_replay::house::stream::{Head, LogRow};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Result, Row};
 use uuid::Uuid;
-
-use super::page::{Behind, Correction};
 
 /// Rows of a page.
 const PAGE: i64 = super::page::PAGE as i64;
@@ -82,7 +80,8 @@ pub(super) async fn events(
     };
     sqlx::query(
         "select e.version::bigint as version, e.type::text as type, e.schema::smallint as schema, e.occurred_at,
-                e.payload, e.payload_hash::bytea as payload_hash, e.event_hash::bytea as event_hash, l.position::bigint as position
+                e.payload, e.payload_hash::bytea as payload_hash, e.event_hash::bytea as event_hash,
+                l.position::bigint as position
          from eventstore.event e left join eventstore.log l on l.stream_id = e.stream_id and l.version = e.version
          where e.stream_id = $1 and e.version > $2 order by e.version limit $3",
     )
@@ -246,15 +245,21 @@ pub(super) async fn last_sequence(connection: &mut PgConnection) -> Result<i64> 
 /// How postings are read: with their legs, and with what the ledger holds as their cause.
 const POSTINGS: &str = "
     select p.sequence, p.posting_id, p.kind::text as kind, p.tournament_id, p.table_id, p.cause::text as cause,
-           p.legs::bigint as legs, l.accounts, l.amounts, o.accounts as back_accounts, o.amounts as back_amounts,
-           d.external_reference, coalesce(d.player_id, w.player_id, e.player_id) as transfer_player,
-           (coalesce(d.amount, w.amount, e.amount) * 100)::bigint as transfer_amount, h.hold_id is not null as held,
-           c.correction_id, c.legs as corrected,
-           coalesce(c.status = 'approved' and c.decided_by <> c.proposed_by, false) as approved
+           p.legs::bigint as legs, l.accounts, l.amounts, l.numbers, p.reverses, r.kind::text as back_kind,
+           o.accounts as back_accounts, o.amounts as back_amounts, d.external_reference as deposit_reference,
+           coalesce(w.withdrawal_id, e.withdrawal_id) as withdrawal_id,
+           coalesce(w.external_reference, e.external_reference) as withdrawal_reference,
+           coalesce(w.status, e.status) as withdrawal_status,
+           coalesce(d.player_id, w.player_id, e.player_id) as transfer_player,
+           (coalesce(d.amount, w.amount, e.amount) * 100)::bigint as transfer_amount,
+           h.hold_id, h.account_id as held_on, (h.amount * 100)::bigint as held, c.correction_id, c.legs as corrected,
+           coalesce(c.status = 'approved' and c.decided_by <> c.proposed_by and c.kind = p.kind::text, false)
+               as approved
     from wallet.posting p
     cross join lateral (
         select coalesce(array_agg(account_id order by leg), '{}') as accounts,
-               coalesce(array_agg((amount * 100)::bigint order by leg), '{}') as amounts
+               coalesce(array_agg((amount * 100)::bigint order by leg), '{}') as amounts,
+               coalesce(array_agg(leg::bigint order by leg), '{}') as numbers
         from wallet.entry where sequence = p.sequence
     ) l
     left join wallet.posting r on r.posting_id = p.reverses
@@ -268,40 +273,99 @@ const POSTINGS: &str = "
     left join wallet.withdrawal e on p.kind in ('withdrawal_completed', 'withdrawal_cancelled')
         and e.end_posting_id = p.posting_id
     left join wallet.hold h on p.kind = 'hold_settled' and h.posting_id = p.posting_id
-    left join wallet.correction c on p.kind = 'adjustment' and c.end_posting_id = p.posting_id";
+    left join wallet.correction c on p.kind in ('adjustment', 'reversal') and c.end_posting_id = p.posting_id";
 
-fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Option<Vec<(AccountId, i64)>>> {
+fn legs(row: &PgRow, accounts: &str, amounts: &str) -> Result<Vec<(AccountId, i64)>> {
     let accounts: Option<Vec<AccountId>> = row.try_get(accounts)?;
     let amounts: Option<Vec<i64>> = row.try_get(amounts)?;
-    Ok(accounts.zip(amounts).map(|(accounts, amounts)| accounts.into_iter().zip(amounts).collect()))
+    Ok(accounts.into_iter().flatten().zip(amounts.into_iter().flatten()).collect())
 }
 
-fn correction(row: &PgRow) -> Result<Option<Correction>> {
-    let (correction, corrected): (Option<Uuid>, Option<Json<Vec<Leg>>>) =
-        (row.try_get("correction_id")?, row.try_get("corrected")?);
-    let Some((correction, Json(legs))) = correction.zip(corrected) else { return Ok(None) };
-    let legs = legs.iter().map(|leg| (account_id(&leg.account), leg.amount.cents())).collect();
-    Ok(Some((correction, row.try_get("approved")?, legs)))
+/// What the ledger holds as the cause of a posting; none where it holds nothing.
+fn cause(row: &PgRow, kind: &str) -> Result<Option<Cause>> {
+    let approved = row.try_get("approved")?;
+    if let Some(original) = row.try_get("reverses")? {
+        let kind: Option<String> = row.try_get("back_kind")?;
+        let legs = legs(row, "back_accounts", "back_amounts")?;
+        return Ok(Some(Cause::Reversed { original, kind: kind.unwrap_or_default(), legs, approved }));
+    }
+    let player: Option<PlayerId> = row.try_get("transfer_player")?;
+    let transfer = player.zip(row.try_get::<Option<i64>, _>("transfer_amount")?);
+    Ok(match kind {
+        "deposit" => {
+            let reference: Option<String> = row.try_get("deposit_reference")?;
+            let known = reference.zip(transfer);
+            known.map(|(reference, (player, amount))| Cause::Deposit { reference, player, amount })
+        }
+        "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled" => {
+            let Some((player, amount)) = transfer else { return Ok(None) };
+            Some(Cause::Withdrawal {
+                withdrawal: row.try_get("withdrawal_id")?,
+                reference: row.try_get("withdrawal_reference")?,
+                status: row.try_get("withdrawal_status")?,
+                player,
+                amount,
+            })
+        }
+        "hold_settled" => {
+            let Some(hold) = row.try_get::<Option<Uuid>, _>("hold_id")? else { return Ok(None) };
+            Some(Cause::Kept { hold, account: row.try_get("held_on")?, amount: row.try_get("held")? })
+        }
+        _ => {
+            let (correction, corrected): (Option<Uuid>, Option<Json<Vec<Leg>>>) =
+                (row.try_get("correction_id")?, row.try_get("corrected")?);
+            correction.zip(corrected).map(|(correction, Json(legs))| {
+                let legs = legs.iter().map(|leg| (account_id(&leg.account), leg.amount.cents())).collect();
+                Cause::Adjusted { correction, approved, legs }
+            })
+        }
+    })
 }
 
 fn posting(row: &PgRow) -> Result<PostingRow> {
-    let player: Option<PlayerId> = row.try_get("transfer_player")?;
-    let behind = Behind {
-        reference: row.try_get("external_reference")?,
-        transfer: player.zip(row.try_get("transfer_amount")?),
-        reversed: legs(row, "back_accounts", "back_amounts")?,
-        is_hold: row.try_get("held")?,
-        correction: correction(row)?,
-    };
+    let kind: String = row.try_get("kind")?;
     Ok(PostingRow {
         sequence: row.try_get("sequence")?,
         posting: row.try_get("posting_id")?,
-        kind: row.try_get("kind")?,
         refers: (row.try_get("tournament_id")?, row.try_get("table_id")?, row.try_get("cause")?),
         count: row.try_get("legs")?,
-        legs: legs(row, "accounts", "amounts")?.unwrap_or_default(),
-        cause: behind.cause(),
+        legs: legs(row, "accounts", "amounts")?,
+        numbers: row.try_get("numbers")?,
+        cause: cause(row, &kind)?,
+        kind,
     })
+}
+
+/// A posting that is named as what something became, and did not take place, or is of another kind.
+pub(super) async fn misnamed(connection: &mut PgConnection) -> Result<Option<PostingId>> {
+    sqlx::query_scalar(
+        "select named.posting_id from (
+             select posting_id, 'deposit' as kind from wallet.deposit
+             union all select withdrawal_id, 'withdrawal_requested' from wallet.withdrawal
+             union all select end_posting_id, 'withdrawal_' || status from wallet.withdrawal
+                 where end_posting_id is not null
+             union all select posting_id, 'hold_settled' from wallet.hold where posting_id is not null
+             union all select end_posting_id, kind from wallet.correction where end_posting_id is not null
+         ) named left join wallet.posting p on p.posting_id = named.posting_id
+         where p.kind::text is distinct from named.kind order by named.posting_id limit 1",
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// A withdrawal, a hold or a correction, by its id, that says that it has ended in a posting and names none, or names
+/// one and has not.
+pub(super) async fn half_ended(connection: &mut PgConnection) -> Result<Option<Uuid>> {
+    sqlx::query_scalar(
+        "select id from (
+             select withdrawal_id as id, status in ('completed', 'cancelled') as ended, end_posting_id as posting
+                 from wallet.withdrawal
+             union all select hold_id, status = 'settled', posting_id from wallet.hold
+             union all select correction_id, status = 'approved', end_posting_id from wallet.correction
+         ) e where ended <> (posting is not null) order by id limit 1",
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// Postings, in the order of the ledger.

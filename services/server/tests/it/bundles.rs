@@ -123,11 +123,12 @@ pub(crate) fn verified(folder: &Path, more: &[&str]) -> (i32, Value) {
 }
 
 /// What the verifier in Python says of it.
-pub(crate) fn verified_by_python(folder: &Path) -> (i32, Value) {
+pub(crate) fn verified_by_python(folder: &Path, more: &[&str]) -> (i32, Value) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/audit/verify.py");
     let output = Command::new("python3")
         .arg(script)
         .arg(folder)
+        .args(more)
         .output()
         .expect("python3 runs the independent verifier: install python3 (its standard library is enough)");
     let said = text(&output.stdout);
@@ -138,7 +139,7 @@ pub(crate) fn verified_by_python(folder: &Path) -> (i32, Value) {
 /// Both say this kind, with this code, of this file.
 fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
     for (who, (ended, report)) in
-        [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0))]
+        [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0, &[]))]
     {
         let wrong = &report["wrong"];
         assert_eq!(
@@ -152,7 +153,7 @@ fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
 #[test]
 fn a_bundle_that_is_none_is_told_from_one_that_is_not_known_yet() {
     let folder = quiet_house();
-    for (code, report) in [verified(&folder.0, &["--house", "quiet"]), verified_by_python(&folder.0)] {
+    for (code, report) in [verified(&folder.0, &["--house", "quiet"]), verified_by_python(&folder.0, &[])] {
         assert_eq!((code, &report["right"], &report["accounts"]), (0, &json!(true), &json!(3)), "{report}");
     }
     let (code, report) = verified(&folder.0, &["--house", "loud"]);
@@ -230,7 +231,7 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
     // The house is what it says, and wrong.
     let folder = house();
     folder.change("accounts.ndjson", |text| text.replacen("\"balance\":\"0.00\"", "\"balance\":\"0.01\"", 1));
-    for (code, report) in [verified(&folder.0, &[]), verified_by_python(&folder.0)] {
+    for (code, report) in [verified(&folder.0, &[]), verified_by_python(&folder.0, &[])] {
         assert_eq!((code, &report["wrong"]["kind"]), (15, &json!("ledger")), "{report}");
     }
 }

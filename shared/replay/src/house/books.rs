@@ -11,6 +11,7 @@ use super::{Fault, Kind, Place};
 /// The namespaces in which ids are derived: they never change.
 const ACCOUNTS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574);
 const DEPOSITS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8002_6465_706f_7369);
+const WITHDRAWALS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8003_7769_7468_6472);
 
 /// An account, as its row has it. Amounts are cents.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,6 +154,12 @@ pub enum Cause {
     },
     /// A withdrawal.
     Withdrawal {
+        /// The posting that asked for it.
+        withdrawal: PostingId,
+        /// What the player calls it.
+        reference: String,
+        /// How far it is.
+        status: String,
         /// Whose cash loses.
         player: PlayerId,
         /// How much.
@@ -160,8 +167,14 @@ pub enum Cause {
     },
     /// Another posting, whose legs it takes back.
     Reversed {
-        /// Them.
+        /// Its id.
+        original: PostingId,
+        /// Its kind.
+        kind: String,
+        /// Its legs.
         legs: Vec<(AccountId, i64)>,
+        /// Whether a correction says so that another person approved than the one who proposed it.
+        approved: bool,
     },
     /// A correction that adjusts.
     Adjusted {
@@ -173,7 +186,14 @@ pub enum Cause {
         legs: Vec<(AccountId, i64)>,
     },
     /// A hold that was settled.
-    Kept,
+    Kept {
+        /// Its id.
+        hold: Uuid,
+        /// The account that held it back.
+        account: AccountId,
+        /// How much it held back.
+        amount: i64,
+    },
 }
 
 /// A posting with its legs, in order. Amounts are cents.
@@ -191,6 +211,8 @@ pub struct PostingRow {
     pub count: i64,
     /// Its legs.
     pub legs: Vec<(AccountId, i64)>,
+    /// Their numbers: from 1, without a gap.
+    pub numbers: Vec<i64>,
     /// What the ledger holds as its cause.
     pub cause: Option<Cause>,
 }
@@ -212,11 +234,11 @@ impl PostingRow {
                     return wrong("it is not the posting of the external reference");
                 }
                 match moves(of("external_deposits", None), of("player_cash", Some(*player)), *amount) {
-                    true => Ok(()),
+                    true => self.refers_to_nothing(),
                     false => wrong("it does not move what was deposited"),
                 }
             }
-            (kind, Some(Cause::Withdrawal { player, amount })) => {
+            (kind, Some(Cause::Withdrawal { withdrawal, reference, status, player, amount })) => {
                 let cash = of("player_cash", Some(*player));
                 let pending = of("player_withdrawal", Some(*player));
                 let (from, to) = match kind {
@@ -225,9 +247,39 @@ impl PostingRow {
                     "withdrawal_cancelled" => (pending, cash),
                     _ => return wrong("it is no posting of a withdrawal"),
                 };
-                if moves(from, to, *amount) { Ok(()) } else { wrong("it does not move what was withdrawn") }
+                // Until references became each player's own, the id followed from the reference alone.
+                let named = [format!("{player}:{reference}"), reference.clone()];
+                if !named.iter().any(|name| PostingId::derived(WITHDRAWALS, name) == *withdrawal) {
+                    return wrong("it is not the withdrawal of the external reference");
+                }
+                let is_its_own = match kind {
+                    "withdrawal_requested" => self.posting == *withdrawal,
+                    _ => {
+                        self.posting == PostingId::derived(withdrawal.uuid(), "end")
+                            && kind.strip_prefix("withdrawal_") == Some(status)
+                    }
+                };
+                if !is_its_own {
+                    return wrong("the withdrawal did not end like this");
+                }
+                match moves(from, to, *amount) {
+                    true => self.refers_to_nothing(),
+                    false => wrong("it does not move what was withdrawn"),
+                }
             }
-            ("reversal", Some(Cause::Reversed { legs })) => {
+            ("reversal", Some(Cause::Reversed { original, kind, legs, approved })) => {
+                if PostingId::derived(original.uuid(), "reversal") != self.posting {
+                    return wrong("it is not the reversal of what it reverses");
+                }
+                match kind.as_str() {
+                    // What a workflow calls off itself.
+                    "buy_in" | "sit_in" | "tournament_started" => {}
+                    "deposit" | "adjustment" if *approved => {}
+                    "deposit" | "adjustment" => {
+                        return wrong("no other person than the one who proposed it has approved it");
+                    }
+                    _ => return wrong("what it reverses is undone by the workflow that it belongs to"),
+                }
                 let mirror: Vec<_> = legs.iter().map(|(account, amount)| (*account, -amount)).collect();
                 if same(&self.legs, &mirror) { Ok(()) } else { wrong("it is not the opposite of what it reverses") }
             }
@@ -240,14 +292,31 @@ impl PostingRow {
                 }
                 if same(&self.legs, legs) { Ok(()) } else { wrong("it does not move what was proposed") }
             }
+            ("hold_settled", Some(Cause::Kept { hold, account, amount })) => {
+                if PostingId::derived(*hold, "settle") != self.posting {
+                    return wrong("it is not the posting of the hold");
+                }
+                let mut paid = self.legs.iter().filter(|(_, moved)| *moved < 0);
+                match (paid.next(), paid.next()) {
+                    (Some((from, moved)), None) if from == account && moved.checked_neg() <= Some(*amount) => Ok(()),
+                    _ => wrong("it does not move what was held back"),
+                }
+            }
             ("adjustment", None) => wrong("no correction is its cause"),
-            ("hold_settled", Some(Cause::Kept)) => Ok(()),
             ("deposit" | "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled", None) => {
                 wrong("no deposit or withdrawal is its cause")
             }
             ("reversal", None) => wrong("it reverses nothing"),
+            ("hold_settled", None) => wrong("no hold is its cause"),
             (_, None) => Ok(()),
             (_, Some(_)) => wrong("its kind is not that of its cause"),
+        }
+    }
+
+    fn refers_to_nothing(&self) -> Result<(), Fault> {
+        match self.refers {
+            (None, None, None) => Ok(()),
+            _ => Err(self.fault(Kind::Ledger, "it refers to something, and is between the player and the outside")),
         }
     }
 }
@@ -282,6 +351,9 @@ impl PostingWalk {
         if i64::try_from(row.legs.len()) != Ok(row.count) {
             let what = format!("it says {} legs, and has {}", row.count, row.legs.len());
             return Err(row.fault(Kind::Order, what));
+        }
+        if !(1..=row.count).eq(row.numbers.iter().copied()) {
+            return Err(row.fault(Kind::Order, "its legs are not numbered from 1 on"));
         }
         let sum: i128 = row.legs.iter().map(|(_, amount)| i128::from(*amount)).sum();
         if sum != 0 || row.legs.is_empty() {

@@ -19,6 +19,26 @@ pub struct Head {
     pub hash: [u8; 32],
 }
 
+/// Whether a stream of this kind begins with an event of this type. What is not listed here is no kind of stream, so
+/// that nothing goes unread by being called something else.
+fn begins(kind: &str, with: &str) -> bool {
+    match kind {
+        "table" => with == "table_opened",
+        "tournament" => with == "tournament_opened",
+        "cash_table" => with == "table_announced",
+        "club_event" => with == "event_drafted",
+        "template" => with == "template_created",
+        "cash_template" => with == "cash_template_created",
+        "conduct" => {
+            matches!(with, "warning_given" | "warning_withdrawn" | "note_written" | "suspended" | "reinstated")
+        }
+        "outage" => with == "interrupted",
+        "chat_report" => with == "chat_offence",
+        "release" => with == "release_installed",
+        _ => false,
+    }
+}
+
 /// A stream, from its first event to its last.
 #[derive(Debug)]
 pub struct StreamWalk {
@@ -50,6 +70,12 @@ impl StreamWalk {
             let place = Place { position, ..Place::event(stream, version) };
             Err(Fault::new(Kind::Order, place, what))
         };
+        if version == 1 && !begins(&self.head.kind, &event.r#type) {
+            return wrong("no stream of this kind begins like this");
+        }
+        if event.r#type == "finished" && self.head.kind != "table" {
+            return wrong("nothing but a table has a result");
+        }
         match position {
             Some(_) if self.waiting > 0 => return wrong("it has a place in the log, and the event before it has none"),
             Some(place) if self.position.is_some_and(|last| place <= last) => {

@@ -1,4 +1,4 @@
-//! The vectors of `tests/verify_tlog.py`, which has them from the specifications alone.
+//! The vectors of `tests/audit/verify_tlog.py`, which has them from the specifications alone.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -218,7 +218,7 @@ fn leaves_are_made_as_it_is_written_down() {
 }
 
 fn python(vectors: &Path) -> Output {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/verify_tlog.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/audit/verify_tlog.py");
     Command::new("python3")
         .args([Path::new(script), vectors])
         .output()

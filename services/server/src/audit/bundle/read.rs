@@ -9,7 +9,7 @@ use mazziere_audit::evidence::rows::{
 };
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
-use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow, account_id};
+use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow, account_id};
 use mazziere_replay::house::stream::{Head, LogRow};
 use uuid::Uuid;
 
@@ -19,7 +19,7 @@ use super::lines::row_at;
 use super::open::Bundle;
 use super::{BundleFault, BundleKind};
 use crate::audit::Stop;
-use crate::audit::page::{Behind, EventPage, PAGE};
+use crate::audit::page::{EventPage, PAGE};
 
 /// Bytes of payloads after which a page of events ends.
 const PAGE_BYTES: usize = 8 << 20;
@@ -240,45 +240,125 @@ impl Bundle {
 
     /// A posting, with its legs and with what the ledger holds as its cause.
     fn posting(&self, row: PostingLine) -> Result<PostingRow, Stop> {
-        let id = row.posting_id.as_u128();
-        let mut behind = Behind::default();
-        match row.kind.as_str() {
-            "deposit" => {
-                if let Some(deposit) = self.row::<DepositLine>(Indexed::Deposit, id)? {
-                    behind.transfer = Some((PlayerId::new(deposit.player_id), deposit.amount.0));
-                    behind.reference = Some(deposit.external_reference);
-                }
-            }
-            "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled" => {
-                let begins = row.kind == "withdrawal_requested";
-                let of = if begins { Indexed::Withdrawal } else { Indexed::WithdrawalEnd };
-                let withdrawal = self.row::<WithdrawalLine>(of, id)?;
-                behind.transfer = withdrawal.map(|row| (PlayerId::new(row.player_id), row.amount.0));
-            }
-            "hold_settled" => behind.is_hold = self.index.get(Indexed::Hold, id)?.is_some(),
-            "adjustment" => {
-                if let Some(correction) = self.row::<CorrectionLine>(Indexed::Correction, id)? {
-                    let approved = correction.status == "approved"
-                        && correction.decided_by.is_some_and(|by| by != correction.proposed_by);
-                    let legs = correction.legs.iter();
-                    let legs = legs.map(|leg| (account_id(&leg.account), leg.amount.cents())).collect();
-                    behind.correction = Some((correction.correction_id, approved, legs));
-                }
-            }
-            _ => {}
-        }
-        let reversed = row.reverses.map(|reversed| self.row::<PostingLine>(Indexed::Posting, reversed.as_u128()));
-        if let Some(reversed) = reversed.transpose()?.flatten() {
-            behind.reversed = Some(self.legs_at(reversed.sequence)?).filter(|legs| !legs.is_empty());
-        }
+        let legs = self.legs(row.sequence)?;
         Ok(PostingRow {
             sequence: row.sequence,
             posting: PostingId::new(row.posting_id),
+            cause: self.cause(&row)?,
             kind: row.kind,
             refers: (row.tournament_id, row.table_id, row.cause),
             count: row.legs,
-            legs: self.legs_at(row.sequence)?,
-            cause: behind.cause(),
+            numbers: legs.iter().map(|leg| leg.leg).collect(),
+            legs: legs.into_iter().map(|leg| (AccountId::new(leg.account), leg.amount)).collect(),
         })
     }
+
+    /// What the ledger holds as the cause of a posting; none where it holds nothing.
+    fn cause(&self, row: &PostingLine) -> Result<Option<Cause>, Stop> {
+        let id = row.posting_id.as_u128();
+        if let Some(original) = row.reverses {
+            let reversed = self.row::<PostingLine>(Indexed::Posting, original.as_u128())?;
+            let (kind, legs) = match reversed {
+                Some(reversed) => (reversed.kind, self.legs_at(reversed.sequence)?),
+                None => Default::default(),
+            };
+            let correction = self.row::<CorrectionLine>(Indexed::Correction, id)?;
+            let approved = row.kind == "reversal" && correction.is_some_and(|row| is_approved(&row, "reversal"));
+            return Ok(Some(Cause::Reversed { original: PostingId::new(original), kind, legs, approved }));
+        }
+        Ok(match row.kind.as_str() {
+            "deposit" => self.row::<DepositLine>(Indexed::Deposit, id)?.map(|deposit| Cause::Deposit {
+                reference: deposit.external_reference,
+                player: PlayerId::new(deposit.player_id),
+                amount: deposit.amount.0,
+            }),
+            "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled" => {
+                let begins = row.kind == "withdrawal_requested";
+                let of = if begins { Indexed::Withdrawal } else { Indexed::WithdrawalEnd };
+                self.row::<WithdrawalLine>(of, id)?.map(|withdrawal| Cause::Withdrawal {
+                    withdrawal: PostingId::new(withdrawal.withdrawal_id),
+                    reference: withdrawal.external_reference,
+                    status: withdrawal.status,
+                    player: PlayerId::new(withdrawal.player_id),
+                    amount: withdrawal.amount.0,
+                })
+            }
+            "hold_settled" => self.row::<HoldLine>(Indexed::Hold, id)?.map(|hold| Cause::Kept {
+                hold: hold.hold_id,
+                account: AccountId::new(hold.account_id),
+                amount: hold.amount.0,
+            }),
+            "adjustment" => self.row::<CorrectionLine>(Indexed::Correction, id)?.map(|correction| {
+                let legs = correction.legs.iter();
+                Cause::Adjusted {
+                    correction: correction.correction_id,
+                    approved: is_approved(&correction, "adjustment"),
+                    legs: legs.map(|leg| (account_id(&leg.account), leg.amount.cents())).collect(),
+                }
+            }),
+            _ => None,
+        })
+    }
+
+    /// A posting that is named as what something became, and did not take place, or is of another kind.
+    pub(in crate::audit) fn misnamed(&self) -> Result<Option<PostingId>, Stop> {
+        let mut first: Option<Uuid> = None;
+        let mut look = |id: Option<Uuid>, kind: &str| -> Result<(), Stop> {
+            let Some(id) = id else { return Ok(()) };
+            let posting = self.row::<PostingLine>(Indexed::Posting, id.as_u128())?;
+            if posting.is_none_or(|posting| posting.kind != kind) {
+                first = Some(first.map_or(id, |first| first.min(id)));
+            }
+            Ok(())
+        };
+        let mut deposits = Cursor::<DepositLine>::open(&self.folder)?;
+        while let Some(row) = deposits.take()? {
+            look(Some(row.posting_id), "deposit")?;
+        }
+        let mut withdrawals = Cursor::<WithdrawalLine>::open(&self.folder)?;
+        while let Some(row) = withdrawals.take()? {
+            look(Some(row.withdrawal_id), "withdrawal_requested")?;
+            look(row.end_posting_id, &format!("withdrawal_{}", row.status))?;
+        }
+        let mut holds = Cursor::<HoldLine>::open(&self.folder)?;
+        while let Some(row) = holds.take()? {
+            look(row.posting_id, "hold_settled")?;
+        }
+        let mut corrections = Cursor::<CorrectionLine>::open(&self.folder)?;
+        while let Some(row) = corrections.take()? {
+            look(row.end_posting_id, &row.kind)?;
+        }
+        Ok(first.map(PostingId::new))
+    }
+
+    /// A withdrawal, a hold or a correction, by its id, that says that it has ended in a posting and names none, or
+    /// names one and has not.
+    pub(in crate::audit) fn half_ended(&self) -> Result<Option<Uuid>, Stop> {
+        let mut first: Option<Uuid> = None;
+        let mut look = |id: Uuid, ended: bool, posting: Option<Uuid>| {
+            if ended != posting.is_some() {
+                first = Some(first.map_or(id, |first| first.min(id)));
+            }
+        };
+        let mut withdrawals = Cursor::<WithdrawalLine>::open(&self.folder)?;
+        while let Some(row) = withdrawals.take()? {
+            look(row.withdrawal_id, matches!(row.status.as_str(), "completed" | "cancelled"), row.end_posting_id);
+        }
+        let mut holds = Cursor::<HoldLine>::open(&self.folder)?;
+        while let Some(row) = holds.take()? {
+            look(row.hold_id, row.status == "settled", row.posting_id);
+        }
+        let mut corrections = Cursor::<CorrectionLine>::open(&self.folder)?;
+        while let Some(row) = corrections.take()? {
+            look(row.correction_id, row.status == "approved", row.end_posting_id);
+        }
+        Ok(first)
+    }
+}
+
+/// Whether a correction of this kind was approved by another person than the one who proposed it.
+fn is_approved(correction: &CorrectionLine, kind: &str) -> bool {
+    correction.status == "approved"
+        && correction.kind == kind
+        && correction.decided_by.is_some_and(|by| by != correction.proposed_by)
 }

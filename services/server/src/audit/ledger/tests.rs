@@ -64,6 +64,7 @@ fn row(cents: i64) -> PostingRow {
         refers: (Some(uuid(3)), None, Some("tournament:3".to_owned())),
         count: 2,
         legs,
+        numbers: vec![1, 2],
         cause: None,
     }
 }

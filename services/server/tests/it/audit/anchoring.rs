@@ -1,21 +1,22 @@
 //! A checkpoint that was kept shows what the owner of the database hides by fresh hashes: links, order and the ledger
 //! agree with themselves, and the tree that was signed does not.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use mazziere_audit::Log;
-use mazziere_audit::keys::of_log;
+use mazziere_audit::keys::{of_log, of_witness};
 use mazziere_audit::source::Source;
 use mazziere_localpg::Cluster;
 use mazziere_tlog::{Checkpoint, Frontier, Hash, Note, SigningKey};
 use serde_json::{Value, json};
 use sqlx::{Connection, Executor, PgConnection};
 
-use super::{audited, events, exported, ids, relink, write};
-use crate::bundles::verified;
+use super::owner::{Owner, events, ids, relink, run, write};
+use super::{audited, exported};
+use crate::bundles::{verified, verified_by_python};
 
 /// Signs the first events of a log, `but` so many of the last; where the checkpoint lies.
-async fn signed(house: &str, key: &SigningKey, but: u64, folder: &std::path::Path) -> (PathBuf, u64) {
+pub(super) async fn signed(house: &str, key: &SigningKey, but: u64, folder: &Path) -> (PathBuf, u64) {
     let pool = mazziere_runtime::database::owner(house).await.unwrap();
     let source = Source::new(pool.clone(), Log::Events);
     let size = source.size().await.unwrap() - but;
@@ -34,7 +35,7 @@ async fn signed(house: &str, key: &SigningKey, but: u64, folder: &std::path::Pat
     (path, size)
 }
 
-pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Cluster, folder: &std::path::Path) {
+pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Cluster, folder: &Path, untouched: &Path) {
     let house = cluster.url("demo");
     let [key, other] = [1, 2].map(|seed| of_log("house.example", Log::Events, &[seed; 32]).unwrap());
     let [public, another] = [&key, &other].map(|key| key.verifying_key().to_string());
@@ -46,6 +47,9 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
         let (code, report) = audited(&house, &["--checkpoint", checkpoint, "--key", &public]).await;
         assert_eq!((code, &report["anchored"]), (0, &json!(covered)), "{report}");
     }
+    let (code, report) = verified_by_python(untouched, &["--checkpoint", &early, "--key", &public]);
+    assert_eq!((code, &report["anchored"]), (0, &json!(before)), "{report}");
+    what_no_log_signed_is_refused(untouched, folder, (&whole, &key, &public));
     let anchor = |report: &Value| (report["wrong"]["kind"].clone(), report["wrong"]["what"].clone());
     let (code, report) = audited(&house, &["--checkpoint", &whole, "--key", &another]).await;
     assert_eq!((code, anchor(&report).0), (17, json!("anchor")), "signed by another key: {report}");
@@ -56,14 +60,13 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
     let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
     superuser.execute("create database anchored template demo").await.unwrap();
     let copy = cluster.url("anchored");
-    let mut owner = PgConnection::connect(&copy).await.unwrap();
-    owner.execute("set session_replication_role = replica").await.unwrap();
+    let mut owner = Owner::of(&copy).await;
     // Nothing that follows from a template says how often it has a blank.
     let of_a_template = "select stream_id from eventstore.stream_head where kind = 'template' order by 1 limit 1";
-    let [stream] = ids(&mut owner, of_a_template).await;
-    let event = &events(&mut owner, stream).await[0];
-    write(&mut owner, stream, event.version, &[&event.payload[..], b" "].concat()).await;
-    relink(&mut owner, stream).await;
+    let [stream] = ids(&mut owner, of_a_template).await.unwrap();
+    let event = &events(&mut owner, stream).await.unwrap()[0];
+    write(&mut owner, stream, event.version, &[&event.payload[..], b" "].concat()).await.unwrap();
+    relink(&mut owner, stream).await.unwrap();
     let (code, report) = audited(&copy, &[]).await;
     assert_eq!(code, 0, "with fresh hashes the database agrees with itself: {report}");
     let bundle = exported(&copy).await;
@@ -74,20 +77,66 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
         let what = json!(format!("the first {before} events are not those of the checkpoint"));
         assert_eq!((code, anchor(&report)), (17, (json!("anchor"), what)), "{report}");
     }
+    let (code, report) = verified_by_python(bundle.path(), &["--checkpoint", &early, "--key", &public]);
+    assert_eq!((code, anchor(&report).0), (17, json!("anchor")), "{report}");
     // The newest event is taken out of everything.
     let newest = "delete from eventstore.event e using eventstore.log l where l.position = (select max(position) from
         eventstore.log) and e.stream_id = l.stream_id and e.version = l.version returning e.stream_id";
-    let [stream] = ids(&mut owner, newest).await;
-    relink(&mut owner, stream).await;
+    let [stream] = ids(&mut owner, newest).await.unwrap();
+    relink(&mut owner, stream).await.unwrap();
     let rest = "delete from eventstore.log where position = (select max(position) from eventstore.log);
         delete from eventstore.stream_head where version = 0;
         update eventstore.sequencer set next_position = next_position - 1";
-    owner.execute(rest).await.unwrap();
+    run(&mut owner, rest).await.unwrap();
     let (code, report) = audited(&copy, &["--checkpoint", &whole, "--key", &public]).await;
     let what = json!(format!("the checkpoint has {size} events, and the log {}: the newest are gone", size - 1));
     assert_eq!((code, anchor(&report)), (17, (json!("anchor"), what)), "{report}");
-    owner.close().await.unwrap();
+    owner.connection.close().await.unwrap();
     superuser.execute("drop database anchored").await.unwrap();
+}
+
+/// Checkpoints that are forged, cut, enormous, of another log, or lack a witness: our verifier and the one in Python
+/// refuse each of them with the same kind, and keys that are none with the code of a wrong command line.
+fn what_no_log_signed_is_refused(bundle: &Path, folder: &Path, (checkpoint, key, public): (&str, &SigningKey, &str)) {
+    let note = std::fs::read_to_string(checkpoint).unwrap();
+    let signed = |size: u64, origin: &str| {
+        let text = Checkpoint::new(origin, size, Hash([7; 32]), Vec::new()).unwrap().text();
+        let mut note = Note::new(text).unwrap();
+        note.add(key.sign(note.text(), 0)).unwrap();
+        note.to_string()
+    };
+    let stranger = of_witness("witness.example/w1", &[3; 32]).unwrap();
+    let origin = key.verifying_key().name();
+    let (first, rest) = note.split_once('\n').unwrap();
+    let mut forged = note.clone().into_bytes();
+    let place = note.find("\n\n").unwrap() - 5;
+    forged[place] = if forged[place] == b'A' { b'B' } else { b'A' };
+    let path = folder.join("refused.checkpoint");
+    let path = path.to_str().unwrap();
+    for (what, content) in [
+        ("another root", String::from_utf8(forged).unwrap().into_bytes()),
+        ("another root that the log has signed", signed(10, origin).into_bytes()),
+        ("more than there is", signed(1 << 40, origin).into_bytes()),
+        ("another origin", signed(10, "other.example/events").into_bytes()),
+        ("cut", note.as_bytes()[..note.len() - 9].to_vec()),
+        ("without signatures", note.as_bytes()[..note.find("\n\n").unwrap() + 2].to_vec()),
+        ("nothing", Vec::new()),
+        ("lines in another order", format!("{rest}{first}\n").into_bytes()),
+        ("no text", vec![0xff; 300]),
+        ("enormous", vec![b'\n'; 1 << 20]),
+        ("a bundle's manifest", std::fs::read(bundle.join("manifest.json")).unwrap()),
+    ] {
+        std::fs::write(path, content).unwrap();
+        let words = ["--checkpoint", path, "--key", public];
+        for (code, report) in [verified(bundle, &words), verified_by_python(bundle, &words)] {
+            assert_eq!((code, &report["wrong"]["kind"]), (17, &json!("anchor")), "{what}: {report}");
+        }
+    }
+    let unseen = stranger.verifying_key().to_string();
+    let words = ["--checkpoint", checkpoint, "--key", public, "--witness", &unseen];
+    for (code, report) in [verified(bundle, &words), verified_by_python(bundle, &words)] {
+        assert_eq!((code, &report["wrong"]["kind"]), (17, &json!("anchor")), "nobody cosigned it: {report}");
+    }
 }
 
 /// An audit that does not come to a report.

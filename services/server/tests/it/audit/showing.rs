@@ -26,7 +26,13 @@ async fn shown(house: &str, words: &[&str]) -> String {
 
 /// Tables, hands and tournaments are told with their money, and what is written of them is played again.
 pub(super) async fn everything_is_told(house: &str, folder: &Path, owner: &mut PgConnection) {
-    let tables = "select stream_id from eventstore.stream_head where kind = 'table' order by stream_id limit 20";
+    // One of hold'em is among them, and none of hold'em at which no hand was played.
+    let tables = "with opened as (
+            select stream_id, convert_from(payload, 'UTF8') like '%\"game\":\"holdem\"%' as is_holdem
+            from eventstore.event where type = 'table_opened' and version = 1)
+        select stream_id from opened where not is_holdem or exists (select from eventstore.event e
+            where e.stream_id = opened.stream_id and e.type = 'hand_ended')
+        order by is_holdem desc, stream_id limit 20";
     let tables: Vec<Uuid> = sqlx::query_scalar(tables).fetch_all(&mut *owner).await.unwrap();
     let (mut histories, mut hands, mut of_poker) = (String::new(), String::new(), 0);
     for table in &tables {

@@ -50,6 +50,7 @@ fn deposit(amount: i64) -> PostingRow {
         refers: (None, None, None),
         count: 2,
         legs: vec![(outside, -amount), (cash(1), amount)],
+        numbers: vec![1, 2],
         cause: Some(Cause::Deposit { reference: "bank-1".to_owned(), player: PlayerId::new(uuid(1)), amount: 700 }),
     }
 }
@@ -68,22 +69,59 @@ fn a_posting_sums_to_zero_and_moves_what_its_cause_says() {
     assert_eq!(taken(&PostingRow { posting: PostingId::new(uuid(9)), ..deposit(700) }), Err(Kind::Ledger));
     let legs = vec![(cash(1), -700), (cash(2), 701)];
     assert_eq!(taken(&PostingRow { kind: "prize".to_owned(), cause: None, legs, ..deposit(700) }), Err(Kind::Ledger));
-    let reversed = |amount| PostingRow {
+    assert_eq!(taken(&PostingRow { numbers: vec![1, 3], ..deposit(700) }), Err(Kind::Order));
+    let table = (None, Some(uuid(4)), None);
+    assert_eq!(taken(&PostingRow { refers: table, ..deposit(700) }), Err(Kind::Ledger), "of a table");
+    let reversed = |kind: &str, approved, amount| PostingRow {
+        posting: PostingId::derived(uuid(3), "reversal"),
         kind: "reversal".to_owned(),
-        cause: Some(Cause::Reversed { legs: vec![(cash(2), amount), (cash(1), -amount)] }),
+        cause: Some(Cause::Reversed {
+            original: PostingId::new(uuid(3)),
+            kind: kind.to_owned(),
+            legs: vec![(cash(2), amount), (cash(1), -amount)],
+            approved,
+        }),
         legs: vec![(cash(1), 5), (cash(2), -5)],
         ..deposit(700)
     };
-    assert_eq!([taken(&reversed(5)), taken(&reversed(4))], [Ok(()), Err(Kind::Ledger)]);
-    let withdrawn = |kind: &str, amount| {
-        let player = PlayerId::new(uuid(1));
-        let pending = account_id(&AccountRef::PlayerWithdrawal { player_id: player });
-        let cause = Some(Cause::Withdrawal { player, amount });
-        PostingRow { kind: kind.to_owned(), cause, legs: vec![(cash(1), -30), (pending, 30)], ..deposit(700) }
+    assert_eq!(taken(&reversed("buy_in", false, 5)), Ok(()), "called off");
+    assert_eq!(taken(&reversed("buy_in", false, 4)), Err(Kind::Ledger), "another amount");
+    assert_eq!(taken(&reversed("deposit", true, 5)), Ok(()));
+    assert_eq!(taken(&reversed("deposit", false, 5)), Err(Kind::Ledger), "nobody proposed it");
+    assert_eq!(taken(&reversed("prize", true, 5)), Err(Kind::Ledger), "that is not undone like this");
+    let again = PostingRow { posting: PostingId::new(uuid(9)), ..reversed("buy_in", false, 5) };
+    assert_eq!(taken(&again), Err(Kind::Ledger), "a second one");
+    let settled = |hold, from, amount| PostingRow {
+        posting: PostingId::derived(uuid(5), "settle"),
+        kind: "hold_settled".to_owned(),
+        cause: Some(Cause::Kept { hold, account: cash(from), amount }),
+        legs: vec![(cash(1), -5), (cash(2), 5)],
+        ..deposit(700)
     };
-    assert_eq!(taken(&withdrawn("withdrawal_requested", 30)), Ok(()));
-    assert_eq!(taken(&withdrawn("withdrawal_requested", 31)), Err(Kind::Ledger));
-    assert_eq!(taken(&withdrawn("withdrawal_cancelled", 30)), Err(Kind::Ledger), "the other way round");
+    assert_eq!([taken(&settled(uuid(5), 1, 5)), taken(&settled(uuid(5), 1, 6))], [Ok(()), Ok(())]);
+    assert_eq!(taken(&settled(uuid(5), 1, 4)), Err(Kind::Ledger), "more than was held back");
+    assert_eq!(taken(&settled(uuid(5), 2, 5)), Err(Kind::Ledger), "from another account");
+    assert_eq!(taken(&settled(uuid(6), 1, 5)), Err(Kind::Ledger), "of another hold");
+    let (player, called) = (PlayerId::new(uuid(1)), format!("{}:mine", uuid(1)));
+    let withdrawal = PostingId::derived(WITHDRAWALS, &called);
+    let withdrawn = |kind: &str, reference: &str, (way, amount): (i64, i64)| {
+        let pending = account_id(&AccountRef::PlayerWithdrawal { player_id: player });
+        let (reference, status) = (reference.to_owned(), "cancelled".to_owned());
+        let begins = kind == "withdrawal_requested";
+        PostingRow {
+            posting: if begins { withdrawal } else { PostingId::derived(withdrawal.uuid(), "end") },
+            kind: kind.to_owned(),
+            cause: Some(Cause::Withdrawal { withdrawal, reference, status, player, amount }),
+            legs: vec![(cash(1), -30 * way), (pending, 30 * way)],
+            ..deposit(700)
+        }
+    };
+    assert_eq!(taken(&withdrawn("withdrawal_requested", "mine", (1, 30))), Ok(()));
+    assert_eq!(taken(&withdrawn("withdrawal_requested", "mine", (1, 31))), Err(Kind::Ledger));
+    assert_eq!(taken(&withdrawn("withdrawal_requested", "yours", (1, 30))), Err(Kind::Ledger), "of another name");
+    assert_eq!(taken(&withdrawn("withdrawal_cancelled", "mine", (-1, 30))), Ok(()));
+    assert_eq!(taken(&withdrawn("withdrawal_cancelled", "mine", (1, 30))), Err(Kind::Ledger), "the other way round");
+    assert_eq!(taken(&withdrawn("withdrawal_completed", "mine", (-1, 30))), Err(Kind::Ledger), "it was cancelled");
     assert_eq!(PostingWalk { last: 4 }.end(4).map_err(|fault| fault.kind), Ok(4));
     assert_eq!(PostingWalk { last: 4 }.end(5).map_err(|fault| fault.kind), Err(Kind::Order));
 }

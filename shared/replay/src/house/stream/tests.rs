@@ -18,13 +18,13 @@ fn events(count: i64) -> (Head, Vec<StoredEvent>) {
         let payload = Bytes::from(format!("{{\"n\":{version}}}"));
         let occurred_at = DateTime::UNIX_EPOCH + TimeDelta::seconds(version);
         let payload_hash = payload_hash(&payload);
-        let link =
-            Link { stream: stream(), version, r#type: "noted", schema: 1, occurred_at, previous: hash, payload_hash };
+        let r#type = if version == 1 { "table_opened" } else { "turn" };
+        let link = Link { stream: stream(), version, r#type, schema: 1, occurred_at, previous: hash, payload_hash };
         hash = link.hash();
         StoredEvent {
             stream: stream(),
             version,
-            r#type: "noted".to_owned(),
+            r#type: r#type.to_owned(),
             schema: 1,
             occurred_at,
             payload,
@@ -75,6 +75,10 @@ fn what_is_wrong_with_a_stream_is_named_with_its_version() {
     assert_eq!(walked(&head, &right, &[Some(4), None, None], 9), Err((Kind::Order, 2)), "never sequenced");
     assert_eq!(walked(&head, &right, &[Some(4), None, Some(5)], 0), Err((Kind::Order, 3)));
     assert_eq!(walked(&head, &right, &[Some(4), Some(9), Some(5)], 9), Err((Kind::Order, 3)));
+    for kind in ["template", "cash_table", "note"] {
+        let disguised = Head { kind: kind.to_owned(), ..head.clone() };
+        assert_eq!(walked(&disguised, &right, &PLACES, 9), Err((Kind::Order, 1)), "a table that is called a {kind}");
+    }
 }
 
 #[test]

@@ -6,13 +6,14 @@
 """
 import base64, hashlib, hmac, json, struct, sys
 
-def sha(data): return hashlib.sha256(data).digest()
+sys.dont_write_bytecode = True
+import tlog
+from tlog import BASE, Q, compress, leaf, node, scalar, sha, tile_path, times
+
 def b64(data): return base64.b64encode(data).decode()
 def field(data): return struct.pack(">I", len(data)) + data
 
 # RFC 6962, section 2.1: the tree as it is defined, by recursion over hashes of leaves.
-def leaf(entry): return sha(b"\x00" + entry)
-def node(left, right): return sha(b"\x01" + left + right)
 def split(n): return 1 << ((n - 1).bit_length() - 1)
 
 def mth(hashes):
@@ -36,17 +37,6 @@ def subproof(m, hashes, whole):
 def consistency(old, hashes): return subproof(old, hashes, True) if old else []
 
 # tlog-tiles: each hash of a level is that of 256 hashes of the level below.
-def number(n):
-    parts = []
-    while True:
-        parts.append("%03d" % (n % 1000))
-        n //= 1000
-        if not n: break
-    return "/".join(["x" + part for part in parts[:0:-1]] + parts[:1])
-
-def tile_path(level, index, width):
-    return "tile/%s/%s%s" % (level, number(index), "" if width == 256 else ".p/%d" % width)
-
 def tiles(hashes):
     level, found = 0, {}
     while hashes:
@@ -59,34 +49,6 @@ def tiles(hashes):
 def bundle(entries): return b"".join(struct.pack(">H", len(entry)) + entry for entry in entries)
 
 # RFC 8032, section 6.
-P = 2 ** 255 - 19
-Q = 2 ** 252 + 27742317777372353535851937790883648493
-D = -121665 * pow(121666, P - 2, P) % P
-def add(a, b):
-    s, t = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
-    u, v = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
-    e, f, g, h = t - s, v - u, v + u, t + s
-    return e * f % P, g * h % P, f * g % P, e * h % P
-def times(s, point):
-    result = (0, 1, 1, 0)
-    while s:
-        if s & 1: result = add(result, point)
-        point, s = add(point, point), s >> 1
-    return result
-def recover(y, sign):
-    x2 = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
-    x = pow(x2, (P + 3) // 8, P)
-    if (x * x - x2) % P: x = x * pow(2, (P - 1) // 4, P) % P
-    if (x * x - x2) % P: raise ValueError("no point")
-    return P - x if x & 1 != sign else x
-BASE_Y = 4 * pow(5, P - 2, P) % P
-BASE_X = recover(BASE_Y, 0)
-BASE = (BASE_X, BASE_Y, 1, BASE_X * BASE_Y % P)
-def compress(point):
-    inverse = pow(point[2], P - 2, P)
-    x, y = point[0] * inverse % P, point[1] * inverse % P
-    return (y | (x & 1) << 255).to_bytes(32, "little")
-def scalar(data): return int.from_bytes(hashlib.sha512(data).digest(), "little") % Q
 def expand(seed):
     h = hashlib.sha512(seed).digest()
     return (int.from_bytes(h[:32], "little") & (1 << 254) - 8) | 1 << 254, h[32:]
@@ -212,6 +174,46 @@ PUBLISHED = {
     "root of 8": "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
 }
 
+def verified(computed):
+    """What the reader says of the vectors: all of it is right, and nothing of it with a byte that is another one."""
+    key, witness = tlog.Key(computed["log"]["key"]), tlog.Key(computed["witness"]["key"])
+    peter = tlog.Key(computed["published"]["key"])
+    text, signatures = tlog.note(computed["published"]["note"].encode())
+    assert [peter.signed(text, signature[2]) for signature in signatures] == [True]
+    cosigned, root = computed["cosigned"].encode(), bytes.fromhex(
+        next(row["root"] for row in computed["roots"] if row["size"] == 600))
+    assert tlog.checkpoint(cosigned, key, [witness]) == (600, root)
+    extended = tlog.checkpoint(computed["extended"].encode(), key)
+    assert extended[0] == 257
+    index, entry, size = tlog.proof(with_entry(computed), key, [witness])
+    assert (index, entry, size) == (512, ENTRIES[512], 600)
+    tree = tlog.Tree()
+    roots = {row["size"]: row["root"] for row in computed["roots"]}
+    for hash in map(leaf, ENTRIES):
+        if tree.size in roots: assert tree.root().hex() == roots[tree.size], tree.size
+        tree.push(hash)
+    for row in computed["inclusion"]:
+        top = tlog.included(row["index"], row["size"], leaf(ENTRIES[row["index"]]), map(bytes.fromhex, row["path"]))
+        assert top.hex() == roots[row["size"]], row
+    def refused(read, *given):
+        try: read(*given)
+        except tlog.Wrong: return
+        raise AssertionError("a false one is believed")
+    refused(tlog.checkpoint, computed["checkpoint"].encode(), key, [witness])  # nobody has cosigned it
+    refused(tlog.checkpoint, cosigned, tlog.Key(computed["published"]["key"]))  # of another origin
+    for at in range(0, len(cosigned), 7):
+        changed = bytearray(cosigned)
+        changed[at] ^= 1
+        refused(tlog.checkpoint, bytes(changed), key, [witness])
+    refused(tlog.proof, with_entry(computed).replace(b"index 512", b"index 513"), key)
+    refused(tlog.proof, with_entry(computed).replace(b"index 512", b"index 600"), key)
+    refused(tlog.checkpoint, b"\n" * (1 << 19), key)
+
+def with_entry(computed):
+    extra = "extra " + b64(ENTRIES[512])
+    return "\n".join(extra if line.startswith("extra ") else line
+                     for line in computed["proof_with_extra"].split("\n")).encode()
+
 def main():
     computed = vectors()
     own = {"note": computed["published"]["note"].splitlines()[-1], "key": computed["published"]["key"],
@@ -226,6 +228,7 @@ def main():
     with open(sys.argv[1]) as file: given = json.load(file)
     wrong = [name for name in sorted({*computed, *given}) if computed.get(name) != given.get(name)]
     if wrong: sys.exit("not what the specifications say: " + ", ".join(wrong))
+    verified(computed)
     print("%d groups of vectors verified" % len(computed))
 
-main()
+if __name__ == "__main__": main()

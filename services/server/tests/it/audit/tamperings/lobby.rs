@@ -1,0 +1,118 @@
+//! What the lobby says: draws, results that it took in, rankings, pools, payments.
+
+use super::*;
+
+/// Streams with an event of a type.
+fn of_type(r#type: &str) -> String {
+    format!("select distinct stream_id from eventstore.event where type = '{type}' order by 1")
+}
+
+pub(super) const ALL: &[Tampering] = &[
+    tampering!("a result that the lobby took in, with right hashes", "result", owner => {
+        let [stream] = ids(owner, &of_type("match_decided")).await?;
+        let event = first(owner, stream, "match_decided").await?;
+        rewrite(owner, stream, &event, |text| text.replacen("\"vp\":", "\"vp\":1", 1)).await?
+    }),
+    tampering!("a bracket, with right hashes", "deal", owner => {
+        let [stream] = ids(owner, &of_type("bracket_drawn")).await?;
+        let event = first(owner, stream, "bracket_drawn").await?;
+        rewrite(owner, stream, &event, |text| {
+            let mut event: Value = serde_json::from_str(text).unwrap();
+            let inner = if event["event"].is_object() { &mut event["event"] } else { &mut event };
+            inner["order"].as_array_mut().unwrap().reverse();
+            event.to_string()
+        }).await?
+    }),
+    tampering!("the secret of a bracket, with right hashes", "deal", owner => {
+        let [stream] = ids(owner, &of_type("bracket_drawn")).await?;
+        let event = first(owner, stream, "bracket_drawn").await?;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"secret\":\"")).await?
+    }),
+    tampering!("a drawn prize, with right hashes", "deal", owner => {
+        let [stream] = ids(owner, &of_type("prize_drawn")).await?;
+        let event = first(owner, stream, "prize_drawn").await?;
+        rewrite(owner, stream, &event, |text| text.replacen("\"number\":", "\"number\":1", 1)).await?
+    }),
+    tampering!("a prize in the ranking, with right hashes", "lobby", owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'prize_paid' and schema = 1
+            order by stream_id").await?;
+        let event = first(owner, stream, "tournament_finished").await?;
+        rewrite(owner, stream, &event, |text| text.replacen("\"prizes\":[\"", "\"prizes\":[\"1", 1)).await?;
+        json!({"stream": stream})
+    }),
+    tampering!("two places of a ranking exchanged, with right hashes", "lobby", owner => {
+        let [stream] = ids(owner, RANKED).await?;
+        let event = first(owner, stream, "tournament_finished").await?;
+        rewrite(owner, stream, &event, |text| {
+            let mut event: Value = serde_json::from_str(text).unwrap();
+            let standings = event["standings"].as_array_mut().unwrap();
+            let best = standings[0]["registration_id"].take();
+            standings[0]["registration_id"] = standings[1]["registration_id"].take();
+            standings[1]["registration_id"] = best;
+            event.to_string()
+        }).await?
+    }),
+    tampering!("a pool that is divided otherwise, with right hashes", "lobby", owner => {
+        let [stream] = ids(owner, RANKED).await?;
+        let event = first(owner, stream, "tournament_finished").await?;
+        rewrite(owner, stream, &event, |text| {
+            let mut event: Value = serde_json::from_str(text).unwrap();
+            let standings = event["standings"].as_array_mut().unwrap();
+            let best = standings[0]["prizes"].take();
+            standings[0]["prizes"] = standings[1]["prizes"].take();
+            standings[1]["prizes"] = best;
+            event.to_string()
+        }).await?
+    }),
+    tampering!("the pool of a start, with right hashes", "lobby", owner => {
+        let [stream] = ids(owner, RANKED).await?;
+        let event = first(owner, stream, "tournament_started").await?;
+        rewrite(owner, stream, &event, |text| text.replacen("\"pool\":\"", "\"pool\":\"1", 1)).await?
+    }),
+    tampering!("what a match for cash comes to, with right hashes", "lobby", owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'match_ended'
+            and convert_from(payload, 'UTF8') like '%\"shares\":[{%' order by stream_id").await?;
+        let ended = events(owner, stream).await?.into_iter();
+        let event = ended.into_iter().find(|event| {
+            event.r#type == "match_ended" && String::from_utf8_lossy(&event.payload).contains("\"shares\":[{")
+        });
+        rewrite(owner, stream, &event.unwrap(), |text| text.replacen("\"rake\":\"", "\"rake\":\"1", 1)).await?
+    }),
+    tampering!("a match of one cent more", "lobby", owner => {
+        let [posting] = ids(owner, "select posting_id from wallet.posting where kind = 'hand_settled'
+            and cause like 'match:%' order by sequence").await?;
+        cent_more(owner, posting).await?;
+        json!({"posting": posting})
+    }),
+    tampering!("a prize of one cent more, out of the fees", "lobby", owner => {
+        let [tournament, posting] = ids(owner, "select p.tournament_id, p.posting_id from wallet.posting p
+            join wallet.posting s on s.kind = 'tournament_started' and s.tournament_id = p.tournament_id
+            join wallet.entry e on e.sequence = s.sequence join wallet.account a using (account_id)
+            join eventstore.stream_head h on h.stream_id = p.tournament_id
+            where p.kind = 'prize' and a.kind = 'house_fee' order by 1").await?;
+        cent_more(owner, posting).await?;
+        json!({"stream": tournament})
+    }),
+    tampering!("a prize that nobody won", "lobby", owner => {
+        let posting = Uuid::from_u128(77);
+        run(owner, &format!("
+            insert into wallet.posting (sequence, posting_id, command_id, posted_at, legs, kind, tournament_id, cause)
+            select last_sequence + 1, '{posting}', gen_random_uuid(), now(), p.legs, p.kind, p.tournament_id, p.cause
+                from wallet.ledger_head, wallet.posting p where p.kind = 'prize' order by p.sequence limit 1;
+            insert into wallet.entry (account_id, version, sequence, amount, balance, leg)
+            select e.account_id, a.version + 1, h.last_sequence + 1, e.amount, a.balance + e.amount, e.leg
+                from wallet.ledger_head h, wallet.entry e join wallet.account a using (account_id)
+                where e.sequence = (select min(sequence) from wallet.posting where kind = 'prize');
+            alter table wallet.account drop constraint account_not_below_floor, drop constraint account_closed_is_zero;
+            update wallet.account a set version = e.version, balance = e.balance, closed_at = null
+                from wallet.entry e, wallet.ledger_head h
+                where e.sequence = h.last_sequence + 1 and e.account_id = a.account_id;
+            update wallet.ledger_head set last_sequence = last_sequence + 1")).await?;
+        json!({"posting": posting})
+    }),
+    tampering!("a payment of which the log says that it took place", "lobby", owner => {
+        let [stream] = ids(owner, "select stream_id from eventstore.event where type = 'prize_paid' order by 1").await?;
+        let event = first(owner, stream, "prize_paid").await?;
+        rewrite(owner, stream, &event, |text| other_digit(text, "\"posting_id\":\"")).await?
+    }),
+];
