@@ -8,7 +8,7 @@ pub mod feed;
 pub mod history;
 pub mod ledger;
 pub mod lists;
-pub mod notation;
+pub mod past;
 pub mod proof;
 pub mod reading;
 pub mod rings;

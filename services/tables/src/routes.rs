@@ -4,7 +4,7 @@ use mazziere_contract::act::ACTS;
 use mazziere_contract::tables::paths;
 use mazziere_web::{Access, Role, Routes};
 
-use crate::api::{acts, commands, feed, history, ledger, lists, notation, proof, reading, rings, trial};
+use crate::api::{acts, commands, feed, history, ledger, lists, past, proof, reading, rings, trial};
 use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
@@ -44,7 +44,7 @@ pub fn routes() -> Routes {
         .post(paths::TABLES, LOBBY, commands::open_table)
         .post(paths::TABLE_VALIDATE, REFEREES, trial::validate_table)
         .get(paths::TABLE, EVERYBODY, reading::get_table)
-        .get(paths::TABLE_EVENTS, EVERYBODY, history::list_table_events)
+        .get(paths::TABLE_EVENTS, EVERYBODY, past::list_table_events)
         .get(paths::TABLE_STREAM, EVERYBODY, reading::stream_table)
         .post(paths::TABLE_READY, PLAYERS, commands::ready_table)
         .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
@@ -68,10 +68,10 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_SETTLE, CLERKS, ledger::settle_table)
         .get(paths::UNSETTLED_TABLES, CONTROLLERS, ledger::list_unsettled_tables)
         .get(paths::TABLE_HANDS, EVERYBODY, hands::list_hands)
-        .get(paths::TABLE_FAIRNESS, EVERYBODY, history::get_fairness)
+        .get(paths::TABLE_FAIRNESS, EVERYBODY, past::get_fairness)
         .get(paths::TABLE_HAND_PROOF, EVERYBODY, proof::get_hand_proof)
-        .get(paths::TABLE_LOG, AUDITORS, history::list_log)
-        .get(paths::TABLE_HISTORY, EVERYBODY, notation::get_history)
+        .get(paths::TABLE_LOG, AUDITORS, past::list_log)
+        .get(paths::TABLE_HISTORY, EVERYBODY, history::get_history)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
         .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)
         .put(paths::MY_PREFERENCES, PLAYERS, preferences::set_preferences)

@@ -1,171 +1,105 @@
-//! The past of a table: its steps as the caller sees them, its fairness proofs, and for auditors its log.
-
-use std::sync::Arc;
+//! The export of a history: a match or a hand as text for people, in the notation that they ask for, as the caller saw
+//! it.
+//!
+//! **Invariant:** cards leave through [`mazziere_replay::history`] only, which knows what somebody may see.
 
 use actix_web::web::{Data, Path, Query};
-use mazziere_contract::tables::{Fairness, LogEntry, StepsQuery, TableStep, paths};
-use mazziere_contract::{ErrorCode, Page};
-use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{StreamId, TableId};
-use mazziere_replay::fairness;
-use mazziere_replay::seal::Keys;
-use mazziere_replay::table::event::{SCHEMA, UnreadableEvent};
-use mazziere_replay::table::{Fault, Table, TableEvent, view};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::{HistoryFormat, HistoryQuery, StepsQuery, TableHistory, paths};
+use mazziere_ids::TableId;
+use mazziere_replay::history::hands::{self, NoHand};
+use mazziere_replay::history::{self, Logged};
+use mazziere_replay::table::Table;
+use mazziere_replay::table::view::Eyes;
 use mazziere_web::{ApiError, Principal, Reply};
 
-use super::{eyes, fresh, store_failed, watched};
+use super::past::{PAGE, broken, page, read};
+use super::{database_failed, eyes, watched};
 use crate::app::Tables;
-use crate::live::{Entry, LiveError, linked};
+use crate::hands::store;
+use crate::live::linked;
 
-/// Events read from the log at a time.
-pub(super) const PAGE: u32 = 1000;
-
-/// Events read at a place to see which deal it belongs to: more than ever stand between two turns.
-const LOOK: u32 = 100;
-
-pub(super) fn broken(table: TableId, fault: Fault) -> ApiError {
-    ApiError::internal(&LiveError::Fault { table, fault })
-}
-
-pub(super) fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
-    tables.live().keys().read(stored).map_err(|error| broken(table, error.into()))
-}
-
-/// One page of stored events after a version, and where the next one begins.
-pub(super) async fn page(tables: &Tables, table: TableId, query: &StepsQuery) -> Result<Page<StoredEvent>, ApiError> {
-    let limit = mazziere_web::page::limit(query.limit, 200, PAGE)?;
-    let after = query.after.unwrap_or(0).max(0);
-    let store = tables.live().store();
-    let events = store.read_stream(StreamId::from(table), after, limit + 1).await;
-    let events = events.map_err(|error| store_failed(&error))?;
-    Ok(mazziere_web::page::of(events, limit, |last| last.version.to_string()))
-}
-
-/// What happened at a table, as the caller sees it.
+/// A match that is over, or a hand of a ring, as text.
 ///
-/// One step per stored event, in order. `next`, if present, is the `after` of the next page.
-#[utoipa::path(get, path = paths::TABLE_EVENTS, operation_id = "list_table_events", tag = "tables",
-    params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
-    responses((status = 200, description = "The steps.", body = Page<TableStep>)))]
-pub async fn list_table_events(
+/// `text` is the house's own notation, a line for each thing that happened, for every game (`docs/hand-histories.md`);
+/// `phh` and `ohh` are notations of poker that other programs read, for hands of hold'em and Omaha. A ring is told hand
+/// by hand, each as soon as it is in the list of hands. Cards that the caller did not see are `??`. An auditor gets all
+/// of them once the table is over; then the text of a match is played again by `mazziere deal --history` to the same
+/// events.
+#[utoipa::path(get, path = paths::TABLE_HISTORY, operation_id = "get_history", tag = "tables",
+    params(("table_id" = TableId, Path, description = "The table."), HistoryQuery),
+    responses((status = 200, description = "The history, as the caller saw it.", body = TableHistory)))]
+pub async fn get_history(
     tables: Data<Tables>,
     caller: Principal,
     table: Path<TableId>,
-    query: Query<StepsQuery>,
+    query: Query<HistoryQuery>,
 ) -> Result<Reply, ApiError> {
-    let entry = watched(&tables, *table, &caller).await?;
-    let Page { items: stored, next } = page(&tables, *table, &query).await?;
-    linked(&stored).map_err(|fault| broken(*table, fault.into()))?;
-    let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
-    for stored in &stored {
-        let event = read(&tables, *table, stored)?;
-        let step =
-            entry.look(|table| view::step(table, &event, stored.version, stored.occurred_at, eyes(table, &caller)));
-        items.push(step.map_err(|fault| broken(*table, fault))?);
-    }
-    Ok(Reply::ok(&Page { items, next }))
+    let (table, HistoryQuery { hand, format }) = (*table, query.into_inner());
+    let format = format.unwrap_or_default();
+    let entry = watched(&tables, table, &caller).await?;
+    let (is_ring, is_over, version) = entry.look(|table| (table.ring().is_some(), table.is_over(), table.version()));
+    let versions = match hand {
+        Some(_) if !is_ring => return Err(ErrorCode::NotARing.into()),
+        None if is_ring => {
+            return Err(ApiError::new(ErrorCode::InvalidQuery, "hand: a ring table is told hand by hand"));
+        }
+        None if !is_over => return Err(ErrorCode::TableRunning.into()),
+        None => (1, version),
+        Some(hand) => versions(&tables, table, hand).await?,
+    };
+    let logged = logged(&tables, table, versions).await?;
+    // Who sat where is known to a table that is at least as far as what was read; and nobody waits for a long history
+    // to be written, because it is written of a copy.
+    let copy = watched(&tables, table, &caller).await?.look(Table::duplicate);
+    let text = written(&copy, &logged, (hand, format), eyes(&copy, &caller))?;
+    Ok(Reply::ok(&TableHistory { table_id: table, hand, format, text }))
 }
 
-/// The fairness proof of a deal.
-///
-/// The promise, with its path to the root over the next deals; once dealt the seeds and the root over the cards, with
-/// an opening for each card that was shown to the caller; when the deal is over, its secret, from which everybody can
-/// recompute every card. The versions say what came first: `joint` is whether the house had chosen its secret before it
-/// knew a seed that was mixed in.
-#[utoipa::path(get, path = paths::TABLE_FAIRNESS, operation_id = "get_fairness", tag = "fairness",
-    params(("table_id" = TableId, Path, description = "The table."),
-        ("deal" = u32, Path, description = "The number of the deal at this table, from 1.", example = 1)),
-    responses((status = 200, description = "The proof, as far as the caller may see it.", body = Fairness)))]
-pub async fn get_fairness(
-    tables: Data<Tables>,
-    caller: Principal,
-    path: Path<(TableId, u32)>,
-) -> Result<Reply, ApiError> {
-    let (table, deal) = path.into_inner();
-    let entry: Arc<Entry> = watched(&tables, table, &caller).await?;
-    let events = around(&tables, table, deal, entry.look(Table::version)).await?;
-    let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, &caller)));
-    let proof = proof.map_err(|fault| broken(table, fault))?;
-    proof.map(|proof| Reply::ok(&proof)).ok_or_else(|| ErrorCode::DealUnknown.into())
+/// The first and the last version of a hand that is over.
+pub(super) async fn versions(tables: &Tables, table: TableId, hand: u32) -> Result<(i64, i64), ApiError> {
+    let hands = store::list(tables.pool(), table, None, hand.checked_add(1), 1).await;
+    let found = hands.map_err(|error| database_failed(&error))?.pop().filter(|found| found.hand == hand);
+    found.map(|found| (found.first_version, found.last_version)).ok_or_else(|| ErrorCode::HandUnknown.into())
 }
 
-/// The deal that an event belongs to.
-fn deal_of(event: &TableEvent) -> Option<u32> {
-    match event {
-        TableEvent::Turn(turn) => Some(turn.deal),
-        _ => None,
-    }
-}
-
-/// The events around a deal of a table at `version`, with their versions: from its promise, which stands beside the
-/// deal before, to the beginning of the next one. A long history is not read from its beginning: numbers of deals only
-/// grow, so the place is searched.
-pub(super) async fn around(
+/// The events from a version to another.
+pub(super) async fn logged(
     tables: &Tables,
     table: TableId,
-    deal: u32,
-    version: i64,
-) -> Result<Vec<(i64, TableEvent)>, ApiError> {
-    let read_page = async |after: i64, limit: u32| {
+    (first, last): (i64, i64),
+) -> Result<Vec<Logged>, ApiError> {
+    let (mut logged, mut after) = (Vec::new(), first - 1);
+    while after < last {
+        let limit = u32::try_from(last - after).unwrap_or(PAGE).min(PAGE);
         let stored = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?.items;
         linked(&stored).map_err(|fault| broken(table, fault.into()))?;
-        let events = stored.iter().map(|stored| Ok((stored.version, read(tables, table, stored)?)));
-        events.collect::<Result<Vec<_>, ApiError>>()
-    };
-    let mut from = 0;
-    let mut to = version;
-    while to - from > i64::from(PAGE) {
-        let middle = from + (to - from) / 2;
-        let found = read_page(middle, LOOK).await?.iter().find_map(|(_, event)| deal_of(event));
-        if found.is_some_and(|found| found + 1 < deal) { from = middle } else { to = middle }
-    }
-    let mut events: Vec<(i64, TableEvent)> = Vec::new();
-    loop {
-        let more = read_page(from, PAGE).await?;
-        let Some((last, _)) = more.last() else { return Ok(events) };
-        from = *last;
-        let is_past = more.iter().any(|(_, event)| match event {
-            TableEvent::Turn(turn) => turn.deal > deal && fairness::begins_deal(turn),
-            _ => false,
-        });
-        events.extend(more);
-        if is_past {
-            return Ok(events);
+        let Some(newest) = stored.last() else { break };
+        after = newest.version;
+        for stored in &stored {
+            let (version, at) = (stored.version, stored.occurred_at);
+            logged.push(Logged { version, at, event: read(tables, table, stored)? });
         }
     }
+    Ok(logged)
 }
 
-/// The stored events as they are.
-///
-/// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. Payloads of schema 2 are
-/// sealed (`sealed`) or publish the keys of deals that are over (`opens`); the event in them stands beside them in
-/// clear. `next`, if present, is the `after` of the next page.
-#[utoipa::path(get, path = paths::TABLE_LOG, operation_id = "list_log", tag = "audit",
-    params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
-    responses((status = 200, description = "The log.", body = Page<LogEntry>)))]
-pub async fn list_log(tables: Data<Tables>, table: Path<TableId>, query: Query<StepsQuery>) -> Result<Reply, ApiError> {
-    let entry = fresh(&tables, *table).await?;
-    if !entry.look(Table::is_over) {
-        return Err(ErrorCode::TableRunning.into());
+/// The events in a notation, as `eyes` see them.
+fn written(
+    table: &Table,
+    logged: &[Logged],
+    (hand, format): (Option<u32>, HistoryFormat),
+    eyes: Eyes,
+) -> Result<String, ApiError> {
+    let of_hand = |written: Result<String, NoHand>| {
+        written.map_err(|error| ApiError::new(ErrorCode::NotationNotKnown, error.to_string()))
+    };
+    match format {
+        HistoryFormat::Text => {
+            let history = history::of(table, logged, eyes, hand);
+            Ok(history.map_err(|fault| broken(table.opened().table_id, fault))?.write())
+        }
+        HistoryFormat::Phh => of_hand(hands::phh(table, logged, eyes)),
+        HistoryFormat::Ohh => of_hand(hands::ohh(table, logged, eyes)),
     }
-    let Page { items: stored, next } = page(&tables, *table, &query).await?;
-    let keys = tables.live().keys();
-    let items = stored.iter().map(|stored| log_entry(stored, keys)).collect::<Result<_, UnreadableEvent>>();
-    let items: Vec<LogEntry> = items.map_err(|error| broken(*table, error.into()))?;
-    Ok(Reply::ok(&Page { items, next }))
-}
-
-fn log_entry(stored: &StoredEvent, keys: &Keys) -> Result<LogEntry, UnreadableEvent> {
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let event = if stored.schema == SCHEMA { None } else { Some(text(&keys.payload(stored)?)) };
-    Ok(LogEntry {
-        version: stored.version,
-        r#type: stored.r#type.clone(),
-        schema: stored.schema,
-        occurred_at: stored.occurred_at,
-        payload: text(&stored.payload),
-        event,
-        payload_hash: hex::encode(stored.payload_hash),
-        event_hash: hex::encode(stored.event_hash),
-    })
 }

@@ -18,8 +18,8 @@ use mazziere_replay::table::view::Eyes;
 use mazziere_replay::table::{Table, TableEvent};
 use mazziere_web::{ApiError, Principal, Reply};
 
-use super::history::{around, broken, page};
-use super::notation::{logged, versions};
+use super::history::{logged, versions};
+use super::past::{around, broken, page};
 use super::{eyes, store_failed, watched};
 use crate::app::Tables;
 use crate::live::linked;
