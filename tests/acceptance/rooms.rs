@@ -371,7 +371,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "shared/money/src/",
-        order: &["amount", "column", "rate", "split", "rake", "payout", "prize"],
+        order: &["amount", "column", "rate", "split", "payout", "prize"],
         exceptions: &[],
     },
     CrateOrder { sources: "shared/sealing/src/", order: &["keys", "sealed"], exceptions: &[] },

@@ -213,8 +213,8 @@ pub struct GameInfo {
     pub formats: Vec<Format>,
     /// Which way round the table seats are numbered; play goes the other way where a game turns round (`uno`, `peppa`).
     pub seat_order: SeatOrder,
-    /// The decks that it is played with, by their names in `GET /v1/decks`; more than one where options or the number of
-    /// seats choose.
+    /// The decks that it is played with, by their names in `GET /v1/decks`; more than one where options or the number
+    /// of seats choose.
     #[serde(default)]
     #[schema(example = json!(["italian_40"]))]
     pub decks: Vec<String>,

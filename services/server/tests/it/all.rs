@@ -123,7 +123,7 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
 /// Both logs are followed: what was played and paid is under a signed checkpoint within moments.
 async fn what_happened_is_signed(web: &reqwest::Client, places: &mazziere_demo::all::front::Addresses) {
     for log in ["events", "postings"] {
-        let url = format!("{}/v1/logs/{log}/checkpoint", places.audit);
+        let url = format!("{}/{log}/checkpoint", places.audit);
         loop {
             let note = web.get(&url).send().await.unwrap().text().await.unwrap();
             let mut lines = note.lines();

@@ -52,8 +52,8 @@ pub struct CardInfo {
     /// Its name in Italian.
     #[schema(example = "sette di denari")]
     pub name_it: String,
-    /// A character or two to show it with where there is no picture: the playing cards of Unicode for French cards, else
-    /// the rank and a symbol of suit or colour.
+    /// A character or two to show it with where there is no picture: the playing cards of Unicode for French cards,
+    /// else the rank and a symbol of suit or colour.
     #[schema(example = "7🪙")]
     pub glyph: String,
 }

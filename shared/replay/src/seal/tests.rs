@@ -213,7 +213,7 @@ fn a_sealed_draw_says_openly_what_its_box_says_and_opens_only_so() {
     assert_eq!(shown_draw(&row(&keys, &under)).unwrap(), None, "a move says nothing");
 
     let text = String::from_utf8(stored.payload.to_vec()).unwrap();
-    assert!(!text.contains("7D"), "{text}");
+    assert!(!text.contains("\"7D\""), "{text}");
     let (sealed, _) = text.split_once(r#","drawn":"#).unwrap();
     let older = StoredEvent { payload: format!("{sealed}}}").into(), ..stored.clone() };
     assert_eq!(keys.payload(&older).unwrap(), turn.as_bytes(), "older rows say nothing openly");
