@@ -1,7 +1,7 @@
 //! The ledger on the way through an audit: by itself first, then against what the logs say of it, and in the end
 //! whether anything was posted that no log asked for.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use mazziere_ids::PostingId;
 use mazziere_replay::house::books::{AccountWalk, EntryRow, PostingRow, PostingWalk};
@@ -16,9 +16,13 @@ use crate::source::Source;
 /// Postings that are looked for at a time.
 const AT_ONCE: usize = 500;
 
-/// Which postings a log asks for: a bit for each place of the ledger.
+/// Which postings a log asks for: a bit for each place of the ledger. And the tables in play, of whose log nobody
+/// without keys can read to the end: what they asked for last is not known yet.
 #[derive(Debug, Default)]
-pub struct Explained(Vec<u64>);
+pub struct Explained {
+    places: Vec<u64>,
+    in_play: HashSet<Uuid>,
+}
 
 impl Explained {
     fn place(sequence: i64) -> (usize, u64) {
@@ -28,19 +32,24 @@ impl Explained {
 
     fn mark(&mut self, sequence: i64) {
         let (word, bit) = Explained::place(sequence);
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
+        if self.places.len() <= word {
+            self.places.resize(word + 1, 0);
         }
-        self.0[word] |= bit;
+        self.places[word] |= bit;
+    }
+
+    /// A table is in play, and its last rows are sealed.
+    pub(crate) fn leave_open(&mut self, table: Uuid) {
+        self.in_play.insert(table);
     }
 
     fn has(&self, sequence: i64) -> bool {
         let (word, bit) = Explained::place(sequence);
-        self.0.get(word).is_some_and(|bits| bits & bit != 0)
+        self.places.get(word).is_some_and(|bits| bits & bit != 0)
     }
 
     fn count(&self) -> u64 {
-        self.0.iter().map(|bits| u64::from(bits.count_ones())).sum()
+        self.places.iter().map(|bits| u64::from(bits.count_ones())).sum()
     }
 }
 
@@ -218,7 +227,8 @@ fn is_of_matches(cause: Option<&str>) -> bool {
 }
 
 /// Whether a log asks for every posting of which logs have to: of all but those whose cause lies in the ledger, and of
-/// those that the lobby asks for, if its log is `known`.
+/// those that the lobby asks for, if its log is `known`. A table in play may have asked under its seal; when it is over
+/// it has to show that.
 pub(crate) async fn all_explained<S: Source>(
     source: &mut S,
     explained: &Explained,
@@ -229,7 +239,7 @@ pub(crate) async fn all_explained<S: Source>(
     let mut last = 0;
     loop {
         let page = source.outlines(last).await?;
-        for PostingOutline { sequence, posting, kind, cause } in &page {
+        for PostingOutline { sequence, posting, kind, table, cause } in &page {
             last = *sequence;
             let whose = match kind.as_str() {
                 "hand_settled" | "cash_out" => Kind::Ledger,
@@ -242,7 +252,8 @@ pub(crate) async fn all_explained<S: Source>(
                 | "sit_in" => Kind::Lobby,
                 _ => continue,
             };
-            let unasked = !explained.has(*sequence);
+            let open = whose == Kind::Ledger && table.is_some_and(|table| explained.in_play.contains(&table));
+            let unasked = !explained.has(*sequence) && !open;
             if unasked && (known || (whose == Kind::Ledger && !is_of_matches(cause.as_deref()))) {
                 let place = Place { posting: Some(*posting), sequence: Some(*sequence), ..Place::default() };
                 return Err(Fault::new(whose, place, format!("no log asks for this {kind}")).into());

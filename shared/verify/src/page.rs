@@ -2,6 +2,7 @@
 
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::PostingId;
+use uuid::Uuid;
 
 /// The most rows of a page.
 pub const PAGE: usize = 2_000;
@@ -24,6 +25,8 @@ pub struct PostingOutline {
     pub posting: PostingId,
     /// Of which kind it is.
     pub kind: String,
+    /// The table that it names.
+    pub table: Option<Uuid>,
     /// What it follows from, in words.
     pub cause: Option<String>,
 }

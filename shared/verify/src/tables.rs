@@ -78,6 +78,11 @@ impl<'a> TableWalk<'a> {
         Ok(())
     }
 
+    /// Whether its last rows are sealed, as they are while it is in play.
+    pub fn is_in_play(&self) -> bool {
+        self.covered.is_some() && !self.dead
+    }
+
     /// The end of the log.
     ///
     /// # Errors

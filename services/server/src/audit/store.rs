@@ -385,10 +385,11 @@ pub(super) async fn postings_by_id(connection: &mut PgConnection, ids: &[Posting
 pub(super) async fn outlines(connection: &mut PgConnection, after: i64) -> Result<Vec<PostingOutline>> {
     let posting = |row: PgRow| {
         let (sequence, posting) = (row.try_get("sequence")?, row.try_get("posting_id")?);
-        Ok(PostingOutline { sequence, posting, kind: row.try_get("kind")?, cause: row.try_get("cause")? })
+        let (table, cause) = (row.try_get("table_id")?, row.try_get("cause")?);
+        Ok(PostingOutline { sequence, posting, kind: row.try_get("kind")?, table, cause })
     };
     sqlx::query(
-        "select sequence, posting_id, kind::text as kind, cause::text as cause from wallet.posting
+        "select sequence, posting_id, kind::text as kind, table_id, cause::text as cause from wallet.posting
          where sequence > $1 order by sequence limit $2",
     )
     .bind(after)

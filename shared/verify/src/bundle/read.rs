@@ -370,7 +370,8 @@ impl Source for Bundle {
     async fn outlines(&mut self, after: i64) -> Result<Vec<PostingOutline>, Stop> {
         self.cursors.postings.page(after == 0, |row| {
             let posting = PostingId::new(row.posting_id);
-            Ok(PostingOutline { sequence: row.sequence, posting, kind: row.kind, cause: row.cause })
+            let (table, cause) = (row.table_id, row.cause);
+            Ok(PostingOutline { sequence: row.sequence, posting, kind: row.kind, table, cause })
         })
     }
 }
