@@ -1,5 +1,5 @@
 //! `mazziere audit verify`: re-derives a whole house from its database, or from a bundle of its rows that `mazziere
-//! audit export` wrote, and names the first thing that does not follow. Of a file it verifies the [`mod@proof`] of one
+//! audit export` wrote, and names the first thing that does not follow. Of a file it verifies the `proof` of one
 //! hand.
 //! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!

@@ -1,4 +1,4 @@
-//! The verifier of bundles as WebAssembly, for Node and browsers: that of [`mazziere_verify`], with the rules, and no
+//! The verifier of bundles as WebAssembly, for Node and browsers: that of `mazziere_verify`, with the rules, and no
 //! other. `build.sh` builds it, `js/` calls it.
 //!
 //! | module | what it owns |
