@@ -226,6 +226,27 @@ fn is_of_matches(cause: Option<&str>) -> bool {
     cause.is_some_and(|cause| words.iter().any(|word| cause.starts_with(word)))
 }
 
+/// Whose log should have asked for a posting, and has not.
+fn unasked(posting: &PostingOutline, explained: &Explained, known: bool) -> Option<Kind> {
+    let whose = match posting.kind.as_str() {
+        "hand_settled" | "cash_out" => Kind::Ledger,
+        "buy_in"
+        | "buy_in_returned"
+        | "tournament_started"
+        | "prize"
+        | "prize_confiscated"
+        | "cancellation_refund"
+        | "sit_in" => Kind::Lobby,
+        _ => return None,
+    };
+    let readable = match whose {
+        Kind::Ledger if is_of_matches(posting.cause.as_deref()) => known,
+        Kind::Ledger => posting.table.is_none_or(|table| !explained.in_play.contains(&table)),
+        _ => known,
+    };
+    (readable && !explained.has(posting.sequence)).then_some(whose)
+}
+
 /// Whether a log asks for every posting of which logs have to: of all but those whose cause lies in the ledger, and of
 /// those that the lobby asks for, if its log is `known`. A table in play may have asked under its seal; when it is over
 /// it has to show that.
@@ -239,23 +260,11 @@ pub(crate) async fn all_explained<S: Source>(
     let mut last = 0;
     loop {
         let page = source.outlines(last).await?;
-        for PostingOutline { sequence, posting, kind, table, cause } in &page {
-            last = *sequence;
-            let whose = match kind.as_str() {
-                "hand_settled" | "cash_out" => Kind::Ledger,
-                "buy_in"
-                | "buy_in_returned"
-                | "tournament_started"
-                | "prize"
-                | "prize_confiscated"
-                | "cancellation_refund"
-                | "sit_in" => Kind::Lobby,
-                _ => continue,
-            };
-            let open = whose == Kind::Ledger && table.is_some_and(|table| explained.in_play.contains(&table));
-            let unasked = !explained.has(*sequence) && !open;
-            if unasked && (known || (whose == Kind::Ledger && !is_of_matches(cause.as_deref()))) {
-                let place = Place { posting: Some(*posting), sequence: Some(*sequence), ..Place::default() };
+        for posting in &page {
+            last = posting.sequence;
+            if let Some(whose) = unasked(posting, explained, known) {
+                let (sequence, kind) = (Some(posting.sequence), &posting.kind);
+                let place = Place { posting: Some(posting.posting), sequence, ..Place::default() };
                 return Err(Fault::new(whose, place, format!("no log asks for this {kind}")).into());
             }
         }

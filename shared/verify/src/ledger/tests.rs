@@ -74,3 +74,28 @@ fn a_bit_is_kept_for_each_posting() {
     );
     assert_eq!(explained.count(), 4);
 }
+
+#[test]
+fn what_a_table_in_play_may_have_asked_for_under_its_seal_is_not_called_unasked() {
+    let posting = |kind: &str, cause: &str| PostingOutline {
+        sequence: 70,
+        posting: PostingId::new(uuid(9)),
+        kind: kind.to_owned(),
+        table: Some(uuid(5)),
+        cause: Some(cause.to_owned()),
+    };
+    let mut explained = Explained::default();
+    let cash_out = posting("cash_out", "cash_out:1");
+    assert_eq!(unasked(&cash_out, &explained, true), Some(Kind::Ledger));
+    explained.leave_open(uuid(6));
+    assert_eq!(unasked(&cash_out, &explained, true), Some(Kind::Ledger), "that is another table");
+    explained.leave_open(uuid(5));
+    assert_eq!(unasked(&cash_out, &explained, true), None);
+    // What the lobby asks for does not lie under the seal of a table.
+    assert_eq!(unasked(&posting("cash_out", "session:1"), &explained, true), Some(Kind::Ledger));
+    assert_eq!(unasked(&posting("cash_out", "session:1"), &explained, false), None);
+    assert_eq!(unasked(&posting("sit_in", "session:1"), &explained, true), Some(Kind::Lobby));
+    assert_eq!(unasked(&posting("deposit", "bank"), &explained, true), None);
+    explained.mark(70);
+    assert_eq!(unasked(&posting("sit_in", "session:1"), &explained, true), None);
+}
