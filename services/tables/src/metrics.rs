@@ -1,4 +1,5 @@
-//! What the tables count. What is looked up whenever somebody asks is in `observed`.
+//! What the tables count. What is looked up whenever somebody asks is in `observed`. A new metric has to stand in a
+//! dashboard or an alert, too, and `docs/metrics.md` is generated (`CONTRIBUTING.md`).
 
 use mazziere_eventstore::recheck::RecheckMetrics;
 use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge, Lag, Metrics};

@@ -8,7 +8,8 @@
 //!    who are still paying are too late and are not charged. The field is complete, and the house adds what the
 //!    guarantee lacks (`late_registration_ended`, then `pool_topped_up`).
 //!
-//! How many levels it lasts is set by the template (`template::tournament::chips`). Pure.
+//! A registration that comes after that is refused like any other at a tournament that is not open (`decide.rs`). How
+//! many levels it lasts is set by the template (`template::tournament::chips`). Pure.
 
 use mazziere_ids::{PostingId, RegistrationId};
 
