@@ -1,5 +1,5 @@
-//! Bets and raises of a round: the least and the most of them, who may raise, and which ones are full. Which rule a game
-//! goes by is in `betting/policy.rs`.
+//! Bets and raises of a round: the least and the most of them, who may raise, and which ones are full. Which rule a
+//! game goes by is in `betting/policy.rs`.
 
 use super::{Range, Round, Seats};
 use crate::betting::index;
