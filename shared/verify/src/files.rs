@@ -1,4 +1,4 @@
-//! What a bundle asks of whoever holds its files: a folder, or a page in a browser.
+//! What a bundle asks of the holder of its files: a folder, or a page in a browser.
 
 use std::fmt;
 use std::io;

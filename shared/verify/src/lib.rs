@@ -7,7 +7,7 @@
 //! | [`fault`] | what is wrong with a bundle, and why a walk ended |
 //! | [`report`] | what was counted, and what came of it |
 //! | [`page`], [`source`] | what is read, page by page, of a database or a bundle alike |
-//! | [`files`] | what a bundle asks of whoever holds its files |
+//! | [`files`] | what a bundle asks of the holder of its files |
 //! | [`bundle`] | a bundle as it is read |
 //! | [`guard`] | what may break off, and where it did |
 //! | [`ledger`], [`tables`] | the ledger and a table on the way through an audit |

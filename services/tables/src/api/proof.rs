@@ -1,7 +1,7 @@
 //! What proves a hand offline, as far as its caller may see it.
 //!
-//! The log that is signed is kept by the service `audit`, which sees no card; here is what it cannot know. Whoever puts
-//! the two together has a file that proves the hand to others (`docs/audit-format.md`).
+//! The log that is signed is kept by the service `audit`, which sees no card; here is what it cannot know. The two
+//! together are a file that proves the hand to others (`docs/audit-format.md`).
 //!
 //! **Invariant:** rows and cards leave through [`mazziere_replay::proof`] only.
 

@@ -63,7 +63,7 @@ async fn opened(owner: &mut Owner, account: AccountRef, floor: &str) -> Tried<Ac
 
 /// Plays the day.
 pub(super) async fn a_day(owner: &mut Owner) -> Tried<()> {
-    // Whoever gets an account gets a key.
+    // A person who gets an account gets a key.
     run(owner, "set session_replication_role = origin").await?;
     let richest = "select player_id from wallet.account where kind = 'player_cash' and balance - held > 50 order by 1";
     let [player] = ids(owner, richest).await?;
