@@ -23,9 +23,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("contract", &["ids", "json", "money", "tls"]),
     ("eventstore", &["contract", "database", "hashchain", "ids", "telemetry"]),
     ("web", &["contract", "ids", "json", "telemetry", "tls"]),
-    ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
-    ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
-    ("verify", &["contract", "hashchain", "ids", "replay", "tlog"]),
+    ("books", &["contract", "hashchain", "ids"]),
+    ("replay", &["books", "contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
+    ("wallet", &["books", "contract", "database", "ids", "money", "telemetry", "web"]),
+    ("verify", &["books", "contract", "hashchain", "ids", "replay", "tlog"]),
     ("wasm", &["replay", "tlog", "verify"]),
     (
         "audit",
@@ -88,6 +89,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "server",
         &[
             "audit",
+            "books",
             "contract",
             "database",
             "deal",
@@ -183,7 +185,8 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 9] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog", "verify"];
+const PURE: [&str; 10] =
+    ["books", "deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog", "verify"];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [
@@ -216,7 +219,7 @@ fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
             assert!(!brought.contains(impure), "{name} brings {impure}");
         }
         // Documents are the business of what others speak with.
-        let speaks = ["replay", "verify"].contains(&name);
+        let speaks = ["books", "replay", "verify"].contains(&name);
         assert!(speaks || !brought.contains("utoipa"), "{name} brings utoipa");
     }
 }

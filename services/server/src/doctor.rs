@@ -163,7 +163,8 @@ async fn of_database(url: &str, replicas: u32, clock: &Clock) -> Vec<Finding> {
     findings.push(parked(&mut connection).await);
     findings.push(subscriptions(&mut connection).await);
     findings.push(trial_balance(&mut connection, now).await);
-    findings.push(walks(&mut connection, now).await);
+    findings.push(rechecked("the past, checked again", store::walks(&mut connection).await, now));
+    findings.push(rechecked("the ledger, checked again", store::ledger_walks(&mut connection).await, now));
     findings.push(sample(url, now).await);
     findings
 }
@@ -321,10 +322,9 @@ async fn trial_balance(connection: &mut PgConnection, now: DateTime<Utc>) -> Fin
     Finding::new(verdict, what, detail)
 }
 
-/// How far the services are in checking the past again, and what they found.
-async fn walks(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
-    let what = "the past, checked again";
-    let (walks, faults) = match store::walks(connection).await {
+/// How far a service is in checking the past again, and what it found.
+fn rechecked(what: &str, found: sqlx::Result<(Vec<store::Walk>, Vec<String>)>, now: DateTime<Utc>) -> Finding {
+    let (walks, faults) = match found {
         Ok(found) => found,
         Err(error) => return Finding::failed(what, &error),
     };
@@ -336,9 +336,9 @@ async fn walks(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
         return Finding::new(Verdict::Fine, what, "no service has begun");
     }
     let is_late = walks.iter().any(|walk| now - walk.complete_since > CHECKED_WITHIN);
-    let told = walks.iter().map(|store::Walk { kind, checked, streams, ended_at, .. }| {
+    let told = walks.iter().map(|store::Walk { kind, checked, total, ended_at, .. }| {
         let ended = ended_at.map_or("none has ended yet".to_owned(), |at| format!("the last one ended at {at:.0}"));
-        format!("{kind}: {checked} of {streams} in this round, {ended}")
+        format!("{kind}: {checked} of {total} in this round, {ended}")
     });
     let told = told.collect::<Vec<_>>().join("; ");
     match is_late {

@@ -37,6 +37,7 @@ pub mod openapi;
 pub mod origin;
 pub mod posting;
 pub mod protection;
+pub mod recheck;
 pub mod reversal;
 pub mod routes;
 pub mod schema;

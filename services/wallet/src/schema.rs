@@ -26,6 +26,7 @@ pub const SCHEMA: Schema = Schema {
         "0017_plain_texts",
         "0018_evidence",
         "0019_person_keys",
+        "0020_recheck",
     ),
 };
 

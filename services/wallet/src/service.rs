@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
 use mazziere_telemetry::clock::Stopwatch;
+use mazziere_telemetry::rounds::RecheckMetrics;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::documentation::Printed;
 use mazziere_web::platform::Settings;
@@ -15,6 +16,7 @@ use tokio::task::JoinHandle;
 use crate::app::Wallet;
 use crate::hold::sweeper;
 use crate::openapi::openapi;
+use crate::recheck::walker::Walker;
 use crate::routes::routes;
 use crate::schema;
 use crate::trial_balance::bookkeeper::Bookkeeper;
@@ -88,6 +90,7 @@ pub struct Service {
     batcher: JoinHandle<()>,
     sweeper: JoinHandle<()>,
     bookkeeper: JoinHandle<()>,
+    walker: JoinHandle<()>,
 }
 
 impl Service {
@@ -109,11 +112,13 @@ impl Service {
             migrated?;
         }
         let pool = schema::connect(&config.database_url, config.connections, config.patience)?;
-        let platform = Platform::new(config.web, authenticator, clock.clone(), ids);
+        let platform = Platform::new(config.web, authenticator, clock.clone(), ids.clone());
         let (wallet, batcher) = Wallet::new(pool.clone(), clock.clone(), platform.metrics())?;
         let counted = pool.clone();
         platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
         let bookkeeper = Bookkeeper::new(pool.clone(), clock.clone(), wallet.balance().clone(), platform.metrics())?;
+        let recheck = RecheckMetrics::new(platform.metrics())?;
+        let walker = Walker::new(pool.clone(), clock.clone(), &ids, recheck);
         platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool.clone()));
         let shared = wallet.clone();
         let running = serve(&platform, config.address, routes(), move |config: &mut ServiceConfig| {
@@ -121,7 +126,8 @@ impl Service {
         })?;
         let sweeper = sweeper::start(pool, wallet.engine().clone(), clock, config.sweep_every);
         let bookkeeper = tokio::spawn(bookkeeper.run());
-        Ok(Service { running, platform, wallet, batcher, sweeper, bookkeeper })
+        let walker = tokio::spawn(walker.run());
+        Ok(Service { running, platform, wallet, batcher, sweeper, bookkeeper, walker })
     }
 
     /// Where it listens.
@@ -155,6 +161,7 @@ impl Service {
         let since = Stopwatch::start();
         self.sweeper.abort();
         self.bookkeeper.abort();
+        self.walker.abort();
         let ended = self.running.stop(grace).await;
         let pool = self.wallet.pool().clone();
         // The last engine goes with the wallet; the batcher ends once the queue is empty.

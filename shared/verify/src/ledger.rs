@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use mazziere_books::ledger::{AccountWalk, EntryRow, PostingRow, PostingWalk};
 use mazziere_ids::PostingId;
-use mazziere_replay::house::books::{AccountWalk, EntryRow, PostingRow, PostingWalk};
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
 use uuid::Uuid;

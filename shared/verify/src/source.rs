@@ -6,8 +6,8 @@ use std::future::Future;
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
 use mazziere_replay::house::Fault;
-use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow};
-use mazziere_replay::house::stream::{Head, LogRow};
+use mazziere_books::ledger::{AccountRow, EntryRow, PostingRow};
+use mazziere_books::stream::{Head, LogRow};
 use uuid::Uuid;
 
 use crate::fault::Stop;

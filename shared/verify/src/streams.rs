@@ -9,7 +9,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::audit::is_dead;
-use mazziere_replay::house::stream::{Head, LogWalk, StreamWalk};
+use mazziere_books::stream::{Head, LogWalk, StreamWalk};
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::seal::Keys;
 use mazziere_replay::seal::record::Reader;

@@ -3,11 +3,12 @@
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
-use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow};
-use mazziere_replay::house::stream::{Head, LogRow};
+use mazziere_books::ledger::{AccountRow, EntryRow, PostingRow};
+use mazziere_books::stream::{Head, LogRow};
 use mazziere_verify::page::{EventPage, PAGE, PostingOutline};
 use mazziere_verify::source::Source;
 use mazziere_verify::{AuditKeys, Counts, walk};
+use mazziere_wallet::recheck::store::rows;
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
@@ -79,35 +80,35 @@ impl Source for Database<'_> {
     }
 
     async fn accounts(&mut self, after: Uuid) -> Result<Vec<AccountRow>, Stop> {
-        Ok(store::accounts(self.0, after).await?)
+        Ok(rows::accounts(self.0, after, PAGE as i64).await?)
     }
 
     async fn entries(&mut self, after: (Uuid, i64)) -> Result<Vec<EntryRow>, Stop> {
-        Ok(store::entries(self.0, after).await?)
+        Ok(rows::entries(self.0, after, PAGE as i64).await?)
     }
 
     async fn holds_off(&mut self) -> Result<Option<AccountId>, Stop> {
-        Ok(store::holds_off(self.0).await?)
+        Ok(rows::holds_off(self.0).await?)
     }
 
     async fn misnamed(&mut self) -> Result<Option<PostingId>, Stop> {
-        Ok(store::misnamed(self.0).await?)
+        Ok(rows::misnamed(self.0).await?)
     }
 
     async fn half_ended(&mut self) -> Result<Option<Uuid>, Stop> {
-        Ok(store::half_ended(self.0).await?)
+        Ok(rows::half_ended(self.0).await?)
     }
 
     async fn last_sequence(&mut self) -> Result<i64, Stop> {
-        Ok(store::last_sequence(self.0).await?)
+        Ok(rows::last_sequence(self.0).await?)
     }
 
     async fn postings(&mut self, after: i64) -> Result<Vec<PostingRow>, Stop> {
-        Ok(store::postings(self.0, after).await?)
+        Ok(rows::postings(self.0, after, PAGE as i64).await?)
     }
 
     async fn postings_by_id(&mut self, ids: &[PostingId]) -> Result<Vec<PostingRow>, Stop> {
-        Ok(store::postings_by_id(self.0, ids).await?)
+        Ok(rows::postings_by_id(self.0, ids).await?)
     }
 
     async fn outlines(&mut self, after: i64) -> Result<Vec<PostingOutline>, Stop> {

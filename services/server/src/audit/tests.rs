@@ -1,8 +1,8 @@
 //! Ids that the verifier derives against those of the wallet.
 
+use mazziere_books::ledger::account_id;
 use mazziere_contract::wallet::{AccountRef, ReserveBuyIn};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
-use mazziere_replay::house::books::account_id;
 use uuid::Uuid;
 
 fn uuid(n: u128) -> Uuid {

@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_database::Schema;
+use mazziere_telemetry::rounds::Progress;
+use mazziere_wallet::recheck::{Rows, store as recheck};
 use sqlx::{AssertSqlSafe, PgConnection, Result, Row};
 
 /// The server, and who asks it.
@@ -122,11 +124,12 @@ pub(super) async fn parked_subscriptions(connection: &mut PgConnection) -> Resul
     .await
 }
 
-/// How far the streams of a kind are checked again.
+/// How far the streams of a kind, or the rows of the ledger, are checked again.
 pub(super) struct Walk {
     pub(super) kind: String,
     pub(super) checked: i64,
-    pub(super) streams: i64,
+    /// Streams, or rows, of the round.
+    pub(super) total: i64,
     /// When the last round ended.
     pub(super) ended_at: Option<DateTime<Utc>>,
     /// Everything that was finished then has been checked since.
@@ -139,7 +142,7 @@ pub(super) async fn walks(connection: &mut PgConnection) -> Result<(Vec<Walk>, V
         Ok(Walk {
             kind: row.try_get("kind")?,
             checked: row.try_get("checked")?,
-            streams: row.try_get("streams")?,
+            total: row.try_get("streams")?,
             ended_at: row.try_get("ended_at")?,
             complete_since: row.try_get("complete_since")?,
         })
@@ -156,4 +159,16 @@ pub(super) async fn walks(connection: &mut PgConnection) -> Result<(Vec<Walk>, V
     .fetch_all(connection)
     .await?;
     Ok((walks, faults))
+}
+
+/// How far the ledger is checked again, and what is wrong with it: the newest faults.
+pub(super) async fn ledger_walks(connection: &mut PgConnection) -> Result<(Vec<Walk>, Vec<String>)> {
+    let mut walks = Vec::new();
+    for kind in [Rows::Posting, Rows::Entry] {
+        let Some(walk) = recheck::state(&mut *connection, kind).await? else { continue };
+        let Progress { complete_since, checked, total, .. } = walk.progress;
+        walks.push(Walk { kind: kind.name().to_owned(), checked, total, ended_at: walk.ended_at, complete_since });
+    }
+    let faults = recheck::newest_faults(connection, 5).await?;
+    Ok((walks, faults.into_iter().map(|(kind, what)| format!("{kind} {what}")).collect()))
 }

@@ -8,7 +8,7 @@ use crate::cli::{mazziere, text};
 use crate::process::as_login;
 
 /// What it looks at in a database, in order.
-const LOOKS: [&str; 18] = [
+const LOOKS: [&str; 19] = [
     "database",
     "roles",
     "clocks",
@@ -26,6 +26,7 @@ const LOOKS: [&str; 18] = [
     "subscriptions",
     "trial balance",
     "the past, checked again",
+    "the ledger, checked again",
     "a sample of the past",
 ];
 
@@ -57,6 +58,8 @@ const BREAK: &str = "
         values ('a_list', 6, 7, 'a fault', now());
     insert into eventstore.recheck_fault (stream_id, owner, kind, what, found_at)
         values (gen_random_uuid(), 'mazziere_tables', 'table', 'the chain breaks', now());
+    insert into wallet.recheck_fault (kind, place, what, found_at) values ('posting', '7', 'the ledger has no such place',
+        now());
     insert into wallet.account (account_id, kind, player_id, floor, balance)
         values (gen_random_uuid(), 'player_cash', gen_random_uuid(), 0, 5);
     insert into lobby.tournament
@@ -103,10 +106,12 @@ async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() 
         "subscriptions",
         "trial balance",
         "the past, checked again",
+        "the ledger, checked again",
     ];
     assert_eq!(with("WRONG", &found), wrong, "{said}");
     assert!(said.contains("lacking: mazziere_wallet in wallet"), "{said}");
     assert!(said.contains("a_list is parked at 7, a fault"), "{said}");
+    assert!(said.contains("posting the ledger has no such place: see docs/runbooks/MazziereAuditFault.md"), "{said}");
 
     let (content, _, said) = examine("postgres://me:s3cret@127.0.0.1:1/house");
     assert!(!content && said.starts_with("WRONG   database: ") && !said.contains("s3cret"), "{said}");

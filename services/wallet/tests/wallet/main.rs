@@ -11,5 +11,6 @@ mod http;
 mod openapi;
 mod outage;
 mod protection;
+mod recheck;
 mod service;
 mod trial_balance;

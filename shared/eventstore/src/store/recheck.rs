@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::StreamId;
+use mazziere_telemetry::rounds::Progress;
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Row};
 use uuid::Uuid;
@@ -11,29 +12,22 @@ type Result<T> = std::result::Result<T, sqlx::Error>;
 /// How far the streams of a kind are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Walk {
-    /// Everything that was finished then has been checked since.
-    pub(crate) complete_since: DateTime<Utc>,
-    /// When the round that is under way began, or the last one.
-    pub(crate) began_at: Option<DateTime<Utc>>,
-    /// Its streams when it began.
-    pub(crate) streams: i64,
-    /// Those of them that are checked.
-    pub(crate) checked: i64,
-    /// The last of them; none between two rounds.
+    /// How far the round is.
+    pub(crate) progress: Progress,
+    /// The last stream that is checked; none between two rounds.
     pub(crate) after: Option<Uuid>,
     /// When the last round ended.
     pub(crate) ended_at: Option<DateTime<Utc>>,
 }
 
 fn walk(row: &PgRow) -> Result<Walk> {
-    Ok(Walk {
+    let progress = Progress {
         complete_since: row.try_get("complete_since")?,
         began_at: row.try_get("began_at")?,
-        streams: row.try_get("streams")?,
+        total: row.try_get("streams")?,
         checked: row.try_get("checked")?,
-        after: row.try_get("after")?,
-        ended_at: row.try_get("ended_at")?,
-    })
+    };
+    Ok(Walk { progress, after: row.try_get("after")?, ended_at: row.try_get("ended_at")? })
 }
 
 pub(crate) async fn create(executor: impl PgExecutor<'_>, kind: &str, now: DateTime<Utc>) -> Result<()> {
@@ -86,10 +80,10 @@ pub(crate) async fn save(executor: impl PgExecutor<'_>, kind: &str, holder: Uuid
     )
     .bind(kind)
     .bind(holder)
-    .bind(walk.complete_since)
-    .bind(walk.began_at)
-    .bind(walk.streams)
-    .bind(walk.checked)
+    .bind(walk.progress.complete_since)
+    .bind(walk.progress.began_at)
+    .bind(walk.progress.total)
+    .bind(walk.progress.checked)
     .bind(walk.after)
     .bind(walk.ended_at)
     .execute(executor)

@@ -7,12 +7,12 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use mazziere_books::ledger::{PostingRow, account_id, same};
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, TableId};
 use mazziere_money::Money;
 
-use super::books::{PostingRow, account_id, same};
 use super::{Fault, Kind, Place};
 use crate::table::TableEvent;
 use crate::table::ring::event::RingEvent;

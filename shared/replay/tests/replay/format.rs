@@ -1,12 +1,12 @@
 //! The worked vectors of `docs/audit-format.md`, which were made without this code, against this code.
 
 use chrono::DateTime;
+use mazziere_books::ledger::account_id;
 use mazziere_contract::wallet::{AccountRef, ReserveBuyIn};
 use mazziere_fairdeal::{PROMISED_AT_ONCE, Secret, Seeds};
 use mazziere_hashchain::{GENESIS, Link, StoredEvent, payload_hash};
 use mazziere_ids::{PlayerId, PostingId, StreamId, TableId};
 use mazziere_replay::deal;
-use mazziere_replay::house::books::account_id;
 use mazziere_replay::seal::record::{Covered, Place};
 use mazziere_replay::seal::{KeyId, Keys};
 use mazziere_replay::table::cover::{Cover, SealedDeal};

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
-use mazziere_replay::house::books::{AccountRow, Cause, EntryRow, PostingRow, account_id};
-use mazziere_replay::house::stream::{Head, LogRow};
+use mazziere_books::ledger::{AccountRow, Cause, EntryRow, PostingRow, account_id};
+use mazziere_books::stream::{Head, LogRow};
 use uuid::Uuid;
 
 use super::cursor::{Cursor, Cursors};

@@ -1,9 +1,9 @@
 //! What logs say of postings against what the ledger has.
 
+use mazziere_books::ledger::account_id;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{AccountId, PlayerId, StreamId, TournamentId};
 use mazziere_money::Money;
-use mazziere_replay::house::books::account_id;
 
 use super::*;
 

@@ -1,10 +1,10 @@
 //! A day of finance, written as the wallet writes it: withdrawals, holds and corrections of every status, so that there
 //! is a row of every kind in the ledger that a game leaves none of.
 
+use mazziere_books::ledger::account_id;
 use mazziere_contract::wallet::{AccountRef, Leg};
 use mazziere_ids::{AccountId, PlayerId, PostingId, TableId};
 use mazziere_money::Money;
-use mazziere_replay::house::books::account_id;
 use serde_json::json;
 use uuid::Uuid;
 

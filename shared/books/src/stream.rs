@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use mazziere_hashchain::{ChainFault, GENESIS, StoredEvent, verify};
 use mazziere_ids::StreamId;
 
-use super::{Fault, Kind, Place};
+use crate::fault::{Fault, Kind, Place};
 
 /// How far a stream is, as its head says it.
 #[derive(Clone, Debug, PartialEq, Eq)]

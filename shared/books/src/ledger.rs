@@ -6,7 +6,7 @@ use mazziere_ids::{AccountId, PlayerId, PostingId};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Fault, Kind, Place};
+use crate::fault::{Fault, Kind, Place};
 
 /// The namespaces in which ids are derived: they never change.
 const ACCOUNTS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574);
@@ -73,7 +73,7 @@ pub struct AccountWalk {
 }
 
 impl AccountWalk {
-    /// A walk along the entries of an account.
+    /// A walk along the entries of an account, from the first.
     ///
     /// # Errors
     /// When its id is that of another owner, or of another kind of account.
@@ -83,6 +83,15 @@ impl AccountWalk {
             return Err(Fault::new(Kind::Ledger, place, "its id is not that of its kind and its owner"));
         }
         Ok(AccountWalk { row, version: 0, sequence: 0, balance: 0 })
+    }
+
+    /// The same walk, from behind an entry that was taken before.
+    ///
+    /// # Errors
+    /// As for [`AccountWalk::new`].
+    pub fn behind(row: AccountRow, entry: &EntryRow) -> Result<AccountWalk, Fault> {
+        let EntryRow { version, sequence, balance, .. } = *entry;
+        Ok(AccountWalk { version, sequence, balance, ..AccountWalk::new(row)? })
     }
 
     /// The account.
@@ -338,6 +347,11 @@ pub struct PostingWalk {
 }
 
 impl PostingWalk {
+    /// A walk that goes on behind a posting.
+    pub const fn behind(sequence: i64) -> PostingWalk {
+        PostingWalk { last: sequence }
+    }
+
     /// Takes the next posting.
     ///
     /// # Errors
