@@ -24,7 +24,7 @@ use mazziere_lobby::seal::{Keys, SCHEMA_WITHIN, SEALED_SCHEMA};
 use mazziere_lobby::system::chips::event::ChipEvent;
 use mazziere_lobby::system::league::event::LeagueEvent;
 use mazziere_lobby::tournament::event::{RunEvent, Standing};
-use mazziere_lobby::tournament::{Event, Tournament, decide};
+use mazziere_lobby::tournament::{Event, Tournament, cancellation, decide};
 use mazziere_replay::house::owed::Claim;
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::table::TableEvent;
@@ -219,6 +219,17 @@ impl Audited for Tournament {
                 Some(if *pool == self.pool() { Ok(()) } else { Err("the pool is not what was paid into it") })
             }
             Event::TournamentFinished { standings } => Some(is_ranked(self, standings)),
+            Event::TournamentCancelled { plan, .. } | Event::CancellationProposed { plan, .. } => {
+                let follows = cancellation::plan_of(self) == *plan;
+                Some(
+                    follows
+                        .then_some(())
+                        .ok_or("what a cancellation pays does not follow from what was paid and played"),
+                )
+            }
+            Event::TournamentSettled if !self.is_paid_out() => {
+                Some(Err("it is settled, and not all that it owes is paid"))
+            }
             _ => None,
         }
     }
@@ -437,3 +448,6 @@ fn must(payload: &[u8], place: Place, expected: &mut Expectations) {
         expected.entry(id).or_default().must = Some(place);
     }
 }
+
+#[cfg(test)]
+mod tests;
