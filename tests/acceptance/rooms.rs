@@ -405,7 +405,7 @@ const CRATES: &[CrateOrder] = &[
         sources: "shared/verify/src/",
         order: &[
             "format", "fault", "report", "files", "page", "source", "bundle", "guard", "ledger", "tables", "lobby",
-            "anchor", "streams",
+            "anchor", "promises", "streams",
         ],
         exceptions: &[],
     },

@@ -394,10 +394,33 @@ class Anchor:
         if tree.root() != self.root: raise Wrong("anchor", f"the first {self.size} events are not those it covers")
         counts["anchored"] = self.size
 
+class Promises:
+    """Which tables may be without promises: positions of releases and openings; what has none yet comes last."""
+    def __init__(self): self.installed, self.opened = [], []
+
+    def take(self, head, events):
+        places = [row["position"] if row["position"] is not None else 2 ** 63 for row in events]
+        if head["kind"] == "release":
+            for row, at in zip(events, places):
+                digest = tables.read(row.get("payload", "")).get("digest")
+                if row["type"] == "release_installed" and isinstance(digest, str): self.installed.append((at, digest))
+        elif head["kind"] == "table" and events:
+            opened = tables.read(events[0].get("payload", ""))
+            self.opened.append((places[0], head["stream_id"], opened.get("promises") is not None))
+
+    def end(self):
+        if not self.installed: return
+        first, digest = self.installed[0]
+        since = next((at for at, other in self.installed if other != digest), None)
+        if not any(at < first for at, _, _ in self.opened): since = first
+        without = max(((at, stream) for at, stream, promised in self.opened if not promised), default=None)
+        if since is not None and without and without[0] > since:
+            raise Wrong("deal", "nothing is promised of its deals", stream=without[1], version=1)
+
 def streams(bundle, placed, anchor, counts):
     settled = micros(bundle.manifest["taken_at"]) - 60_000_000
     events, headless = bundle.rows("events.ndjson"), None
-    event = next(events, None)
+    event, promises = next(events, None), Promises()
     for number, head in enumerate(bundle.rows("heads.ndjson")):
         stream, own = head["stream_id"], []
         while event and event["stream_id"] <= stream:
@@ -408,12 +431,14 @@ def streams(bundle, placed, anchor, counts):
         rows = links(stream, own, head, number, placed, settled, counts)
         if anchor:
             for row in own: anchor.take(head, row)
+        promises.take(head, own)
         counts["lobby_streams"] += head["kind"] in ("tournament", "cash_table", "club_event")
         if head["kind"] == "table": tables.Table(stream, rows, counts).walk()
     headless = headless or event and event["stream_id"]
     if headless: raise Wrong("order", "the stream has no head", stream=headless, version=1)
     if counts["events"] - counts["unsequenced"] != counts["log_positions"]:
         raise Wrong("order", "the log has another number of positions than there are events with one")
+    promises.end()
 
 def verify(folder, given):
     counts, wrong = dict.fromkeys(COUNTS, 0), None

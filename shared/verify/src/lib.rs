@@ -13,6 +13,7 @@
 //! | [`ledger`], [`tables`] | the ledger and a table on the way through an audit |
 //! | [`lobby`] | what an audit asks of who knows the lobby's log |
 //! | [`anchor`] | a checkpoint that the log is held against |
+//! | `promises` | which tables may be without promises |
 //! | [`streams`] | the walk through all of it |
 //!
 //! **Invariants:** no I/O, no clock, no runtime: rows and the bytes of files are asked for by traits. Memory does not
@@ -28,6 +29,7 @@ pub mod guard;
 pub mod ledger;
 pub mod lobby;
 pub mod page;
+mod promises;
 pub mod report;
 pub mod source;
 pub mod streams;

@@ -21,6 +21,7 @@ use crate::fault::Stop;
 use crate::guard::guarded;
 use crate::ledger::{self, Expectations, Explained};
 use crate::lobby::{KINDS, Lobby, Reported};
+use crate::promises::Promises;
 use crate::report::Counts;
 use crate::source::Source;
 use crate::tables::TableWalk;
@@ -84,7 +85,7 @@ pub async fn walk<S: Source>(
             house.stream(head).await?;
         }
     }
-    let Walk { source, counts, explained, .. } = house;
+    let Walk { source, counts, explained, promises, .. } = house;
     if let Some(stream) = source.headless().await? {
         return Err(Fault::new(Kind::Order, Place::event(stream, 1), "the stream has no head").into());
     }
@@ -93,6 +94,7 @@ pub async fn walk<S: Source>(
         let what = format!("{placed} events have a place in the log, which has {} of them", counts.log_positions);
         return Err(Fault::new(Kind::Order, Place::default(), what).into());
     }
+    promises.end()?;
     ledger::all_explained(source, &explained, keys.lobby.is_some(), counts).await?;
     if let Some(anchor) = &keys.anchor {
         counts.anchored = anchor.end()?;
@@ -143,6 +145,7 @@ struct Walk<'a, S> {
     cash_tables: HashMap<StreamId, TableId>,
     counts: &'a mut Counts,
     explained: Explained,
+    promises: Promises,
 }
 
 impl<'a, S: Source> Walk<'a, S> {
@@ -157,7 +160,7 @@ impl<'a, S: Source> Walk<'a, S> {
             let tables = source.tables_with_accounts().await?;
             cash_tables.extend(tables.into_iter().map(|table| (lobby.cash_table(table), table)));
         }
-        Ok(Walk { source, keys, settled, cash_tables, counts, explained: Explained::default() })
+        Ok(Walk { source, keys, settled, cash_tables, counts, explained: Explained::default(), promises: Promises::default() })
     }
 
     /// A stream: its chain first, from end to end, and then what it means.
@@ -191,6 +194,7 @@ impl<'a, S: Source> Walk<'a, S> {
                 if let (Some(anchor), Some(position)) = (&self.keys.anchor, position) {
                     anchor.take(&event, position, &kind)?;
                 }
+                self.promises.take(&kind, &event, position);
                 learn(&event);
                 after = event.version;
                 self.counts.events += 1;

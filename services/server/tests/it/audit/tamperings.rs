@@ -249,6 +249,36 @@ async fn cent_more(owner: &mut Owner, posting: Uuid) -> Tried<()> {
     run(owner, BALANCED).await
 }
 
+/// Begins a stream of events at the end of the log.
+async fn begun(owner: &mut Owner, stream: Uuid, kind: &str, events: &[(&str, Value)]) -> Tried<()> {
+    run(
+        owner,
+        &format!(
+            "insert into eventstore.stream_head (stream_id, kind, version, head_hash)
+        values ('{stream}', '{kind}', {}, sha256(''))",
+            events.len()
+        ),
+    )
+    .await?;
+    for (version, (r#type, payload)) in (1..).zip(events) {
+        run(
+            owner,
+            &format!(
+                "insert into eventstore.event (stream_id, version, type, schema, occurred_at, payload,
+                payload_hash, event_hash, metadata)
+            select '{stream}', {version}, '{type}', 1, max(occurred_at), '', sha256(''), sha256(''), '{{}}'
+                from eventstore.event;
+            insert into eventstore.log (position, stream_id, version, kind)
+                select next_position, '{stream}', {version}, '{kind}' from eventstore.sequencer;
+            update eventstore.sequencer set next_position = next_position + 1"
+            ),
+        )
+        .await?;
+        write(owner, stream, version, payload.to_string().as_bytes()).await?;
+    }
+    relink(owner, stream).await
+}
+
 /// Deletes a stream with its places in the log, which is numbered anew.
 async fn deleted(owner: &mut Owner, stream: Uuid) -> Tried<()> {
     run(owner, &format!("delete from eventstore.event where stream_id = '{stream}'")).await?;

@@ -14,6 +14,23 @@ async fn as_the_lobby_has_it(owner: &mut Owner, place: &Value, table: Uuid) -> T
 }
 
 pub(super) const ALL: &[Tampering] = &[
+    tampering!("a table of which nothing is promised, as older releases opened them", "deal", owner => {
+        let [model] = ids(owner, MATCH).await?;
+        let stream = Uuid::from_u128(u128::MAX - 86);
+        let secret = Secret::from_bytes([86; 32]);
+        let opened = first(owner, model, "table_opened").await?;
+        let mut opened: Value = serde_json::from_slice(&opened.payload).unwrap();
+        opened["table_id"] = json!(stream);
+        // The draw does not count where the dealer is named.
+        (opened["dealer"], opened["first_dealer"]) = (json!(0), json!(0));
+        let commitment = secret.commitment(&Context::new(stream.as_bytes(), 0));
+        opened["dealer_draw"] = json!({"commitment": commitment, "secret": secret});
+        for part in ["promises", "tournament_id", "match_id"] {
+            opened.as_object_mut().unwrap().remove(part);
+        }
+        begun(owner, stream, "table", &[("table_opened", opened), ("voided", json!({"reason": "nobody came"}))]).await?;
+        at(stream, 1)
+    }),
     tampering!("a result turned round, with right hashes", "result", owner => {
         let [stream] = ids(owner, MATCH).await?;
         let event = first(owner, stream, "finished").await?;
