@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Verifies a bundle of a house in plain Python 3, by docs/audit-format.md alone: all but the rules and the lobby.
 
-    python3 tests/audit/verify.py DIR [--checkpoint FILE --key KEY [--witness KEY]..]
+    python3 tests/audit/verify.py DIR [--checkpoint FILE] [--key KEY].. [--witness KEY]..
 
-A checkpoint of the log of events that was kept is held against the whole log, as `audit verify` does (exit code 17).
+With the key of a log, of events or of postings, its checkpoint is held against the whole log, as `audit verify` does
+(exit code 17): the one that was kept, or the newest that the bundle carries.
 It prints one JSON object: the counts of the page's table for readers without the rules, and the first thing that is
 wrong, with kind and place. Exit codes are those of the page. It keeps in memory what one stream has, a few bytes for
 each position of the log and for each entry of the ledger.
@@ -18,7 +19,8 @@ from tables import Wrong, field
 CODES = {"chain": 10, "order": 11, "deal": 12, "rules": 13, "result": 14, "ledger": 15, "lobby": 16, "anchor": 17,
          "foreign": 20, "version": 21, "truncated": 22, "changed": 23, "reordered": 24, "malformed": 25, "enormous": 26}
 COUNTS = ("streams", "events", "log_positions", "unsequenced", "tables", "deals", "joint_deals", "boxes", "covered",
-          "dead", "results", "lobby_streams", "accounts", "closed_accounts", "entries", "postings", "anchored")
+          "dead", "results", "lobby_streams", "accounts", "closed_accounts", "entries", "postings", "anchored",
+          "anchored_postings")
 LONGEST, LONGEST_MANIFEST = 16 << 20, 1 << 20
 ACCOUNTS = uuid.UUID("6d617a7a-6965-7265-8001-77616c6c6574")
 DEPOSITS = uuid.UUID("6d617a7a-6965-7265-8002-6465706f7369")
@@ -68,6 +70,10 @@ FILES = {  # fields, and by which of them rows ascend
                             "decided_by": maybe(an_id), "status": a_text, "end_posting_id": maybe(an_id)},
                            ("correction_id",)),
 }
+MORE = {  # from version 2 on, where they are known
+    "entries.ndjson": {"salt": a_hash, "hash": a_hash},
+    "postings.ndjson": {"posted_at": a_time, "reason": a_text, "salt": a_hash, "hash": a_hash},
+}
 ONCE = {"postings.ndjson": ("posting_id",), "withdrawals.ndjson": ("end_posting_id",), "holds.ndjson": ("posting_id",),
         "corrections.ndjson": ("end_posting_id",)}
 MANIFEST = ("format", "version", "house", "taken_at", "next_position", "last_sequence", "files", "checkpoints")
@@ -105,7 +111,7 @@ class Bundle:
             if manifest["format"] != "mazziere audit bundle": raise ValueError(manifest["format"])
             version = manifest["version"]
         except (ValueError, KeyError, TypeError, RecursionError): wrong("foreign", "it is not that of a bundle")
-        if version != 1: wrong("version", f"version {version} is not known")
+        if version not in (1, 2): wrong("version", f"version {version} is not known")
         entry = {"name": a_text, "rows": a_number, "bytes": a_number, "sha256": a_hash}
         right = (tuple(sorted(manifest)) == tuple(sorted(MANIFEST)) and a_text(manifest["house"])
                  and a_time(manifest["taken_at"]) and maybe(a_number)(manifest["next_position"])
@@ -139,6 +145,7 @@ class Bundle:
         digest, rows, last, results = hashlib.sha256(), 0, None, set()
         based = {("payload_base64" if part == "payload" else part): check for part, check in fields.items()}
         if "payload_base64" in based: based["payload_base64"] = a_base64
+        more = MORE.get(name, {}) if self.manifest["version"] > 1 else {}
         first = {"log.ndjson": 0, "postings.ndjson": 1}.get(name, str(uuid.UUID(int=1)))
         for rows, line in self.lines(name):
             def wrong(kind, what): raise Wrong(kind, what, file=name, line=rows)
@@ -147,7 +154,10 @@ class Bundle:
                 row = DECODE(line.decode())
                 if b"\\u" in line: json.dumps(row, ensure_ascii=False).encode()  # half a pair of surrogates is no text
             except (ValueError, RecursionError) as error: wrong("malformed", f"no row: {error}")
-            if not is_row(row, fields) and not (name == "events.ndjson" and is_row(row, based)):
+            own = fields | {part: more[part] for part in more if isinstance(row, dict) and part in row}
+            if more and {"salt", "hash"} <= own.keys(): wrong("malformed", "a salt and a hash")
+            if "posted_at" in more and "posted_at" not in own: wrong("malformed", "a posting has no time")
+            if not is_row(row, own) and not (name == "events.ndjson" and is_row(row, based)):
                 wrong("malformed", "these are not the fields of a row")
             at = tuple(row[part] for part in key)
             if at[0] < first or (last is not None and at <= last):
@@ -184,17 +194,26 @@ def log(bundle, counts):
         raise Wrong("order", "the sequencer is at another position", position=len(placed))
     return placed
 
-def account_id(kind, *owners):
-    return str(uuid.uuid5(ACCOUNTS, ":".join([kind, *(owner for owner in owners if owner)])))
+def account_name(kind, *owners): return ":".join([kind, *(owner for owner in owners if owner)])
+def account_id(kind, *owners): return str(uuid.uuid5(ACCOUNTS, account_name(kind, *owners)))
 
-def accounts(bundle, counts):
-    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount)."""
+def number(value): return struct.pack(">q", value)
+
+def part(row, *fields):
+    """The hash of a part of a posting in its log; none if it has no salt."""
+    if "hash" in row: return bytes.fromhex(row["hash"])
+    if "salt" in row: return tlog.leaf(bytes.fromhex(row["salt"]) + b"".join(map(field, fields)))
+
+def accounts(bundle, counts, parts):
+    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount). The hashes of
+    parts are put into `parts`, if it is there."""
     legs, entries = {}, bundle.rows("entries.ndjson")
     entry = next(entries, None)
     def stray(): raise Wrong("ledger", "its account is not there", account=entry["account_id"], entry=entry["version"])
     for row in bundle.rows("accounts.ndjson"):
         account = row["account_id"]
-        if account != account_id(row["kind"], row["player_id"], row["table_id"], row["tournament_id"]):
+        name = account_name(row["kind"], row["player_id"], row["table_id"], row["tournament_id"])
+        if account != str(uuid.uuid5(ACCOUNTS, name)):
             raise Wrong("ledger", "the id is not that of its owners", account=account)
         version = balance = sequence = 0
         while entry and entry["account_id"] <= account:
@@ -206,6 +225,10 @@ def accounts(bundle, counts):
             balance += amount
             if balance != cents(entry["balance"]): raise Wrong("ledger", "the balance does not follow", **place)
             legs.setdefault(sequence, []).append((entry["leg"], account, amount))
+            if parts is not None:
+                hash = part(entry, b"leg", struct.pack(">H", entry["leg"]), name.encode(), number(version),
+                            number(amount), number(balance))
+                parts.setdefault(sequence, {})[entry["leg"]] = hash
             counts["entries"] += 1
             entry = next(entries, None)
         if row["version"] != version: raise Wrong("order", "another entry is the last", account=account)
@@ -372,10 +395,7 @@ def links(stream, events, head, number, placed, settled, counts):
 
 class Anchor:
     """A checkpoint of the log of events, with the leaves that are found for it."""
-    def __init__(self, checkpoint, key, witnesses):
-        try: self.size, self.root = tlog.checkpoint(checkpoint, key, witnesses)
-        except tlog.Wrong as wrong: raise Wrong("anchor", str(wrong))
-        self.leaves = bytearray()
+    def __init__(self, size, root): self.size, self.root, self.leaves = size, root, bytearray()
 
     def covers(self, positions):
         if self.size > positions: raise Wrong("anchor", f"it has {self.size} events, and the log {positions}")
@@ -393,6 +413,48 @@ class Anchor:
         for at in range(0, len(self.leaves), 32): tree.push(bytes(self.leaves[at:at + 32]))
         if tree.root() != self.root: raise Wrong("anchor", f"the first {self.size} events are not those it covers")
         counts["anchored"] = self.size
+
+def signed(notes, key, witnesses):
+    """Size and root of the first of these notes that is of the log of this key."""
+    for note in notes:
+        if note.split(b"\n", 1)[0] != key.name.encode(): continue
+        try: return tlog.checkpoint(note, key, witnesses)
+        except tlog.Wrong as wrong: raise Wrong("anchor", str(wrong))
+    raise Wrong("anchor", f"there is no checkpoint of {key.name}")
+
+def anchors(bundle, kept, given):
+    """What the logs of events and of postings are held against: (size, root) of each, or none."""
+    found, carried = {}, [note.encode() for note in reversed(bundle.manifest["checkpoints"])]
+    names = [key.name.encode() for key in given.key]
+    for first, key in zip([True] + [False] * len(names), given.key):
+        notes = carried
+        if kept is not None:
+            origin = kept.split(b"\n", 1)[0]
+            if origin == key.name.encode(): notes = [kept]
+            elif first and origin not in names:
+                try: tlog.checkpoint(kept, key, given.witness)
+                except tlog.Wrong as wrong: raise Wrong("anchor", str(wrong))
+        found[key.name.endswith("/postings")] = signed(notes, key, given.witness)
+    return found.get(False), found.get(True)
+
+def signed_postings(bundle, parts, size, root, counts):
+    """The tree over the postings against the one that was signed."""
+    if size > counts["postings"]: raise Wrong("anchor", f"{size} postings were signed, and there are fewer")
+    tree = tlog.Tree()
+    for row in bundle.rows("postings.ndjson"):
+        if tree.size == size: break
+        sequence, legs = row["sequence"], parts.get(row["sequence"], {})
+        ids = [uuid.UUID(row[name]).bytes if row[name] else b"" for name in ("tournament_id", "table_id", "reverses")]
+        texts = [(row.get(name) or "").encode() for name in ("cause", "reason")]
+        at = number(micros(row["posted_at"])) if "posted_at" in row else b""
+        head = part(row, b"head", uuid.UUID(row["posting_id"]).bytes, row["kind"].encode(), at, *ids, *texts)
+        hashes = [head] + [legs[leg] for leg in sorted(legs)]
+        if None in hashes: raise Wrong("anchor", "its salts are not known", sequence=sequence)
+        own = tlog.Tree()
+        for hash in hashes: own.push(hash)
+        tree.push(tlog.leaf(b"mazziere.posting.leaf.v1" + struct.pack(">QH", sequence, len(legs)) + own.root()))
+    if tree.root() != root: raise Wrong("anchor", f"the first {size} postings are not those that were signed")
+    counts["anchored_postings"] = size
 
 class Promises:
     """Which tables may be without promises: positions of releases and openings; what has none yet comes last."""
@@ -443,16 +505,18 @@ def streams(bundle, placed, anchor, counts):
 def verify(folder, given):
     counts, wrong = dict.fromkeys(COUNTS, 0), None
     try:
-        anchor = None
+        kept = None
         if given.checkpoint:
-            with open(given.checkpoint, "rb") as file: note = file.read(tlog.LONGEST_NOTE + 1)
-            anchor = Anchor(note, given.key, given.witness)
+            with open(given.checkpoint, "rb") as file: kept = file.read(tlog.LONGEST_NOTE + 1)
         bundle = Bundle(folder)
+        of_events, of_postings = anchors(bundle, kept, given)
+        anchor, parts = Anchor(*of_events) if of_events else None, {} if of_postings else None
         placed = log(bundle, counts)
         if anchor: anchor.covers(counts["log_positions"])
-        legs = accounts(bundle, counts)
+        legs = accounts(bundle, counts, parts)
         holds(bundle)
         postings(bundle, legs, counts)
+        if of_postings: signed_postings(bundle, parts, *of_postings, counts)
         streams(bundle, placed, anchor, counts)
         if anchor: anchor.end(counts)
     except Wrong as found:
@@ -463,12 +527,11 @@ def main():
     words = argparse.ArgumentParser()
     words.add_argument("folder", metavar="DIR")
     words.add_argument("--checkpoint", metavar="FILE")
-    words.add_argument("--key", type=tlog.Key)
+    words.add_argument("--key", type=tlog.Key, action="append", default=[])
     words.add_argument("--witness", type=tlog.Key, action="append", default=[])
     try: given = words.parse_args()
     except SystemExit as end: sys.exit(78 if end.code else 0)
-    if (given.checkpoint is None) != (given.key is None) or given.witness and given.key is None:
-        sys.exit(78)
+    if (given.checkpoint or given.witness) and not given.key: sys.exit(78)
     try: report = verify(given.folder, given)
     except OSError as error:
         print(error, file=sys.stderr)

@@ -29,4 +29,6 @@ pub struct Snapshot {
     pub next_position: Option<i64>,
     /// The place of the last posting.
     pub last_sequence: i64,
+    /// Whether the login may know what salts the log of postings.
+    pub knows_salts: bool,
 }

@@ -128,6 +128,10 @@ pub struct ExportArgs {
     /// The name of the house, which the bundle bears; that of the database, if absent.
     #[arg(long, value_name = "NAME")]
     pub house: Option<String>,
+    /// A checkpoint of a log that the bundle carries, as `/events/checkpoint` and `/postings/checkpoint` of the service
+    /// `audit` answered before; may be repeated, the newest last.
+    #[arg(long, value_name = "PATH")]
+    pub checkpoint: Vec<PathBuf>,
     /// The database.
     #[command(flatten)]
     pub database: DatabaseArgs,
@@ -206,35 +210,34 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
 
 async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     if let Some(file) = args.bundle.as_deref().filter(|path| path.is_file()) {
-        return proof::run(file, &args.anchor.policy()?, args.json, out);
+        return proof::run(file, &args.anchor.of_events()?, args.json, out);
     }
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
-    let keys = AuditKeys {
+    let mut keys = AuditKeys {
         tables: given(&args.tables_keys)?.map(mazziere_tables::Keys::from),
         lobby: Some(Box::new(lobby::Log::new(given(&args.lobby_keys)?))),
-        anchor: None,
+        ..AuditKeys::default()
     };
     let mut counts = Counts::default();
-    let ended = match (anchor::anchor(&args.anchor)?, &args.bundle) {
-        (Err(stop), _) => Err(stop),
-        (Ok(anchor), Some(folder)) => {
-            let keys = AuditKeys { anchor, ..keys };
-            of_bundle(folder, args.house.as_deref(), &keys, &mut counts)
-        }
-        (Ok(anchor), None) => {
-            let keys = AuditKeys { anchor, ..keys };
-            let url = args.database.url()?;
-            let pool = match mazziere_runtime::database::owner(&url).await {
-                Ok(pool) => pool,
-                Err(error) => {
-                    eprintln!("mazziere: {error:#}");
-                    return Ok(ExitCode::from(EX_UNAVAILABLE));
-                }
-            };
-            let ended = database::verify(&pool, &keys, clock.now() - SEQUENCED_WITHIN, &mut counts).await;
-            pool.close().await;
-            ended
-        }
+    let ended = match &args.bundle {
+        Some(folder) => of_bundle(folder, args.house.as_deref(), &args.anchor.read()?, keys, &mut counts),
+        None => match args.anchor.of_database()?.anchors(&[]) {
+            Ok(anchors) => {
+                keys.anchors = anchors;
+                let url = args.database.url()?;
+                let pool = match mazziere_runtime::database::owner(&url).await {
+                    Ok(pool) => pool,
+                    Err(error) => {
+                        eprintln!("mazziere: {error:#}");
+                        return Ok(ExitCode::from(EX_UNAVAILABLE));
+                    }
+                };
+                let ended = database::verify(&pool, &keys, clock.now() - SEQUENCED_WITHIN, &mut counts).await;
+                pool.close().await;
+                ended
+            }
+            Err(stop) => Err(stop),
+        },
     };
     let wrong = match ended {
         Ok(()) => None,
@@ -265,9 +268,9 @@ pub async fn verify_within(
     clock: &Clock,
 ) -> anyhow::Result<Result<Counts, Fault>> {
     let mut counts = Counts::default();
-    let ended = match anchor::anchor(anchor)? {
-        Ok(anchor) => {
-            let keys = AuditKeys { anchor, lobby: Some(Box::new(lobby::Log::default())), ..AuditKeys::default() };
+    let ended = match anchor.of_database()?.anchors(&[]) {
+        Ok(anchors) => {
+            let keys = AuditKeys { anchors, lobby: Some(Box::new(lobby::Log::default())), ..AuditKeys::default() };
             let settled = clock.now() - SEQUENCED_WITHIN;
             database::verify_within(connection, &keys, settled, &mut counts).await
         }
@@ -281,9 +284,16 @@ pub async fn verify_within(
 }
 
 /// Verifies a bundle: first that it is one, then the house.
-fn of_bundle(folder: &Path, house: Option<&str>, keys: &AuditKeys, counts: &mut Counts) -> Result<(), Stop> {
+fn of_bundle(
+    folder: &Path,
+    house: Option<&str>,
+    named: &anchor::Named,
+    keys: AuditKeys,
+    counts: &mut Counts,
+) -> Result<(), Stop> {
     let mut bundle = Bundle::open(Rc::new(Folder(folder.to_owned())), house)?;
-    Ok(walk_bundle(&mut bundle, keys, counts)?)
+    let keys = AuditKeys { anchors: named.anchors(bundle.checkpoints())?, ..keys };
+    Ok(walk_bundle(&mut bundle, &keys, counts)?)
 }
 
 /// What an audit ends with when the database does not answer, or may not be read.
@@ -337,10 +347,14 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
             ),
         ),
         (Kind::Lobby, format!("{} tournaments, cash tables and private events", counts.lobby_streams)),
-        (Kind::Anchor, format!("{} events are those that were signed", counts.anchored)),
+        (
+            Kind::Anchor,
+            format!("{} events and {} postings are those that were signed", counts.anchored, counts.anchored_postings),
+        ),
     ];
     let is_wrong = |kind: Kind| matches!(wrong, Some(Found::House(fault)) if fault.kind == kind);
-    let unasked = |kind: Kind| kind == Kind::Anchor && counts.anchored == 0 && !is_wrong(kind);
+    let signed = counts.anchored + counts.anchored_postings;
+    let unasked = |kind: Kind| kind == Kind::Anchor && signed == 0 && !is_wrong(kind);
     for (kind, detail) in lines.into_iter().filter(|(kind, _)| !unasked(*kind)) {
         let verdict = match wrong {
             Some(_) if is_wrong(kind) => "WRONG",

@@ -45,10 +45,14 @@ pub struct EntryRow {
     pub balance: i64,
 }
 
-/// The id of an account: UUIDv5 of its kind and its owners.
+/// The name from which the id of an account is derived: its kind and its owners.
+pub fn account_name(kind: &str, owners: &[Option<Uuid>]) -> String {
+    owners.iter().flatten().fold(kind.to_owned(), |name, owner| format!("{name}:{owner}"))
+}
+
+/// The id of an account: UUIDv5 of its name.
 fn account_of(kind: &str, owners: &[Option<Uuid>]) -> AccountId {
-    let name = owners.iter().flatten().fold(kind.to_owned(), |name, owner| format!("{name}:{owner}"));
-    AccountId::derived(ACCOUNTS, &name)
+    AccountId::derived(ACCOUNTS, &account_name(kind, owners))
 }
 
 /// The id of the account that the contract names so.

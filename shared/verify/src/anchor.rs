@@ -1,11 +1,15 @@
-//! A signed checkpoint that somebody kept, held against the log as it is now: the events that it covers stand where
-//! they stood, and are what they were.
+//! Signed checkpoints, held against the logs as they are now: the events and the postings that they cover stand where
+//! they stood, and are what they were. A checkpoint is one that somebody kept, or one that came with a bundle.
 //!
-//! The tree over the log is built anew from the links of the streams, which the walk has verified; leaves wait in a
-//! scratch file, 32 bytes each, because streams are not read in the order of the log.
+//! The tree over the log of events is built anew from the links of the streams, which the walk has verified; leaves wait
+//! in a scratch file, 32 bytes each, because streams are not read in the order of the log. That over the log of postings
+//! follows from their rows, with the salts of their parts.
 //!
 //! **Invariant:** who owns the database and changes anything before the checkpoint, with whatever fresh hashes, is
-//! found here, as long as the checkpoint and the key come from somewhere else.
+//! found here, as long as the key comes from somewhere else, and for what was changed after the signature the
+//! checkpoint, too.
+
+use std::io;
 
 use mazziere_hashchain::StoredEvent;
 use mazziere_replay::house::{Fault, Kind, Place};
@@ -13,9 +17,66 @@ use mazziere_tlog::{Checkpoint, EventLeaf, Frontier, Hash, Policy};
 
 use crate::fault::Stop;
 use crate::files::{Scratch, read_exact_at};
+use crate::report::Counts;
+use crate::source::Source;
+
+/// How the origin of the log of postings ends; that of another log is of events.
+const OF_POSTINGS: &str = "/postings";
 
 /// Leaves that are read together.
 const TOGETHER: usize = 1 << 11;
+
+/// What the logs are held against.
+#[derive(Debug, Default)]
+pub struct Anchors {
+    /// The checkpoint of the log of events.
+    pub events: Option<Anchor>,
+    /// That of the log of postings.
+    pub postings: Option<PostingAnchor>,
+}
+
+impl Anchors {
+    /// A checkpoint for each log of which there is a policy: the one that was `kept`, which has a name, if it is of that
+    /// log, and the newest of those that came with a bundle otherwise. What is kept and of no such log is held against
+    /// the first, which did not sign it.
+    ///
+    /// # Errors
+    /// If there is no checkpoint of a log, or it is not signed as it has to be.
+    pub fn of(
+        policies: &[Policy],
+        kept: Option<(&str, &[u8])>,
+        carried: &[String],
+        mut scratch: impl FnMut() -> io::Result<Box<dyn Scratch>>,
+    ) -> Result<Anchors, Stop> {
+        let is_of = |policy: &Policy, note: &[u8]| {
+            note.strip_prefix(policy.origin().as_bytes()).is_some_and(|rest| rest.starts_with(b"\n"))
+        };
+        let strays = kept.is_some_and(|(_, note)| !policies.iter().any(|policy| is_of(policy, note)));
+        let mut anchors = Anchors::default();
+        for (number, policy) in policies.iter().enumerate() {
+            let kept = kept.filter(|(_, note)| is_of(policy, note) || strays && number == 0);
+            let carried = carried.iter().rev().find(|note| is_of(policy, note.as_bytes()));
+            let carried = carried.map(|note| ("the checkpoint of the bundle", note.as_bytes()));
+            let Some((name, note)) = kept.or(carried) else {
+                return Err(wrong(format!("there is no checkpoint of {}", policy.origin())).into());
+            };
+            if policy.origin().ends_with(OF_POSTINGS) {
+                anchors.postings = Some(PostingAnchor::new(policy, name, note)?);
+            } else {
+                anchors.events = Some(Anchor::new(policy, name, note, scratch()?)?);
+            }
+        }
+        Ok(anchors)
+    }
+}
+
+/// The checkpoint in a note, which `name` is the name of.
+fn signed(policy: &Policy, name: &str, note: &[u8]) -> Result<Checkpoint, Fault> {
+    match policy.open(note) {
+        Ok(signed) => Ok(signed.checkpoint().clone()),
+        Err(fault) => Err(wrong(format!("{name}: {fault}"))),
+    }
+}
 
 /// A checkpoint with the leaves that were found for it.
 #[derive(Debug)]
@@ -30,10 +91,7 @@ impl Anchor {
     /// # Errors
     /// If it is none, or not signed as it has to be.
     pub fn new(policy: &Policy, name: &str, note: &[u8], leaves: Box<dyn Scratch>) -> Result<Anchor, Fault> {
-        match policy.open(note) {
-            Ok(signed) => Ok(Anchor { checkpoint: signed.checkpoint().clone(), leaves }),
-            Err(fault) => Err(wrong(format!("{name}: {fault}"))),
-        }
+        Ok(Anchor { checkpoint: signed(policy, name, note)?, leaves })
     }
 
     /// Looks whether the log is as long as it was, before anything else is read.
@@ -92,6 +150,54 @@ impl Anchor {
             return Err(wrong(format!("the first {size} events are not those of the checkpoint")).into());
         }
         Ok(size)
+    }
+}
+
+/// A checkpoint of the log of postings.
+#[derive(Debug)]
+pub struct PostingAnchor(Checkpoint);
+
+impl PostingAnchor {
+    /// The checkpoint in a note, which `name` is the name of.
+    ///
+    /// # Errors
+    /// If it is none, or not signed as it has to be.
+    pub fn new(policy: &Policy, name: &str, note: &[u8]) -> Result<PostingAnchor, Fault> {
+        Ok(PostingAnchor(signed(policy, name, note)?))
+    }
+
+    /// Compares the tree over the postings, which are in their places and have their legs, with the one that was signed.
+    pub(crate) async fn hold<S: Source>(&self, source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
+        let (size, postings) = (self.0.size(), counts.postings);
+        if size > postings {
+            let what = format!("the checkpoint has {size} postings, and the ledger {postings}: the newest are gone");
+            return Err(wrong(what).into());
+        }
+        let mut tree = Frontier::default();
+        while tree.size() < size {
+            let after = i64::try_from(tree.size()).unwrap_or(i64::MAX);
+            let page = source.logged(after).await?;
+            if page.is_empty() {
+                return Err(wrong(format!("the ledger ends behind posting {after}")).into());
+            }
+            for entry in page {
+                let sequence = Some(i64::try_from(tree.size() + 1).unwrap_or(i64::MAX));
+                let place = Place { sequence, ..Place::default() };
+                let Some(entry) = entry else {
+                    return Err(Fault::new(Kind::Anchor, place, "its salts are not known here").into());
+                };
+                let pushed = tree.push(Hash::of_leaf(&entry));
+                pushed.map_err(|fault| Fault::new(Kind::Anchor, place, fault.to_string()))?;
+                if tree.size() == size {
+                    break;
+                }
+            }
+        }
+        if tree.root() != self.0.root() {
+            return Err(wrong(format!("the first {size} postings are not those of the checkpoint")).into());
+        }
+        counts.anchored_postings = size;
+        Ok(())
     }
 }
 

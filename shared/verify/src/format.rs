@@ -11,8 +11,10 @@ use self::rows::{At, Digest};
 
 /// What the manifest calls the format.
 pub const FORMAT: &str = "mazziere audit bundle";
-/// The version of the format that is written and read here.
-pub const VERSION: u32 = 1;
+/// The version of the format that is written here; older ones are read, too.
+pub const VERSION: u32 = 2;
+/// The version from which on rows of the ledger have what the log of postings hashes, with its salts.
+pub const SALTED: u32 = 2;
 /// The file that says what a bundle holds.
 pub const MANIFEST: &str = "manifest.json";
 /// The longest manifest, in bytes.
@@ -96,7 +98,7 @@ pub struct FileEntry {
 pub struct Manifest {
     /// Always [`FORMAT`].
     pub format: String,
-    /// Always [`VERSION`].
+    /// [`VERSION`], or an older one.
     pub version: u32,
     /// Whose rows these are.
     pub house: String,

@@ -40,6 +40,8 @@ pub struct Counts {
     pub lobby_streams: u64,
     /// Events that are those of the checkpoint; 0 without one.
     pub anchored: u64,
+    /// Postings that are those of the checkpoint of their log; 0 without one.
+    pub anchored_postings: u64,
     /// Draws of the lobby that were made again.
     pub draws: u64,
     /// Results in the lobby's log that were compared with those of their tables.

@@ -3,11 +3,11 @@
 
 use std::future::Future;
 
+use mazziere_books::ledger::{AccountRow, EntryRow, PostingRow};
+use mazziere_books::stream::{Head, LogRow};
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
 use mazziere_replay::house::Fault;
-use mazziere_books::ledger::{AccountRow, EntryRow, PostingRow};
-use mazziere_books::stream::{Head, LogRow};
 use uuid::Uuid;
 
 use crate::fault::Stop;
@@ -66,6 +66,10 @@ pub trait Source {
 
     /// The postings with these ids, as far as they took place.
     fn postings_by_id(&mut self, ids: &[PostingId]) -> impl Future<Output = Read<Vec<PostingRow>, Self>>;
+
+    /// The entries that the log of postings has of the postings behind a place, in order: as many as there are of a page.
+    /// None of one whose salts are not known here.
+    fn logged(&mut self, after: i64) -> impl Future<Output = Read<Vec<Option<Vec<u8>>>, Self>>;
 
     /// Postings without their legs, in the order of the ledger.
     fn outlines(&mut self, after: i64) -> impl Future<Output = Read<Vec<PostingOutline>, Self>>;

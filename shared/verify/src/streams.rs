@@ -6,16 +6,16 @@ use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_books::stream::{Head, LogWalk, StreamWalk};
 use mazziere_hashchain::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::audit::is_dead;
-use mazziere_books::stream::{Head, LogWalk, StreamWalk};
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::seal::Keys;
 use mazziere_replay::seal::record::Reader;
 use uuid::Uuid;
 
-use crate::anchor::Anchor;
+use crate::anchor::Anchors;
 use crate::bundle::Bundle;
 use crate::fault::Stop;
 use crate::guard::guarded;
@@ -39,8 +39,8 @@ pub struct AuditKeys {
     pub tables: Option<Keys>,
     /// Who knows what the lobby's log says.
     pub lobby: Option<Box<dyn Lobby>>,
-    /// The checkpoint that the log is held against.
-    pub anchor: Option<Anchor>,
+    /// The checkpoints that the logs are held against.
+    pub anchors: Anchors,
 }
 
 /// Verifies a bundle; `counts` says how far it came. What may be without a place in the log is younger than the
@@ -71,10 +71,13 @@ pub async fn walk<S: Source>(
     counts: &mut Counts,
 ) -> Result<(), S::Error> {
     log(source, counts).await?;
-    if let Some(anchor) = &keys.anchor {
+    if let Some(anchor) = &keys.anchors.events {
         anchor.covers(counts.log_positions)?;
     }
     ledger::walk(source, counts).await?;
+    if let Some(anchor) = &keys.anchors.postings {
+        anchor.hold(source, counts).await?;
+    }
     let mut house = Walk::new(source, keys, settled, counts).await?;
     let mut after = Uuid::nil();
     loop {
@@ -96,7 +99,7 @@ pub async fn walk<S: Source>(
     }
     promises.end()?;
     ledger::all_explained(source, &explained, keys.lobby.is_some(), counts).await?;
-    if let Some(anchor) = &keys.anchor {
+    if let Some(anchor) = &keys.anchors.events {
         counts.anchored = anchor.end()?;
     }
     Ok(())
@@ -160,7 +163,15 @@ impl<'a, S: Source> Walk<'a, S> {
             let tables = source.tables_with_accounts().await?;
             cash_tables.extend(tables.into_iter().map(|table| (lobby.cash_table(table), table)));
         }
-        Ok(Walk { source, keys, settled, cash_tables, counts, explained: Explained::default(), promises: Promises::default() })
+        Ok(Walk {
+            source,
+            keys,
+            settled,
+            cash_tables,
+            counts,
+            explained: Explained::default(),
+            promises: Promises::default(),
+        })
     }
 
     /// A stream: its chain first, from end to end, and then what it means.
@@ -191,7 +202,7 @@ impl<'a, S: Source> Walk<'a, S> {
             let mut events = Vec::with_capacity(page.rows.len());
             for (event, position) in page.rows {
                 walk.take(&event, position)?;
-                if let (Some(anchor), Some(position)) = (&self.keys.anchor, position) {
+                if let (Some(anchor), Some(position)) = (&self.keys.anchors.events, position) {
                     anchor.take(&event, position, &kind)?;
                 }
                 self.promises.take(&kind, &event, position);

@@ -8,7 +8,7 @@ const EX_SOFTWARE = 70;
 const EX_IOERR = 74;
 const PAGE = 1 << 20;
 
-/** Verifies a bundle; `options` may have house, checkpoint (a text), key and witness (a list of keys). */
+/** Verifies a bundle; `options` may have house, checkpoint (a text), key and witness (lists of keys). */
 export async function verify(wasm, files, options = {}) {
   const open = new Map();
   let count = 0;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Verifies a bundle in Node: node verify.mjs DIR [--json] [--house NAME] [--checkpoint FILE --key KEY [--witness KEY]]
+// Verifies a bundle in Node:
+// node verify.mjs DIR [--json] [--house NAME] [--checkpoint FILE] [--key KEY].. [--witness KEY]..
 //
 // Prints what was counted, and ends with the exit codes of `mazziere audit verify`; with 66 where there is no module,
 // which lies beside this file, or where MAZZIERE_WASM says.
@@ -49,9 +50,10 @@ function ended(code, said) {
 
 function asked() {
   const text = { type: "string" };
-  const options = { json: { type: "boolean" }, house: text, checkpoint: text, key: text };
+  const many = { ...text, multiple: true };
+  const options = { json: { type: "boolean" }, house: text, checkpoint: text, key: many, witness: many };
   try {
-    return parseArgs({ allowPositionals: true, options: { ...options, witness: { ...text, multiple: true } } });
+    return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     return ended(EX_CONFIG, error.message);
   }

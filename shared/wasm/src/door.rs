@@ -6,9 +6,8 @@
 
 use std::rc::Rc;
 
-use mazziere_replay::house::Fault;
 use mazziere_tlog::{Policy, VerifyingKey};
-use mazziere_verify::anchor::Anchor;
+use mazziere_verify::anchor::Anchors;
 use mazziere_verify::files::Files;
 use mazziere_verify::{AuditKeys, Bundle, Counts, Found, Report, Stop, guard, walk_bundle};
 use serde::Deserialize;
@@ -31,8 +30,9 @@ struct Question {
     house: Option<String>,
     /// The text of a checkpoint that was kept.
     checkpoint: Option<String>,
-    /// The key that it has to be signed with.
-    key: Option<String>,
+    /// The keys of the logs, each of which its checkpoint has to be signed with: the one that was kept, or the one that
+    /// came with the bundle.
+    key: Vec<String>,
     /// The keys of witnesses that have to have cosigned it.
     witness: Vec<String>,
 }
@@ -74,12 +74,14 @@ unsafe extern "C" fn verify(question: *mut u8, length: usize) {
 fn answered(question: &[u8], counts: &mut Counts) -> Result<Option<Found>, Unreported> {
     let unclear = |what: String| Unreported::Question(what);
     let question: Question = serde_json::from_slice(question).map_err(|error| unclear(error.to_string()))?;
-    let keys = match anchor(&question)? {
-        Ok(anchor) => AuditKeys { anchor, ..AuditKeys::default() },
-        Err(fault) => return Ok(Some(Found::House(fault))),
+    let policies = policies(&question).map_err(unclear)?;
+    let kept = question.checkpoint.as_ref().map(|note| ("the checkpoint", note.as_bytes()));
+    let mut verified = || -> Result<(), Stop> {
+        let mut bundle = Bundle::open(Rc::new(Host), question.house.as_deref())?;
+        let anchors = Anchors::of(&policies, kept, bundle.checkpoints(), || Host.scratch())?;
+        walk_bundle(&mut bundle, &AuditKeys { anchors, ..AuditKeys::default() }, counts)
     };
-    let bundle = Bundle::open(Rc::new(Host), question.house.as_deref());
-    match bundle.and_then(|mut bundle| walk_bundle(&mut bundle, &keys, counts)) {
+    match verified() {
         Ok(()) => Ok(None),
         Err(Stop::Wrong(fault)) => Ok(Some(Found::House(fault))),
         Err(Stop::Bundle(fault)) => Ok(Some(Found::Bundle(fault))),
@@ -87,24 +89,19 @@ fn answered(question: &[u8], counts: &mut Counts) -> Result<Option<Found>, Unrep
     }
 }
 
-/// The checkpoint that is asked for, if one is.
-fn anchor(question: &Question) -> Result<Result<Option<Anchor>, Fault>, Unreported> {
-    let (note, key) = match (&question.checkpoint, &question.key) {
-        (Some(note), Some(key)) => (note, key),
-        (None, None) if question.witness.is_empty() => return Ok(Ok(None)),
-        _ => return Err(Unreported::Question("a checkpoint and its key come together".to_owned())),
-    };
+/// Whose signatures make a checkpoint one to believe, for each log whose key was given.
+fn policies(question: &Question) -> Result<Vec<Policy>, String> {
+    if question.key.is_empty() && (question.checkpoint.is_some() || !question.witness.is_empty()) {
+        return Err("a checkpoint, or a witness, comes with the key of the log".to_owned());
+    }
     let parse = |key: &String| VerifyingKey::parse(key.trim()).map_err(|fault| format!("the key {key}: {fault}"));
-    let policy = || -> Result<Policy, String> {
+    let witnesses = question.witness.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
+    let policy = |key: &String| -> Result<Policy, String> {
         let log = parse(key)?;
-        let witnesses = question.witness.iter().map(parse).collect::<Result<Vec<_>, _>>()?;
-        let least = witnesses.len();
-        let policy = Policy::new(log.name(), std::slice::from_ref(&log), &witnesses, least);
+        let policy = Policy::new(log.name(), std::slice::from_ref(&log), &witnesses, witnesses.len());
         policy.map_err(|fault| fault.to_string())
     };
-    let policy = policy().map_err(Unreported::Question)?;
-    let leaves = Host.scratch().map_err(Unreported::File)?;
-    Ok(Anchor::new(&policy, "the checkpoint", note.as_bytes(), leaves).map(Some))
+    question.key.iter().map(policy).collect()
 }
 
 fn report(counts: Counts, wrong: Option<Found>) {

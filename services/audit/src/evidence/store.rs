@@ -1,6 +1,7 @@
 //! What an export reads: the rows of each table in the order of its file, one after the other. Nothing here writes.
 
 use futures::{Stream, StreamExt};
+use mazziere_tlog::SaltKey;
 use mazziere_verify::format::rows::{
     AccountLine, At, Cents, CorrectionLine, DepositLine, Digest, EntryLine, EventLine, HeadLine, HoldLine, Line,
     LogLine, PostingLine, WithdrawalLine,
@@ -19,7 +20,9 @@ use super::Snapshot;
 pub async fn snapshot(connection: &mut PgConnection) -> sqlx::Result<Snapshot> {
     let row = sqlx::query(
         "select current_database()::text as name, now() as taken_at, last_sequence,
-                has_table_privilege('eventstore.sequencer', 'select') as sequencer_is_seen
+                has_table_privilege('eventstore.sequencer', 'select') as sequencer_is_seen,
+                has_table_privilege('wallet.house_key', 'select') and has_table_privilege('wallet.person_key', 'select')
+                    and has_table_privilege('wallet.erased_part', 'select') as knows_salts
          from wallet.ledger_head",
     )
     .fetch_one(&mut *connection)
@@ -36,6 +39,7 @@ pub async fn snapshot(connection: &mut PgConnection) -> sqlx::Result<Snapshot> {
         taken_at: At(row.try_get("taken_at")?),
         next_position,
         last_sequence: row.try_get("last_sequence")?,
+        knows_salts: row.try_get("knows_salts")?,
     })
 }
 
@@ -44,6 +48,9 @@ pub trait Exported: Line + Serialize + Send {
     /// All of them, in the order of the file.
     const SQL: &'static str;
 
+    /// The same with what salts them in the log of postings (`salt_key`), or the hash that is kept instead (`kept`).
+    const SALTED: Option<&'static str> = None;
+
     /// One of them.
     ///
     /// # Errors
@@ -51,9 +58,26 @@ pub trait Exported: Line + Serialize + Send {
     fn read(row: &PgRow) -> sqlx::Result<Self>;
 }
 
-/// Every row of a file; no more of them is in memory than what is on its way.
-pub fn rows<L: Exported>(connection: &mut PgConnection) -> impl Stream<Item = sqlx::Result<L>> + Send + Unpin {
-    sqlx::query(L::SQL).fetch(connection).map(|row| L::read(&row?))
+/// Every row of a file, with salts if the login may know them; no more of them is in memory than what is on its way.
+pub fn rows<L: Exported>(
+    connection: &mut PgConnection,
+    knows_salts: bool,
+) -> impl Stream<Item = sqlx::Result<L>> + Send + Unpin {
+    let sql = L::SALTED.filter(|_| knows_salts).unwrap_or(L::SQL);
+    sqlx::query(sql).fetch(connection).map(|row| L::read(&row?))
+}
+
+/// The salt of a part of a posting, or its hash; neither where the statement does not ask for them.
+fn salted(row: &PgRow, sequence: i64, part: u16) -> sqlx::Result<(Option<Digest>, Option<Digest>)> {
+    if row.try_get_raw("salt_key").is_err() {
+        return Ok((None, None));
+    }
+    if row.try_get::<Option<&[u8]>, _>("kept")?.is_some() {
+        return Ok((None, Some(digest(row, "kept")?)));
+    }
+    let Digest(key) = digest(row, "salt_key")?;
+    let salt = SaltKey(key).salt(sequence.unsigned_abs(), part);
+    Ok((Some(Digest(salt.0)), None))
 }
 
 fn digest(row: &PgRow, column: &str) -> sqlx::Result<Digest> {
@@ -150,14 +174,31 @@ impl Exported for EntryLine {
         from wallet.entry
         order by account_id, version";
 
+    const SALTED: Option<&'static str> = Some(
+        "
+        select e.account_id, e.version, e.sequence, (e.amount * 100)::bigint as amount,
+               (e.balance * 100)::bigint as balance, e.leg::smallint as leg, coalesce(k.key, h.key) as salt_key,
+               x.hash::bytea as kept
+        from wallet.entry e
+        cross join wallet.house_key h
+        left join wallet.account a on a.account_id = e.account_id
+        left join wallet.person_key k on k.player_id = a.player_id
+        left join wallet.erased_part x on x.sequence = e.sequence and x.part = e.leg
+        order by e.account_id, e.version",
+    );
+
     fn read(row: &PgRow) -> sqlx::Result<EntryLine> {
+        let (sequence, leg): (i64, i16) = (row.try_get("sequence")?, row.try_get("leg")?);
+        let (salt, hash) = salted(row, sequence, leg.unsigned_abs())?;
         Ok(EntryLine {
             account_id: row.try_get("account_id")?,
             version: row.try_get("version")?,
-            sequence: row.try_get("sequence")?,
+            sequence,
             amount: cents(row, "amount")?,
             balance: cents(row, "balance")?,
-            leg: row.try_get("leg")?,
+            leg,
+            salt,
+            hash,
         })
     }
 }
@@ -165,12 +206,32 @@ impl Exported for EntryLine {
 impl Exported for PostingLine {
     const SQL: &'static str = "
         select sequence, posting_id, legs::bigint as legs, kind::text as kind, tournament_id, table_id, reverses,
-               cause::text as cause
+               cause::text as cause, posted_at, reason::text as reason
         from wallet.posting order by sequence";
 
+    // The key of the only person whom the legs name salts the head.
+    const SALTED: Option<&'static str> = Some(
+        "
+        select p.sequence, p.posting_id, p.legs::bigint as legs, p.kind::text as kind, p.tournament_id, p.table_id,
+               p.reverses, p.cause::text as cause, p.posted_at, p.reason::text as reason,
+               coalesce(k.key, h.key) as salt_key, x.hash::bytea as kept
+        from wallet.posting p
+        cross join wallet.house_key h
+        left join lateral (
+            select min(a.player_id::text)::uuid as player_id
+            from wallet.entry e join wallet.account a on a.account_id = e.account_id
+            where e.sequence = p.sequence having count(distinct a.player_id) = 1
+        ) o on true
+        left join wallet.person_key k on k.player_id = o.player_id
+        left join wallet.erased_part x on x.sequence = p.sequence and x.part = 0
+        order by p.sequence",
+    );
+
     fn read(row: &PgRow) -> sqlx::Result<PostingLine> {
+        let sequence = row.try_get("sequence")?;
+        let (salt, hash) = salted(row, sequence, 0)?;
         Ok(PostingLine {
-            sequence: row.try_get("sequence")?,
+            sequence,
             posting_id: row.try_get("posting_id")?,
             legs: row.try_get("legs")?,
             kind: row.try_get("kind")?,
@@ -178,6 +239,10 @@ impl Exported for PostingLine {
             table_id: row.try_get("table_id")?,
             reverses: row.try_get("reverses")?,
             cause: row.try_get("cause")?,
+            posted_at: Some(At(row.try_get("posted_at")?)),
+            reason: row.try_get("reason")?,
+            salt,
+            hash,
         })
     }
 }

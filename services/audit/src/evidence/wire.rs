@@ -95,26 +95,27 @@ impl Outgoing {
 pub async fn send(pool: &PgPool, house: String, pieces: Sender<Bytes>) -> Result<(), Ended> {
     let mut transaction = mazziere_database::begin_snapshot(pool).await?;
     let (connection, mut out) = (&mut *transaction, Outgoing::new(pieces));
-    let Snapshot { taken_at, next_position, last_sequence, .. } = store::snapshot(connection).await?;
+    let snapshot = store::snapshot(connection).await?;
+    let Snapshot { taken_at, next_position, last_sequence, knows_salts, .. } = snapshot;
     let format = FORMAT.to_owned();
     out.line(&Begins { format, version: VERSION, house, taken_at, next_position, last_sequence }).await?;
-    file::<HeadLine>(connection, &mut out).await?;
-    file::<EventLine>(connection, &mut out).await?;
-    file::<LogLine>(connection, &mut out).await?;
-    file::<AccountLine>(connection, &mut out).await?;
-    file::<EntryLine>(connection, &mut out).await?;
-    file::<PostingLine>(connection, &mut out).await?;
-    file::<DepositLine>(connection, &mut out).await?;
-    file::<WithdrawalLine>(connection, &mut out).await?;
-    file::<HoldLine>(connection, &mut out).await?;
-    file::<CorrectionLine>(connection, &mut out).await?;
+    file::<HeadLine>(connection, knows_salts, &mut out).await?;
+    file::<EventLine>(connection, knows_salts, &mut out).await?;
+    file::<LogLine>(connection, knows_salts, &mut out).await?;
+    file::<AccountLine>(connection, knows_salts, &mut out).await?;
+    file::<EntryLine>(connection, knows_salts, &mut out).await?;
+    file::<PostingLine>(connection, knows_salts, &mut out).await?;
+    file::<DepositLine>(connection, knows_salts, &mut out).await?;
+    file::<WithdrawalLine>(connection, knows_salts, &mut out).await?;
+    file::<HoldLine>(connection, knows_salts, &mut out).await?;
+    file::<CorrectionLine>(connection, knows_salts, &mut out).await?;
     out.line(&EndLine { end: true }).await?;
     out.flush().await
 }
 
-async fn file<L: Exported>(connection: &mut PgConnection, out: &mut Outgoing) -> Result<(), Ended> {
+async fn file<L: Exported>(connection: &mut PgConnection, knows_salts: bool, out: &mut Outgoing) -> Result<(), Ended> {
     out.line(&FileLine { file: L::NAME }).await?;
-    let mut rows = store::rows::<L>(connection);
+    let mut rows = store::rows::<L>(connection, knows_salts);
     while let Some(row) = rows.try_next().await? {
         out.line(&row).await?;
     }
@@ -207,19 +208,20 @@ impl Incoming {
         Ok(())
     }
 
-    /// Writes the manifest, if all of it has come; how many rows each file has.
+    /// Writes the manifest with these checkpoints, if all of it has come; how many rows each file has.
     ///
     /// # Errors
     /// When it broke off, or cannot be written.
-    pub fn end(self) -> io::Result<Vec<(Name, u64)>> {
+    pub fn end(self, checkpoints: Vec<String>) -> io::Result<Vec<(Name, u64)>> {
         let Incoming { folder, begins, files, rest, is_over, .. } = self;
         let Some(begins) = begins.filter(|_| is_over && rest.is_empty() && files.len() == Name::ALL.len()) else {
             return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "it broke off before its end"));
         };
         let rows = files.iter().map(|file| (file.name, file.rows)).collect();
         let Begins { house, taken_at, next_position, last_sequence, .. } = begins;
-        let snapshot = Snapshot { database: String::new(), taken_at, next_position, last_sequence };
-        folder.end(house, &snapshot, files)?;
+        let database = String::new();
+        let snapshot = Snapshot { database, taken_at, next_position, last_sequence, knows_salts: false };
+        folder.end(house, &snapshot, files, checkpoints)?;
         Ok(rows)
     }
 }

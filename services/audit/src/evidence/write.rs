@@ -37,11 +37,17 @@ impl Folder {
         Ok(Writer { name, file, hash: Sha256::new(), rows: 0, bytes: 0, line: Vec::new() })
     }
 
-    /// Writes the manifest, by which the folder is a bundle.
+    /// Writes the manifest, by which the folder is a bundle; with checkpoints of the logs, the newest last.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn end(self, house: String, snapshot: &Snapshot, files: Vec<FileEntry>) -> Result<()> {
+    pub fn end(
+        self,
+        house: String,
+        snapshot: &Snapshot,
+        files: Vec<FileEntry>,
+        checkpoints: Vec<String>,
+    ) -> Result<()> {
         let manifest = Manifest {
             format: FORMAT.to_owned(),
             version: VERSION,
@@ -50,7 +56,7 @@ impl Folder {
             next_position: snapshot.next_position,
             last_sequence: snapshot.last_sequence,
             files,
-            checkpoints: Vec::new(),
+            checkpoints,
         };
         let mut file = File::create_new(self.0.join(MANIFEST))?;
         serde_json::to_writer_pretty(&mut file, &manifest)?;

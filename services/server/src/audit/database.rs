@@ -1,10 +1,13 @@
 //! A database as what an audit reads: one snapshot of it.
 
 use chrono::{DateTime, Utc};
-use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
+use mazziere_audit::Log;
+use mazziere_audit::source::SourceError;
 use mazziere_books::ledger::{AccountRow, EntryRow, PostingRow};
 use mazziere_books::stream::{Head, LogRow};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
+use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_verify::page::{EventPage, PAGE, PostingOutline};
 use mazziere_verify::source::Source;
 use mazziere_verify::{AuditKeys, Counts, walk};
@@ -109,6 +112,18 @@ impl Source for Database<'_> {
 
     async fn postings_by_id(&mut self, ids: &[PostingId]) -> Result<Vec<PostingRow>, Stop> {
         Ok(rows::postings_by_id(self.0, ids).await?)
+    }
+
+    async fn logged(&mut self, after: i64) -> Result<Vec<Option<Vec<u8>>>, Stop> {
+        let entries = mazziere_audit::source::entries(self.0, Log::Postings, after.unsigned_abs(), PAGE as u64).await;
+        match entries {
+            Ok(entries) => Ok(entries.into_iter().map(Some).collect()),
+            Err(SourceError::Database(error)) => Err(error.into()),
+            Err(SourceError::Damaged { place, what, .. }) => {
+                let place = Place { sequence: i64::try_from(place + 1).ok(), ..Place::default() };
+                Err(Fault::new(Kind::Anchor, place, what).into())
+            }
+        }
     }
 
     async fn outlines(&mut self, after: i64) -> Result<Vec<PostingOutline>, Stop> {

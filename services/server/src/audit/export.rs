@@ -15,7 +15,7 @@ use mazziere_verify::format::rows::{
 use mazziere_verify::format::{FileEntry, Name};
 use sqlx::PgConnection;
 
-use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop};
+use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop, anchor};
 
 /// Does it, and says how many rows each file has.
 ///
@@ -23,6 +23,7 @@ use super::{EX_CANTCREAT, EX_UNAVAILABLE, ExportArgs, Stop};
 /// When it is not told where the database is, or cannot print.
 pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let url = args.database.url()?;
+    let checkpoints = args.checkpoint.iter().map(|path| anchor::text(path)).collect::<Result<Vec<_>, _>>()?;
     let pool = match database::owner(&url).await {
         Ok(pool) => pool,
         Err(error) => {
@@ -31,7 +32,7 @@ pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Resu
         }
     };
     let written = match mazziere_database::begin_snapshot(&pool).await {
-        Ok(mut snapshot) => write(&mut snapshot, &args.folder, args.house.as_deref()).await,
+        Ok(mut snapshot) => write(&mut snapshot, &args.folder, args.house.as_deref(), checkpoints).await,
         Err(error) => Err(error.into()),
     };
     pool.close().await;
@@ -58,28 +59,34 @@ pub(super) fn print(rows: &[(Name, u64)], out: &mut impl Write) -> std::io::Resu
 
 type Rows = Vec<(Name, u64)>;
 
-async fn write(connection: &mut PgConnection, folder: &Path, house: Option<&str>) -> Result<Rows, Stop> {
+async fn write(
+    connection: &mut PgConnection,
+    folder: &Path,
+    house: Option<&str>,
+    checkpoints: Vec<String>,
+) -> Result<Rows, Stop> {
     let (folder, snapshot) = (Folder::new(folder)?, store::snapshot(connection).await?);
+    let salts = snapshot.knows_salts;
     let files = vec![
-        file::<HeadLine>(connection, &folder).await?,
-        file::<EventLine>(connection, &folder).await?,
-        file::<LogLine>(connection, &folder).await?,
-        file::<AccountLine>(connection, &folder).await?,
-        file::<EntryLine>(connection, &folder).await?,
-        file::<PostingLine>(connection, &folder).await?,
-        file::<DepositLine>(connection, &folder).await?,
-        file::<WithdrawalLine>(connection, &folder).await?,
-        file::<HoldLine>(connection, &folder).await?,
-        file::<CorrectionLine>(connection, &folder).await?,
+        file::<HeadLine>(connection, salts, &folder).await?,
+        file::<EventLine>(connection, salts, &folder).await?,
+        file::<LogLine>(connection, salts, &folder).await?,
+        file::<AccountLine>(connection, salts, &folder).await?,
+        file::<EntryLine>(connection, salts, &folder).await?,
+        file::<PostingLine>(connection, salts, &folder).await?,
+        file::<DepositLine>(connection, salts, &folder).await?,
+        file::<WithdrawalLine>(connection, salts, &folder).await?,
+        file::<HoldLine>(connection, salts, &folder).await?,
+        file::<CorrectionLine>(connection, salts, &folder).await?,
     ];
     let rows = files.iter().map(|file| (file.name, file.rows)).collect();
-    folder.end(house.unwrap_or(&snapshot.database).to_owned(), &snapshot, files)?;
+    folder.end(house.unwrap_or(&snapshot.database).to_owned(), &snapshot, files, checkpoints)?;
     Ok(rows)
 }
 
-async fn file<L: Exported>(connection: &mut PgConnection, folder: &Folder) -> Result<FileEntry, Stop> {
+async fn file<L: Exported>(connection: &mut PgConnection, salts: bool, folder: &Folder) -> Result<FileEntry, Stop> {
     let mut file = folder.file(L::NAME)?;
-    let mut rows = store::rows::<L>(connection);
+    let mut rows = store::rows::<L>(connection, salts);
     while let Some(row) = rows.try_next().await? {
         file.row(&row)?;
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use mazziere_audit::evidence::wire::Incoming;
-use mazziere_contract::audit::paths::BUNDLE;
+use mazziere_contract::audit::paths::{BUNDLE, CHECKPOINT};
 use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_tls::Trust;
 use mazziere_verify::format::Name;
@@ -17,6 +17,9 @@ use super::{EX_CANTCREAT, EX_NOPERM, EX_UNAVAILABLE, FetchArgs};
 /// How long to wait for a connection, and for more of a bundle.
 const CONNECT: Duration = Duration::from_secs(10);
 const MORE: Duration = Duration::from_secs(120);
+
+/// The logs whose checkpoints a bundle carries.
+const LOGS: [&str; 2] = ["events", "postings"];
 
 /// Why there is no bundle.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +58,16 @@ pub(super) async fn run(args: &FetchArgs, out: &mut impl Write) -> anyhow::Resul
 async fn fetch(args: &FetchArgs, web: &reqwest::Client) -> Result<Vec<(Name, u64)>, Unfetched> {
     let broken = |error: reqwest::Error| Unfetched::Web(format!("{:#}", anyhow::Error::new(error)));
     let url = format!("{}{BUNDLE}", args.url.trim_end_matches('/'));
+    // What is signed before the bundle is taken covers nothing that is not in it.
+    let mut checkpoints = Vec::new();
+    for log in LOGS {
+        let url = format!("{}{}", args.url.trim_end_matches('/'), CHECKPOINT.replace("{log}", log));
+        let answer = web.get(url).send().await.map_err(broken)?;
+        // A house that signs nothing, or nothing yet, has none.
+        if answer.status().is_success() {
+            checkpoints.push(answer.text().await.map_err(broken)?);
+        }
+    }
     let mut answer = web.get(url).bearer_auth(args.token.trim()).send().await.map_err(broken)?;
     let status = answer.status();
     if !status.is_success() {
@@ -70,5 +83,5 @@ async fn fetch(args: &FetchArgs, web: &reqwest::Client) -> Result<Vec<(Name, u64
     while let Some(piece) = answer.chunk().await.map_err(broken)? {
         incoming.take(&piece).map_err(comes)?;
     }
-    incoming.end().map_err(comes)
+    incoming.end(checkpoints).map_err(comes)
 }

@@ -51,7 +51,7 @@ impl Folder {
         self.0.to_str().unwrap()
     }
 
-    fn read(&self, name: &str) -> String {
+    pub(crate) fn read(&self, name: &str) -> String {
         fs::read_to_string(self.0.join(name)).unwrap()
     }
 
@@ -67,7 +67,7 @@ impl Folder {
     }
 
     /// Changes a file, and makes the manifest say what it is now, as anyone can who changes a file.
-    fn change(&self, name: &str, change: impl Fn(&str) -> String) {
+    pub(crate) fn change(&self, name: &str, change: impl Fn(&str) -> String) {
         let content = change(&self.read(name));
         self.write(name, &content);
         self.manifest(|manifest| {
@@ -172,7 +172,12 @@ fn a_bundle_that_is_none_is_told_from_one_that_is_not_known_yet() {
     for (code, report) in [verified(&folder.0, &loud)].into_iter().chain(verified_by_node(&folder.0, &loud)) {
         assert_eq!((code, &report["wrong"]["kind"]), (20, &json!("foreign")), "{report}");
     }
+    // A bundle of today is read as one of the first version is.
     folder.manifest(|manifest| manifest["version"] = json!(2));
+    for (code, report) in [verified(&folder.0, &[]), verified_by_python(&folder.0, &[])] {
+        assert_eq!((code, &report["accounts"]), (0, &json!(3)), "{report}");
+    }
+    folder.manifest(|manifest| manifest["version"] = json!(3));
     both_say(&folder, ("version", 21), "manifest.json");
     folder.manifest(|manifest| manifest["format"] = json!("something else"));
     both_say(&folder, ("foreign", 20), "manifest.json");

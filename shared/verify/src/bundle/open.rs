@@ -4,12 +4,13 @@
 use std::rc::Rc;
 
 use chrono::{DateTime, Utc};
+use mazziere_tlog::{Hash, PostingLeg, Salt};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use super::cursor::Cursors;
+use super::cursor::{Cursor, Cursors};
 use super::index::{Index, Indexed, Records};
 use super::lines::Lines;
 use crate::fault::{BundleFault, BundleKind, Stop};
@@ -18,12 +19,13 @@ use crate::format::rows::{
     AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine, PostingLine,
     WithdrawalLine,
 };
-use crate::format::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, VERSION};
+use crate::format::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, SALTED, VERSION};
 
 /// The bytes of a position of the log: stream and version.
 const PLACED: usize = 24;
-/// The bytes of a leg: the one before it of the same posting (from 1), its number, account and amount.
-const LEG: usize = 40;
+/// The bytes of a leg: the one before it of the same posting (from 1), its number, account and amount; and its salted
+/// hash, or zeros.
+const LEG: usize = 72;
 
 /// A bundle that is one.
 #[derive(Debug)]
@@ -72,6 +74,29 @@ pub(super) struct LegRecord {
     pub(super) leg: i64,
     pub(super) account: Uuid,
     pub(super) amount: i64,
+    /// Its hash in the entry that the log of postings has, if it can be known.
+    pub(super) hash: Option<Hash>,
+}
+
+/// Names of accounts, which follow one another as their entries do.
+struct Names {
+    accounts: Cursor<AccountLine>,
+    last: Option<(Uuid, String)>,
+}
+
+impl Names {
+    /// The name of an account, behind those that were asked for before.
+    fn of(&mut self, account: Uuid) -> Result<Option<&str>, Stop> {
+        while let Some((row, _)) = self.accounts.peek()?
+            && row.account_id <= account
+        {
+            let name =
+                mazziere_books::ledger::account_name(&row.kind, &[row.player_id, row.table_id, row.tournament_id]);
+            self.last = Some((row.account_id, name));
+            self.accounts.take()?;
+        }
+        Ok(self.last.as_ref().filter(|(of, _)| *of == account).map(|(_, name)| name.as_str()))
+    }
 }
 
 impl Bundle {
@@ -120,21 +145,15 @@ impl Bundle {
                 Ok(true)
             }),
             Name::Accounts => self.each(entry, |_, _: AccountLine, _| Ok(true)),
-            Name::Entries => self.each(entry, |bundle, row: EntryLine, _| {
-                let sequence = u128::from(row.sequence.cast_unsigned());
-                let before = bundle.index.get(Indexed::Leg, sequence)?.map_or(0, |number| number + 1);
-                let mut record = [0; LEG];
-                record[..8].copy_from_slice(&before.to_be_bytes());
-                record[8..16].copy_from_slice(&i64::from(row.leg).to_be_bytes());
-                record[16..32].copy_from_slice(row.account_id.as_bytes());
-                record[32..].copy_from_slice(&row.amount.0.to_be_bytes());
-                let number = bundle.legs.push(record)?;
-                bundle.index.put(Indexed::Leg, sequence, number)?;
-                Ok(true)
+            Name::Entries => self.look_at_entries(entry),
+            Name::Postings => self.each(entry, |bundle, row: PostingLine, at| {
+                let is_new = row.posted_at.is_some() || row.reason.is_some();
+                bundle.is_salted_as_its_version(Name::Postings, is_new, (row.salt, row.hash))?;
+                if bundle.manifest.version >= SALTED && row.posted_at.is_none() {
+                    return Err(bundle.malformed(Name::Postings, "a posting has no time"));
+                }
+                bundle.note(Indexed::Posting, Some(row.posting_id), at)
             }),
-            Name::Postings => {
-                self.each(entry, |bundle, row: PostingLine, at| bundle.note(Indexed::Posting, Some(row.posting_id), at))
-            }
             Name::Deposits => {
                 self.each(entry, |bundle, row: DepositLine, at| bundle.note(Indexed::Deposit, Some(row.posting_id), at))
             }
@@ -147,6 +166,57 @@ impl Bundle {
                 bundle.note(Indexed::Correction, row.end_posting_id, at)
             }),
         }
+    }
+
+    fn look_at_entries(&mut self, entry: &FileEntry) -> Result<(), Stop> {
+        let mut names = Names { accounts: Cursor::open(&*self.files)?, last: None };
+        self.each(entry, |bundle, row: EntryLine, _| {
+            bundle.is_salted_as_its_version(Name::Entries, false, (row.salt, row.hash))?;
+            let hash = match (row.hash, row.salt) {
+                (Some(Digest(hash)), _) => Some(Hash(hash)),
+                (None, Some(Digest(salt))) => names.of(row.account_id)?.map(|account| {
+                    let (leg, version) = (row.leg.unsigned_abs(), row.version.unsigned_abs());
+                    let (amount, balance) = (row.amount.0, row.balance.0);
+                    Salt(salt).hash(&PostingLeg { leg, account, version, amount, balance }.bytes())
+                }),
+                (None, None) => None,
+            };
+            let sequence = u128::from(row.sequence.cast_unsigned());
+            let before = bundle.index.get(Indexed::Leg, sequence)?.map_or(0, |number| number + 1);
+            let mut record = [0; LEG];
+            record[..8].copy_from_slice(&before.to_be_bytes());
+            record[8..16].copy_from_slice(&i64::from(row.leg).to_be_bytes());
+            record[16..32].copy_from_slice(row.account_id.as_bytes());
+            record[32..40].copy_from_slice(&row.amount.0.to_be_bytes());
+            record[40..].copy_from_slice(&hash.map_or([0; 32], |hash| hash.0));
+            let number = bundle.legs.push(record)?;
+            bundle.index.put(Indexed::Leg, sequence, number)?;
+            Ok(true)
+        })
+    }
+
+    fn malformed(&self, name: Name, what: &str) -> Stop {
+        BundleFault::of(BundleKind::Malformed, name, None, what).into()
+    }
+
+    /// Rows of the first version have no salts, and no row has a salt and a hash.
+    fn is_salted_as_its_version(
+        &self,
+        name: Name,
+        is_new: bool,
+        salted: (Option<Digest>, Option<Digest>),
+    ) -> Result<(), Stop> {
+        match salted {
+            (Some(_), Some(_)) => Err(self.malformed(name, "a row has a salt and a hash")),
+            (None, None) if !is_new => Ok(()),
+            _ if self.manifest.version < SALTED => Err(self.malformed(name, "no row of this version has such fields")),
+            _ => Ok(()),
+        }
+    }
+
+    /// The checkpoints that came with it, as notes, the newest last.
+    pub fn checkpoints(&self) -> &[String] {
+        &self.manifest.checkpoints
     }
 
     /// Notes where something lies; whether it is the only one.
@@ -222,7 +292,10 @@ impl Bundle {
                 record[range].iter().fold(0, |number, byte| number << 8 | i64::from(*byte))
             };
             let account = Uuid::from_slice(&record[16..32]).unwrap_or_default();
-            legs.push(LegRecord { leg: number(8..16), account, amount: number(32..40) });
+            let mut hash = Hash([0; 32]);
+            hash.0.copy_from_slice(&record[40..]);
+            let hash = (hash.0 != [0; 32]).then_some(hash);
+            legs.push(LegRecord { leg: number(8..16), account, amount: number(32..40), hash });
             next = number(0..8).checked_sub(1).and_then(|before| u64::try_from(before).ok());
         }
         legs.sort_by_key(|leg| leg.leg);
@@ -252,8 +325,8 @@ fn manifest(files: &dyn Files) -> Result<Manifest, Stop> {
     if stamp.format != FORMAT {
         return Err(fault(BundleKind::Foreign, format!("the format is not {FORMAT:?}")));
     }
-    if stamp.version != u64::from(VERSION) {
-        let what = format!("the bundle is of version {}, and this program reads version {VERSION}", stamp.version);
+    if !(1..=u64::from(VERSION)).contains(&stamp.version) {
+        let what = format!("the bundle is of version {}, and this program reads up to {VERSION}", stamp.version);
         return Err(fault(BundleKind::Version, what));
     }
     let manifest = serde_json::from_slice::<Manifest>(&text);

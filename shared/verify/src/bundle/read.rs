@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_hashchain::StoredEvent;
-use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
 use mazziere_books::ledger::{AccountRow, Cause, EntryRow, PostingRow, account_id};
 use mazziere_books::stream::{Head, LogRow};
+use mazziere_hashchain::StoredEvent;
+use mazziere_ids::{AccountId, PlayerId, PostingId, StreamId, TableId};
+use mazziere_tlog::{Hash, PostingHead, PostingParts, Salt};
 use uuid::Uuid;
 
 use super::cursor::{Cursor, Cursors};
@@ -86,6 +87,32 @@ impl Bundle {
             numbers: legs.iter().map(|leg| leg.leg).collect(),
             legs: legs.into_iter().map(|leg| (AccountId::new(leg.account), leg.amount)).collect(),
         })
+    }
+
+    /// The entry of the log of postings, if all of its parts can be hashed.
+    fn logged_posting(&self, row: &PostingLine) -> Result<Option<Vec<u8>>, Stop> {
+        let at = row.posted_at.map(|at| at.0.timestamp_micros());
+        let head = match (row.hash, row.salt, at) {
+            (Some(hash), _, _) => Some(Hash(hash.0)),
+            (None, Some(salt), Some(posted_at)) => {
+                let head = PostingHead {
+                    posting_id: row.posting_id.into_bytes(),
+                    kind: &row.kind,
+                    posted_at,
+                    tournament_id: row.tournament_id.map(Uuid::into_bytes),
+                    table_id: row.table_id.map(Uuid::into_bytes),
+                    reverses: row.reverses.map(Uuid::into_bytes),
+                    cause: row.cause.as_deref(),
+                    reason: row.reason.as_deref(),
+                };
+                Some(Salt(salt.0).hash(&head.bytes()))
+            }
+            _ => None,
+        };
+        let legs = self.legs(row.sequence)?;
+        let hashes = std::iter::once(head).chain(legs.into_iter().map(|leg| leg.hash)).collect::<Option<Vec<Hash>>>();
+        let parts = hashes.and_then(|hashes| PostingParts::of_hashes(row.sequence.unsigned_abs(), hashes).ok());
+        Ok(parts.and_then(|parts| parts.leaf().ok()?.entry().ok()))
     }
 
     /// What the ledger holds as the cause of a posting; none where it holds nothing.
@@ -365,6 +392,11 @@ impl Source for Bundle {
             }
         }
         Ok(rows)
+    }
+
+    async fn logged(&mut self, after: i64) -> Result<Vec<Option<Vec<u8>>>, Stop> {
+        let rows = self.cursors.postings.page(after == 0, Ok)?;
+        rows.iter().map(|row| self.logged_posting(row)).collect()
     }
 
     async fn outlines(&mut self, after: i64) -> Result<Vec<PostingOutline>, Stop> {

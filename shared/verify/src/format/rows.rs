@@ -92,6 +92,11 @@ impl<'de> Deserialize<'de> for Cents {
     }
 }
 
+/// A field that may be left out, and is never null.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
 /// By what the rows of a file ascend.
 pub type Key = (Uuid, Uuid, i64);
 
@@ -190,6 +195,12 @@ lines! {
         amount: Cents,
         balance: Cents,
         leg: i16,
+        /// What salts it in the log of postings, if who wrote the bundle could know.
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        salt: Option<Digest>,
+        /// Its salted hash, where the owner of the account was erased.
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        hash: Option<Digest>,
     }
     /// A posting, whose legs are the entries of its sequence.
     PostingLine in Postings by |row| (NONE, NONE, row.sequence) => {
@@ -205,6 +216,17 @@ lines! {
         reverses: Option<Uuid>,
         #[serde(deserialize_with = "Option::deserialize")]
         cause: Option<String>,
+        /// In bundles of version 1 there is none.
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        posted_at: Option<At>,
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+        /// What salts its head in the log of postings, if who wrote the bundle could know.
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        salt: Option<Digest>,
+        /// The salted hash of its head, where the only person that it names was erased.
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        hash: Option<Digest>,
     }
     /// A deposit.
     DepositLine in Deposits by |row| (row.posting_id, NONE, 0) => {

@@ -7,18 +7,20 @@ use mazziere_audit::Log;
 use mazziere_audit::keys::{of_log, of_witness};
 use mazziere_audit::source::Source;
 use mazziere_localpg::Cluster;
-use mazziere_tlog::{Checkpoint, Frontier, Hash, Note, SigningKey};
+use mazziere_tlog::{Checkpoint, Frontier, Hash, Note, PostingLeg, Salt, SigningKey};
 use serde_json::{Value, json};
 use sqlx::{Connection, Executor, PgConnection};
 
 use super::owner::{Owner, events, ids, relink, run, write};
 use super::{audited, exported};
-use crate::bundles::{verified, verified_by_node, verified_by_python};
+use crate::bundles::{Folder, verified, verified_by_node, verified_by_python};
+use crate::process::as_login;
 
 /// Signs the first events of a log, `but` so many of the last; where the checkpoint lies.
 pub(super) async fn signed(house: &str, key: &SigningKey, but: u64, folder: &Path) -> (PathBuf, u64) {
     let pool = mazziere_runtime::database::owner(house).await.unwrap();
-    let source = Source::new(pool.clone(), Log::Events);
+    let log = Log::of_origin(key.verifying_key().name()).unwrap();
+    let source = Source::new(pool.clone(), log);
     let size = source.size().await.unwrap() - but;
     let mut tree = Frontier::default();
     while tree.size() < size {
@@ -30,7 +32,7 @@ pub(super) async fn signed(house: &str, key: &SigningKey, but: u64, folder: &Pat
     let checkpoint = Checkpoint::new(key.verifying_key().name(), size, tree.root(), Vec::new()).unwrap();
     let mut note = Note::new(checkpoint.text()).unwrap();
     note.add(key.sign(note.text(), 0)).unwrap();
-    let path = folder.join(format!("{size}.checkpoint"));
+    let path = folder.join(format!("{}-{size}.checkpoint", log.name()));
     std::fs::write(&path, note.to_string()).unwrap();
     (path, size)
 }
@@ -50,6 +52,7 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
     let (code, report) = verified_by_python(untouched, &["--checkpoint", &early, "--key", &public]);
     assert_eq!((code, &report["anchored"]), (0, &json!(before)), "{report}");
     what_no_log_signed_is_refused(untouched, folder, (&whole, &key, &public));
+    a_bundle_brings_what_was_signed(&house, folder, untouched, (&whole, size, &public)).await;
     let anchor = |report: &Value| (report["wrong"]["kind"].clone(), report["wrong"]["what"].clone());
     let (code, report) = audited(&house, &["--checkpoint", &whole, "--key", &another]).await;
     assert_eq!((code, anchor(&report).0), (17, json!("anchor")), "signed by another key: {report}");
@@ -92,6 +95,89 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
     assert_eq!((code, anchor(&report)), (17, (json!("anchor"), what)), "{report}");
     owner.connection.close().await.unwrap();
     superuser.execute("drop database anchored").await.unwrap();
+}
+
+/// Changes the first line of a file of a bundle.
+fn first_line(bundle: &Folder, name: &str, change: impl Fn(&mut Value)) {
+    bundle.change(name, |text| {
+        let (first, rest) = text.split_once('\n').unwrap();
+        let mut row = serde_json::from_str(first).unwrap();
+        change(&mut row);
+        format!("{row}\n{rest}")
+    });
+}
+
+/// The hash of the first entry of a bundle in the log of postings, as the hash is that an erasure leaves.
+fn erased(bundle: &Folder, entry: &Value) -> String {
+    let accounts = bundle.read("accounts.ndjson");
+    let rows = accounts.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let account = rows.into_iter().find(|row| row["account_id"] == entry["account_id"]).unwrap();
+    let parts = ["kind", "player_id", "table_id", "tournament_id"].map(|part| account[part].as_str());
+    let account = parts.into_iter().flatten().collect::<Vec<_>>().join(":");
+    let cents = |part: &str| entry[part].as_str().unwrap().replace('.', "").parse().unwrap();
+    let leg = PostingLeg {
+        leg: entry["leg"].as_u64().unwrap().try_into().unwrap(),
+        account: &account,
+        version: entry["version"].as_u64().unwrap(),
+        amount: cents("amount"),
+        balance: cents("balance"),
+    };
+    let salt = hex::decode(entry["salt"].as_str().unwrap()).unwrap();
+    hex::encode(Salt(salt.try_into().unwrap()).hash(&leg.bytes()).0)
+}
+
+/// A bundle with checkpoints of both logs proves that every event and every posting in it is what was signed; whatever
+/// of a posting is changed in it shows, though it says of itself that it is as it was written.
+async fn a_bundle_brings_what_was_signed(
+    house: &str,
+    folder: &Path,
+    without: &Path,
+    (events, size, public): (&str, u64, &str),
+) {
+    let key = of_log("house.example", Log::Postings, &[4; 32]).unwrap();
+    let (postings, legs) = signed(house, &key, 0, folder).await;
+    let (postings, of_postings) = (postings.to_str().unwrap(), key.verifying_key().to_string());
+    let bundle = Folder::new();
+    let words =
+        ["audit", "export", "--database", house, bundle.text(), "--checkpoint", events, "--checkpoint", postings];
+    let output = crate::cli::mazziere(&words, &[], "");
+    assert!(output.status.success(), "{}", crate::cli::text(&output.stderr));
+    let keys = ["--key", public, "--key", &of_postings];
+    let everywhere = |words: &[&str]| {
+        let both = [verified(bundle.path(), words), verified_by_python(bundle.path(), words)];
+        both.into_iter().chain(verified_by_node(bundle.path(), words)).collect::<Vec<_>>()
+    };
+    for (code, report) in everywhere(&keys) {
+        let anchored = (&report["anchored"], &report["anchored_postings"]);
+        assert_eq!((code, anchored), (0, (&json!(size), &json!(legs))), "{report}");
+    }
+    let kept = ["--checkpoint", postings, "--key", &of_postings];
+    let (code, report) = audited(house, &kept).await;
+    assert_eq!((code, &report["anchored_postings"]), (0, &json!(legs)), "of the database: {report}");
+
+    // Without checkpoints, or without salts, nothing of it is proven, and nobody says that it is.
+    let of_an_auditor = exported(&as_login("accountant", house)).await;
+    for (bundle, words) in [(without, &keys[..]), (of_an_auditor.path(), &kept[..])] {
+        for (code, report) in [verified(bundle, words), verified_by_python(bundle, words)] {
+            assert_eq!((code, &report["wrong"]["kind"]), (17, &json!("anchor")), "{report}");
+        }
+    }
+    assert_eq!(verified(of_an_auditor.path(), &[]).0, 0);
+
+    // Who was erased has left a hash, which leads to the root as well.
+    first_line(&bundle, "entries.ndjson", |entry| {
+        entry["hash"] = json!(erased(&bundle, entry));
+        entry.as_object_mut().unwrap().remove("salt");
+    });
+    for (code, report) in everywhere(&keys) {
+        assert_eq!((code, &report["anchored_postings"]), (0, &json!(legs)), "a part is erased: {report}");
+    }
+    first_line(&bundle, "postings.ndjson", |posting| posting["reason"] = json!("as agreed"));
+    for (words, expected) in [(&[][..], 0), (&keys[..], 17)] {
+        for (code, report) in everywhere(words) {
+            assert_eq!(code, expected, "{report}");
+        }
+    }
 }
 
 /// Checkpoints that are forged, cut, enormous, of another log, or lack a witness: our verifier and the one in Python

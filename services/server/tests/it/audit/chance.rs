@@ -109,7 +109,7 @@ async fn tried(owner: &mut Owner, tampering: &Tampering, logs: &[Signed], kept: 
     let Ok(place) = (tampering.with)(owner).await else { return None };
     let mut missed = Vec::new();
     if tampering.kind != "signer" {
-        let nothing = AnchorArgs { checkpoint: None, key: None, witness: Vec::new() };
+        let nothing = AnchorArgs { checkpoint: None, key: Vec::new(), witness: Vec::new() };
         let anchor = if tampering.is_found_alone() { &nothing } else { kept };
         match verify_within(&mut owner.connection, anchor, &Clock::system()).await.unwrap() {
             Ok(_) => missed.push("the verifier finds nothing".to_owned()),
@@ -157,7 +157,7 @@ pub(super) async fn what_is_done_at_random_is_found(house: &str, folder: &Path, 
     let checkpoint = folder.join("kept.checkpoint");
     std::fs::write(&checkpoint, logs[0].signer.note().to_string()).unwrap();
     let key = logs[0].key.verifying_key().to_string();
-    let kept = AnchorArgs { checkpoint: Some(checkpoint), key: Some(key), witness: Vec::new() };
+    let kept = AnchorArgs { checkpoint: Some(checkpoint), key: vec![key], witness: Vec::new() };
 
     let seed = std::env::var("MAZZIERE_TAMPERINGS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(31);
     let catalogue: Vec<&Tampering> = tamperings::all().collect();
@@ -190,7 +190,7 @@ pub(super) async fn what_is_done_at_random_is_found(house: &str, folder: &Path, 
     }
     assert!(missed.is_empty(), "seed {seed}, {count} tamperings:\n{}", missed.join("\n"));
     // The house itself is as it was.
-    let nothing = AnchorArgs { checkpoint: None, key: None, witness: Vec::new() };
+    let nothing = AnchorArgs { checkpoint: None, key: Vec::new(), witness: Vec::new() };
     let untouched = verify_within(&mut owner.connection, &nothing, &Clock::system()).await.unwrap();
     assert!(untouched.is_ok(), "{untouched:?}");
     println!("{}", Value::from_iter([("tamperings", count), ("kinds", done.len())]));
