@@ -43,7 +43,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "web",
         ],
     ),
-    ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
+    (
+        "lobby",
+        &["contract", "database", "eventstore", "fairdeal", "hashchain", "ids", "money", "sealing", "telemetry", "web"],
+    ),
     (
         "tables",
         &["contract", "database", "eventstore", "fairdeal", "ids", "replay", "rules", "sealing", "telemetry", "web"],
@@ -183,7 +186,8 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 9] = ["deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog", "verify"];
+const PURE: [&str; 10] =
+    ["deal", "fairdeal", "hashchain", "ids", "lobby", "replay", "rules", "sealing", "tlog", "verify"];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [
@@ -216,7 +220,24 @@ fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
             assert!(!brought.contains(impure), "{name} brings {impure}");
         }
         // Documents are the business of what others speak with.
-        let speaks = ["replay", "verify"].contains(&name);
+        let speaks = ["lobby", "replay", "verify"].contains(&name);
         assert!(speaks || !brought.contains("utoipa"), "{name} brings utoipa");
     }
+}
+
+/// Whole modules of the lobby are its service or are none of it: no function is two functions.
+#[test]
+fn the_feature_of_the_lobby_is_said_where_a_module_is_declared_or_named() {
+    let of_lobby = |path: &str| path.starts_with("services/lobby/src/");
+    let mut said = 0;
+    for (path, source) in crate::tidiness::files(&["rs"]).into_iter().filter(|(path, _)| of_lobby(path)) {
+        let lines: Vec<&str> = source.lines().collect();
+        for (number, line) in lines.iter().enumerate().filter(|(_, line)| line.contains("feature = ")) {
+            let next = lines.get(number + 1).copied().unwrap_or_default();
+            let is_module = ["mod ", "pub mod ", "pub(crate) mod ", "pub use "].iter().any(|how| next.starts_with(how));
+            assert!(*line == "#[cfg(feature = \"service\")]" && is_module, "{path}:{}: {line}", number + 1);
+            said += 1;
+        }
+    }
+    assert!(said > 50, "{said}");
 }

@@ -234,6 +234,7 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder {
         sources: "services/lobby/src/",
         order: &[
+            "refusal",
             "failure",
             "page",
             "limits",
