@@ -26,7 +26,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("replay", &["contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
     ("verify", &["contract", "hashchain", "ids", "replay", "tlog"]),
-    ("wasm", &["replay", "tlog", "verify"]),
+    ("lobbylog", &["fairdeal", "hashchain", "ids", "lobby", "replay", "sealing", "verify"]),
+    ("wasm", &["lobbylog", "replay", "tlog", "verify"]),
     (
         "audit",
         &[
@@ -99,6 +100,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "fairdeal",
             "ids",
             "lobby",
+            "lobbylog",
             "money",
             "replay",
             "rules",
@@ -186,8 +188,8 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 10] =
-    ["deal", "fairdeal", "hashchain", "ids", "lobby", "replay", "rules", "sealing", "tlog", "verify"];
+const PURE: [&str; 11] =
+    ["deal", "fairdeal", "hashchain", "ids", "lobby", "lobbylog", "replay", "rules", "sealing", "tlog", "verify"];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [
@@ -220,7 +222,7 @@ fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
             assert!(!brought.contains(impure), "{name} brings {impure}");
         }
         // Documents are the business of what others speak with.
-        let speaks = ["lobby", "replay", "verify"].contains(&name);
+        let speaks = ["lobby", "lobbylog", "replay", "verify"].contains(&name);
         assert!(speaks || !brought.contains("utoipa"), "{name} brings utoipa");
     }
 }

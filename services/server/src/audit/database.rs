@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
+use mazziere_lobbylog::Log;
 use mazziere_replay::house::books::{AccountRow, EntryRow, PostingRow};
 use mazziere_replay::house::stream::{Head, LogRow};
 use mazziere_verify::page::{EventPage, PAGE, PostingOutline};
@@ -11,7 +12,7 @@ use mazziere_verify::{AuditKeys, Counts, walk};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
-use super::{Stop, lobby, store};
+use super::{Stop, store};
 
 /// A snapshot of a database.
 struct Database<'a>(&'a mut PgConnection);
@@ -42,7 +43,7 @@ pub(super) async fn verify_within(
 pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>) -> Result<Counts, Stop> {
     let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
     let heads = store::some_heads(&mut snapshot, positions).await?;
-    let keys = AuditKeys { lobby: Some(Box::new(lobby::Log::default())), ..AuditKeys::default() };
+    let keys = AuditKeys { lobby: Some(Box::new(Log::default())), ..AuditKeys::default() };
     mazziere_verify::streams::walk_some(&mut Database(&mut snapshot), heads, &keys, settled).await
 }
 
