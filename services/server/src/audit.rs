@@ -5,8 +5,8 @@
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. The walk is
 //! pure and that of [`mazziere_verify`], with [`mazziere_lobbylog`] for what the lobby's log says; here is what it
-//! reads (`database`, `folder`). Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables;
-//! of a bundle also what lies where, in memory up to a bound.
+//! reads (`database`, `folder`). Beside a page it keeps what one stream needs, a bit for each posting, and the ids of
+//! cash tables; of a bundle also what lies where, in memory up to a bound.
 //!
 //! | exit code | what it means |
 //! |---|---|

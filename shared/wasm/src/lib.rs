@@ -1,5 +1,5 @@
-//! The verifier of bundles as WebAssembly, for Node and browsers: that of `mazziere_verify`, with the rules and what the
-//! lobby's log says (`mazziere_lobbylog`), and no other. `build.sh` builds it, `js/` calls it.
+//! The verifier of bundles as WebAssembly, for Node and browsers: that of `mazziere_verify`, with the rules, with
+//! `mazziere_lobbylog` for what the lobby's log says, and no other. `build.sh` builds it, `js/` calls it.
 //!
 //! | module | what it owns |
 //! |---|---|
