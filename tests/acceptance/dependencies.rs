@@ -226,20 +226,3 @@ fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
         assert!(speaks || !brought.contains("utoipa"), "{name} brings utoipa");
     }
 }
-
-/// Whole modules of the lobby are its service or are none of it: no function is two functions.
-#[test]
-fn the_feature_of_the_lobby_is_said_where_a_module_is_declared_or_named() {
-    let of_lobby = |path: &str| path.starts_with("services/lobby/src/");
-    let mut said = 0;
-    for (path, source) in crate::tidiness::files(&["rs"]).into_iter().filter(|(path, _)| of_lobby(path)) {
-        let lines: Vec<&str> = source.lines().collect();
-        for (number, line) in lines.iter().enumerate().filter(|(_, line)| line.contains("feature = ")) {
-            let next = lines.get(number + 1).copied().unwrap_or_default();
-            let is_module = ["mod ", "pub mod ", "pub(crate) mod ", "pub use "].iter().any(|how| next.starts_with(how));
-            assert!(*line == "#[cfg(feature = \"service\")]" && is_module, "{path}:{}: {line}", number + 1);
-            said += 1;
-        }
-    }
-    assert!(said > 50, "{said}");
-}
