@@ -147,6 +147,17 @@ pub(crate) fn verified_by_node(folder: &Path, more: &[&str]) -> Option<(i32, Val
     Some((output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr)))))
 }
 
+/// What it says in a browser, in the page of `shared/wasm/js`, where a person would choose the files; none if
+/// MAZZIERE_BROWSER names no browser, or MAZZIERE_WASM no module.
+pub(crate) fn verified_by_browser(folder: &Path) -> Option<(i32, Value)> {
+    let browser = std::env::var_os("MAZZIERE_BROWSER").filter(|_| std::env::var_os("MAZZIERE_WASM").is_some())?;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/wasm/tests/browser.mjs");
+    let output = Command::new("node").arg(script).arg(browser).arg(folder).output().expect("node runs");
+    let said = text(&output.stdout);
+    let answer: Value = serde_json::from_str(&said).unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr)));
+    Some((answer["code"].as_i64()?.try_into().ok()?, answer["report"].clone()))
+}
+
 /// Both say this kind, with this code, of this file.
 fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
     let both = [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0, &[]))];
