@@ -76,6 +76,7 @@ codes! {
     DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
     KeysUnavailable "keys_unavailable" 503 "The issuer's keys cannot be fetched, so that no token of its can be checked." "Repeat with the same key after Retry-After.";
     WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
+    AuditUnreachable "audit_unreachable" 503 "The service that signs the logs cannot be reached, or this house signs none." "Ask again after Retry-After, if there is one.";
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
     StreamsFull "streams_full" 503 "This replica has as many live streams open as it serves." "Come back after Retry-After.";

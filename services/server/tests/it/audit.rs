@@ -187,6 +187,29 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
     let nothing = Folder::new();
     let output = mazziere(&["audit", "fetch", &url, nothing.text(), "--token", "a token"], &[], "");
     assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
+    // Nor is anything written over, or taken from what is no house.
+    let output = mazziere(&["audit", "fetch", &url, exported.text(), "--token", "a token"], &[], "");
+    assert_eq!(output.status.code(), Some(73), "{}", text(&output.stderr));
+    for (answer, code) in [("HTTP/1.1 403 Forbidden", 77), ("HTTP/1.1 200 OK", 69), ("HTTP/1.1 404 Not Found", 69)] {
+        let (url, nothing) = (answering(answer), Folder::new());
+        let output = mazziere(&["audit", "fetch", &url, nothing.text(), "--token", "a token"], &[], "");
+        assert_eq!(output.status.code(), Some(code), "{answer}: {}", text(&output.stderr));
+        assert!(!nothing.path().join("manifest.json").exists(), "{answer}");
+    }
+}
+
+/// A server that answers one request with this head, and a page for people.
+fn answering(head: &'static str) -> String {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut request = [0; 4096];
+        let _ = std::io::Read::read(&mut stream, &mut request);
+        let answer = format!("{head}\r\ncontent-length: 7\r\nconnection: close\r\n\r\n<html>\n");
+        let _ = std::io::Write::write_all(&mut stream, answer.as_bytes());
+    });
+    url
 }
 
 /// A bundle says what its database said, to the last count; the verifier in Python agrees in what it counts.
