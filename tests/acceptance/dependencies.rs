@@ -191,7 +191,18 @@ fn services_but_tables_do_not_use_the_rules() {
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
 const PURE: [&str; 12] = [
-    "books", "deal", "fairdeal", "hashchain", "ids", "lobby", "lobbylog", "replay", "rules", "sealing", "tlog", "verify",
+    "books",
+    "deal",
+    "fairdeal",
+    "hashchain",
+    "ids",
+    "lobby",
+    "lobbylog",
+    "replay",
+    "rules",
+    "sealing",
+    "tlog",
+    "verify",
 ];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.

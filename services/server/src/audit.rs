@@ -42,7 +42,7 @@ use crate::log_keeping::{self, LogCommand};
 
 pub mod anchor;
 pub(crate) mod database;
-mod export;
+pub(crate) mod export;
 mod fetch;
 mod folder;
 mod proof;

@@ -76,7 +76,11 @@ fn answered(question: &[u8], counts: &mut Counts) -> Result<Option<Found>, Unrep
     let mut verified = || -> Result<(), Stop> {
         let mut bundle = Bundle::open(Rc::new(Host), question.house.as_deref())?;
         let anchors = Anchors::of(&policies, kept, bundle.checkpoints(), || Host.scratch())?;
-        walk_bundle(&mut bundle, &AuditKeys { anchors, lobby: Some(Box::new(Log::default())), ..AuditKeys::default() }, counts)
+        walk_bundle(
+            &mut bundle,
+            &AuditKeys { anchors, lobby: Some(Box::new(Log::default())), ..AuditKeys::default() },
+            counts,
+        )
     };
     match verified() {
         Ok(()) => Ok(None),
