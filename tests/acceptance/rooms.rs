@@ -383,7 +383,11 @@ const CRATES: &[CrateOrder] = &[
         order: &["clock", "ids", "italy", "metrics", "rounds", "setup", "trace"],
         exceptions: &[],
     },
-    CrateOrder { sources: "shared/testkit/src/", order: &["ages", "clock", "database", "dump"], exceptions: &[] },
+    CrateOrder {
+        sources: "shared/testkit/src/",
+        order: &["ages", "clock", "database", "dump", "plan"],
+        exceptions: &[],
+    },
     CrateOrder {
         sources: "shared/tlog/src/",
         order: &[
