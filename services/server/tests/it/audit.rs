@@ -187,12 +187,14 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
     let output = mazziere(&["audit", "fetch", &url, nothing.text(), "--token", "a token"], &[], "");
     assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
     // Nor is anything written over, or taken from what is no house.
+    let url = answering("HTTP/1.1 200 OK");
     let output = mazziere(&["audit", "fetch", &url, exported.text(), "--token", "a token"], &[], "");
     assert_eq!(output.status.code(), Some(73), "{}", text(&output.stderr));
     for (answer, code) in [("HTTP/1.1 403 Forbidden", 77), ("HTTP/1.1 200 OK", 69), ("HTTP/1.1 404 Not Found", 69)] {
         let (url, nothing) = (answering(answer), Folder::new());
         let output = mazziere(&["audit", "fetch", &url, nothing.text(), "--token", "a token"], &[], "");
         assert_eq!(output.status.code(), Some(code), "{answer}: {}", text(&output.stderr));
+        assert_eq!(text(&output.stderr).contains("no bundle"), answer.contains("200"), "{answer}");
         assert!(!nothing.path().join("manifest.json").exists(), "{answer}");
     }
 }
