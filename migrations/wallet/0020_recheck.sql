@@ -1,5 +1,5 @@
--- How far the wallet is in checking its ledger again: a row for the postings and one for the entries, and a row for each
--- thing that was found wrong. Nothing here is evidence.
+-- How far the wallet is in checking its ledger again: a row for the postings and one for the entries, and a row for
+-- each thing that was found wrong. Nothing here is evidence.
 
 create table wallet.recheck (
     kind text primary key constraint recheck_kind_known check (kind in ('posting', 'entry')),

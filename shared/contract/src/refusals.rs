@@ -82,7 +82,7 @@ codes! {
     StreamsFull "streams_full" 503 "This replica has as many live streams open as it serves." "Come back after Retry-After.";
     TablesSilent "tables_silent" 503 "The tables have not answered yet; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     // Wallet.
-    PlayerUnknown "player_unknown" 404 "The wallet has never heard of this player." "Check the player id; an account opens with the first deposit.";
+    PlayerUnknown "player_unknown" 404 "This player is not known." "Check the player id; an account opens with the first deposit.";
     PostingUnknown "posting_unknown" 404 "There is no posting with this id." "Check the id.";
     HoldUnknown "hold_unknown" 404 "There is no hold with this id." "Check the id.";
     WithdrawalUnknown "withdrawal_unknown" 404 "There is no withdrawal with this id." "Check the id.";

@@ -95,11 +95,12 @@ mod tests {
         let mut promises = Promises::default();
         let mut releases = 0;
         // Streams come in the order of their ids, not in that of the log.
-        for (position, word) in (0..).zip(log).rev().filter(|(_, word)| ["old", "new"].contains(word)) {
-            let payload = if *word == "old" { json!({}) } else { json!({"promises": {"count": 64}}) };
+        let all: Vec<(i64, &str)> = (0..).zip(log.iter().copied()).collect();
+        for &(position, word) in all.iter().rev().filter(|(_, word)| ["old", "new"].contains(word)) {
+            let payload = if word == "old" { json!({}) } else { json!({"promises": {"count": 64}}) };
             promises.take("table", &event(position, 1, "table_opened", &payload), Some(position));
         }
-        for (position, word) in (0..).zip(log).filter(|(_, word)| !["old", "new"].contains(word)) {
+        for &(position, word) in all.iter().filter(|(_, word)| !["old", "new"].contains(word)) {
             releases += 1;
             let payload = json!({"version": "1", "digest": word, "rules": {}});
             promises.take("release", &event(900, releases, "release_installed", &payload), Some(position));

@@ -21,7 +21,7 @@ pub struct AnchorArgs {
     /// `audit`. Without it, a bundle is held against the checkpoints that it carries.
     #[arg(long, value_name = "PATH", requires = "key")]
     pub checkpoint: Option<PathBuf>,
-    /// The key of a log, of events or of postings, that its checkpoint has to be signed with, as `/v1/logs` names it, but
+    /// The key of a log, of events or of postings, that has to have signed its checkpoint, as `/v1/logs` names it, but
     /// from a source of one's own; may be repeated, one for each log.
     #[arg(long, value_name = "KEY")]
     pub key: Vec<String>,

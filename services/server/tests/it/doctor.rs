@@ -58,8 +58,8 @@ const BREAK: &str = "
         values ('a_list', 6, 7, 'a fault', now());
     insert into eventstore.recheck_fault (stream_id, owner, kind, what, found_at)
         values (gen_random_uuid(), 'mazziere_tables', 'table', 'the chain breaks', now());
-    insert into wallet.recheck_fault (kind, place, what, found_at) values ('posting', '7', 'the ledger has no such place',
-        now());
+    insert into wallet.recheck_fault (kind, place, what, found_at)
+        values ('posting', '7', 'the ledger has no such place', now());
     insert into wallet.account (account_id, kind, player_id, floor, balance)
         values (gen_random_uuid(), 'player_cash', gen_random_uuid(), 0, 5);
     insert into lobby.tournament

@@ -23,7 +23,7 @@ fn folder() -> Kept {
 }
 
 fn sent() -> String {
-    let first = "{\"format\":\"mazziere audit bundle\",\"version\":1,\"house\":\"h\",\
+    let first = "{\"format\":\"mazziere audit bundle\",\"version\":2,\"house\":\"h\",\
         \"taken_at\":\"2026-01-01T20:00:00.000000Z\",\"next_position\":null,\"last_sequence\":0}\n";
     let files = Name::ALL.map(|name| format!("{{\"file\":\"{}\"}}\n{{\"row\":1}}\n", name.file()));
     format!("{first}{}{{\"end\":true}}\n", files.concat())
@@ -33,7 +33,7 @@ fn received(pieces: &[&str]) -> (Kept, std::io::Result<Vec<(Name, u64)>>) {
     let kept = folder();
     let mut incoming = Incoming::new(&kept.0).unwrap();
     let taken = pieces.iter().try_for_each(|piece| incoming.take(piece.as_bytes()));
-    let ended = taken.and_then(|()| incoming.end());
+    let ended = taken.and_then(|()| incoming.end(Vec::new()));
     (kept, ended)
 }
 

@@ -74,27 +74,22 @@ pub(super) const ALL: &[Tampering] = &[
         let event = first(owner, stream, "tournament_cancelled").await?;
         rewrite(owner, stream, &event, |text| text.replacen("\"fees_kept\":\"", "\"fees_kept\":\"1", 1)).await?
     }),
-    tampering!("a refund of a cancellation that is ten times as much, with its posting and right hashes", "lobby", owner => {
-        let [stream, posting] = ids(owner, "select tournament_id, posting_id from wallet.posting p
-            join wallet.entry e using (sequence) join wallet.account a using (account_id)
-            where p.kind = 'cancellation_refund' and p.legs = 2 and a.kind = 'player_cash' and e.amount >= 1
-            order by sequence").await?;
+    tampering!("a refund of one cent more, in the plan of the cancellation too, with right hashes", "lobby", owner => {
+        let [stream, posting, player] = ids(owner, "select p.tournament_id, p.posting_id, a.player_id
+            from wallet.posting p join wallet.entry e using (sequence) join wallet.account a using (account_id)
+            where p.kind = 'cancellation_refund' and a.kind = 'player_cash' order by p.sequence").await?;
         let event = first(owner, stream, "tournament_cancelled").await?;
-        let [player] = ids(owner, &format!("select a.player_id from wallet.posting p join wallet.entry e using (sequence)
-            join wallet.account a using (account_id) where p.posting_id = '{posting}' and a.player_id is not null")).await?;
         let place = rewrite(owner, stream, &event, |text| {
             let mut event: Value = serde_json::from_str(text).unwrap();
             for refund in event["plan"]["refunds"].as_array_mut().unwrap() {
                 if refund["player_id"] == json!(player) {
-                    refund["from_pool"] = json!(format!("9{}", refund["from_pool"].as_str().unwrap()));
+                    let cents: i64 = refund["from_pool"].as_str().unwrap().replace('.', "").parse().unwrap();
+                    refund["from_pool"] = json!(format!("{}.{:02}", (cents + 1) / 100, (cents + 1) % 100));
                 }
             }
             event.to_string()
         }).await?;
-        run(owner, &format!("update wallet.entry e set amount = e.amount + sign(e.amount) * 90 from wallet.posting p
-            where p.posting_id = '{posting}' and e.sequence = p.sequence")).await?;
-        run(owner, CLOSED_AT_ZERO).await?;
-        run(owner, BALANCED).await?;
+        cent_more(owner, posting).await?;
         place
     }),
     tampering!("what a match for cash comes to, with right hashes", "lobby", owner => {
