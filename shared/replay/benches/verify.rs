@@ -5,10 +5,10 @@ use std::hint::black_box;
 
 use chrono::{DateTime, Utc};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use mazziere_books::stream::{Head, StreamWalk};
 use mazziere_hashchain::{GENESIS, Link, StoredEvent, payload_hash};
 use mazziere_ids::StreamId;
 use mazziere_replay::audit;
-use mazziere_replay::house::stream::{Head, StreamWalk};
 use serde::Deserialize;
 use uuid::Uuid;
 

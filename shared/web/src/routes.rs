@@ -166,8 +166,7 @@ impl Routes {
         for path in paths {
             let here = || self.0.iter().filter(move |entry| entry.spec.path == path);
             let rule = |entry: &Entry| Rule { access: entry.spec.access, reads_query: entry.reads_query };
-            let rules: HashMap<Method, Rule> =
-                here().map(|entry| (entry.spec.method.clone(), rule(entry))).collect();
+            let rules: HashMap<Method, Rule> = here().map(|entry| (entry.spec.method.clone(), rule(entry))).collect();
             let gate = Arc::new(Gate::new(platform.clone(), path, rules));
             let resource = here().fold(web::resource(pattern(path)), |resource, entry| resource.route((entry.make)()));
             config.service(resource.wrap(from_fn(move |request, next| gate::pass(Arc::clone(&gate), request, next))));

@@ -7,7 +7,7 @@ use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths};
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
-use mazziere_ids::TableId;
+use mazziere_ids::{TableId, VoidProposalId};
 use mazziere_replay::table::event::VoidedBy;
 use mazziere_replay::table::{Command, Table};
 use mazziere_web::{ApiError, IfMatch, Reply, Sent, SentBody};
@@ -138,7 +138,7 @@ pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<VoidP
         let entry = fresh(&tables, known.table_id).await?;
         let _gate = entry.gate.lock().await;
         for _ in 0..ATTEMPTS {
-            if let Some(outcome) = approve(&tables, &entry, *proposal, &envelope).await? {
+            if let Some(outcome) = approve(&tables, &entry, proposal.uuid(), &envelope).await? {
                 return Ok(outcome);
             }
             tables.live().refresh(&entry).await?;
