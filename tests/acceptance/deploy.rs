@@ -13,6 +13,9 @@ use serde_json::Value;
 
 const ROLES: [Role; 3] = [Role::Lobby, Role::Tables, Role::Wallet];
 
+/// Whom they call.
+const SIBLINGS: [Role; 4] = [Role::Lobby, Role::Tables, Role::Wallet, Role::Audit];
+
 fn deploy() -> PathBuf {
     crate::tidiness::root().join("deploy")
 }
@@ -78,6 +81,7 @@ fn needed(role: Role) -> BTreeSet<String> {
             "MAZZIERE_SEALING_KEYS_FILE",
             "MAZZIERE_SERVICE_JWKS",
             "MAZZIERE_WALLET_URL",
+            "MAZZIERE_AUDIT_URL",
         ],
         Role::Wallet | Role::Audit => &["DATABASE_URL_FILE", "MAZZIERE_SERVICE_JWKS"],
     };
@@ -91,7 +95,7 @@ fn port(role: Role) -> u64 {
 }
 
 fn role(name: &str) -> Role {
-    ROLES.into_iter().find(|role| role.name() == name).unwrap_or_else(|| panic!("there is no role {name}"))
+    SIBLINGS.into_iter().find(|role| role.name() == name).unwrap_or_else(|| panic!("there is no role {name}"))
 }
 
 /// What a container is given of its own: name and value, which is empty for a value kept elsewhere.
@@ -360,6 +364,7 @@ fn the_logs_are_kept_by_one_pod_that_is_told_what_it_needs() {
         assert!(known.contains(needed) && given.contains_key(needed), "{needed}");
     }
     let service = document(&path, "Service");
+    assert_eq!(service["metadata"]["name"], Role::Audit.name(), "where its siblings look for it");
     for at in [&service["spec"]["ports"][0]["port"], &container["ports"][0]["containerPort"]] {
         assert_eq!(*at, port(Role::Audit), "where it listens unless told otherwise");
     }
@@ -409,7 +414,7 @@ fn compose_tells_every_role_what_it_knows_and_needs() {
         let missing: Vec<_> = needed.difference(&given).cloned().collect();
         assert_eq!(missing, Vec::<String>::new(), "{name} is not told them");
         for (_, url) in urls {
-            let sibling = ROLES.into_iter().find(|role| *url == format!("http://{}:{}", role.name(), port(*role)));
+            let sibling = SIBLINGS.into_iter().find(|role| *url == format!("http://{}:{}", role.name(), port(*role)));
             assert!(sibling.is_some(), "{name}: nobody is at {url}");
         }
         if name != "migrate" {

@@ -236,7 +236,7 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
             let key = key.verifying_key().to_string();
             assert_eq!(verified(&folder, &bytes, &["--key", &key]).0, 17, "the key is {why}");
         }
-        let unseen = of_witness("witness.example/w1", &[3; 32]).unwrap().verifying_key().to_string();
+        let unseen = of_witness("witness.example/w1", &[7; 32]).unwrap().verifying_key().to_string();
         let words = [with[0], with[1], "--witness", &unseen];
         assert_eq!(verified(&folder, &bytes, &words).0, 17, "nobody cosigned it");
         assert_eq!(verified(&folder, &bytes, &["--key", "house.example/events"]).0, 78, "a key that is none");
