@@ -55,4 +55,4 @@ if command -v wasm-opt >/dev/null 2>&1; then
 else
     cp "$built" "$file"
 fi
-printf '%s: %s bytes, %s compressed\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"
+printf '%s: %s bytes, %s by gzip\n' "$file" "$(wc -c <"$file")" "$(gzip -9 -c "$file" | wc -c)"

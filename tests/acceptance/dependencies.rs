@@ -27,7 +27,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("replay", &["books", "contract", "fairdeal", "hashchain", "ids", "money", "rules", "sealing"]),
     ("wallet", &["books", "contract", "database", "ids", "money", "telemetry", "web"]),
     ("verify", &["books", "contract", "hashchain", "ids", "replay", "tlog"]),
-    ("wasm", &["replay", "tlog", "verify"]),
+    ("lobbylog", &["fairdeal", "hashchain", "ids", "lobby", "replay", "sealing", "verify"]),
+    ("wasm", &["lobbylog", "replay", "tlog", "verify"]),
     (
         "audit",
         &[
@@ -44,7 +45,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "web",
         ],
     ),
-    ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
+    (
+        "lobby",
+        &["contract", "database", "eventstore", "fairdeal", "hashchain", "ids", "money", "sealing", "telemetry", "web"],
+    ),
     (
         "tables",
         &["contract", "database", "eventstore", "fairdeal", "ids", "replay", "rules", "sealing", "telemetry", "web"],
@@ -98,6 +102,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "fairdeal",
             "ids",
             "lobby",
+            "lobbylog",
             "money",
             "replay",
             "rules",
@@ -185,8 +190,20 @@ fn services_but_tables_do_not_use_the_rules() {
 }
 
 /// What computes and does nothing else, without its default features; who checks a log or a deal builds on these.
-const PURE: [&str; 10] =
-    ["books", "deal", "fairdeal", "hashchain", "ids", "replay", "rules", "sealing", "tlog", "verify"];
+const PURE: [&str; 12] = [
+    "books",
+    "deal",
+    "fairdeal",
+    "hashchain",
+    "ids",
+    "lobby",
+    "lobbylog",
+    "replay",
+    "rules",
+    "sealing",
+    "tlog",
+    "verify",
+];
 
 /// What none of them brings along: randomness, a clock, I/O, a command line.
 const IMPURE: [&str; 10] = [
@@ -219,7 +236,7 @@ fn what_is_pure_brings_no_clock_no_randomness_and_no_runtime() {
             assert!(!brought.contains(impure), "{name} brings {impure}");
         }
         // Documents are the business of what others speak with.
-        let speaks = ["books", "replay", "verify"].contains(&name);
+        let speaks = ["books", "lobby", "lobbylog", "replay", "verify"].contains(&name);
         assert!(speaks || !brought.contains("utoipa"), "{name} brings utoipa");
     }
 }

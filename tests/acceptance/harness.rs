@@ -86,10 +86,11 @@ impl Harness {
         let logs = LogFolder::told_to(&mut args, &db);
         let wallet = start(Kind::Wallet, &args, &clock, &ids).await.expect("the wallet starts");
         args.wallet_url = wallet.url();
+        let audit = start(Kind::Audit, &args, &clock, &ids).await.expect("the audit starts");
+        args.audit_url = Some(audit.url());
         let tables = start(Kind::Tables, &args, &clock, &ids).await.expect("the tables start");
         args.tables_url = tables.url();
         let lobby = start(Kind::Lobby, &args, &clock, &ids).await.expect("the lobby starts");
-        let audit = start(Kind::Audit, &args, &clock, &ids).await.expect("the audit starts");
         Harness { key, db, args, clock, wallet: Some(wallet), tables, lobby, audit, _logs: logs }
     }
 

@@ -235,6 +235,7 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder {
         sources: "services/lobby/src/",
         order: &[
+            "refusal",
             "failure",
             "page",
             "limits",
@@ -382,7 +383,11 @@ const CRATES: &[CrateOrder] = &[
         order: &["clock", "ids", "italy", "metrics", "rounds", "setup", "trace"],
         exceptions: &[],
     },
-    CrateOrder { sources: "shared/testkit/src/", order: &["ages", "clock", "database", "dump"], exceptions: &[] },
+    CrateOrder {
+        sources: "shared/testkit/src/",
+        order: &["ages", "clock", "database", "dump", "plan"],
+        exceptions: &[],
+    },
     CrateOrder {
         sources: "shared/tlog/src/",
         order: &[
@@ -409,6 +414,7 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
+    CrateOrder { sources: "shared/lobbylog/src/", order: &["reported", "audited", "walk", "log"], exceptions: &[] },
     CrateOrder { sources: "shared/wasm/src/", order: &["host", "door"], exceptions: &[] },
 ];
 
@@ -746,6 +752,45 @@ fn events_of_the_lobby_hold_types_of_its_own() {
 #[test]
 fn events_of_the_tables_hold_types_of_their_own() {
     hold_types_of_their_own("shared/replay/src/", &["event"], 2);
+}
+
+/// Whole modules of the lobby are its service or none of it, so that no function is two functions; and what is none of
+/// it names neither such a module nor a crate that only the service brings.
+#[test]
+fn what_is_pure_in_the_lobby_names_nothing_of_its_service() {
+    let lobby = CRATES.iter().find(|checked| checked.sources == "services/lobby/src/").expect("the lobby has its list");
+    let files = files(&["rs", "toml"]);
+    let sources: Vec<(Vec<String>, &String)> = files
+        .iter()
+        .filter_map(|(path, text)| {
+            Some((module(path.strip_prefix(lobby.sources).filter(|path| !is_test(path))?), text))
+        })
+        .collect();
+    let mut service: Vec<Vec<String>> = Vec::new();
+    for (parent, text) in &sources {
+        let lines: Vec<&str> = text.lines().collect();
+        for pair in lines.windows(2).filter(|pair| pair[0].contains("feature = ")) {
+            assert_eq!(pair[0], "#[cfg(feature = \"service\")]", "{parent:?}");
+            let declared = pair[1].split_once("mod ").map(|(_, name)| name.trim_end_matches(';').to_owned());
+            assert!(declared.is_some() || pair[1].starts_with("pub use "), "{parent:?}: {}", pair[1]);
+            service.extend(declared.map(|name| [&parent[..], &[name]].concat()));
+        }
+    }
+    assert!(service.len() > 50, "{service:?}");
+    let is_service = |module: &[String]| service.iter().any(|whole| module.starts_with(whole));
+    for ((from, to), file) in lobby.arrows() {
+        assert!(is_service(&from) || !is_service(&to), "{file} is pure, and uses {}", to.join("::"));
+    }
+    let manifest = files.iter().find(|(path, _)| path == "services/lobby/Cargo.toml").expect("it has a manifest");
+    let brought = |line: &str| Some(line.trim().strip_prefix("\"dep:")?.split('"').next()?.replace('-', "_"));
+    let brought: Vec<String> = manifest.1.lines().filter_map(brought).collect();
+    assert!(brought.len() > 8, "{brought:?}");
+    for (module, text) in sources.iter().filter(|(module, _)| !is_service(module)) {
+        let code = code(text);
+        for name in &brought {
+            assert!(!code.contains(&format!("{name}::")), "{} is pure, and uses {name}", module.join("::"));
+        }
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ It prints one JSON object: the counts of the page's table for readers without th
 wrong, with kind and place. Exit codes are those of the page. It keeps in memory what one stream has, a few bytes for
 each position of the log and for each entry of the ledger.
 """
-import argparse, base64, binascii, hashlib, json, os, re, struct, sys, uuid
+import argparse, base64, binascii, functools, hashlib, json, os, re, struct, sys, uuid
 from datetime import datetime, timedelta, timezone
 
 sys.dont_write_bytecode = True
@@ -31,13 +31,19 @@ EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
 ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}").fullmatch
 HASH = re.compile(r"[0-9a-f]{64}").fullmatch
-TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z").fullmatch
+DAY, CLOCK = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", r"(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
+TIME = re.compile(f"({DAY})T{CLOCK}" r"\.[0-9]{6}Z").fullmatch
 BASE64 = re.compile(r"[A-Za-z0-9+/]*").fullmatch
-EURO = re.compile(r"-?(0|[1-9]\d{0,14})\.\d\d").fullmatch
+EURO = re.compile(r"-?(0|[1-9][0-9]{0,14})\.[0-9]{2}").fullmatch
+
+@functools.cache
+def a_day(text):
+    try: return bool(datetime.fromisoformat(text))
+    except ValueError: return False  # The 31st of June.
 
 def an_id(value): return isinstance(value, str) and ID(value)
 def a_hash(value): return isinstance(value, str) and HASH(value)
-def a_time(value): return isinstance(value, str) and TIME(value)
+def a_time(value): return isinstance(value, str) and (found := TIME(value)) and a_day(found[1])
 def an_amount(value): return isinstance(value, str) and EURO(value) and value != "-0.00"
 def a_base64(value): return isinstance(value, str) and BASE64(value)
 def a_text(value): return isinstance(value, str)

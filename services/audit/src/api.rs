@@ -143,10 +143,8 @@ pub async fn get_event_paths(audit: Data<Audit>, query: Query<PathsQuery>) -> Re
     })?;
     let signed = served(&audit, kept)?;
     let size = signed.checkpoint.size();
-    if positions.iter().any(|position| *position >= size) {
-        let halt = kept.board.halted();
-        let not_yet = || ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1);
-        return Err(halt.map_or_else(not_yet, |halt| halted(Some(&halt))));
+    if let Some(last) = positions.iter().max().filter(|last| **last >= size) {
+        return Err(unsigned(&audit, kept, *last).await);
     }
     let path = |index: u64| {
         let path = path_of(&audit, kept, size, index)?;
@@ -159,6 +157,18 @@ pub async fn get_event_paths(audit: Data<Audit>, query: Query<PathsQuery>) -> Re
     };
     let paths = positions.into_iter().map(path).collect::<Result<_, ApiError>>()?;
     Ok(Reply::ok(&LogPaths { checkpoint: signed.note.to_string(), paths }))
+}
+
+/// Why no checkpoint covers a place: the log is halted, the database does not have it either, or it is signed next.
+async fn unsigned(audit: &Audit, kept: &Kept, place: u64) -> ApiError {
+    if let Some(halt) = kept.board.halted() {
+        return halted(Some(&halt));
+    }
+    match kept.source.size().await {
+        Ok(entries) if place < entries => ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1),
+        Ok(_) => ErrorCode::LeafUnknown.into(),
+        Err(error) => audit.unread(kept, &error),
+    }
 }
 
 /// The path from a place of the tree of `size` leaves to its root, out of the tiles.

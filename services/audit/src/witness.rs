@@ -172,3 +172,6 @@ fn proof(tiles: &Tiles, old: u64, new: u64) -> Result<Vec<mazziere_tlog::Hash>, 
     let loaded = tiles.load(&tiles_of_consistency(old, new)?)?;
     Ok(prove_consistency(old, new, &loaded)?)
 }
+
+#[cfg(test)]
+mod tests;

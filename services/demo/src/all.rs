@@ -141,22 +141,22 @@ impl Everything {
         let ids = Ids::system();
         let mut services = Vec::new();
         let mut lobby = String::new();
-        let mut audit = String::new();
         signed_logs::keep(&mut base, &args.data_dir.join("audit"))?;
-        for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1), (Role::Audit, 4)] {
+        for (role, above) in [(Role::Wallet, 3), (Role::Audit, 4), (Role::Tables, 2), (Role::Lobby, 1)] {
             let args = ServiceArgs { bind: Some(bind(above)), ..base.clone() };
             let service = service::start(role, &args, clock, &ids).await?;
             match role {
                 Role::Wallet => base.wallet_url = service.url(),
                 Role::Tables => base.tables_url = service.url(),
                 Role::Lobby => lobby = service.url(),
-                Role::Audit => audit = service.url(),
+                Role::Audit => base.audit_url = Some(service.url()),
             }
             services.push(service);
         }
         let front = String::new();
-        let mut addresses =
-            Addresses { front, lobby, tables: base.tables_url.clone(), wallet: base.wallet_url.clone(), audit };
+        let (tables, wallet) = (base.tables_url.clone(), base.wallet_url.clone());
+        let audit = base.audit_url.clone().unwrap_or_default();
+        let mut addresses = Addresses { front, lobby, tables, wallet, audit };
         if args.port != 0 {
             addresses.front = service::reachable(&format!("http://{}", bind(0)));
         }

@@ -57,8 +57,8 @@ pub struct DemoArgs {
     /// How long bots think about a move, in milliseconds, at most; on average half as long.
     #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=20_000))]
     pub thinking_ms: u32,
-    /// Keep the database that was played on, and the sealing keys (`sealing-keys`), in this folder, which must not be
-    /// there yet.
+    /// Keep the database that was played on, the sealing keys (`sealing-keys`), and a bundle of it all for `audit
+    /// verify` in this folder, which must not be there yet.
     #[arg(long, value_name = "PATH", conflicts_with = "page")]
     pub keep: Option<PathBuf>,
     /// How many tournaments may be in play at once.

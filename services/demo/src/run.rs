@@ -1,5 +1,6 @@
 //! A demo from the empty cluster to the verdict: bots play the plan on services that are there for nothing else.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -28,11 +29,12 @@ use crate::venue::Venue;
 use crate::verdict::RunRecord;
 use crate::{club, plan};
 
-/// Runs a demo; true if every invariant held.
+/// Runs a demo; true if every invariant held. `bundle` writes what an auditor reads of the database at a URL into the
+/// folder that keeps it.
 ///
 /// # Errors
-/// When something cannot be started or read, or the demo stalls.
-pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
+/// When something cannot be started, read or kept, or the demo stalls.
+pub async fn run(args: &DemoArgs, bundle: impl AsyncFn(&str, &Path) -> anyhow::Result<()>) -> anyhow::Result<bool> {
     let games = match plan::named(&args.games) {
         Ok(games) => games,
         Err(unknown) => bail!("no demo plays {unknown:?}; there is: all, {}", templates::all_games().join(", ")),
@@ -61,7 +63,12 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
     }
     let clock = Clock::system();
     let installation = Installation::open(args, &clock).await?;
-    let (summary, texts) = match installation.play(args, &clock).await {
+    let played = installation.play(args, &clock).await;
+    let kept = match &args.keep {
+        Some(folder) => bundle(&installation.url, folder).await,
+        None => Ok(()),
+    };
+    let (summary, texts) = match kept.and(played) {
         Ok(found) => found,
         Err(error) => {
             installation.close(true).await;

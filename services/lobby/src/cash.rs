@@ -13,12 +13,14 @@
 //! events.
 
 pub mod aggregate;
+#[cfg(feature = "service")]
 pub mod api;
 pub mod asking;
 pub mod command;
 pub mod decide;
 pub mod effect;
 pub mod event;
+#[cfg(feature = "service")]
 pub mod keeper;
 pub mod matches;
 #[cfg(test)]
@@ -28,7 +30,9 @@ pub mod posting;
 pub mod session;
 pub mod setup;
 pub mod statistics;
+#[cfg(feature = "service")]
 pub mod store;
+#[cfg(feature = "service")]
 pub mod stream;
 #[cfg(test)]
 mod tests;

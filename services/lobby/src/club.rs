@@ -36,17 +36,23 @@
 //!    everybody had when the game began.
 
 pub mod aggregate;
+#[cfg(feature = "service")]
 pub mod api;
 pub mod asking;
 pub mod claim;
 pub mod command;
 pub mod credit;
 pub mod decide;
+#[cfg(feature = "service")]
 pub mod draft;
+#[cfg(feature = "service")]
+mod drafting;
 pub mod effect;
 pub mod event;
 pub mod posting;
+#[cfg(feature = "service")]
 pub mod presence;
+#[cfg(feature = "service")]
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -31,11 +31,14 @@
 //! 3. The row of the player (`lobby.conduct`) says how they stand. Everything that a player joins passes the [`gate`].
 
 pub mod aggregate;
+#[cfg(feature = "service")]
 pub mod api;
 pub mod decide;
 pub mod event;
+#[cfg(feature = "service")]
 pub mod gate;
 pub mod standing;
+#[cfg(feature = "service")]
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -28,8 +28,8 @@ use self::store::Seated;
 use crate::cash::store::lines_of;
 use crate::cash::{CashTable, Command as CashCommand};
 use crate::failure::Failure;
-use crate::log::aggregate::Aggregate;
 use crate::log::executor::Executor;
+use crate::log::rows::Projected;
 use crate::log::transaction::WriteOptions;
 use crate::tournament::{Command, Tournament};
 
@@ -120,7 +120,7 @@ async fn take_out(
 }
 
 /// A command that comes too late is refused, and changes nothing.
-async fn apply<A: Aggregate>(executor: &Executor, id: A::Id, command: A::Command) -> Result<(), Failure> {
+async fn apply<A: Projected>(executor: &Executor, id: A::Id, command: A::Command) -> Result<(), Failure> {
     match executor.execute::<A>(id, &[command], &WriteOptions::default()).await {
         Ok(_) | Err(Failure::Refused(_)) => Ok(()),
         Err(failure) => Err(failure),

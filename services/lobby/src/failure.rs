@@ -8,21 +8,7 @@ use mazziere_eventstore::{AppendError, StoreError};
 use mazziere_sealing::UnknownKey;
 use mazziere_web::ApiError;
 
-/// Why not: a stable code and what happened this time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    pub code: ErrorCode,
-    /// In words.
-    pub detail: String,
-}
-
-/// A refusal of this code.
-///
-/// # Errors
-/// Always: it is one.
-pub(crate) fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal { code, detail: detail.into() })
-}
+use crate::refusal::Refusal;
 
 /// The lobby could not do its work, or refuses to.
 #[derive(Debug, thiserror::Error)]
@@ -50,7 +36,7 @@ pub enum Failure {
 impl Failure {
     /// A refusal of this code.
     pub fn refused(code: ErrorCode, detail: impl Into<String>) -> Failure {
-        Failure::Refused(Refusal { code, detail: detail.into() })
+        Failure::Refused(Refusal::new(code, detail))
     }
 }
 
@@ -103,10 +89,16 @@ impl From<AppendError> for Failure {
     }
 }
 
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        ApiError::new(refusal.code, refusal.detail)
+    }
+}
+
 impl From<Failure> for ApiError {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Refused(refusal) => ApiError::new(refusal.code, refusal.detail),
+            Failure::Refused(refusal) => refusal.into(),
             Failure::Problem(problem) => (*problem).into(),
             Failure::Conflict(_) => {
                 ApiError::new(ErrorCode::DatabaseUnavailable, "too many requests for the same thing")

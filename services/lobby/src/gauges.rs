@@ -9,7 +9,7 @@ use mazziere_telemetry::{Clock, Metrics};
 use sqlx::PgPool;
 
 use crate::failure::Failure;
-use crate::feed;
+use crate::feed::store as feed;
 use crate::outbox::store;
 
 /// The pause between two looks.

@@ -30,51 +30,77 @@
 //!
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
+#[cfg(feature = "service")]
 pub mod act;
+#[cfg(feature = "service")]
 mod admission;
 pub mod cash;
 pub mod club;
 pub mod conduct;
 pub mod directory;
 pub mod drawn;
+#[cfg(feature = "service")]
 pub mod exclusion;
+#[cfg(feature = "service")]
 pub mod failure;
 pub mod feed;
+#[cfg(feature = "service")]
 mod gauges;
 #[cfg(test)]
 mod golden_tests;
 pub mod interruption;
+#[cfg(feature = "service")]
 mod italy;
+#[cfg(feature = "service")]
 pub mod limits;
 pub mod log;
+#[cfg(feature = "service")]
 pub mod metrics;
+#[cfg(feature = "service")]
 mod openapi;
 pub mod outbox;
 pub mod page;
 pub mod payment;
 pub mod pieces;
+#[cfg(feature = "service")]
 pub mod player_name;
+#[cfg(feature = "service")]
 mod prizes;
 pub mod ranking;
+#[cfg(feature = "service")]
 mod reason;
+#[cfg(feature = "service")]
 mod recheck;
+pub mod refusal;
+#[cfg(feature = "service")]
 mod routes;
+#[cfg(feature = "service")]
 pub mod runner;
+#[cfg(feature = "service")]
 mod schema;
+#[cfg(feature = "service")]
 mod service;
+#[cfg(feature = "service")]
 pub mod stream;
 pub mod system;
+#[cfg(feature = "service")]
 pub mod template;
 pub mod terms;
 pub mod tournament;
+#[cfg(feature = "service")]
 mod uptime;
 #[cfg(test)]
 mod world;
 
+#[cfg(feature = "service")]
 pub use limits::Limits;
 pub use log::seal;
+#[cfg(feature = "service")]
 pub use openapi::{Example, Examples, openapi};
 pub use outbox::Pauses;
+#[cfg(feature = "service")]
 pub use routes::routes;
+#[cfg(feature = "service")]
 pub use schema::{SCHEMA, connect, migrate, probe};
+#[cfg(feature = "service")]
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

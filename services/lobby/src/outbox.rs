@@ -23,9 +23,13 @@
 //! News of the tables have lanes too: `feed.rs`. Why: `docs/decisions/lanes.md`.
 
 pub mod call;
+#[cfg(feature = "service")]
 pub mod dispatcher;
+#[cfg(feature = "service")]
 pub mod lanes;
+#[cfg(feature = "service")]
 pub mod store;
+#[cfg(feature = "service")]
 pub mod watch;
 
 use chrono::Duration;
@@ -33,6 +37,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+#[cfg(feature = "service")]
 pub use self::store::Queued;
 
 /// Something to be done outside.

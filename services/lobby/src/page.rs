@@ -6,8 +6,9 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::parse_simple_uuid;
-use mazziere_web::ApiError;
 use uuid::Uuid;
+
+use crate::refusal::Refusal;
 
 /// Where a page ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,16 +24,16 @@ impl Cursor {
     ///
     /// # Errors
     /// `invalid_query` when it is not one of ours.
-    pub(crate) fn read(text: Option<&str>) -> Result<Option<Cursor>, ApiError> {
+    pub fn read(text: Option<&str>) -> Result<Option<Cursor>, Refusal> {
         let Some(text) = text else { return Ok(None) };
         let parsed = text.split_once('_').and_then(|(micros, id)| {
             let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
             Some(Cursor { at, id: parse_simple_uuid(id)? })
         });
-        parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+        parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }
 
-    pub(crate) fn print(&self) -> String {
+    pub fn print(&self) -> String {
         format!("{}_{}", self.at.timestamp_micros(), self.id.simple())
     }
 }
@@ -51,23 +52,23 @@ impl Mark {
     ///
     /// # Errors
     /// `invalid_query` when it is not one of ours.
-    pub(crate) fn read(text: Option<&str>) -> Result<Option<Mark>, ApiError> {
+    pub fn read(text: Option<&str>) -> Result<Option<Mark>, Refusal> {
         let Some(text) = text else { return Ok(None) };
         let parsed = text.split_once('_').and_then(|(number, id)| {
             let digits = (1..=15).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
             Some(Mark { number: number.parse().ok().filter(|_| digits)?, id: parse_simple_uuid(id)? })
         });
-        parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+        parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }
 
-    pub(crate) fn print(&self) -> String {
+    pub fn print(&self) -> String {
         format!("{}_{}", self.number, self.id.simple())
     }
 }
 
 /// The page of `items`, each with its mark, of which one more than `limit` was read to know whether another page
 /// follows.
-pub(crate) fn marked<T>(mut items: Vec<(Mark, T)>, limit: usize) -> Page<T> {
+pub fn marked<T>(mut items: Vec<(Mark, T)>, limit: usize) -> Page<T> {
     let more = items.len() > limit;
     items.truncate(limit);
     let next = items.last().filter(|_| more).map(|(mark, _)| mark.print());
@@ -75,7 +76,7 @@ pub(crate) fn marked<T>(mut items: Vec<(Mark, T)>, limit: usize) -> Page<T> {
 }
 
 /// The page of `items`, of which one more than `limit` was read to know whether another page follows.
-pub(crate) fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Page<T> {
+pub fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Page<T> {
     let more = items.len() > limit as usize;
     items.truncate(limit as usize);
     let next = if more { items.last().map(|item| cursor(item).print()) } else { None };
@@ -93,7 +94,7 @@ mod tests {
         assert_eq!(Cursor::read(Some(&cursor.print())).unwrap(), Some(cursor));
         assert_eq!(Cursor::read(None).unwrap(), None);
         for bad in ["", "_", "1", "x_00000000000000000000000000000007", "99999999999999999999_07"] {
-            assert_eq!(Cursor::read(Some(bad)).unwrap_err().code(), ErrorCode::InvalidQuery, "{bad}");
+            assert_eq!(Cursor::read(Some(bad)).unwrap_err().code, ErrorCode::InvalidQuery, "{bad}");
         }
     }
 
@@ -103,7 +104,7 @@ mod tests {
         assert_eq!(Mark::read(Some(&mark.print())).unwrap(), Some(mark));
         assert_eq!(Mark::read(None).unwrap(), None);
         for bad in ["", "_", "1", "-1_00000000000000000000000000000007", "1000000000000000_07", "+1_07", "1_x"] {
-            assert_eq!(Mark::read(Some(bad)).unwrap_err().code(), ErrorCode::InvalidQuery, "{bad}");
+            assert_eq!(Mark::read(Some(bad)).unwrap_err().code, ErrorCode::InvalidQuery, "{bad}");
         }
         let items = [1, 2, 3].map(|number| (Mark { number, id: Uuid::nil() }, number));
         assert_eq!(marked(items.to_vec(), 3).next, None);

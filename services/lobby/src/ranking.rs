@@ -34,10 +34,14 @@
 //! 4. `GET /v1/rankings` reads the index in its order, page by page. A level is computed from the last 40 matches of
 //!    the player when it is asked for.
 
+#[cfg(feature = "service")]
 pub mod api;
 pub mod level;
+#[cfg(feature = "service")]
 pub mod period;
+#[cfg(feature = "service")]
 pub mod standing;
+#[cfg(feature = "service")]
 pub mod store;
 #[cfg(test)]
 mod tests;

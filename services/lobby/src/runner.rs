@@ -24,8 +24,9 @@ use crate::admission::check_purse;
 use crate::cash::keeper;
 use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
-use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::aggregate::Identity;
 use crate::log::executor::Executor;
+use crate::log::rows::Projected;
 use crate::log::transaction::WriteOptions;
 use crate::metrics::LobbyMetrics;
 use crate::outbox::call::{Attempt, Call, CallResult, Moment, Refused, Reply, Request, Step};
@@ -95,7 +96,7 @@ type Attempted = (&'static str, Result<Vec<Queued>, Trouble>);
 /// The carrier of the effects of `A`.
 struct EffectsOf<A>(PhantomData<fn() -> A>);
 
-impl<A: Aggregate> Carrier for EffectsOf<A> {
+impl<A: Projected> Carrier for EffectsOf<A> {
     fn attempt<'a>(&'a self, runner: &'a Runner, queued: &'a Queued) -> BoxFuture<'a, Attempted> {
         attempt::<A>(runner, queued).boxed()
     }
@@ -111,7 +112,7 @@ impl Kinds {
 
     /// And this one.
     #[must_use]
-    pub fn and<A: Aggregate>(mut self) -> Kinds {
+    pub fn and<A: Projected>(mut self) -> Kinds {
         self.0.insert(A::KIND, Box::new(EffectsOf::<A>(PhantomData)));
         self
     }
@@ -178,7 +179,7 @@ async fn put_back(parts: &Parts, name: &str, queued: &Queued, trouble: &Trouble)
 }
 
 /// One attempt; the name of the effect, and what is to be carried out next by the same task.
-async fn attempt<A: Aggregate>(runner: &Runner, queued: &Queued) -> Attempted {
+async fn attempt<A: Projected>(runner: &Runner, queued: &Queued) -> Attempted {
     let effect: A::Effect = match queued.read() {
         Ok(effect) => effect,
         Err(failure) => return ("unknown", Err(failure.into())),
@@ -196,7 +197,7 @@ async fn attempt<A: Aggregate>(runner: &Runner, queued: &Queued) -> Attempted {
 }
 
 /// Asks what is to be asked, until there is an outcome, and takes note of it; the effects that follow from it.
-async fn carry_out<A: Aggregate>(runner: &Runner, effect: &A::Effect, queued: &Queued) -> Result<Vec<Queued>, Trouble> {
+async fn carry_out<A: Projected>(runner: &Runner, effect: &A::Effect, queued: &Queued) -> Result<Vec<Queued>, Trouble> {
     let Parts { executor, clock, pauses, metrics, .. } = &runner.parts;
     let id = A::Id::named(queued.subject_id);
     let state = executor.load(id).await?;
@@ -262,7 +263,7 @@ async fn send(Runner { parts, keeping, .. }: &Runner, call: &Call) -> Result<Cal
             Ok(Reply::Done)
         }
         Request::LookUpSkills(tournament) => {
-            seeds::look_up(executor, pool, *tournament).await?;
+            seeds::look_up::look_up(executor, pool, *tournament).await?;
             Ok(Reply::Done)
         }
         Request::CouldPay { player, cost } => {

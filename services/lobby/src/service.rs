@@ -198,7 +198,7 @@ impl Lobby {
         let mut tasks = vec![
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(pool.clone(), clock.clone(), dispatcher.clone())),
-            tokio::spawn(feed::follow(intake, tables.clone())),
+            tokio::spawn(feed::follower::follow(intake, tables.clone())),
             tokio::spawn(exclusion::follow(executor.clone(), pool.clone(), wallet, tables.clone())),
             tokio::spawn(worth::learn_all((pool.clone(), events.clone(), clock.clone()), tables)),
             tokio::spawn(uptime::keep(pool.clone(), clock.clone())),

@@ -12,6 +12,7 @@
 #[cfg(test)]
 mod absent_tests;
 pub mod aggregate;
+#[cfg(feature = "service")]
 pub mod api;
 pub mod asking;
 pub mod cancellation;
@@ -30,6 +31,7 @@ pub mod invitation;
 pub mod lists;
 #[cfg(test)]
 pub(crate) mod money_tests;
+#[cfg(feature = "service")]
 mod opening;
 #[cfg(test)]
 mod pairs_tests;
@@ -39,6 +41,7 @@ pub mod prize;
 #[cfg(test)]
 mod product_tests;
 pub mod registration;
+#[cfg(feature = "service")]
 pub mod results;
 #[cfg(test)]
 mod scheduled_tests;
@@ -48,7 +51,9 @@ pub mod seeds;
 pub mod setup;
 pub mod stalling;
 pub(crate) mod start;
+#[cfg(feature = "service")]
 pub mod store;
+#[cfg(feature = "service")]
 pub mod stream;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -119,6 +119,9 @@ pub struct ServiceArgs {
     /// Where the tables are.
     #[arg(long, env = "MAZZIERE_TABLES_URL", value_name = "URL", default_value = "http://127.0.0.1:8082")]
     pub tables_url: String,
+    /// Tables: where the service `audit` is, which the proof of a hand is asked of; without it no hand is proven.
+    #[arg(long, env = "MAZZIERE_AUDIT_URL", value_name = "URL")]
+    pub audit_url: Option<String>,
     /// Whose tokens of players, operators, finance and auditors are accepted: the JWKS document of the issuer, or its
     /// http(s) URL. Keys: Ed25519 (EdDSA), RSA of 2048 to 4096 bits (RS256), P-256 (ES256), each with a kid.
     #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]

@@ -197,6 +197,7 @@ struct Prepared {
     logs: Option<audit::Logs>,
     wallet_url: String,
     tables_url: String,
+    audit_url: Option<String>,
     probe: Probe,
 }
 
@@ -234,6 +235,10 @@ impl Prepared {
             authenticator,
             wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url, caller.is_some())?,
             tables_url: sibling("MAZZIERE_TABLES_URL", &args.tables_url, role == Role::Lobby)?,
+            audit_url: match &args.audit_url {
+                Some(url) if role == Role::Tables => Some(config::sibling("MAZZIERE_AUDIT_URL", url, &trust)?),
+                _ => None,
+            },
             caller,
             sealing: match role {
                 Role::Lobby | Role::Tables => Some(config::sealing_keys(args)?),
@@ -284,6 +289,8 @@ impl Prepared {
                     Environment::Staging | Environment::Production => Pace::People,
                 };
                 config.web = self.settings;
+                let caller = self.caller.clone().map(|caller| caller as Arc<dyn Caller>);
+                config.audit = self.audit_url.map(|url| mazziere_tables::AuditAccess::new(url, caller));
                 match self.caller.clone() {
                     Some(caller) => {
                         config.wallet = Some(mazziere_tables::WalletAccess::new(self.wallet_url, caller));

@@ -4,9 +4,9 @@
 //! [`show`] tells a hand, a match or a tournament with its money, [`shuffles`] looks at the decks as a whole.
 //!
 //! It reads one snapshot, page by page, as whichever login it is given: that of an auditor, or the owner. The walk is
-//! pure and that of [`mazziere_verify`]; here are what it reads (`database`, `folder`), and `lobby` for what the
-//! lobby's log says. Beside a page it keeps what one stream needs, a bit for each posting, and the ids of cash tables;
-//! of a bundle also what lies where, in memory up to a bound.
+//! pure and that of [`mazziere_verify`], with [`mazziere_lobbylog`] for what the lobby's log says; here is what it
+//! reads (`database`, `folder`). Beside a page it keeps what one stream needs, a bit for each posting, and the ids of
+//! cash tables; of a bundle also what lies where, in memory up to a bound.
 //!
 //! | exit code | what it means |
 //! |---|---|
@@ -29,6 +29,7 @@ use std::rc::Rc;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use mazziere_lobbylog::Log;
 use mazziere_replay::house::{Fault, Kind};
 use mazziere_runtime::args::DatabaseArgs;
 use mazziere_runtime::misconfigured::Misconfigured;
@@ -41,10 +42,9 @@ use crate::log_keeping::{self, LogCommand};
 
 pub mod anchor;
 pub(crate) mod database;
-mod export;
+pub(crate) mod export;
 mod fetch;
 mod folder;
-mod lobby;
 mod proof;
 pub mod show;
 pub mod shuffles;
@@ -215,7 +215,7 @@ async fn verify(args: &VerifyArgs, clock: &Clock, out: &mut impl Write) -> anyho
     let given = |path: &Option<PathBuf>| path.as_deref().map(read_keys).transpose();
     let mut keys = AuditKeys {
         tables: given(&args.tables_keys)?.map(mazziere_tables::Keys::from),
-        lobby: Some(Box::new(lobby::Log::new(given(&args.lobby_keys)?))),
+        lobby: Some(Box::new(Log::new(given(&args.lobby_keys)?))),
         ..AuditKeys::default()
     };
     let mut counts = Counts::default();
@@ -270,7 +270,7 @@ pub async fn verify_within(
     let mut counts = Counts::default();
     let ended = match anchor.of_database()?.anchors(&[]) {
         Ok(anchors) => {
-            let keys = AuditKeys { anchors, lobby: Some(Box::new(lobby::Log::default())), ..AuditKeys::default() };
+            let keys = AuditKeys { anchors, lobby: Some(Box::new(Log::default())), ..AuditKeys::default() };
             let settled = clock.now() - SEQUENCED_WITHIN;
             database::verify_within(connection, &keys, settled, &mut counts).await
         }

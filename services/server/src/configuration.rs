@@ -27,6 +27,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_AUDIT_KEY", "PRIVATE+KEY+house.example/events+<id>+<key>,PRIVATE+KEY+house.example/postings+<id>+<key>"),
     ("MAZZIERE_AUDIT_KEY_FILE", "/run/secrets/mazziere/log-keys"),
     ("MAZZIERE_AUDIT_STATE", "/var/lib/mazziere/signed"),
+    ("MAZZIERE_AUDIT_URL", "http://audit:8084"),
     ("MAZZIERE_AUDIT_WITNESSES", "witness.example/w1+<id>+<key> https://witness.example"),
     ("MAZZIERE_BIND", "0.0.0.0:8081"),
     ("MAZZIERE_BODY_TIMEOUT_MS", "10000"),

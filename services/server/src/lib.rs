@@ -96,7 +96,7 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
             Command::Witness(args) => log_keeping::witness_logs(args, &Clock::system()).await.map(|()| true),
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             #[cfg(feature = "demo")]
-            Command::Demo(args) => mazziere_demo::run(args).await,
+            Command::Demo(args) => mazziere_demo::run(args, audit::export::beside).await,
             Command::Audit(_) | Command::Keys(_) | Command::Deal(_) | Command::Odds(_) => Ok(true),
         };
         right.map(code)

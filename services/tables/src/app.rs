@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::client::{self, WalletClient};
+use mazziere_contract::client::{self, AuditClient, WalletClient};
 use mazziere_eventstore::recheck::Recheck;
 use mazziere_eventstore::subscription::Subscription;
 use mazziere_eventstore::{EventStore, StreamStatus};
@@ -47,6 +47,7 @@ struct Inner {
     commands: Arc<Commands>,
     keeper: Arc<Keeper>,
     settler: Option<Arc<Settler>>,
+    audit: Option<AuditClient>,
     metrics: TablesMetrics,
     presence: Presence,
     departures: Departures,
@@ -87,6 +88,11 @@ impl Tables {
     /// Who changes tables.
     pub fn commands(&self) -> &Commands {
         &self.0.commands
+    }
+
+    /// The service that signs the log of events, if the house has one.
+    pub fn audit(&self) -> Option<&AuditClient> {
+        self.0.audit.as_ref()
     }
 
     /// Gives a sign of life and carries out what is due, now. The service does it by itself; with a clock that stands
@@ -174,6 +180,13 @@ impl Tables {
             }
             None => None,
         };
+        let audit = match &config.audit {
+            Some(access) => {
+                let http = client::http_trusting(&platform.settings().trust, access.timeout)?;
+                Some(AuditClient::new(http, &access.url, access.caller.clone()))
+            }
+            None => None,
+        };
         let presence = Presence::new(pool.clone(), platform.clock().clone(), platform.ids().uuid_random());
         let keeper = Arc::new(Keeper {
             presence: presence.clone(),
@@ -194,6 +207,7 @@ impl Tables {
             commands,
             keeper,
             settler,
+            audit,
             metrics: counted,
             presence,
             departures,

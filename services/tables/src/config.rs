@@ -40,6 +40,40 @@ impl fmt::Debug for WalletAccess {
     }
 }
 
+/// How the service `audit` is called, whose signature makes the proof of a hand one.
+#[derive(Clone)]
+pub struct AuditAccess {
+    /// Its base URL.
+    pub url: String,
+    /// As whom: a service of the house, or nobody.
+    pub caller: Arc<dyn Caller>,
+    /// How long it has to answer.
+    pub timeout: Duration,
+}
+
+impl AuditAccess {
+    /// The service at `url`, which has five seconds to answer.
+    pub fn new(url: impl Into<String>, caller: Option<Arc<dyn Caller>>) -> AuditAccess {
+        let caller = caller.unwrap_or_else(|| Arc::new(Anonymous));
+        AuditAccess { url: url.into(), caller, timeout: Duration::from_secs(5) }
+    }
+}
+
+impl fmt::Debug for AuditAccess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AuditAccess").field("url", &self.url).finish_non_exhaustive()
+    }
+}
+
+/// A caller without a token, for what is public.
+struct Anonymous;
+
+impl Caller for Anonymous {
+    fn bearer(&self) -> Option<String> {
+        None
+    }
+}
+
 /// How the service is run.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -61,6 +95,8 @@ pub struct Config {
     pub pace: Pace,
     /// The ledger behind cash tables; without it there are none.
     pub wallet: Option<WalletAccess>,
+    /// Who signs the log of events; without it no hand is proven.
+    pub audit: Option<AuditAccess>,
     /// Where secrets and cards come from: [`chance::OperatingSystem`], but in tests.
     pub chance: Arc<dyn chance::Source>,
     /// The release that this process runs, which the log is told; none in tests.
@@ -86,6 +122,7 @@ impl Config {
             hand_pause: chrono::Duration::seconds(3),
             pace: Pace::People,
             wallet: None,
+            audit: None,
             chance: Arc::new(chance::OperatingSystem),
             release: None,
             sealing: None,
@@ -123,6 +160,6 @@ pub enum StartError {
     #[error("a metric cannot be registered")]
     Metric(#[from] prometheus::Error),
     /// No HTTP client can be made.
-    #[error("the wallet cannot be called")]
-    Wallet(#[from] ClientError),
+    #[error("wallet and audit cannot be called")]
+    Client(#[from] ClientError),
 }

@@ -8,11 +8,10 @@ use std::time::Duration;
 
 use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
 use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
-use mazziere_ids::{TableId, TournamentId};
+use mazziere_ids::TableId;
 use mazziere_replay::clock::Outage;
-use mazziere_replay::table::TableEvent;
 use mazziere_replay::table::event::UnreadableEvent;
-use mazziere_replay::table::ring::event::RingEvent;
+use mazziere_replay::table::news;
 
 use crate::chat::offence::{self, Offence};
 use crate::clock::pulse;
@@ -82,37 +81,7 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
     if logged.kind == offence::KIND {
         return offended(logged).map(Some);
     }
-    let (tournament_id, match_id, news) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
-        TableEvent::Finished(finished) => {
-            let news = TableNews::Finished {
-                outcome: serde_json::from_str(finished.outcome.get()).unwrap_or_default(),
-                lines: finished.lines.into_iter().map(Into::into).collect(),
-                winner: finished.winner,
-                difference: finished.difference,
-                next_dealer: finished.next_dealer.map(|seat| seat.index()),
-                at_fault: finished.at_fault.into_iter().map(Into::into).collect(),
-            };
-            (finished.tournament_id, finished.match_id, news)
-        }
-        TableEvent::Voided(voided) => {
-            (voided.tournament_id, voided.match_id, TableNews::Voided { reason: voided.reason })
-        }
-        TableEvent::Ring(event) => match ring_news(event) {
-            Some((tournament_id, news)) => (tournament_id, None, news),
-            None => return Ok(None),
-        },
-        _ => return Ok(None),
-    };
-    Ok(Some(FeedItem {
-        position: logged.position,
-        table_id: TableId::new(stored.stream.uuid()),
-        version: stored.version,
-        tournament_id,
-        match_id,
-        at: stored.occurred_at,
-        traceparent: stored.traceparent().map(str::to_owned),
-        news,
-    }))
+    news::item(logged.position, stored)
 }
 
 /// An outage is told of no table in particular: the id is that of its own stream.
@@ -154,16 +123,5 @@ fn offended(logged: &LoggedEvent) -> Result<FeedItem, UnreadableEvent> {
         at: stored.occurred_at,
         traceparent: stored.traceparent().map(str::to_owned),
         news: TableNews::ChatOffence { player_id, report_id },
-    })
-}
-
-/// What a ring table tells. A seat of a cash table is vacated for the house when its chips are back in the wallet.
-fn ring_news(event: RingEvent) -> Option<(Option<TournamentId>, TableNews)> {
-    Some(match event {
-        RingEvent::HandEnded(over) => (over.tournament_id, TableNews::HandEnded(over.hand.into())),
-        RingEvent::SeatVacated(left) => (left.tournament_id, TableNews::SeatVacated(left.left.into())),
-        RingEvent::ToppedUp(credited) => (None, TableNews::ToppedUp(credited.topped_up.into())),
-        RingEvent::Closed(closed) => (closed.tournament_id, TableNews::Closed {}),
-        _ => return None,
     })
 }

@@ -73,7 +73,7 @@ pub mod trial;
 pub mod void;
 
 pub use app::Tables;
-pub use config::{Config, StartError, WalletAccess};
+pub use config::{AuditAccess, Config, StartError, WalletAccess};
 pub use mazziere_replay::seal::Keys;
 pub use openapi::openapi;
 pub use routes::routes;

@@ -16,6 +16,7 @@ pub mod stream;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::chain::{self, ChainFault, GENESIS};
@@ -44,6 +45,9 @@ const KEPT_WHEN_OVER: usize = 256;
 
 /// Events read from the log at a time.
 const PAGE: u32 = 500;
+
+/// How long the end of a table may take to get its position in the log.
+const SEQUENCED_WITHIN: Duration = Duration::from_secs(1);
 
 /// A stored event, read.
 #[derive(Debug)]
@@ -86,6 +90,8 @@ pub struct Entry {
     version: watch::Sender<i64>,
     broadcast: broadcast::Broadcast,
     room: Mutex<Room>,
+    /// The version with which the table was over, and where it stands in the log; held while one asks for all.
+    end: tokio::sync::Mutex<Option<(i64, i64)>>,
 }
 
 struct Held {
@@ -107,6 +113,18 @@ impl Entry {
     /// Looks at the table as it is in memory.
     pub fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> T {
         look(&self.lock().table)
+    }
+
+    /// Where the last event of a table that is over stands in the log. It is waited for; none if it takes too long.
+    pub async fn end_position(&self, store: &EventStore) -> Option<i64> {
+        let version = self.look(|table| table.is_over().then(|| table.version()))?;
+        let mut known = tokio::time::timeout(SEQUENCED_WITHIN, self.end.lock()).await.ok()?;
+        if let Some((_, position)) = known.filter(|(at, _)| *at == version) {
+            return Some(position);
+        }
+        let position = store.wait_logged(StreamId::from(self.id), version, SEQUENCED_WITHIN).await.ok()?;
+        *known = Some((version, position));
+        Some(position)
     }
 
     /// Looks at the table as it is in memory, and at the hash of its last event.
@@ -485,6 +503,7 @@ impl Entry {
             version,
             broadcast: broadcast::Broadcast::default(),
             room: Mutex::default(),
+            end: tokio::sync::Mutex::default(),
         }
     }
 }

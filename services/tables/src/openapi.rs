@@ -218,6 +218,8 @@ const PARTICULARS: Particulars = Particulars {
                 Code::DealUnknown,
                 Code::HandNotProvable,
                 Code::NotSignedYet,
+                Code::LogHalted,
+                Code::AuditUnreachable,
             ],
         ),
         (&["list_log"], &[Code::TableUnknown, Code::TableRunning]),

@@ -98,9 +98,9 @@ pub struct ActsQuery {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<i64>,
     /// Only what this subject did.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "mazziere_ids::read_some_uuid")]
     pub actor: Option<Uuid>,
     /// Only what is about this: a table, a player, a tournament, a posting.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "mazziere_ids::read_some_uuid")]
     pub target: Option<Uuid>,
 }

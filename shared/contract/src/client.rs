@@ -1,5 +1,6 @@
 //! Typed HTTP clients: one function per operation, problems as values.
 
+mod audit;
 mod lobby;
 mod tables;
 mod wallet;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tracing::Instrument;
 
+pub use audit::AuditClient;
 pub use lobby::LobbyClient;
 pub use tables::{EventStream, StreamEvent, TablesClient};
 pub use wallet::WalletClient;

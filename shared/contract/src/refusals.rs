@@ -76,12 +76,13 @@ codes! {
     DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
     KeysUnavailable "keys_unavailable" 503 "The issuer's keys cannot be fetched, so that no token of its can be checked." "Repeat with the same key after Retry-After.";
     WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
+    AuditUnreachable "audit_unreachable" 503 "The service that signs the logs cannot be reached, or this house signs none." "Ask again after Retry-After, if there is one.";
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
     StreamsFull "streams_full" 503 "This replica has as many live streams open as it serves." "Come back after Retry-After.";
     TablesSilent "tables_silent" 503 "The tables have not answered yet; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     // Wallet.
-    PlayerUnknown "player_unknown" 404 "The wallet has never heard of this player." "Check the player id; an account opens with the first deposit.";
+    PlayerUnknown "player_unknown" 404 "This player is not known." "Check the player id; an account opens with the first deposit.";
     PostingUnknown "posting_unknown" 404 "There is no posting with this id." "Check the id.";
     HoldUnknown "hold_unknown" 404 "There is no hold with this id." "Check the id.";
     WithdrawalUnknown "withdrawal_unknown" 404 "There is no withdrawal with this id." "Check the id.";

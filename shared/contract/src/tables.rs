@@ -30,7 +30,7 @@ pub use chat::{
     ChatRequest, ChatVerdictRequest, ChatWords,
 };
 pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
-pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, ProofRow};
+pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, HandProofFile, ProofRow};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
 pub use history::{HistoryFormat, HistoryQuery, LogEntry, StepsQuery, TableHistory, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
@@ -440,6 +440,10 @@ pub struct TableView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Object)]
     pub outcome: Option<Value>,
+    /// Where its last event stands in the log of events, once it is over; absent for a moment after that, and in the
+    /// snapshots of streams, which have it in `end`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
     /// The time on the server.
     pub at: DateTime<Utc>,
 }

@@ -118,11 +118,20 @@ pub fn is_reference(text: &str) -> bool {
     text.len() <= LONGEST_REFERENCE && text.split(' ').all(word)
 }
 
-/// Whether a text is plain: 1 to `most` visible characters and spaces (U+0020), not only spaces.
+/// Whether a text is plain: 1 to `most` visible characters and spaces (U+0020), not only spaces and marks that stand on
+/// what is before them.
 pub fn is_plain(text: &str, most: usize) -> bool {
     (1..=most).contains(&text.chars().count())
         && text.chars().all(|character| character == ' ' || visible::is_visible(character))
-        && text.chars().any(|character| character != ' ')
+        && text.chars().any(|character| character != ' ' && !visible::is_mark(character))
+}
+
+/// A text that cannot be refused, as it is kept: [`folded`], without what is not visible, cut to `most` characters;
+/// none if nothing is left.
+pub fn kept(text: &str, most: usize) -> Option<String> {
+    let shown = |character: &char| *character == ' ' || visible::is_visible(*character);
+    let kept: String = folded(text).chars().filter(shown).take(most).collect();
+    is_plain(&kept, most).then_some(kept)
 }
 
 /// What a player wrote, as it is stored: spaces of every width are one space, none at the ends, and what keyboards put
@@ -178,6 +187,7 @@ mod tests {
             "",
             "  ",
             "\u{a0}",
+            "\u{301}\u{301} \u{301}",
             "a\nb",
             "a\0",
             "a\u{7f}",

@@ -118,6 +118,8 @@ ids! {
     TableId;
     /// What a player does at one cash table from sitting down to leaving it.
     SessionId;
+    /// What an operator proposes to void a table by.
+    VoidProposalId;
     /// A template from which the lobby opens cash tables.
     CashTemplateId;
     /// A private event of the club.

@@ -113,9 +113,9 @@ fn settings(sockets: &Path, port: u16, options: &Options, binaries: &Binaries) -
     set("max_wal_senders", "0");
     set("synchronous_commit", "on");
     set("jit", "off");
-    // The queue table of the event store is emptied as fast as it fills: look at it often.
-    set("autovacuum_naptime", "5s");
     if options.scratch {
+        // Hundreds of databases that live for seconds each: looking after them all takes more than their tests do.
+        set("autovacuum", "off");
         // Survives a killed server (the kernel keeps what was written), not a killed machine.
         set("fsync", "off");
         set("full_page_writes", "off");
@@ -123,6 +123,8 @@ fn settings(sockets: &Path, port: u16, options: &Options, binaries: &Binaries) -
         set("max_wal_size", "256MB");
         set("shared_buffers", "64MB");
     } else {
+        // The queue table of the event store is emptied as fast as it fills: look at it often.
+        set("autovacuum_naptime", "5s");
         set("fsync", "on");
         set("full_page_writes", "on");
         set("max_wal_size", "2GB");

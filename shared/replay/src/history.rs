@@ -54,7 +54,8 @@ pub(crate) fn time(at: DateTime<Utc>) -> String {
 pub fn of(table: &Table, events: &[Logged], eyes: Eyes, hand: Option<u32>) -> Result<History, Fault> {
     let mut entries = players(table, events, hand.is_some());
     let opened = opened(table, events, eyes)?;
-    let mut deal = 0;
+    // A hand alone begins before its first deal; nothing comes any more from the one before.
+    let mut deal = if hand.is_some() { first_deal(events).saturating_sub(1) } else { 0 };
     for Logged { version, at, event } in events {
         match event {
             TableEvent::Turn(turn) => {
@@ -107,6 +108,18 @@ fn players(table: &Table, events: &[Logged], is_hand: bool) -> Vec<Entry> {
         return seated.map(entry).collect();
     }
     if is_hand { dealt_in(events).into_iter().map(entry).collect() } else { Vec::new() }
+}
+
+/// The deal that chance brought something for first; zero if it brought nothing.
+fn first_deal(events: &[Logged]) -> u32 {
+    let of = |logged: &Logged| match &logged.event {
+        TableEvent::Turn(turn) => {
+            let input = parse_input(turn.input.get());
+            matches!(input, Ok(RawInput::Chance { .. })).then_some(turn.deal)
+        }
+        _ => None,
+    };
+    events.iter().find_map(of).unwrap_or(0)
 }
 
 /// Who was dealt in, as the hand that ends among these events says it.

@@ -17,6 +17,7 @@ pub mod decide;
 pub mod event;
 pub mod fault;
 pub mod match_play;
+pub mod news;
 mod preferred;
 pub mod promises;
 pub mod ring;

@@ -4,6 +4,7 @@
 //! - One scratch cluster per test process, started by the first test that asks and gone with the process.
 //! - One migrated template database per name, copied for each test: [`TestDb::new`].
 //! - What a role reads out of a database, to be searched for what it must not hold: [`Dump`].
+//! - What a statement read, whatever else the server did meanwhile: [`Plan`].
 //! - What a list costs in a young house and in an old one, for benches: [`compare_ages`].
 //! - Tests that kill or restart PostgreSQL take a cluster of their own: [`own_cluster`].
 //!
@@ -13,6 +14,7 @@ mod ages;
 mod clock;
 mod database;
 mod dump;
+mod plan;
 
 pub use ages::compare_ages;
 pub use clock::{DAWN, clock, ids};
@@ -20,3 +22,4 @@ pub use database::{OwnCluster, TestDb, own_cluster, own_cluster_with};
 pub use dump::Dump;
 pub use mazziere_localpg as localpg;
 pub use mazziere_telemetry::{Clock, Ids};
+pub use plan::Plan;

@@ -140,6 +140,37 @@ async fn log<S: Source>(source: &mut S, counts: &mut Counts) -> Result<(), S::Er
     Ok(())
 }
 
+/// The events of a stream, page by page.
+struct Pages {
+    stream: StreamId,
+    /// The page that holds all of it, if one does and was read before.
+    held: Option<Vec<StoredEvent>>,
+    after: i64,
+    is_over: bool,
+}
+
+impl Pages {
+    fn new(stream: StreamId, held: Option<Vec<StoredEvent>>) -> Pages {
+        Pages { stream, held, after: 0, is_over: false }
+    }
+
+    /// The next page, if there is one.
+    async fn next<S: Source>(&mut self, source: &mut S) -> Result<Option<Vec<StoredEvent>>, S::Error> {
+        if self.is_over {
+            return Ok(None);
+        }
+        if let Some(held) = self.held.take() {
+            self.is_over = true;
+            return Ok(Some(held));
+        }
+        let page = source.events(self.stream, self.after).await?;
+        let events: Vec<StoredEvent> = page.rows.into_iter().map(|(event, _)| event).collect();
+        self.after = events.last().map_or(self.after, |last| last.version);
+        self.is_over = page.is_last;
+        Ok(Some(events))
+    }
+}
+
 struct Walk<'a, S> {
     source: &'a mut S,
     keys: &'a AuditKeys,
@@ -218,12 +249,6 @@ impl<'a, S: Source> Walk<'a, S> {
         }
     }
 
-    /// The next events of a stream that does not lie in one page.
-    async fn page(&mut self, stream: StreamId, after: i64) -> Result<Vec<StoredEvent>, S::Error> {
-        let page = self.source.events(stream, after).await?;
-        Ok(page.rows.into_iter().map(|(event, _)| event).collect())
-    }
-
     async fn table(&mut self, head: Head) -> Result<(), S::Error> {
         let stream = head.stream;
         let mut reader = Reader::of(&[]);
@@ -232,28 +257,20 @@ impl<'a, S: Source> Walk<'a, S> {
             reader.learn(std::slice::from_ref(event));
             dead |= is_dead(event);
         };
-        let mut held = self.links(head, learn).await?;
+        let mut pages = Pages::new(stream, self.links(head, learn).await?);
         let reader = match &self.keys.tables {
             Some(keys) => reader.with(keys),
             None => reader,
         };
         let mut walk = TableWalk::new(stream, reader, dead);
         let mut expected = Expectations::new();
-        let mut after = 0;
-        loop {
-            let whole = held.is_some();
-            let page = match held.take() {
-                Some(events) => events,
-                None => self.page(stream, after).await?,
-            };
+        while let Some(page) = pages.next(self.source).await? {
             for event in &page {
                 walk.take(event, &mut expected, self.counts)?;
-                after = event.version;
             }
-            if whole || page.is_empty() {
-                break;
+            if !pages.is_over {
+                self.compare_all(Kind::Ledger, &mut expected, EXPECTED_AT_ONCE).await?;
             }
-            self.compare_all(Kind::Ledger, &mut expected, EXPECTED_AT_ONCE).await?;
         }
         if walk.is_in_play() {
             self.explained.leave_open(stream.uuid());
@@ -271,17 +288,11 @@ impl<'a, S: Source> Walk<'a, S> {
             self.counts.lobby_streams += 1;
             return Ok(());
         };
-        let mut held = self.links(head, |event| walk.learn(event)).await?;
+        let mut pages = Pages::new(stream, self.links(head, |event| walk.learn(event)).await?);
         self.counts.lobby_streams += 1;
         let mut expected = Expectations::new();
         let mut reported = Vec::new();
-        let mut after = 0;
-        loop {
-            let whole = held.is_some();
-            let page = match held.take() {
-                Some(events) => events,
-                None => self.page(stream, after).await?,
-            };
+        while let Some(page) = pages.next(self.source).await? {
             for event in &page {
                 // Sums that leave their range break off.
                 let place = Place::event(stream, event.version);
@@ -294,12 +305,8 @@ impl<'a, S: Source> Walk<'a, S> {
                         return Err(fault.into());
                     }
                 }
-                after = event.version;
             }
             self.results(&mut reported).await?;
-            if whole || page.is_empty() {
-                break;
-            }
         }
         self.compare_all(Kind::Lobby, &mut expected, 0).await
     }

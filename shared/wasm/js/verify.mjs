@@ -78,7 +78,6 @@ if (json) {
 } else {
   const { right, wrong, ...counts } = report;
   for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(12)} ${name}`);
-  if (right) console.log("not looked at: what the lobby's log says of its draws, of results and of postings");
-  else console.log(`WRONG   ${wrong.kind}: ${JSON.stringify(wrong.place)}: ${wrong.what}`);
+  if (!right) console.log(`WRONG   ${wrong.kind}: ${JSON.stringify(wrong.place)}: ${wrong.what}`);
 }
 process.exitCode = code;

@@ -1,26 +1,23 @@
 //! What JavaScript calls: room for its question, and the question. The answer is handed over before the call returns,
-//! as `{"code":0,"report":{..}}`, with the exit codes and the report of `mazziere audit verify --json`, but what only
-//! the lobby's log says; or as `{"code":74,"said":"..."}` where there is no report. Code that breaks off does so when
-//! it has said what broke off.
+//! as `{"code":0,"report":{..}}`, with the exit codes and the report of `mazziere audit verify --json`, or as
+//! `{"code":74,"said":"..."}` where there is no report. Code that breaks off does so when it has said what broke off.
 #![expect(unsafe_code, reason = "names that JavaScript calls, and a question that it writes into our memory")]
 
 use std::rc::Rc;
 
+use mazziere_lobbylog::Log;
 use mazziere_tlog::{Policy, VerifyingKey};
 use mazziere_verify::anchor::Anchors;
 use mazziere_verify::files::Files;
 use mazziere_verify::{AuditKeys, Bundle, Counts, Found, Report, Stop, guard, walk_bundle};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::host::{Host, say};
 
 /// Codes of sysexits, as `audit verify` has them.
 const EX_IOERR: u8 = 74;
 const EX_CONFIG: u8 = 78;
-
-/// Counts of what only the lobby's log says.
-const OF_LOBBY: [&str; 3] = ["draws", "reported_results", "explained"];
 
 /// What is asked.
 #[derive(Default, Deserialize)]
@@ -79,7 +76,11 @@ fn answered(question: &[u8], counts: &mut Counts) -> Result<Option<Found>, Unrep
     let mut verified = || -> Result<(), Stop> {
         let mut bundle = Bundle::open(Rc::new(Host), question.house.as_deref())?;
         let anchors = Anchors::of(&policies, kept, bundle.checkpoints(), || Host.scratch())?;
-        walk_bundle(&mut bundle, &AuditKeys { anchors, ..AuditKeys::default() }, counts)
+        walk_bundle(
+            &mut bundle,
+            &AuditKeys { anchors, lobby: Some(Box::new(Log::default())), ..AuditKeys::default() },
+            counts,
+        )
     };
     match verified() {
         Ok(()) => Ok(None),
@@ -107,11 +108,5 @@ fn policies(question: &Question) -> Result<Vec<Policy>, String> {
 fn report(counts: Counts, wrong: Option<Found>) {
     let code = wrong.as_ref().map_or(0, Found::exit_code);
     let report = Report { right: wrong.is_none(), counts, wrong };
-    let mut report = serde_json::to_value(report).unwrap_or(Value::Null);
-    if let Some(counts) = report.as_object_mut() {
-        for name in OF_LOBBY {
-            counts.remove(name);
-        }
-    }
     say(&json!({"code": code, "report": report}).to_string());
 }

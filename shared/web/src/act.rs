@@ -8,14 +8,12 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use mazziere_contract::act::{ActTarget, StaffAct};
+use mazziere_contract::text::{self, LONGEST_REASON};
 use serde_json::Value;
 use uuid::Uuid;
 
 /// The most targets of an act; a correction names 64 accounts and what it corrects.
 const MOST_TARGETS: usize = 128;
-
-/// The most characters that are kept of a text that comes from a token or a request.
-const LONGEST_TEXT: usize = 200;
 
 /// What a member of the staff asks for. It becomes a [`StaffAct`] when it has taken place.
 #[derive(PartialEq, Eq)]
@@ -100,11 +98,9 @@ fn add_all(value: &Value, lists: bool, targets: &mut Vec<ActTarget>) {
     }
 }
 
-/// A text as it is kept: without what no row can hold, and not longer than texts are here.
+/// A text as it is kept.
 fn kept(text: &str) -> Option<String> {
-    let plain = text.trim().chars().filter(|character| !character.is_control());
-    let kept: String = plain.take(LONGEST_TEXT).collect();
-    (!kept.is_empty()).then_some(kept)
+    text::kept(text, LONGEST_REASON)
 }
 
 #[cfg(test)]
@@ -157,12 +153,12 @@ mod tests {
 
     #[test]
     fn texts_and_targets_are_bounded_and_hold_what_a_row_can_hold() {
-        let act = act(Some(&format!("\u{0}Rosa\n{}", "a".repeat(300))));
+        let act = act(Some(&format!("\u{0}Ro\u{202e}sa\u{3164}\n{}", "a".repeat(300))));
         let ids: Vec<_> = (100..400).map(|id| json!({"player_id": Uuid::from_u128(id)})).collect();
         act.read(json!({"reason": "\u{0}", "ids": ids}).to_string().as_bytes());
         let record = act.record(b"{}");
         assert_eq!((record.on.len(), record.reason), (MOST_TARGETS, None));
         let name = record.name.unwrap();
-        assert!(name.starts_with("Rosaa") && name.chars().count() == LONGEST_TEXT);
+        assert!(name.starts_with("Rosaa") && name.chars().count() == LONGEST_REASON);
     }
 }

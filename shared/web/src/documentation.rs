@@ -162,15 +162,18 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
     // What ends in `/validate` only tries and changes nothing, so it needs no key.
     let is_write = spec.method != Method::GET && !is_catalogue && !spec.path.ends_with("/validate");
-    let mut codes =
-        vec![Code::TokenInvalid, Code::TokenExpired, Code::KeysUnavailable, Code::RateLimited, Code::Internal];
+    let mut codes = vec![
+        Code::InvalidQuery,
+        Code::TokenInvalid,
+        Code::TokenExpired,
+        Code::KeysUnavailable,
+        Code::RateLimited,
+        Code::Internal,
+    ];
     access(operation, spec.access, &mut codes);
     if !is_catalogue {
         codes.push(Code::DatabaseUnavailable);
         codes.extend(spec.path.contains('{').then_some(Code::InvalidPath));
-    }
-    if takes(operation, &ParameterIn::Query, None) {
-        codes.push(Code::InvalidQuery);
     }
     if takes(operation, &ParameterIn::Header, None) {
         codes.push(Code::InvalidHeader);

@@ -46,11 +46,20 @@ pub const FROM_OUTSIDE: HeaderName = HeaderName::from_static("x-mazziere-outside
 pub(crate) struct Gate {
     platform: Platform,
     path: &'static str,
-    rules: HashMap<Method, Access>,
+    rules: HashMap<Method, Rule>,
+}
+
+/// What is asked of the requests of one operation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rule {
+    /// Who may call it.
+    pub(crate) access: Access,
+    /// Whether it reads a query, which it then checks itself; none is let in where nobody reads it.
+    pub(crate) reads_query: bool,
 }
 
 impl Gate {
-    pub(crate) fn new(platform: Platform, path: &'static str, rules: HashMap<Method, Access>) -> Self {
+    pub(crate) fn new(platform: Platform, path: &'static str, rules: HashMap<Method, Rule>) -> Self {
         Self { platform, path, rules }
     }
 
@@ -64,12 +73,12 @@ impl Gate {
         if let Some(who) = who {
             self.platform.limits().request(who)?;
         }
-        let access = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
+        let rule = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
         let caller = caller?;
         if let Some(caller) = &caller {
             request.extensions_mut().insert(KnownCaller(caller.subject));
         }
-        match (access.allows(caller.as_ref().map(|caller| caller.role)), &caller) {
+        match (rule.access.allows(caller.as_ref().map(|caller| caller.role)), &caller) {
             (true, _) => {}
             (false, None) => return Err(ErrorCode::TokenMissing.into()),
             (false, Some(_)) => return Err(ErrorCode::RoleForbidden.into()),
@@ -77,6 +86,9 @@ impl Gate {
         let service = caller.as_ref().is_some_and(|caller| caller.role.service().is_some());
         if service && request.headers().contains_key(FROM_OUTSIDE) {
             return Err(ApiError::new(ErrorCode::RoleForbidden, "services do not call from outside"));
+        }
+        if !rule.reads_query && !request.query_string().is_empty() {
+            return Err(ApiError::new(ErrorCode::InvalidQuery, "this operation takes no query parameters"));
         }
         let is_player = caller.as_ref().is_some_and(|caller| caller.role == Role::Player);
         let write = writes(request.method(), self.path).filter(|_| is_player);

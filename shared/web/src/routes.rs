@@ -14,7 +14,7 @@ use actix_web::{FromRequest, Handler, Responder, Route, web};
 use uuid::Uuid;
 
 use crate::access::Access;
-use crate::gate::{self, Gate};
+use crate::gate::{self, Gate, Rule};
 use crate::platform::Platform;
 
 mod documented;
@@ -45,6 +45,8 @@ pub struct Routes(Vec<Entry>);
 #[derive(Clone)]
 struct Entry {
     spec: RouteSpec,
+    /// Whether its handler reads a query; [`Routes::differences`] holds it against the document.
+    reads_query: bool,
     make: Arc<dyn Fn() -> Route + Send + Sync>,
 }
 
@@ -71,7 +73,12 @@ impl Routes {
             assert!(spec.path == path || shape(spec.path) != shape(path), "{path} and {} are the same path", spec.path);
         }
         let spec = RouteSpec { method: method.clone(), path, access };
-        self.0.push(Entry { spec, make: Arc::new(move || web::method(method.clone()).to(handler.clone())) });
+        let reads_query = std::any::type_name::<Args>().contains("::Query<");
+        self.0.push(Entry {
+            spec,
+            reads_query,
+            make: Arc::new(move || web::method(method.clone()).to(handler.clone())),
+        });
         self
     }
 
@@ -158,8 +165,8 @@ impl Routes {
         paths.sort_by_key(|path| path.split('/').map(|part| part.starts_with('{')).collect::<Vec<_>>());
         for path in paths {
             let here = || self.0.iter().filter(move |entry| entry.spec.path == path);
-            let rules: HashMap<Method, Access> =
-                here().map(|entry| (entry.spec.method.clone(), entry.spec.access)).collect();
+            let rule = |entry: &Entry| Rule { access: entry.spec.access, reads_query: entry.reads_query };
+            let rules: HashMap<Method, Rule> = here().map(|entry| (entry.spec.method.clone(), rule(entry))).collect();
             let gate = Arc::new(Gate::new(platform.clone(), path, rules));
             let resource = here().fold(web::resource(pattern(path)), |resource, entry| resource.route((entry.make)()));
             config.service(resource.wrap(from_fn(move |request, next| gate::pass(Arc::clone(&gate), request, next))));

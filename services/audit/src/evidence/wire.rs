@@ -170,7 +170,8 @@ impl Incoming {
 
     fn line(&mut self, line: &[u8]) -> io::Result<()> {
         if self.begins.is_none() {
-            let begins: Begins = serde_json::from_slice(line)?;
+            let begins = serde_json::from_slice::<Begins>(line);
+            let begins = begins.map_err(|error| other(format!("what came is no bundle: {error}")))?;
             if (begins.format.as_str(), begins.version) != (FORMAT, VERSION) {
                 return Err(other(format!("{:?} of version {} is not known here", begins.format, begins.version)));
             }

@@ -28,6 +28,11 @@ impl Folder {
         }
     }
 
+    /// A folder that holds other things as well, which are not the bundle's; a bundle that is there already stays.
+    pub fn beside_others(path: &Path) -> Folder {
+        Folder(path.to_owned())
+    }
+
     /// Begins a file.
     ///
     /// # Errors

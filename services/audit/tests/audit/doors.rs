@@ -119,6 +119,9 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
     running.until(Log::Events, |log| log.size == 600 && log.witnesses[0].size == 600).await;
     running.until(Log::Postings, |log| log.size == 6 && log.witnesses[0].size == 6).await;
     house.append("second", 10).await;
+    let (status, body) = running.get("/v1/paths/events?positions=609", None).await;
+    let said = String::from_utf8_lossy(&body).into_owned();
+    assert!(status == 200 || status == 409 && said.contains("not_signed_yet"), "{status} {said}");
     running.until(Log::Events, |log| log.size == 610 && log.witnesses[0].size == 610).await;
     for (log, path, first) in [(Log::Events, "events", 0), (Log::Postings, "postings", 1)] {
         let signed = running.checkpoint(log).await;
@@ -150,9 +153,12 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
                 let path = format!("/v1/paths/events?positions={positions}");
                 assert_eq!(running.get(&path, None).await.0, 400, "{positions}");
             }
-            let (status, body) = running.get(&format!("/v1/paths/events?positions=0,{size}"), None).await;
-            let said = String::from_utf8_lossy(&body).into_owned();
-            assert!(status == 409 && said.contains("not_signed_yet"), "{status} {said}");
+            // What nobody has written is told from what is signed next.
+            for beyond in [size, 1 << 40, u64::MAX] {
+                let (status, body) = running.get(&format!("/v1/paths/events?positions=0,{beyond}"), None).await;
+                let said = String::from_utf8_lossy(&body).into_owned();
+                assert!(status == 404 && said.contains("leaf_unknown"), "{beyond}: {status} {said}");
+            }
         }
         // Entries and their hashes, by the paths of the protocol.
         for index in 0..size.div_ceil(256) {
@@ -300,6 +306,8 @@ async fn a_log_that_contradicts_is_signed_no_further_and_everybody_is_told() {
     let (status, body) = running.audited("/v1/proofs/events/302").await;
     let said = String::from_utf8_lossy(&body).into_owned();
     assert!(status == 503 && said.contains("log_halted") && said.contains("position 6"), "{status} {said}");
+    let (status, body) = running.get("/v1/paths/events?positions=302", None).await;
+    assert!(status == 503 && String::from_utf8_lossy(&body).contains("log_halted"), "{status}");
     assert_eq!(running.audited("/v1/proofs/events/299").await.0, 200);
     assert_eq!(running.audited("/v1/proofs/events/6").await.0, 503);
     assert_eq!(running.audited("/events/tile/entries/000").await.0, 503);

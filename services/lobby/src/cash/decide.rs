@@ -16,7 +16,7 @@ use self::changes::Changes;
 use self::outcome::close;
 use super::matches::decide as matches;
 use super::{CashTable, Command, Event, Stage};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 
 /// What comes of a command at a time: events, none if nothing is new, or a refusal.
 ///

@@ -24,6 +24,7 @@ pub mod event;
 pub mod posting;
 pub mod rake;
 pub mod result;
+#[cfg(feature = "service")]
 pub mod store;
 #[cfg(test)]
 mod tests;

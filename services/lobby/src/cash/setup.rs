@@ -7,6 +7,11 @@ use serde_json::Value;
 
 use crate::terms::{Clocks, Format, MatchKind, RingClocks, Stakes};
 
+/// The most that is brought to a table in one session (G3.7).
+pub fn session_most() -> Money {
+    const { Money::from_cents(100_000).unwrap() }
+}
+
 /// What a cash table is played by, fixed when it opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

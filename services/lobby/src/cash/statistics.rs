@@ -3,6 +3,7 @@
 //! Both are of the hands of the last 60 minutes, of which the last 50 are kept. Integer arithmetic, floored. Figures
 //! are made when somebody asks, so that a table where nothing happens any more cools down by itself.
 
+#[cfg(feature = "service")]
 pub mod store;
 
 use chrono::{DateTime, Duration, Utc};

@@ -11,13 +11,17 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
-use super::matches::store as matches;
+use super::matches::event::MatchEvent;
 use super::matches::view::name_of_kind;
+use super::matches::{counted, store as matches};
+use super::session::{Session, TopUp};
+use super::statistics::Figures;
 use super::statistics::store as statistics;
 use super::view::{self, name_of_status};
-use super::{CashTable, Waiter, statistics::Figures};
+use super::{CashTable, Event, Waiter};
 use crate::failure::Failure;
-use crate::log::aggregate::{self, Aggregate as _, Beginning};
+use crate::log::aggregate::Aggregate as _;
+use crate::log::rows::{self, Beginning, Projected};
 use crate::page::Cursor;
 use crate::ranking::{Brought, store as ranking};
 
@@ -46,7 +50,31 @@ pub struct SessionRows {
     pub top_ups: Vec<CashTopUp>,
 }
 
-impl aggregate::Rows<CashTable> for Rows {
+impl Projected for CashTable {
+    type Rows = Rows;
+
+    fn rows(before: Option<&CashTable>, after: &CashTable, events: &[Event], at: DateTime<Utc>) -> Rows {
+        let announced = |event: &Event| match event {
+            Event::Match { event: MatchEvent::MatchAnnounced { number, table_id, .. } } => Some((*table_id, *number)),
+            _ => None,
+        };
+        let queued = before.map_or(&[][..], |before| &before.queue);
+        let waits = |queue: &[Waiter], player| queue.iter().any(|waiter| waiter.player_id == player);
+        Rows {
+            summary: view::summary(after),
+            // A player who stands in line at an empty table is about to sit down there.
+            idle_since: after.idle_since.filter(|_| after.queue.is_empty()),
+            announced: events.iter().filter_map(announced).collect(),
+            announced_at: at,
+            sessions: after.sessions.iter().filter_map(|session| changed(before, after, session)).collect(),
+            gone: queued.iter().map(|waiter| waiter.player_id).filter(|player| !waits(&after.queue, *player)).collect(),
+            come: after.queue.iter().filter(|waiter| !waits(queued, waiter.player_id)).cloned().collect(),
+            counted: counted::of_events(after, events, at),
+        }
+    }
+}
+
+impl rows::Rows<CashTable> for Rows {
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<CashTable>>, Failure> {
         let table = self.summary.table_id;
         write_table(tx, &self.summary, self.idle_since).await?;
@@ -61,6 +89,16 @@ impl aggregate::Rows<CashTable> for Rows {
         ranking::write(tx, &self.counted).await?;
         Ok(None)
     }
+}
+
+/// A session and those of its top-ups that look different now.
+fn changed(before: Option<&CashTable>, after: &CashTable, session: &Session) -> Option<SessionRows> {
+    let known = before.and_then(|before| before.session(session.session_id));
+    let is_new = |top_up: &&TopUp| known.and_then(|known| known.top_up(top_up.top_up_id)) != Some(*top_up);
+    (known != Some(session)).then(|| SessionRows {
+        session: view::session(after, session),
+        top_ups: session.top_ups.iter().filter(is_new).map(|top_up| view::top_up(session, top_up)).collect(),
+    })
 }
 
 async fn write_table(

@@ -14,8 +14,8 @@ use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Reply, Sent, Sen
 use sqlx::PgPool;
 
 use self::wish::{joins, wish};
-use super::aggregate::draft;
 use super::draft::{Wanted, check_fields, wanted};
+use super::drafting::draft;
 use super::event::Price;
 use super::presence::{BELIEVED_FOR, Presence};
 use super::{ClubEvent, Command, Setup, presence, store, view};

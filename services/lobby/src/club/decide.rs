@@ -14,9 +14,9 @@ use mazziere_money::{Money, split_equally};
 use super::event::{Claim, Part, Timer};
 use super::{ClubEvent, Command, Event, Stage, open_for, rematch_for};
 use crate::cash::matches::amount::Ended;
-use crate::failure::{Refusal, refuse};
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Payment, PaymentOutcome};
+use crate::refusal::{Refusal, refuse};
 use crate::tournament::prize::among_members;
 
 /// Events decided so far, and the state after them.

@@ -10,7 +10,8 @@ use mazziere_money::{Currency, Money};
 use serde_json::{Value, json};
 
 use super::event::{CashTerms, Price};
-use crate::failure::{Failure, Refusal, refuse};
+use crate::failure::Failure;
+use crate::refusal::{Refusal, refuse};
 use crate::terms::BuyIn;
 
 /// What is wanted, as far as it can be said without the tables.

@@ -1,5 +1,6 @@
 //! Private events in the database: the rows that players and the feed's follower read.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{self, CashSession};
 use mazziere_ids::{ClubEventId, PlayerId, TableId};
@@ -7,9 +8,10 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 use uuid::Uuid;
 
-use super::{ClubEvent, view};
+use super::{ClubEvent, Event, Stage, view};
 use crate::failure::Failure;
-use crate::log::aggregate::{self, Beginning};
+use crate::log::rows::{self, Beginning, Projected};
+use crate::payment::Payment;
 
 /// A private event, as its rows show it.
 #[derive(Debug)]
@@ -23,7 +25,28 @@ pub struct Rows {
     pub players: Vec<(PlayerId, bool)>,
 }
 
-impl aggregate::Rows<ClubEvent> for Rows {
+impl Projected for ClubEvent {
+    type Rows = Rows;
+
+    fn rows(_before: Option<&ClubEvent>, after: &ClubEvent, _events: &[Event], _at: DateTime<Utc>) -> Rows {
+        let players = if after.is_over() { &[] } else { after.reached() };
+        Rows {
+            shown: view::shown(after),
+            table: matches!(after.stage, Stage::Running { .. }).then(|| after.table_id()),
+            sessions: view::sessions(after).collect(),
+            players: players.iter().map(|player| (*player, is_bound(after, *player))).collect(),
+        }
+    }
+}
+
+/// Whether a player may agree to nothing else: the creator, and a player who has agreed, until it is over.
+fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
+    let agreed = matches!(state.payment(player), Some(Payment::Pending | Payment::Paid));
+    let asked = matches!(state.stage, Stage::Draft | Stage::Sending | Stage::Inviting { .. });
+    player == state.creator || agreed || !asked
+}
+
+impl rows::Rows<ClubEvent> for Rows {
     /// Refused with `already_in_club_event` when somebody is bound by another one (R11).
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<ClubEvent>>, Failure> {
         let Rows { shown, table, sessions, players } = self;

@@ -8,12 +8,11 @@ use uuid::Uuid;
 
 use super::decide::decide;
 use super::event::SCHEMA;
-use super::store::Rows;
-use super::{Command, Conduct, Event, view};
-use crate::failure::{Failure, Refusal};
+use super::{Command, Conduct, Event};
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::outbox::call::{CallResult, Effects, Moment, Step};
 use crate::outbox::{self, Due, Pauses};
+use crate::refusal::Refusal;
 
 /// What has to happen outside: nothing has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +62,6 @@ impl Identity for PlayerId {
 impl Aggregate for Conduct {
     type Id = PlayerId;
     type Event = Event;
-    type Rows = Rows;
 
     const KIND: &'static str = "conduct";
     const SCHEMA: i16 = SCHEMA;
@@ -73,8 +71,8 @@ impl Aggregate for Conduct {
         StreamId::new(derive_uuid(id.uuid(), Self::KIND))
     }
 
-    fn unknown(id: PlayerId) -> Failure {
-        Failure::refused(ErrorCode::PlayerUnknown, format!("there is no player {id}"))
+    fn unknown(id: PlayerId) -> Refusal {
+        Refusal::new(ErrorCode::PlayerUnknown, format!("there is no player {id}"))
     }
 
     fn id(&self) -> PlayerId {
@@ -114,21 +112,5 @@ impl Aggregate for Conduct {
 
     fn follow_ups(&self, _event: &Event, _pauses: &Pauses) -> Vec<Due<Effect>> {
         Vec::new()
-    }
-
-    fn rows(_before: Option<&Conduct>, after: &Conduct, events: &[Event], at: DateTime<Utc>) -> Rows {
-        let first = after.version - i64::try_from(events.len()).unwrap_or(i64::MAX) + 1;
-        let suspension = after.suspension.as_ref();
-        Rows {
-            player: after.player,
-            version: after.version,
-            barred_until: after.barred_until(),
-            suspended_since: suspension.map(|suspension| suspension.since),
-            suspended_until: suspension.and_then(|suspension| suspension.until),
-            entries: (first..)
-                .zip(events)
-                .map(|(version, event)| (version, view::entry(after.player, version, event, at)))
-                .collect(),
-        }
     }
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
 use super::{Command, Conduct, Event};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 
 /// What comes of a command at a time: events, none if nothing is new, or a refusal.
 ///

@@ -21,8 +21,9 @@ use mazziere_telemetry::Clock;
 use sqlx::{PgPool, PgTransaction};
 
 use super::store::{self, Standing};
-use crate::failure::{Failure, Refusal, refuse};
+use crate::failure::Failure;
 use crate::log::transaction::{HookOutcome, TransactionHook};
+use crate::refusal::{Refusal, refuse};
 
 /// What somebody is about to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
-use super::{Conduct, view};
+use super::{Conduct, Event, view};
 use crate::failure::Failure;
-use crate::log::aggregate::{self, Beginning};
+use crate::log::rows::{self, Beginning, Projected};
 use crate::page::Cursor;
 
 /// How a player stands.
@@ -41,7 +41,27 @@ pub struct Rows {
     pub entries: Vec<(i64, ConductEntry)>,
 }
 
-impl aggregate::Rows<Conduct> for Rows {
+impl Projected for Conduct {
+    type Rows = Rows;
+
+    fn rows(_before: Option<&Conduct>, after: &Conduct, events: &[Event], at: DateTime<Utc>) -> Rows {
+        let first = after.version - i64::try_from(events.len()).unwrap_or(i64::MAX) + 1;
+        let suspension = after.suspension.as_ref();
+        Rows {
+            player: after.player,
+            version: after.version,
+            barred_until: after.barred_until(),
+            suspended_since: suspension.map(|suspension| suspension.since),
+            suspended_until: suspension.and_then(|suspension| suspension.until),
+            entries: (first..)
+                .zip(events)
+                .map(|(version, event)| (version, view::entry(after.player, version, event, at)))
+                .collect(),
+        }
+    }
+}
+
+impl rows::Rows<Conduct> for Rows {
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<Conduct>>, Failure> {
         sqlx::query(
             "insert into lobby.conduct (player_id, version, barred_until, suspended_since, suspended_until)

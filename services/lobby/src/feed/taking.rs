@@ -16,8 +16,8 @@ use mazziere_telemetry::{Clock, Ids};
 use sqlx::{PgPool, PgTransaction};
 use uuid::Uuid;
 
+use super::reading::{Read, read, read_cash};
 use super::store::{self, Place};
-use super::{Read, read, read_cash};
 use crate::cash::matches::store as matches;
 use crate::cash::statistics::{Hand, store as statistics};
 use crate::cash::{CashTable, Command as CashCommand};
@@ -25,8 +25,8 @@ use crate::club::{ClubEvent, Command as ClubCommand, store as club};
 use crate::conduct::Conduct;
 use crate::failure::Failure;
 use crate::interruption::Interruption;
-use crate::log::aggregate::Aggregate;
 use crate::log::executor::Executor;
+use crate::log::rows::Projected;
 use crate::log::transaction::{HookOutcome, TransactionHook, WriteOptions};
 use crate::metrics::LobbyMetrics;
 use crate::tournament::{Command, Tournament};
@@ -139,7 +139,7 @@ async fn together(intake: &Intake, lane: Uuid, news: &[FeedItem], from: From) ->
 }
 
 /// Decides commands, and writes with what they come to how far the lane is.
-async fn decide<A: Aggregate>(id: A::Id, commands: &[A::Command], note: &Note<'_>) -> Result<(), Failure> {
+async fn decide<A: Projected>(id: A::Id, commands: &[A::Command], note: &Note<'_>) -> Result<(), Failure> {
     let options = WriteOptions { hook: Some(note), ..WriteOptions::default() };
     note.intake.executor.execute::<A>(id, commands, &options).await.map(drop)
 }

@@ -11,8 +11,6 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use mazziere_contract::tables::{FeedItem, FeedPage};
 use uuid::Uuid;
 
-use super::Trouble;
-
 /// News read ahead at most.
 const MOST: usize = 10_000;
 
@@ -21,6 +19,16 @@ const TOGETHER: usize = 64;
 
 /// After so many failures in a row a lane is parked.
 const PATIENCE: u32 = 5;
+
+/// The feed contradicts itself.
+#[derive(Debug, thiserror::Error)]
+#[error("the tables' feed went from {from} to {to}")]
+pub struct Backwards {
+    /// What was asked for came after this.
+    pub from: i64,
+    /// What came.
+    pub to: i64,
+}
 
 /// What a follower has read.
 #[derive(Debug)]
@@ -91,17 +99,17 @@ impl Window {
         &mut self,
         page: &FeedPage,
         lanes: impl Fn(&FeedItem) -> I,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), Backwards> {
         let mut last = self.read;
         for item in &page.items {
             if item.position <= last {
-                return Err(Trouble::Backwards { from: last, to: item.position });
+                return Err(Backwards { from: last, to: item.position });
             }
             last = item.position;
         }
         if let Some(through) = page.through {
             if through < last {
-                return Err(Trouble::Backwards { from: last, to: through });
+                return Err(Backwards { from: last, to: through });
             }
             last = through;
         }

@@ -1,7 +1,5 @@
-//! What everything with a stream of its own is to the log: commands are decided, events are folded, effects and rows
-//! follow.
-//!
-//! An aggregate is pure; its [`Rows`] are data, which its store writes.
+//! What everything with a stream of its own is to the log: commands are decided, events are folded, effects follow.
+//! Pure. The rows that show it are the affair of its store.
 
 use std::fmt::Display;
 
@@ -9,13 +7,12 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::StreamId;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sqlx::PgTransaction;
 use uuid::Uuid;
 
-use crate::failure::{Failure, Refusal};
 use crate::log::seal::Cover;
 use crate::outbox::call::Effects;
 use crate::outbox::{Due, Pauses};
+use crate::refusal::Refusal;
 
 /// An id that names an aggregate of one kind.
 pub trait Identity: Copy + Display + Send + Sync + 'static {
@@ -33,8 +30,6 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     type Id: Identity<Aggregate = Self>;
     /// What happens to it.
     type Event: Serialize + DeserializeOwned + Send + Sync;
-    /// What lists and players read of it.
-    type Rows: Rows<Self>;
 
     /// The kind of its stream.
     const KIND: &'static str;
@@ -43,7 +38,7 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
 
     fn stream(id: Self::Id) -> StreamId;
     /// The refusal for one that nobody has heard of.
-    fn unknown(id: Self::Id) -> Failure;
+    fn unknown(id: Self::Id) -> Refusal;
     /// Which one this is.
     fn id(&self) -> Self::Id;
     /// How many events made it.
@@ -72,24 +67,8 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     fn decide(&self, command: &Self::Command, at: DateTime<Utc>) -> Result<Vec<Self::Event>, Refusal>;
     /// What has to happen outside because of an event; `self` is the state after it.
     fn follow_ups(&self, event: &Self::Event, pauses: &Pauses) -> Vec<Due<Self::Effect>>;
-    /// The rows that show what `events` have changed; `before` is `None` for a new one.
-    fn rows(before: Option<&Self>, after: &Self, events: &[Self::Event], at: DateTime<Utc>) -> Self::Rows;
     /// How an event is stored; `self` is a state after it.
     fn cover(&self, _event: &Self::Event) -> Cover<'_> {
         Cover::Plain
     }
 }
-
-/// Rows that have changed with events of an aggregate, as data.
-pub trait Rows<A: Aggregate>: Send + Sync {
-    /// Writes them, in the transaction of the events; what begins with the same commit, if something does.
-    fn write(&self, tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<Option<Beginning<A>>, Failure>> + Send;
-
-    /// Writes what is to be locked last: after the rows of what begins with the same commit.
-    fn write_last(&self, _tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<(), Failure>> + Send {
-        std::future::ready(Ok(()))
-    }
-}
-
-/// What names a new aggregate, and its first events.
-pub type Beginning<A> = (<A as Aggregate>::Id, Vec<<A as Aggregate>::Event>);

@@ -15,9 +15,10 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::failure::Failure;
-use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::aggregate::Identity;
 use crate::log::executor::{Applied, Executor, Parts};
 use crate::log::receipt::{BeginOutcome, StoredReply, Ticket, raw, store};
+use crate::log::rows::Projected;
 use crate::log::transaction::{TransactionHook, WriteOptions};
 use crate::outbox::call::Effects;
 use crate::outbox::store::claim_again;
@@ -63,7 +64,7 @@ pub(crate) async fn answer(
 ///
 /// # Errors
 /// As [`once`], with the refusal of the core.
-pub(crate) async fn execute<I: Identity, T: Serialize>(
+pub(crate) async fn execute<I: Identity<Aggregate: Projected>, T: Serialize>(
     executor: &Executor,
     sent: &Sent,
     id: I,
@@ -82,7 +83,7 @@ type CommandOf<I> = <<I as Identity>::Aggregate as Effects>::Command;
 ///
 /// # Errors
 /// The refusal of the core or of `hook`, or a failure of the database.
-pub(crate) async fn apply<I: Identity, T: Serialize>(
+pub(crate) async fn apply<I: Identity<Aggregate: Projected>, T: Serialize>(
     executor: &Executor,
     ticket: &Ticket<'_>,
     id: I,
@@ -144,7 +145,7 @@ impl Standing {
 /// # Errors
 /// `idempotency_key_reused`, the core's refusal, the code of a service that cannot be reached, or a failure of the
 /// database.
-pub(crate) async fn await_effects<A: Aggregate>(
+pub(crate) async fn await_effects<A: Projected>(
     executor: &Executor,
     ticket: &Ticket<'_>,
     id: A::Id,
@@ -227,7 +228,7 @@ async fn outcome(
     }
 }
 
-async fn begin_effects<A: Aggregate>(
+async fn begin_effects<A: Projected>(
     executor: &Executor,
     ticket: &Ticket<'_>,
     id: A::Id,

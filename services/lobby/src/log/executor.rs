@@ -18,11 +18,12 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::failure::Failure;
-use crate::log::aggregate::{Aggregate, Identity, Rows as _};
+use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::exact::exactly;
 use crate::log::memory::Outcome;
 use crate::log::receipt::Receipts;
 use crate::log::receipt::store::note_pending;
+use crate::log::rows::{Projected, Rows as _};
 use crate::log::streams::Streams;
 use crate::log::transaction::{HookOutcome, MakeReceipt, WriteOptions};
 use crate::log::turns::Turns;
@@ -105,7 +106,7 @@ impl Executor {
     ///
     /// # Errors
     /// The core's refusal, or a failure of the database.
-    pub async fn apply<A: Aggregate>(
+    pub async fn apply<A: Projected>(
         &self,
         id: A::Id,
         commands: &[A::Command],
@@ -118,7 +119,7 @@ impl Executor {
     ///
     /// # Errors
     /// As [`Executor::apply`].
-    pub async fn execute<A: Aggregate>(
+    pub async fn execute<A: Projected>(
         &self,
         id: A::Id,
         commands: &[A::Command],
@@ -129,7 +130,7 @@ impl Executor {
         Ok(state)
     }
 
-    async fn apply_within<A: Aggregate>(
+    async fn apply_within<A: Projected>(
         &self,
         id: A::Id,
         commands: &[A::Command],
@@ -157,7 +158,7 @@ impl Executor {
     ///
     /// # Errors
     /// As [`Executor::apply`].
-    pub async fn note<A: Aggregate>(
+    pub async fn note<A: Projected>(
         &self,
         id: A::Id,
         command: Option<A::Command>,
@@ -194,7 +195,7 @@ impl Executor {
         heard.await.unwrap_or(Err(Failure::Conflict(0)))
     }
 
-    async fn write_outcomes<A: Aggregate>(
+    async fn write_outcomes<A: Projected>(
         &self,
         id: A::Id,
         outcomes: &[Outcome<A>],
@@ -213,7 +214,7 @@ impl Executor {
     }
 
     /// For each outcome what follows from it, or why it is refused.
-    async fn write_outcomes_on<A: Aggregate>(
+    async fn write_outcomes_on<A: Projected>(
         &self,
         state: &Arc<A>,
         outcomes: &[Outcome<A>],
@@ -253,7 +254,7 @@ impl Executor {
         self.0.dispatcher.start(queued);
     }
 
-    async fn write<A: Aggregate>(
+    async fn write<A: Projected>(
         &self,
         before: &Arc<A>,
         unit_of_work: UnitOfWork<'_, A>,
@@ -289,7 +290,7 @@ impl Executor {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the stream has moved on, or a failure of the database.
-    pub async fn write_in<A: Aggregate>(
+    pub async fn write_in<A: Projected>(
         &self,
         tx: &mut PgTransaction<'_>,
         before: &A,
@@ -305,7 +306,7 @@ impl Executor {
 
     /// The hash of the last event if there are events, the effects that this process has claimed, and whether there are
     /// others.
-    async fn write_unit_of_work<A: Aggregate>(
+    async fn write_unit_of_work<A: Projected>(
         &self,
         tx: &mut PgTransaction<'_>,
         unit_of_work: &UnitOfWork<'_, A>,
@@ -337,7 +338,7 @@ impl Executor {
 
     /// Boxed, because of what begins with the same commit more may begin in turn. Nothing has to happen outside because
     /// of such a beginning.
-    fn write_rows<'a, A: Aggregate>(
+    fn write_rows<'a, A: Projected>(
         &'a self,
         tx: &'a mut PgTransaction<'_>,
         rows: A::Rows,
@@ -369,7 +370,7 @@ impl Executor {
     ///
     /// # Errors
     /// [`Failure::Conflict`] when it has begun already, or a failure of the database.
-    pub async fn begin_in<A: Aggregate>(
+    pub async fn begin_in<A: Projected>(
         &self,
         tx: &mut PgTransaction<'_>,
         id: A::Id,

@@ -14,13 +14,16 @@
 //!
 //! **Invariant:** what a row holds is the event's own JSON, byte for byte, whichever way it is stored.
 
+#[cfg(feature = "service")]
+mod write;
+
 use std::fmt;
 
 use bytes::Bytes;
-use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::Secret;
+use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
-use mazziere_sealing::{InvalidKeys, KeyId, SealKey, Sealed, UnknownKey, nonce, place};
+use mazziere_sealing::{InvalidKeys, KeyId, SealKey, Sealed, UnknownKey, place};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -109,33 +112,6 @@ impl Keys {
 
     fn draw_key(&self, id: &KeyId, stream: StreamId) -> Result<SealKey, UnknownKey> {
         self.0.key(id, "draw", &[stream.uuid().as_bytes()])
-    }
-
-    /// How an event of the schema `plain` is stored: the schema and the payload.
-    ///
-    /// # Errors
-    /// When the payload is no JSON.
-    pub fn store(
-        &self,
-        place: Place<'_>,
-        cover: Cover<'_>,
-        plain: i16,
-        payload: Vec<u8>,
-    ) -> serde_json::Result<(i16, Vec<u8>)> {
-        let row = match cover {
-            Cover::Plain => return Ok((plain, payload)),
-            Cover::Sealed => {
-                let id = self.0.newest();
-                let key = self.draw_key(id, place.stream).expect("the newest key is known");
-                let sealed = Sealed::new((id, None), &key, nonce(), &place.about(id), &payload);
-                serde_json::to_vec(&SealedRow { sealed })?
-            }
-            Cover::Opens(secret) => {
-                let event = serde_json::from_slice::<&RawValue>(&payload)?.to_owned();
-                serde_json::to_vec(&OpeningRow { opens: Opened { secret: secret.clone() }, event })?
-            }
-        };
-        Ok((SEALED_SCHEMA, row))
     }
 
     /// The event's own JSON in a row of schema 2.

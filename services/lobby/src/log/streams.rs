@@ -90,7 +90,7 @@ impl Streams {
             (Some((state, link)), _) => Ok(self.remember(state, link)),
             (None, Some(known)) => Ok(known.state),
             // Nothing has happened to it, so there is nothing to remember.
-            (None, None) => I::Aggregate::blank(id).map(Arc::new).ok_or_else(|| I::Aggregate::unknown(id)),
+            (None, None) => I::Aggregate::blank(id).map(Arc::new).ok_or_else(|| I::Aggregate::unknown(id).into()),
         }
     }
 

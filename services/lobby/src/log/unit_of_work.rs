@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use chrono::{DateTime, Utc};
 
-use crate::failure::Refusal;
 use crate::log::aggregate::Aggregate;
 use crate::outbox::{Due, Pauses};
+use crate::refusal::Refusal;
 
 /// Events that are not written yet, and what follows from them.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
 
 use super::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Scheme};
-use crate::failure::Refusal;
+use crate::refusal::Refusal;
 use crate::tournament::command::Command;
 use crate::tournament::event::Event;
 

@@ -5,7 +5,7 @@ use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{MatchId, RegistrationId, TableId};
 
 use super::scheme::{Decided, Meeting, Scheme};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 use crate::tournament::command::Command;
 use crate::tournament::entry::Entries;
 use crate::tournament::event::{Event, Score};

@@ -16,7 +16,7 @@ use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
 use mazziere_money::Money;
 
 use super::lists::{Spot, Wanted};
-use crate::failure::Refusal;
+use crate::refusal::Refusal;
 use crate::tournament::command::Command;
 use crate::tournament::effect::Effect;
 use crate::tournament::entry::Entries;

@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 pub use self::event::TemplateEvent;
 use crate::cash::opening;
-use crate::cash::setup::{Setup, Terms, money_of};
+use crate::cash::setup::{Setup, Terms, money_of, session_most};
 use crate::template::{Kind, Rows};
 
 /// Templates of cash tables.
@@ -74,11 +74,6 @@ const SEATS: &str = "a table has 2 to 10 seats";
 
 /// The most tables that one template has at a time, however full they are.
 pub const MOST_TABLES: usize = 100;
-
-/// The most that is brought to a table in one session (G3.7).
-pub fn session_most() -> Money {
-    const { Money::from_cents(100_000).unwrap() }
-}
 
 /// The least that is brought to a table in one session (G3.7).
 pub fn session_least() -> Money {

@@ -6,9 +6,11 @@
 //! shares always, and the fees of those who get them back. The house keeps the fees of the eliminated and no others.
 //! Non-goals: moving money.
 
+#[cfg(feature = "service")]
 pub mod api;
 pub mod plan;
 pub mod proposal;
+#[cfg(feature = "service")]
 pub mod store;
 pub mod view;
 

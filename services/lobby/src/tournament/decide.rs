@@ -8,8 +8,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId};
 
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
-use crate::failure::{Refusal, refuse};
 use crate::interruption::{Interruption, WHY};
+use crate::refusal::{Refusal, refuse};
 use crate::system::Decided;
 use crate::tournament::cancellation::{self, plan::Plan};
 use crate::tournament::changes::Changes;

@@ -20,12 +20,13 @@
 //! /v1/me/invitations`. Accepting is `partner_confirmed`, the partner's payment `registration_confirmed`. Every other
 //! end is `registration_refused` or `registration_withdrawn`, from which the refund follows.
 
+#[cfg(feature = "service")]
 pub mod api;
 pub(crate) mod decide;
+#[cfg(feature = "service")]
 pub mod store;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::lobby::Invitation;
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use crate::tournament::Tournament;
@@ -93,16 +94,4 @@ fn asking(entry: &Entry) -> Option<Asking> {
     let (inviter, invited) = entry.pair().filter(|_| entry.is_invitation())?;
     let Entry { registration_id, created_at, expires_at, .. } = *entry;
     Some(Asking { invitation_id: registration_id, inviter, invited, created_at, expires_at })
-}
-
-/// An open invitation as the contract shows it.
-fn shown(tournament_id: mazziere_ids::TournamentId, asking: &Asking) -> Option<Invitation> {
-    Some(Invitation {
-        invitation_id: asking.invitation_id,
-        tournament_id,
-        inviter_id: asking.inviter,
-        invited_id: asking.invited,
-        created_at: asking.created_at,
-        expires_at: asking.expires_at?,
-    })
 }

@@ -20,6 +20,7 @@
 //! One entry costs the same among ten and ten thousand, because a copy of a state shares what it does not change: lists
 //! are in pieces (`pieces.rs`), things by id in a `directory.rs`.
 
+#[cfg(feature = "service")]
 pub mod api;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -7,12 +7,26 @@ use mazziere_ids::TournamentId;
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
 
+use super::setup::{Start, closing_before_start};
 use super::{Event, Setup, Stage, Tournament};
 use crate::failure::Failure;
+use crate::italy::{self, Held};
 use crate::log::executor::Executor;
 use crate::log::transaction::MakeReceipt;
 use crate::system::draw_context;
 use crate::template::tournament::store as templates;
+
+impl Setup {
+    /// The next one, if it is held again and again.
+    pub fn repeated(&self, now: DateTime<Utc>) -> Option<Setup> {
+        let (Start::Scheduled { at: Some(at), min_players, usual }, Some(repeat)) = (self.start, self.repeat) else {
+            return None;
+        };
+        // Registration for it has to be open for a while.
+        let Held { at, usual } = italy::next(Held { at, usual }, repeat, now + closing_before_start());
+        Some(Setup { start: Start::Scheduled { at: Some(at), min_players, usual }, ..self.clone() })
+    }
+}
 
 /// What the next tournament is played by, if these events let one open: this one has filled up; or, where it is held
 /// again and again, its registration has closed, or it was cancelled before.

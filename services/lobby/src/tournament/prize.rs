@@ -18,6 +18,7 @@
 //! 5. When all are paid the accounts are closed, which the wallet refuses unless each is exactly zero:
 //!    `tournament_settled`. The status of the tournament is then `paid`.
 
+#[cfg(feature = "service")]
 pub mod api;
 
 use mazziere_contract::lobby::{PlacePrize, PrizePreview};

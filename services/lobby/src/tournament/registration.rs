@@ -13,9 +13,11 @@
 //!    play gives up the table in play, loses what it has not played, gets nothing back, and is warned once.
 //! 4. At the end there is a place, and the prize comes by itself.
 
+#[cfg(feature = "service")]
 pub mod api;
 pub(crate) mod decide;
 pub mod late;
+#[cfg(feature = "service")]
 pub mod store;
 mod touched;
 

@@ -8,19 +8,17 @@
 //! found, and `bracket_drawn` follows in the same batch: entries by their shares, those that are level in the order of
 //! the draw.
 
+#[cfg(feature = "service")]
+pub(crate) mod look_up;
+
 use std::collections::HashMap;
 
-use mazziere_ids::{PlayerId, TournamentId};
-use sqlx::PgPool;
+use mazziere_ids::PlayerId;
 
 use super::entry::Entry;
 use super::event::Seed;
-use super::{Command, Stage, Tournament};
-use crate::failure::Failure;
-use crate::log::executor::Executor;
-use crate::log::transaction::WriteOptions;
+use super::{Stage, Tournament};
 use crate::ranking::level::{Fraction, Record};
-use crate::ranking::store;
 
 impl Tournament {
     /// Whether how well everybody plays is to be looked up now.
@@ -44,17 +42,4 @@ pub fn of<'a>(entries: impl Iterator<Item = &'a Entry>, skills: &[(PlayerId, Rec
         }
     };
     entries.map(seed).collect()
-}
-
-/// Looks up how well everybody plays, and tells the tournament; nothing, if that is known.
-pub(crate) async fn look_up(executor: &Executor, pool: &PgPool, id: TournamentId) -> Result<(), Failure> {
-    let state = executor.load(id).await?;
-    if !state.awaits_seeds() {
-        return Ok(());
-    }
-    let players: Vec<PlayerId> = state.confirmed().flat_map(|entry| entry.players.iter().copied()).collect();
-    let records = store::read_records(pool, &state.setup.game, &players).await?;
-    let known = |player: PlayerId| records.get(&player).map(|record| (player, *record));
-    let skills = players.into_iter().filter_map(known).collect();
-    executor.execute::<Tournament>(id, &[Command::NoteSkills { skills }], &WriteOptions::default()).await.map(drop)
 }

@@ -9,7 +9,6 @@ use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::italy::{self, Held};
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
 use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, Product, Repeat, Unplayed, is_false};
 
@@ -221,16 +220,6 @@ impl Setup {
     /// When registration for a scheduled start closes (G2.1).
     pub fn registration_closes_at(&self) -> Option<DateTime<Utc>> {
         self.starts_at().map(|start| start - closing_before_start())
-    }
-
-    /// The next one, if it is held again and again.
-    pub fn repeated(&self, now: DateTime<Utc>) -> Option<Setup> {
-        let (Start::Scheduled { at: Some(at), min_players, usual }, Some(repeat)) = (self.start, self.repeat) else {
-            return None;
-        };
-        // Registration for it has to be open for a while.
-        let Held { at, usual } = italy::next(Held { at, usual }, repeat, now + closing_before_start());
-        Some(Setup { start: Start::Scheduled { at: Some(at), min_players, usual }, ..self.clone() })
     }
 
     /// Whether players pay nothing (freeroll).

@@ -9,14 +9,16 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
+use super::follow_ups::timers;
 use super::invitation::{Changes, store as invitations};
-use super::opening::opening;
-use super::registration::store as registrations;
-use super::view::name_of_status;
-use super::{Setup, Tournament, cancellation, results, withholding};
+use super::opening::{opening, successor};
+use super::registration::{Touched, store as registrations};
+use super::stalling::longest_silence;
+use super::view::{name_of_status, summary};
+use super::{Event, Setup, Tournament, cancellation, results, withholding};
 use crate::failure::Failure;
-use crate::log::aggregate::{self, Beginning};
-use crate::outbox::store as effects;
+use crate::log::rows::{self, Beginning, Projected};
+use crate::outbox::{Effect as _, store as effects};
 use crate::page::Cursor;
 use crate::ranking::{Brought, store as ranking};
 use crate::template::tournament::store as templates;
@@ -41,7 +43,30 @@ pub struct Rows {
     pub brought: Vec<Brought>,
 }
 
-impl aggregate::Rows<Tournament> for Rows {
+impl Projected for Tournament {
+    type Rows = Rows;
+
+    fn rows(before: Option<&Tournament>, after: &Tournament, events: &[Event], at: DateTime<Utc>) -> Rows {
+        let touched = Touched::by(events, after);
+        let results = results::of_events(after, events, at);
+        let ends = after.is_over() && !before.is_some_and(Tournament::is_over);
+        let timers = if ends { timers(after) } else { Vec::new() };
+        Rows {
+            summary: summary(after),
+            stalls_at: longest_silence(after).map(|silence| at + silence),
+            invitations: Changes::between(before, after, &touched),
+            registrations: registrations::changes(before, after, &touched),
+            withheld: withholding::view::listed(after),
+            cancellation: cancellation::view::listed(after),
+            successor: successor(before, after, events, at),
+            obsolete: timers.iter().map(|timer| timer.id(after.id.uuid())).collect(),
+            brought: results.iter().filter_map(results::Row::brought).collect(),
+            results,
+        }
+    }
+}
+
+impl rows::Rows<Tournament> for Rows {
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<Tournament>>, Failure> {
         let TournamentSummary { tournament_id, version, .. } = self.summary;
         write_row(tx, &self.summary, self.stalls_at).await?;

@@ -17,7 +17,7 @@ use super::delta::tests::Follower;
 use super::registration::Touched;
 use super::setup::{Prizes, Start};
 use super::*;
-use crate::log::aggregate::Aggregate as _;
+use crate::log::rows::Projected as _;
 use crate::outbox::Pauses;
 use crate::payment::PaymentOutcome;
 use crate::system::{self, knockout};

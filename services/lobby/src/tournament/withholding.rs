@@ -26,7 +26,9 @@
 //! 3. If the payment was there first, the wallet refuses the confiscation with `posting_id_reused`, and the prize
 //!    counts as paid. Then the accounts are closed.
 
+#[cfg(feature = "service")]
 pub mod api;
+#[cfg(feature = "service")]
 pub mod store;
 #[cfg(test)]
 mod tests;
@@ -42,7 +44,7 @@ use uuid::Uuid;
 
 use super::command::PrizeWish;
 use super::{Event, Stage, Tournament};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 use crate::terms::PrizeVerdict;
 
 /// The prizes of a tournament that are or were withheld.

@@ -6,10 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::lobby::{CancellationRequest, TournamentStatus};
 use mazziere_lobby::outbox::lanes::Room;
 use mazziere_lobby::outbox::store::{LEASE, claim, next_due};
-use mazziere_testkit::TestDb;
-use serde_json::Value;
-use sqlx::PgPool;
-use sqlx::types::Json;
+use mazziere_testkit::{Plan, TestDb};
+use sqlx::{PgPool, QueryBuilder};
 use uuid::Uuid;
 
 use crate::support::{House, Mode, buy_in, migrate, until};
@@ -86,22 +84,19 @@ async fn a_look_at_the_queue_costs_the_same_however_much_waits_in_a_lane() {
     for (of, count) in [(1, 100), (2, 40_000)] {
         queue(pool, of, count, now).await;
         sqlx::query("analyze lobby.effect, lobby.effect_lane").execute(pool).await.unwrap();
-        let plan: Json<Value> = sqlx::query_scalar(
-            "explain (analyze, buffers, format json)
-             select due.effect_id from unnest(array[$1]::uuid[], array[16]::bigint[]) as lane (subject_id, part)
-             cross join lateral (
-                 select effect_id from lobby.effect
-                 where subject_id = lane.subject_id and done_at is null and next_at <= $2
-                 order by next_at limit lane.part for update skip locked
-             ) as due",
-        )
-        .bind(lane(of))
-        .bind(now)
-        .fetch_one(pool)
-        .await
-        .unwrap();
-        let plan = &plan.0[0]["Plan"];
-        read.push(plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap());
+        let look = || {
+            let mut look = QueryBuilder::new("select due.effect_id from unnest(array[");
+            look.push_bind(lane(of)).push(
+                "]::uuid[], array[16]::bigint[]) as lane (subject_id, part)
+                 cross join lateral (
+                     select effect_id from lobby.effect
+                     where subject_id = lane.subject_id and done_at is null and next_at <= ",
+            );
+            look.push_bind(now).push(" order by next_at limit lane.part for update skip locked) as due");
+            look
+        };
+        let mut connection = pool.acquire().await.unwrap();
+        read.push(Plan::of(&mut connection, look).await.unwrap().blocks());
     }
     assert!(read[1] <= read[0] + 20, "{read:?} blocks");
     assert_eq!(next_due(pool).await.unwrap(), Some(now));

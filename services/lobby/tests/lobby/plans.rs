@@ -1,58 +1,34 @@
 //! What lists cost in a house with a past: index reads, as many as without one.
 
-use mazziere_testkit::TestDb;
-use serde_json::Value;
-use sqlx::types::Json;
-use sqlx::{AssertSqlSafe, Execute, PgPool, Postgres, QueryBuilder};
+use mazziere_testkit::{Plan, TestDb};
+use sqlx::QueryBuilder;
 
 use crate::support::history::{PAGE, fill, lists};
 use crate::support::migrate;
-
-/// The plan with what it read.
-async fn run(pool: &PgPool, mut statement: QueryBuilder<Postgres>) -> Value {
-    let arguments = statement.build().take_arguments().unwrap().unwrap();
-    let text = format!("explain (analyze, buffers, format json) {}", statement.sql().as_str());
-    let plan: Json<Value> =
-        sqlx::query_scalar_with(AssertSqlSafe(text), arguments).persistent(false).fetch_one(pool).await.unwrap();
-    plan.0[0]["Plan"].clone()
-}
-
-/// The blocks that a plan touched.
-fn blocks(plan: &Value) -> i64 {
-    plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap()
-}
-
-/// The tables that a plan reads from end to end.
-fn read_through(plan: &Value, found: &mut Vec<String>) {
-    if plan["Node Type"] == "Seq Scan" {
-        found.push(plan["Relation Name"].as_str().unwrap().to_owned());
-    }
-    for part in plan["Plans"].as_array().into_iter().flatten() {
-        read_through(part, found);
-    }
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_list_reads_more_because_more_has_happened() {
     let db = TestDb::new("lobby", migrate).await;
     fill(db.pool(), 6_000).await;
+    let mut connection = db.pool().acquire().await.unwrap();
     let mut young = Vec::new();
-    for (_, statement) in lists(PAGE) {
-        young.push(blocks(&run(db.pool(), statement).await));
+    for number in 0..lists(PAGE).len() {
+        let statement = || lists(PAGE).swap_remove(number).1;
+        young.push(Plan::of(&mut connection, statement).await.unwrap().blocks());
     }
     fill(db.pool(), 60_000).await;
-    for ((name, statement), young) in lists(PAGE).into_iter().zip(young) {
-        let plan = run(db.pool(), statement).await;
-        let mut through = Vec::new();
-        read_through(&plan, &mut through);
+    for (number, ((name, _), young)) in lists(PAGE).into_iter().zip(young).enumerate() {
+        let statement = || lists(PAGE).swap_remove(number).1;
+        let plan = Plan::of(&mut connection, statement).await.unwrap();
+        let mut through = plan.read_through();
         through.retain(|table| !table.ends_with("_offer"));
-        assert!(through.is_empty(), "{name} reads through {through:?}: {plan:#}");
+        assert!(through.is_empty(), "{name} reads through {through:?}: {plan:?}");
         // An index of ten times the rows may be a level deeper, for each of twelve offers and each row of the page; of
         // a few rows it may be cheaper to read all.
-        let old = blocks(&plan);
+        let old = plan.blocks();
         assert!(
             old <= (young * 3 / 2 + 50).max(400),
-            "{name} read {young} blocks, and ten times the history later {old}: {plan:#}"
+            "{name} read {young} blocks, and ten times the history later {old}: {plan:?}"
         );
     }
 }
@@ -62,6 +38,7 @@ async fn the_snapshot_of_the_live_list_reads_what_is_under_way() {
     let db = TestDb::new("lobby", migrate).await;
     fill(db.pool(), 20_000).await;
     let text = mazziere_lobby::tournament::store::UNDER_WAY;
-    let plan = run(db.pool(), QueryBuilder::new(text.replace("$1", "500"))).await;
-    assert!(blocks(&plan) < 100, "{plan:#}");
+    let mut connection = db.pool().acquire().await.unwrap();
+    let plan = Plan::of(&mut connection, || QueryBuilder::new(text.replace("$1", "500"))).await.unwrap();
+    assert!(plan.blocks() < 100, "{plan:?}");
 }

@@ -32,6 +32,7 @@ impl ServiceArgs {
             admin_bind: None,
             wallet_url: String::new(),
             tables_url: String::new(),
+            audit_url: None,
             jwks: key.jwks(),
             service_jwks: Some(key.service_jwks()),
             service_key: None,
@@ -95,6 +96,7 @@ pub fn environment(role: &str, args: &ServiceArgs) -> Vec<(&'static str, String)
     all.extend(file.map(|path| ("DATABASE_URL_FILE", path)));
     all.extend(args.database_connections.map(|most| ("MAZZIERE_DATABASE_CONNECTIONS", most.to_string())));
     all.extend(args.database_patience_ms.map(|most| ("MAZZIERE_DATABASE_PATIENCE_MS", most.to_string())));
+    all.extend(args.audit_url.clone().map(|url| ("MAZZIERE_AUDIT_URL", url)));
     all.extend(args.bind.clone().map(|bind| ("MAZZIERE_BIND", bind)));
     all.extend(args.admin_bind.clone().map(|bind| ("MAZZIERE_ADMIN_BIND", bind)));
     all.extend(args.service_jwks.clone().map(|jwks| ("MAZZIERE_SERVICE_JWKS", jwks)));
@@ -260,6 +262,7 @@ pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
         admin_bind = args.admin_bind,
         wallet_url = args.wallet_url,
         tables_url = args.tables_url,
+        audit_url = args.audit_url,
         jwks,
         service_jwks,
         service_key = if signs.is_some() { "given" } else { "none" },

@@ -7,6 +7,7 @@ use mazziere_books::ledger::{AccountRow, EntryRow, PostingRow};
 use mazziere_books::stream::{Head, LogRow};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{AccountId, PostingId, StreamId, TableId};
+use mazziere_lobbylog::Log as LobbyLog;
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_verify::page::{EventPage, PAGE, PostingOutline};
 use mazziere_verify::source::Source;
@@ -15,7 +16,7 @@ use mazziere_wallet::recheck::store::rows;
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
-use super::{Stop, lobby, store};
+use super::{Stop, store};
 
 /// A snapshot of a database.
 struct Database<'a>(&'a mut PgConnection);
@@ -46,7 +47,7 @@ pub(super) async fn verify_within(
 pub(crate) async fn sample(pool: &PgPool, positions: i64, settled: DateTime<Utc>) -> Result<Counts, Stop> {
     let mut snapshot = mazziere_database::begin_snapshot(pool).await?;
     let heads = store::some_heads(&mut snapshot, positions).await?;
-    let keys = AuditKeys { lobby: Some(Box::new(lobby::Log::default())), ..AuditKeys::default() };
+    let keys = AuditKeys { lobby: Some(Box::new(LobbyLog::default())), ..AuditKeys::default() };
     mazziere_verify::streams::walk_some(&mut Database(&mut snapshot), heads, &keys, settled).await
 }
 

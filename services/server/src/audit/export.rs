@@ -1,6 +1,7 @@
 //! `mazziere audit export`: writes a bundle of a house out of one snapshot of its database, row by row.
 
 use std::io::Write;
+#[cfg(feature = "demo")]
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -32,7 +33,10 @@ pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Resu
         }
     };
     let written = match mazziere_database::begin_snapshot(&pool).await {
-        Ok(mut snapshot) => write(&mut snapshot, &args.folder, args.house.as_deref(), checkpoints).await,
+        Ok(mut snapshot) => match Folder::new(&args.folder) {
+            Ok(folder) => write(&mut snapshot, folder, args.house.as_deref(), checkpoints).await,
+            Err(error) => Err(error.into()),
+        },
         Err(error) => Err(error.into()),
     };
     pool.close().await;
@@ -52,6 +56,20 @@ pub(super) async fn run(args: &ExportArgs, out: &mut impl Write) -> anyhow::Resu
     }
 }
 
+/// Writes a bundle of a database into the folder that keeps it.
+///
+/// # Errors
+/// When the database cannot be read or the folder not be written.
+#[cfg(feature = "demo")]
+pub(crate) async fn beside(url: &str, folder: &Path) -> anyhow::Result<()> {
+    let pool = database::owner(url).await?;
+    let mut snapshot = mazziere_database::begin_snapshot(&pool).await?;
+    write(&mut snapshot, Folder::beside_others(folder), None, Vec::new()).await?;
+    drop(snapshot);
+    pool.close().await;
+    Ok(())
+}
+
 /// How many rows each file of a new bundle has.
 pub(super) fn print(rows: &[(Name, u64)], out: &mut impl Write) -> std::io::Result<()> {
     rows.iter().try_for_each(|(name, rows)| writeln!(out, "{rows:>12} {}", name.file()))
@@ -61,11 +79,11 @@ type Rows = Vec<(Name, u64)>;
 
 async fn write(
     connection: &mut PgConnection,
-    folder: &Path,
+    folder: Folder,
     house: Option<&str>,
     checkpoints: Vec<String>,
 ) -> Result<Rows, Stop> {
-    let (folder, snapshot) = (Folder::new(folder)?, store::snapshot(connection).await?);
+    let snapshot = store::snapshot(connection).await?;
     let salts = snapshot.knows_salts;
     let files = vec![
         file::<HeadLine>(connection, salts, &folder).await?,

@@ -1,5 +1,5 @@
-//! `mazziere audit verify FILE --key KEY`: the proof of one hand, which a player has put together, checked offline by
-//! anybody who has the public key of the log of events.
+//! `mazziere audit verify FILE --key KEY`: the proof of one hand, which the tables give a player as a file, checked
+//! offline by anybody who has the public key of the log of events.
 //!
 //! The file joins what the tables say of a hand (`HandProof`) with checkpoint and paths of the log (`LogPaths`). Its
 //! rows are those of the log if the paths lead from them to the root that is signed; what follows from the rows is
@@ -8,13 +8,14 @@
 //! **Invariants:** nothing that the file says is believed unless it follows from the signature. A file is read up to a
 //! bound. Non-goals: where the key is from.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use mazziere_contract::audit::LogPaths;
-use mazziere_contract::tables::HandProof;
+use mazziere_contract::tables::{HandProof, HandProofFile};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_replay::proof::{self, Proven};
@@ -24,10 +25,6 @@ use serde::{Deserialize, Serialize};
 use super::EX_IOERR;
 use mazziere_verify::{BundleFault, BundleKind, BundlePlace, Found};
 
-/// What the file calls its format.
-const FORMAT: &str = "mazziere hand proof";
-/// The version of the format that is read here.
-const VERSION: u32 = 1;
 /// The longest file, in bytes.
 const LONGEST: u64 = 4 << 20;
 /// How streams of tables are called in the log.
@@ -38,17 +35,6 @@ const TABLE: &str = "table";
 struct Head {
     format: String,
     version: u32,
-}
-
-/// All of a file.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(dead_code, reason = "format and version were read before")]
-struct Whole {
-    format: String,
-    version: u32,
-    hand: HandProof,
-    log: LogPaths,
 }
 
 /// What a file came to, as JSON.
@@ -147,13 +133,13 @@ fn checked(bytes: &[u8], policy: &Policy) -> Result<Says, Found> {
         false => unreadable(BundleKind::Malformed, error.to_string()),
     };
     let Head { format, version } = serde_json::from_slice(bytes).map_err(malformed)?;
-    if format != FORMAT {
-        return Err(unreadable(BundleKind::Foreign, format!("it is {format:?}, and no {FORMAT}")));
+    if format != HandProofFile::FORMAT {
+        return Err(unreadable(BundleKind::Foreign, format!("it is {format:?}, and no {}", HandProofFile::FORMAT)));
     }
-    if version != VERSION {
+    if version != HandProofFile::VERSION {
         return Err(unreadable(BundleKind::Version, format!("version {version} is not known here")));
     }
-    let Whole { hand, log, .. } = serde_json::from_slice(bytes).map_err(malformed)?;
+    let HandProofFile { hand, log, .. } = serde_json::from_slice(bytes).map_err(malformed)?;
     let signed = anchored(&hand, &log, policy).map_err(Found::House)?;
     let proven = proof::verify(&hand).map_err(Found::House)?;
     Ok(says(&hand, &proven, &signed))
@@ -165,6 +151,7 @@ fn anchored(hand: &HandProof, log: &LogPaths, policy: &Policy) -> Result<SignedC
     let signed = policy.open(log.checkpoint.as_bytes());
     let signed = signed.map_err(|fault| wrong(Place::default(), format!("the checkpoint: {fault}")))?;
     let (size, root) = (signed.checkpoint().size(), signed.checkpoint().root());
+    let paths: BTreeMap<u64, &Vec<String>> = log.paths.iter().map(|path| (path.index, &path.path)).collect();
     for row in &hand.rows {
         let place = Place::event(StreamId::from(hand.table_id), row.version);
         let event = proof::stored(hand.table_id, row)?;
@@ -176,9 +163,9 @@ fn anchored(hand: &HandProof, log: &LogPaths, policy: &Policy) -> Result<SignedC
             kind: TABLE,
         };
         let entry = leaf.entry().map_err(|fault| wrong(place, fault.to_string()))?;
-        let found = log.paths.iter().find(|path| path.index == row.position);
+        let found = paths.get(&row.position);
         let found = found.ok_or_else(|| wrong(place, format!("there is no path for position {}", row.position)))?;
-        let path: Option<Vec<Hash>> = found.path.iter().map(|hash| Hash::parse(hash)).collect();
+        let path: Option<Vec<Hash>> = found.iter().map(|hash| Hash::parse(hash)).collect();
         let path = path.ok_or_else(|| wrong(place, "its path is none".to_owned()))?;
         verify_inclusion(size, root, row.position, Hash::of_leaf(&entry), &path)
             .map_err(|fault| wrong(place, format!("it is not in the log that was signed: {fault}")))?;

@@ -147,6 +147,17 @@ pub(crate) fn verified_by_node(folder: &Path, more: &[&str]) -> Option<(i32, Val
     Some((output.status.code().unwrap(), report.unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr)))))
 }
 
+/// What it says in a browser, in the page of `shared/wasm/js`, where a person would choose the files; none if
+/// MAZZIERE_BROWSER names no browser, or MAZZIERE_WASM no module.
+pub(crate) fn verified_by_browser(folder: &Path) -> Option<(i32, Value)> {
+    let browser = std::env::var_os("MAZZIERE_BROWSER").filter(|_| std::env::var_os("MAZZIERE_WASM").is_some())?;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/wasm/tests/browser.mjs");
+    let output = Command::new("node").arg(script).arg(browser).arg(folder).output().expect("node runs");
+    let said = text(&output.stdout);
+    let answer: Value = serde_json::from_str(&said).unwrap_or_else(|_| panic!("{said}{}", text(&output.stderr)));
+    Some((answer["code"].as_i64()?.try_into().ok()?, answer["report"].clone()))
+}
+
 /// Both say this kind, with this code, of this file.
 fn both_say(folder: &Folder, (kind, code): (&str, i32), file: &str) {
     let both = [("ours", verified(&folder.0, &[])), ("the one in Python", verified_by_python(&folder.0, &[]))];
@@ -247,6 +258,52 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
     });
     both_say(&folder, ("malformed", 25), "manifest.json");
 
+    // What is no text of lines as they are written, and numbers beyond those that there are.
+    for (from, to) in [
+        ("{", "\u{feff}{"),
+        ("{", "\0{"),
+        ("{", "\n{"),
+        ("\"version\":0", "\"version\":9223372036854775808"),
+        ("\"version\":0", "\"version\":1e400"),
+        ("\"balance\":\"0.00\"", "\"balance\":\"99999999999999999999.00\""),
+        ("\"balance\":\"0.00\"", "\"balance\":0"),
+        ("\"closed_at\":null", "\"closed_at\":\"2026-13-01T00:00:00.000000Z\""),
+        ("\"closed_at\":null", "\"closed_at\":\"2026-06-31T00:00:00.000000Z\""),
+        ("\"closed_at\":null", "\"closed_at\":\"2026-06-01T24:00:00.000000Z\""),
+        ("\"closed_at\":null", "\"closed_at\":\"2026-06-01T00:00:00Z\""),
+        ("\"held\":\"0.00\"", "\"held\":\"\u{660}.00\""),
+    ] {
+        let folder = house();
+        folder.change("accounts.ndjson", |text| text.replacen(from, to, 1));
+        both_say(&folder, ("malformed", 25), "accounts.ndjson");
+    }
+    for (name, value) in [("next_position", json!("0")), ("last_sequence", json!(null)), ("taken_at", json!(0))] {
+        let folder = house();
+        folder.manifest(|manifest| manifest[name] = value.clone());
+        both_say(&folder, ("malformed", 25), "manifest.json");
+    }
+    let folder = house();
+    fs::remove_file(folder.0.join("holds.ndjson")).unwrap();
+    fs::create_dir(folder.0.join("holds.ndjson")).unwrap();
+    both_say(&folder, ("malformed", 25), "holds.ndjson");
+
+    // Places beyond the end, and before the beginning.
+    for (name, value) in [
+        ("next_position", json!(1)),
+        ("next_position", json!(i64::MAX)),
+        ("next_position", json!(-1)),
+        ("last_sequence", json!(1)),
+        ("last_sequence", json!(i64::MAX)),
+        ("last_sequence", json!(-1)),
+    ] {
+        let folder = house();
+        folder.manifest(|manifest| manifest[name] = value.clone());
+        let both = [verified(&folder.0, &[]), verified_by_python(&folder.0, &[])];
+        for (code, report) in both.into_iter().chain(verified_by_node(&folder.0, &[])) {
+            assert_eq!((code, &report["wrong"]["kind"]), (11, &json!("order")), "{name} {value}: {report}");
+        }
+    }
+
     // The house is what it says, and wrong.
     let folder = house();
     folder.change("accounts.ndjson", |text| text.replacen("\"balance\":\"0.00\"", "\"balance\":\"0.01\"", 1));
@@ -266,6 +323,17 @@ fn what_is_deep_or_enormous_is_not_read_to_its_end() {
         folder.change("accounts.ndjson", |text| text.replacen("null", &deep, 1));
         both_say(&folder, ("malformed", 25), "accounts.ndjson");
     }
+    for deep in ["[".repeat(1 << 19), format!("{{\"format\":{}", "[".repeat(1 << 19))] {
+        let folder = quiet_house();
+        folder.write("manifest.json", deep);
+        both_say(&folder, ("foreign", 20), "manifest.json");
+    }
+    let folder = quiet_house();
+    folder.manifest(|manifest| manifest["checkpoints"] = json!(["note"]));
+    let deep = folder.read("manifest.json").replace("\"note\"", &"[".repeat(1 << 19));
+    folder.write("manifest.json", deep);
+    both_say(&folder, ("foreign", 20), "manifest.json");
+
     // A hole of a terabyte takes no room on the disk, and would take all of the memory.
     let folder = quiet_house();
     let enormous = 1u64 << 40;

@@ -18,10 +18,10 @@ use crate::all::{Folder, args, token};
 /// How many bots play with everybody.
 const BOTS: u32 = 12;
 
-/// The script under a heading, with the addresses of this house in place of those that it names.
-fn script(heading: &str, places: &[(&str, &String)]) -> String {
+/// The first script after these words, with the addresses of this house in place of those that it names.
+fn script(words: &str, places: &[(&str, &String)]) -> String {
     let readme = include_str!("../../../../README.md");
-    let section = readme.split_once(heading).expect("the section is there").1;
+    let section = readme.split_once(words).expect("the words are there").1;
     let script = section.split_once("```sh\n").expect("a script is there").1.split_once("```").unwrap().0;
     places.iter().fold(script.to_owned(), |script, (port, url)| {
         let usual = format!("http://127.0.0.1:{port}");
@@ -95,11 +95,16 @@ async fn the_script_of_the_readme_finds_an_opponent_and_ends_with_a_statement_wh
     let Addresses { front, lobby, tables, wallet, audit } = &places;
     let named = [("8080", front), ("8081", lobby), ("8082", tables), ("8083", wallet)];
     let text = script("## Join from a shell", &named);
-    let runs = [run(text.clone()), run(text)];
-    for run in runs {
+    let binary = |script: String| script.replace("cargo run --", env!("CARGO_BIN_EXE_mazziere"));
+    let proven = binary(script("as one file that proves it to others", &[("8084", audit)]));
+    let proven = proven.replace("deal.proof", &folder.path().join("deal.proof").display().to_string());
+    let runs = [(run(text.clone()), false), (run(format!("{text}echo =====\n{proven}")), true)];
+    for (run, proves) in runs {
         let output = run.await.unwrap();
         let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert!(output.status.success() && errors.is_empty(), "{said}\n{errors}");
+        let (said, proof) = said.split_once("=====\n").unwrap_or((&said, ""));
+        assert_eq!(proof.ends_with("all that it says follows from the signature\n"), proves, "{proof}");
         // Lines of JSON: the deposit, the results; then the statement over many lines.
         let mut lines = said.lines();
         assert!(lines.next().unwrap().contains("\"50.00\""), "{said}");
@@ -112,9 +117,8 @@ async fn the_script_of_the_readme_finds_an_opponent_and_ends_with_a_statement_wh
         assert!(["49.90", "50.08"].contains(&balance), "a buy-in of 0.10, won 0.18 or lost: {said}");
         assert_eq!(entries.len(), if balance == "49.90" { 2 } else { 3 }, "{said}");
     }
-    let checked = script("## Check it from a shell", &[("8080", front), ("8084", audit)])
-        .replace("cargo run --", env!("CARGO_BIN_EXE_mazziere"))
-        .replace(" bundle", &format!(" {}", folder.path().join("bundle").display()));
+    let checked = binary(script("## Check it from a shell", &[("8080", front), ("8084", audit)]));
+    let checked = checked.replace(" bundle", &format!(" {}", folder.path().join("bundle").display()));
     let output = run(checked).await.unwrap();
     let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success() && said.contains("all right"), "{said}\n{errors}");

@@ -1,17 +1,21 @@
-//! What proves a hand offline, as far as its caller may see it.
+//! The file that proves a hand offline to others, as far as its caller saw it (`docs/audit-format.md`).
 //!
-//! The log that is signed is kept by the service `audit`, which sees no card; here is what it cannot know. The two
-//! together are a file that proves the hand to others (`docs/audit-format.md`).
+//! The log that is signed is kept by the service `audit`, which sees no card: it is asked for a checkpoint, and where
+//! the rows of the hand stand under it, by their positions alone. A checkpoint that covers them is waited for.
 //!
-//! **Invariant:** rows and cards leave through [`mazziere_replay::proof`] only.
+//! **Invariant:** rows and cards leave through [`mazziere_replay::proof`] only. Non-goals: whether what the service
+//! `audit` answers is right, which is for those to find who verify the file.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{DealProof, HandProof, ProofRow, StepsQuery, paths};
-use mazziere_eventstore::StoredEvent;
+use mazziere_contract::audit::LogPaths;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::tables::{DealProof, HandProof, HandProofFile, ProofRow, StepsQuery, paths};
 use mazziere_eventstore::chain::GENESIS;
+use mazziere_eventstore::{StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_replay::proof;
 use mazziere_replay::table::view::Eyes;
@@ -24,19 +28,37 @@ use super::{eyes, store_failed, watched};
 use crate::app::Tables;
 use crate::live::linked;
 
-/// Deals of a hand that are proven at most: more than any game takes for one.
-const MOST_DEALS: usize = 32;
+/// Deals of a hand that are proven at most: more than any game takes for one, and their rows are not more than paths
+/// are asked for at once.
+const MOST_DEALS: usize = 16;
+
+/// How long a row may take to get its position in the log.
+const SEQUENCED_WITHIN: Duration = Duration::from_secs(2);
+
+/// How often the signature is asked for before the caller is told to come back, and the pause between: a checkpoint is
+/// signed once a second.
+const ASKED: u32 = 6;
+const PAUSE: chrono::Duration = chrono::Duration::milliseconds(500);
+
+/// What is asked again: the log has it, and no checkpoint covers it; the log has not taken it in.
+const PENDING: ErrorCode = ErrorCode::NotSignedYet;
+const UNSEEN: ErrorCode = ErrorCode::LeafUnknown;
+
+/// When it is worth while to ask again where the service `audit` is away: seconds from now.
+const AWAY: u64 = 5;
 
 /// The proof of a hand.
 ///
-/// Of a hand of a ring, or of a deal of a match, that is over: its rows of the log with everything that their hashes
-/// cover, and for each deal promise, seeds and root with the openings of the cards that the caller saw; all cards where
-/// the house has published the secret. Rows that would show more are left out. With `GET /v1/paths/events` of the
-/// service `audit`, for the positions of the rows, it becomes a file that `mazziere audit verify` checks offline.
+/// Of a hand of a ring, or of a deal of a match, that is over: a file that proves it offline to anybody who has the
+/// public key of the log of events (`mazziere audit verify FILE --key KEY`). It has the hand's rows of the log with
+/// everything that their hashes cover; for each deal promise, seeds and root with the openings of the cards that the
+/// caller saw, or all cards where the house has published the secret; and a signed checkpoint with the paths from the
+/// rows to its root. Rows that would show more are left out. What has just ended is waited for: it is signed within a
+/// second.
 #[utoipa::path(get, path = paths::TABLE_HAND_PROOF, operation_id = "get_hand_proof", tag = "fairness",
     params(("table_id" = TableId, Path, description = "The table."),
         ("hand" = u32, Path, description = "The number of the hand; at a match that of the deal.", example = 1)),
-    responses((status = 200, description = "The proof, as far as the caller may see it.", body = HandProof)))]
+    responses((status = 200, description = "The proof, as far as the caller may see it.", body = HandProofFile)))]
 pub async fn get_hand_proof(
     tables: Data<Tables>,
     caller: Principal,
@@ -78,7 +100,40 @@ pub async fn get_hand_proof(
     if !proof::is_whole(&proof) {
         return Err(ErrorCode::HandNotProvable.into());
     }
-    Ok(Reply::ok(&proof))
+    let log = signed(&tables, &proof).await?;
+    Ok(Reply::ok(&HandProofFile::new(proof, log)))
+}
+
+/// The checkpoint that covers the rows of a proof, with their paths.
+async fn signed(tables: &Tables, proof: &HandProof) -> Result<LogPaths, ApiError> {
+    let unsigned = || ApiError::new(ErrorCode::AuditUnreachable, "this house signs no logs");
+    let audit = tables.audit().ok_or_else(unsigned)?;
+    let positions: Vec<u64> = proof.rows.iter().map(|row| row.position).collect();
+    let mut asked = 0;
+    loop {
+        asked += 1;
+        match audit.event_paths(&positions).await {
+            Ok(paths) => return Ok(paths),
+            // Where it reads a replica of the database, it may not have it yet.
+            Err(error) if matches!(error.code(), Some(PENDING | UNSEEN)) && asked < ASKED => {
+                tables.pulse().clock().sleep(PAUSE).await;
+            }
+            Err(error) => return Err(unproven(error)),
+        }
+    }
+}
+
+/// What the caller is told where there is no signature.
+fn unproven(error: ClientError) -> ApiError {
+    match error {
+        ClientError::Problem(problem) if matches!(problem.code, PENDING | UNSEEN) => {
+            ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1)
+        }
+        ClientError::Problem(problem) if problem.code == ErrorCode::LogHalted => {
+            ApiError::new(ErrorCode::LogHalted, problem.detail)
+        }
+        error => ApiError::failure(ErrorCode::AuditUnreachable, &error).with_retry_after(AWAY),
+    }
 }
 
 /// A row with its position in the log, if it may be shown.
@@ -88,9 +143,10 @@ async fn row(tables: &Tables, table: TableId, version: i64, eyes: Eyes) -> Resul
     linked(&stored).map_err(|fault| broken(table, fault.into()))?;
     let Some(at) = stored.iter().position(|stored| stored.version == version) else { return Ok(None) };
     let previous = at.checked_sub(1).map_or(GENESIS, |before| stored[before].event_hash);
-    let position = tables.live().store().position_of(StreamId::from(table), version).await;
-    let Some(position) = position.map_err(|error| store_failed(&error))? else {
-        return Err(ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1));
-    };
+    let position = tables.live().store().wait_logged(StreamId::from(table), version, SEQUENCED_WITHIN).await;
+    let position = position.map_err(|error| match error {
+        StoreError::TimedOut => ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1),
+        error => store_failed(&error),
+    })?;
     Ok(proof::row(&stored[at], previous, position, eyes))
 }

@@ -16,7 +16,8 @@ use crate::live::stream::{self, Watched};
 ///
 /// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
 /// does not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees
-/// everything once the table is over. The `ETag` is the version.
+/// everything once the table is over; `position` is then where its end stands in the log of events, and
+/// `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
 #[utoipa::path(get, path = paths::TABLE, operation_id = "get_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The table.", body = TableView)))]
@@ -30,7 +31,8 @@ pub async fn get_table(
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
-    let view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
+    let mut view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
+    view.position = entry.end_position(tables.live().store()).await;
     Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
 }
 

@@ -63,6 +63,9 @@ struct End {
     table_id: TableId,
     version: i64,
     status: TableStatus,
+    /// Where its last event stands in the log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<i64>,
 }
 
 /// What a stream is fed from.
@@ -213,8 +216,11 @@ impl Watcher {
         }
         self.queue_chat();
         let (version, status, over) = self.entry.look(|table| (table.version(), table.table_status(), table.is_over()));
-        if over && self.sent == version {
-            self.queue.push_back(SseEvent::new("end", &End { table_id: self.entry.id(), version, status }).into());
+        // The last steps do not wait for their places in the log.
+        if over && self.sent == version && self.queue.is_empty() {
+            let position = self.entry.end_position(self.live.store()).await;
+            let end = End { table_id: self.entry.id(), version, status, position };
+            self.queue.push_back(SseEvent::new("end", &end).into());
             self.ended = true;
         }
         Ok(())

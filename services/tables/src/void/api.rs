@@ -7,7 +7,7 @@ use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths};
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_eventstore::AppendError;
-use mazziere_ids::TableId;
+use mazziere_ids::{TableId, VoidProposalId};
 use mazziere_replay::table::event::VoidedBy;
 use mazziere_replay::table::{Command, Table};
 use mazziere_web::{ApiError, IfMatch, Reply, Sent, SentBody};
@@ -115,10 +115,10 @@ pub async fn list_void_proposals(tables: Data<Tables>, query: Query<VoidProposal
 #[utoipa::path(get, path = paths::VOID_PROPOSAL, operation_id = "get_void_proposal", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     responses((status = 200, description = "The proposal.", body = VoidProposal)))]
-pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<Uuid>) -> Result<Reply, ApiError> {
+pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<VoidProposalId>) -> Result<Reply, ApiError> {
     let failed = |error| database_failed(&error);
     let mut connection = tables.pool().acquire().await.map_err(failed)?;
-    let found = store::one(&mut connection, *proposal).await.map_err(failed)?;
+    let found = store::one(&mut connection, proposal.uuid()).await.map_err(failed)?;
     Ok(Reply::ok(&found.ok_or(ErrorCode::ProposalUnknown)?))
 }
 
@@ -129,16 +129,16 @@ pub async fn get_void_proposal(tables: Data<Tables>, proposal: Path<Uuid>) -> Re
 #[utoipa::path(post, path = paths::VOID_PROPOSAL_APPROVE, operation_id = "approve_void", tag = "tables",
     params(("proposal_id" = Uuid, Path, description = "The proposal.")),
     responses((status = 200, description = "The table is void, or about to be.", body = VoidProposal)))]
-pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<Uuid>) -> Result<Reply, ApiError> {
+pub async fn approve_void(tables: Data<Tables>, sent: Sent, proposal: Path<VoidProposalId>) -> Result<Reply, ApiError> {
     once(&sent, StatusCode::OK, async |envelope| {
         let mut connection = tables.pool().acquire().await?;
-        let known = store::one(&mut connection, *proposal).await?;
+        let known = store::one(&mut connection, proposal.uuid()).await?;
         drop(connection);
         let Some(known) = known else { return Ok(Outcome::Refused(ErrorCode::ProposalUnknown)) };
         let entry = fresh(&tables, known.table_id).await?;
         let _gate = entry.gate.lock().await;
         for _ in 0..ATTEMPTS {
-            if let Some(outcome) = approve(&tables, &entry, *proposal, &envelope).await? {
+            if let Some(outcome) = approve(&tables, &entry, proposal.uuid(), &envelope).await? {
                 return Ok(outcome);
             }
             tables.live().refresh(&entry).await?;
@@ -184,13 +184,13 @@ async fn approve(
 pub async fn reject_void(
     tables: Data<Tables>,
     SentBody(sent, body): SentBody<VoidTableRequest>,
-    proposal: Path<Uuid>,
+    proposal: Path<VoidProposalId>,
 ) -> Result<Reply, ApiError> {
     let reason = plain(&body.reason)?;
     once(&sent, StatusCode::OK, async |envelope| {
         let mut tx = mazziere_database::begin(tables.pool()).await?;
         let allowed = |_: &VoidProposal| Ok::<_, CommandError>(());
-        let outcome = store::decide(&mut tx, &envelope, *proposal, Some(&reason), allowed).await?;
+        let outcome = store::decide(&mut tx, &envelope, proposal.uuid(), Some(&reason), allowed).await?;
         if let Outcome::Done(rejected) = &outcome {
             record_act(&tables, &mut tx, KIND, &envelope, rejected).await?;
         }

@@ -1,9 +1,8 @@
 //! Histories over HTTP: a match when it is over, a hand as soon as it is in the list, each as the caller saw it.
 
-use std::sync::Mutex;
 use std::time::Duration;
 
-use mazziere_contract::client::TablesClient;
+use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Format, HandsQuery, HistoryFormat, HistoryQuery, TableHistory};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::proof::{self, Proven};
@@ -15,6 +14,7 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::support::log::{CHECKPOINT, FakeLog, Mode};
 use crate::support::ring::Ring;
 use crate::support::wallet::FakeWallet;
 use crate::support::{Dice, Harness, code, database, eventually, plain};
@@ -40,27 +40,27 @@ fn places(history: &History) -> (usize, usize) {
     })
 }
 
-/// What follows from the proof of a hand, as soon as its rows are in the log.
+/// What follows from the proof of a hand: one file, in which the log says of each row where it stands.
 async fn proven(client: &TablesClient, table: TableId, hand: u32) -> Proven {
-    let proof = Mutex::new(None);
-    eventually(|| async {
-        let answer = client.hand_proof(table, hand).await;
-        let is_there = answer.is_ok();
-        match answer {
-            Ok(found) => *proof.lock().unwrap() = Some(found),
-            refused => assert_eq!(code(refused), "not_signed_yet"),
-        }
-        is_there
-    })
-    .await;
-    let proof = proof.into_inner().unwrap().unwrap();
-    proof::verify(&proof).unwrap()
+    let file = client.hand_proof(table, hand).await.unwrap();
+    assert_eq!((&*file.format, file.version, &*file.log.checkpoint), ("mazziere hand proof", 1, CHECKPOINT));
+    let positions: Vec<u64> = file.hand.rows.iter().map(|row| row.position).collect();
+    assert_eq!(file.log.paths.iter().map(|path| path.index).collect::<Vec<_>>(), positions);
+    proof::verify(&file.hand).unwrap()
+}
+
+/// The code of a refusal, its detail, and when it is worth while to ask again.
+fn refusal<T: std::fmt::Debug>(answer: Result<T, ClientError>) -> (&'static str, String, Option<u64>) {
+    match answer {
+        Err(ClientError::Problem(problem)) => (problem.code.code(), problem.detail, problem.retry_after),
+        other => panic!("a refusal was expected: {other:?}"),
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_that_is_over_is_told_as_each_saw_it() {
     let db = database().await;
-    let harness = Harness::new(db.url(), Clock::system());
+    let mut harness = Harness::new(db.url(), Clock::system());
     let service = harness.replica().await;
     let players = harness.players(2);
     let mut request = harness.request(Format::HeadsUp, json!({}), &players);
@@ -78,10 +78,17 @@ async fn a_match_that_is_over_is_told_as_each_saw_it() {
         assert_eq!(code(client.history(table, &of(None, format)).await), "notation_not_known");
     }
 
+    for deal in [0, 99, u32::MAX] {
+        assert_eq!(code(client.hand_proof(table, deal).await), "deal_unknown");
+    }
+    let unsigned = refusal(client.hand_proof(table, 1).await);
+    assert_eq!(unsigned, ("audit_unreachable", "this house signs no logs".to_owned(), Some(1)));
+    let log = FakeLog::start();
+    harness.audit = Some(log.url());
+    let signed = harness.replica().await;
     // The house publishes the secret of a deal of briscola: everybody proves every card.
-    assert_eq!(code(client.hand_proof(table, 99).await), "deal_unknown");
     for player in [players[0], PlayerId::new(Uuid::from_u128(9))] {
-        let proven = proven(&harness.player(&service, player), table, 1).await;
+        let proven = proven(&harness.player(&signed, player), table, 1).await;
         assert_eq!((proven.deals[0].is_public, proven.deals[0].opened.len()), (true, 40));
     }
 
@@ -112,6 +119,7 @@ async fn a_match_that_is_over_is_told_as_each_saw_it() {
         };
         assert_eq!(seen.entries.iter().any(|entry| is_move(&entry)), player == players[0]);
     }
+    assert!(signed.stop(STOP).await);
     assert!(service.stop(STOP).await);
 }
 
@@ -120,7 +128,8 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
     let db = database().await;
     let wallet = FakeWallet::start();
     let mut harness = Harness::new(db.url(), Clock::system());
-    harness.wallet = Some(wallet.url());
+    let log = FakeLog::start();
+    (harness.wallet, harness.audit) = (Some(wallet.url()), Some(log.url()));
     let service = harness.replica().await;
     let ring = Ring::cash(&harness, &wallet, &service, 6).await;
     let players = ring.fill(&service, 3, 1000).await;
@@ -132,7 +141,10 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
     assert_eq!(code(client.hand_proof(ring.table, 1).await), "hand_unknown");
     ring.folds_out(&service).await;
     eventually(|| async { !client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.is_empty() }).await;
-    assert_eq!(code(client.history(ring.table, &of(Some(99), HistoryFormat::Text)).await), "hand_unknown");
+    for hand in [0, 99, u32::MAX] {
+        assert_eq!(code(client.history(ring.table, &of(Some(hand), HistoryFormat::Text)).await), "hand_unknown");
+        assert_eq!(code(client.hand_proof(ring.table, hand).await), "hand_unknown");
+    }
 
     let own = client.history(ring.table, &of(Some(1), HistoryFormat::Text)).await.unwrap();
     let history = History::read(&own.text).unwrap();
@@ -165,13 +177,21 @@ async fn a_hand_is_told_as_soon_as_it_is_over_without_the_cards_of_others() {
     let played = client.hands(ring.table, &HandsQuery::default()).await.unwrap().items.pop().unwrap();
     assert_eq!((played.hand, played.position), (1, Some(position)));
 
-    // The same cards are proven to others, and no more of them; the table goes on.
+    // The same cards are proven to others, and no more of them; the table goes on. The signature is waited for.
+    log.set(Mode::SignsNext);
     for (caller, opened) in [(&client, 2), (&stranger, 0), (&auditor, 0)] {
         let proven = proven(caller, ring.table, 1).await;
         let ended = proven.ended.unwrap();
         assert_eq!((ended.hand.hand, ended.hand.seats.len(), proven.deals.len()), (1, 2, 1));
         assert_eq!((proven.deals[0].opened.len(), proven.deals[0].is_public), (opened, false));
     }
+
+    log.set(Mode::Away);
+    let away = refusal(client.hand_proof(ring.table, 1).await);
+    assert_eq!((away.0, away.2), ("audit_unreachable", Some(5)));
+    log.set(Mode::Halted("rewritten: position 6"));
+    let halted = refusal(client.hand_proof(ring.table, 1).await);
+    assert_eq!((halted.0, &*halted.1, halted.2), ("log_halted", "rewritten: position 6", Some(1)));
 
     // When the table is over the auditor gets all of it, as a file that is replayed.
     harness.lobby(&service).close(&harness.key(), ring.table).await.unwrap();

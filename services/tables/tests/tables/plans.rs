@@ -1,49 +1,30 @@
 //! What lists cost in a house with a past: index reads, as many as without one. And the list turned round, by player.
 
-use mazziere_testkit::TestDb;
-use serde_json::Value;
-use sqlx::types::Json;
-use sqlx::{AssertSqlSafe, Execute, PgPool, Postgres, QueryBuilder};
+use mazziere_testkit::{Plan, TestDb};
 
 use crate::support::database;
 use crate::support::history::{PAGE, fill, lists};
-
-/// The plan with what it read.
-async fn run(pool: &PgPool, mut statement: QueryBuilder<Postgres>) -> Value {
-    let arguments = statement.build().take_arguments().unwrap().unwrap();
-    let text = format!("explain (analyze, buffers, format json) {}", statement.sql().as_str());
-    let plan: Json<Value> =
-        sqlx::query_scalar_with(AssertSqlSafe(text), arguments).persistent(false).fetch_one(pool).await.unwrap();
-    plan.0[0]["Plan"].clone()
-}
-
-/// The blocks that a plan touched.
-fn blocks(plan: &Value) -> i64 {
-    plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap()
-}
-
-/// Whether a plan reads a table from end to end.
-fn reads_through(plan: &Value) -> bool {
-    plan["Node Type"] == "Seq Scan" || plan["Plans"].as_array().into_iter().flatten().any(reads_through)
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_list_reads_more_because_more_has_happened() {
     let db = database().await;
     fill(db.pool(), 6_000).await;
+    let mut connection = db.pool().acquire().await.unwrap();
     let mut young = Vec::new();
-    for (_, statement) in lists(PAGE) {
-        young.push(blocks(&run(db.pool(), statement).await));
+    for number in 0..lists(PAGE).len() {
+        let statement = || lists(PAGE).swap_remove(number).1;
+        young.push(Plan::of(&mut connection, statement).await.unwrap().blocks());
     }
     fill(db.pool(), 60_000).await;
-    for ((name, statement), young) in lists(PAGE).into_iter().zip(young) {
-        let plan = run(db.pool(), statement).await;
-        assert!(!reads_through(&plan), "{name}: {plan:#}");
+    for (number, ((name, _), young)) in lists(PAGE).into_iter().zip(young).enumerate() {
+        let statement = || lists(PAGE).swap_remove(number).1;
+        let plan = Plan::of(&mut connection, statement).await.unwrap();
+        assert!(plan.read_through().is_empty(), "{name}: {plan:?}");
         // A page of a player's tables looks each of them up, in an index that may be a level deeper by now.
-        let old = blocks(&plan);
+        let old = plan.blocks();
         assert!(
             old <= young * 3 / 2 + 50,
-            "{name} read {young} blocks, and ten times the history later {old}: {plan:#}"
+            "{name} read {young} blocks, and ten times the history later {old}: {plan:?}"
         );
     }
 }

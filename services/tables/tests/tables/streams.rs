@@ -1,7 +1,7 @@
 //! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
 
 use mazziere_contract::client::{EventStream, TablesClient};
-use mazziere_contract::tables::{MoveRequest, SeatClock, SeatState, TableStep, TableView};
+use mazziere_contract::tables::{FeedQuery, MoveRequest, SeatClock, SeatState, TableStep, TableView};
 use mazziere_ids::TableId;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
@@ -214,7 +214,10 @@ async fn what_spectators_see_is_printed_once_for_all_of_them() {
                 let event = event.unwrap();
                 match event.event.as_str() {
                     "step" => seen.push(event.data),
-                    "end" => return seen,
+                    "end" => {
+                        seen.push(event.data);
+                        return seen;
+                    }
                     other => assert_eq!(other, "countdown"),
                 }
             }
@@ -230,7 +233,14 @@ async fn what_spectators_see_is_printed_once_for_all_of_them() {
     }
     assert!(seen[2..].windows(2).all(|pair| pair[0] == pair[1]), "spectators are sent the same bytes");
     assert!(seen[0] != seen[1] && seen[0] != seen[2], "players see their own cards");
-    let steps = seen[2].len() as u64 - 1;
+    // Where the result stands in the log is said with the end, and with the table from then on.
+    let end: Value = serde_json::from_str(seen[2].last().unwrap()).unwrap();
+    let feed = harness.lobby(&service).feed(&FeedQuery::default()).await.unwrap().items;
+    let result = feed.iter().find(|item| item.table_id == table).unwrap();
+    assert!(end["position"].as_i64().is_some_and(|last| last >= result.position), "{end} {result:?}");
+    let view = harness.player(&service, players[0]).view(table).await.unwrap();
+    assert_eq!((view.position, view.version), (end["position"].as_i64(), end["version"].as_i64().unwrap()));
+    let steps = seen[2].len() as u64 - 2;
     // Each step for three kinds of eyes and one countdown after it; a snapshot for each, and the first countdown.
     let rendered = streams_cost.rendered.get();
     assert!(rendered <= 4 * steps + 4, "{rendered} times for {steps} steps and {SPECTATORS} spectators");

@@ -15,7 +15,7 @@ use mazziere_replay::seal::record::Reader;
 use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::bounds::Pace;
 use mazziere_tables::release::Release;
-use mazziere_tables::{Config, Service, WalletAccess};
+use mazziere_tables::{AuditAccess, Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
@@ -26,6 +26,7 @@ pub(crate) use crate::dice::Dice;
 use crate::{pescata, sabot};
 
 pub(crate) mod history;
+pub(crate) mod log;
 pub(crate) mod ring;
 pub(crate) mod wallet;
 
@@ -59,6 +60,8 @@ pub(crate) struct Harness {
     pub(crate) sealing: SealingKeys,
     /// The wallet's URL, if there are cash tables.
     pub(crate) wallet: Option<String>,
+    /// The URL of the service `audit`, if hands are proven.
+    pub(crate) audit: Option<String>,
     /// The release that plays, if the log is told.
     pub(crate) release: Option<Release>,
     keys: AtomicU64,
@@ -78,6 +81,7 @@ impl Harness {
             hand_pause: chrono::Duration::zero(),
             sealing: SealingKeys::parse(&format!("test:{}", "5e".repeat(32))).unwrap(),
             wallet: None,
+            audit: None,
             release: None,
             keys: AtomicU64::new(0),
         }
@@ -96,6 +100,7 @@ impl Harness {
             let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::TABLES, None);
             WalletAccess::new(url.clone(), Arc::new(Bearer(token)))
         });
+        config.audit = self.audit.as_ref().map(|url| AuditAccess::new(url.clone(), None));
         config.release = self.release.clone();
         config.connections = 8;
         config.web.workers = 1;

@@ -15,7 +15,7 @@ use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
-    GameInfo, HandPlayed, HandProof, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest,
+    GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest,
     OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest,
     ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory,
     TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal,
@@ -178,7 +178,7 @@ impl TablesClient {
         self.0.get(&with(&with(paths::TABLE_FAIRNESS, table), deal), &()).await
     }
 
-    pub async fn hand_proof(&self, table: TableId, hand: u32) -> Result<HandProof, ClientError> {
+    pub async fn hand_proof(&self, table: TableId, hand: u32) -> Result<HandProofFile, ClientError> {
         self.0.get(&with(&with(paths::TABLE_HAND_PROOF, table), hand), &()).await
     }
 

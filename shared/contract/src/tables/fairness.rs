@@ -5,6 +5,8 @@ use mazziere_ids::TableId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::audit::LogPaths;
+
 /// The promise made before a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DealCommitment {
@@ -81,8 +83,35 @@ pub struct CardOpening {
     pub path: Vec<String>,
 }
 
-/// What the tables know of the proof of a hand. With checkpoint and paths of the log of events it is a file that proves
-/// it offline.
+/// The proof of a hand: a file that anybody who has the public key of the log of events verifies offline.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HandProofFile {
+    /// What the file is: `mazziere hand proof`.
+    #[schema(example = "mazziere hand proof")]
+    pub format: String,
+    /// The version of its format.
+    #[schema(example = 1)]
+    pub version: u32,
+    /// What the log says of the hand, as far as the caller may see it.
+    pub hand: HandProof,
+    /// That the log says so: a signed checkpoint, and the paths from the rows of `hand` to its root.
+    pub log: LogPaths,
+}
+
+impl HandProofFile {
+    /// What every file of the kind says that it is.
+    pub const FORMAT: &str = "mazziere hand proof";
+    /// The version of the format that is written.
+    pub const VERSION: u32 = 1;
+
+    /// The file of a hand whose rows stand where `log` says.
+    pub fn new(hand: HandProof, log: LogPaths) -> HandProofFile {
+        HandProofFile { format: Self::FORMAT.to_owned(), version: Self::VERSION, hand, log }
+    }
+}
+
+/// What the tables know of a hand, for its proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandProof {

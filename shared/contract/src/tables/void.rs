@@ -73,6 +73,6 @@ pub struct VoidProposalsQuery {
     #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
     /// The `next` of the page before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "mazziere_ids::read_some_uuid")]
     pub cursor: Option<Uuid>,
 }

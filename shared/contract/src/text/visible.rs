@@ -15,6 +15,11 @@ pub(super) fn is_visible(character: char) -> bool {
         && !is_blank(character)
 }
 
+/// Whether a character stands on the one before it, as accents do.
+pub(super) fn is_mark(character: char) -> bool {
+    GeneralCategoryGroup::Mark.contains(CodePointMapData::<GeneralCategory>::new().get(character))
+}
+
 /// Whether a character is a space of some width. Lines and controls are none.
 pub(super) fn is_space(character: char) -> bool {
     CodePointMapData::<GeneralCategory>::new().get(character) == GeneralCategory::SpaceSeparator

@@ -103,6 +103,7 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
             Status::Closed(closed) => serde_json::from_str(closed.outcome.get()).ok(),
             _ => None,
         },
+        position: None,
         at: now,
     }
 }

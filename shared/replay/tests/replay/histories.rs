@@ -178,6 +178,26 @@ fn over(logged: &[Logged]) -> Vec<(u32, &[Logged])> {
 }
 
 #[test]
+fn a_hand_alone_names_the_deals_that_it_was_played_with_and_no_other() {
+    let (table, logged) = read(&golden::read("v2_ring"));
+    for (number, hand) in over(&logged) {
+        let entries = history::of(&table, hand, Eyes::Auditor, Some(number)).unwrap().entries;
+        let named = entries.iter().filter_map(|entry| match entry {
+            Entry::Deal { deal, .. } => Some(*deal),
+            _ => None,
+        });
+        let brought: BTreeSet<u32> = hand
+            .iter()
+            .filter_map(|logged| match &logged.event {
+                TableEvent::Turn(turn) => turn.input.get().contains(r#""input":"chance""#).then_some(turn.deal),
+                _ => None,
+            })
+            .collect();
+        assert!(!brought.is_empty() && named.eq(brought), "hand {number}");
+    }
+}
+
+#[test]
 fn hands_of_poker_are_written_for_other_programs() {
     let (table, logged) = read(&golden::read("v2_ring"));
     let hands = over(&logged);

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{Access, Routes};
+use super::{Access, Entry, Routes};
 
 /// The keys of a path item that are operations.
 const METHODS: [&str; 7] = ["get", "put", "post", "delete", "options", "head", "patch"];
 
 impl Routes {
     /// What the table and an OpenAPI document (as JSON) disagree about, one line each, sorted; empty when they agree on
-    /// every operation, on which of them need a token (`security`), and on the path parameters.
+    /// every operation, on which of them need a token (`security`), on the path parameters, and on which read a query.
     pub fn differences(&self, document: &Value) -> Vec<String> {
         let mut lines = BTreeSet::new();
-        for spec in self.specs() {
+        for Entry { spec, reads_query, .. } in &self.0 {
             let method = spec.method.as_str().to_ascii_lowercase();
             let path = spec.path;
             let Some(operation) = document["paths"].get(path).and_then(|item| item.get(&method)) else {
@@ -28,11 +28,15 @@ impl Routes {
             }
             let in_path: BTreeSet<&str> =
                 path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).collect();
-            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let parameters = || operation["parameters"].as_array().into_iter().flatten();
             let documented: BTreeSet<&str> =
-                parameters.filter(|one| one["in"] == "path").filter_map(|one| one["name"].as_str()).collect();
+                parameters().filter(|one| one["in"] == "path").filter_map(|one| one["name"].as_str()).collect();
             if in_path != documented {
                 lines.insert(format!("{method} {path}: the document's path parameters are {documented:?}"));
+            }
+            if parameters().any(|one| one["in"] == "query") != *reads_query {
+                let reads = if *reads_query { "reads a query" } else { "reads no query" };
+                lines.insert(format!("{method} {path}: the handler {reads}"));
             }
         }
         for (path, item) in document["paths"].as_object().into_iter().flatten() {

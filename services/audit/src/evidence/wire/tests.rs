@@ -51,6 +51,17 @@ fn wherever_it_is_cut_into_pieces_a_bundle_arrives_as_it_was_sent() {
 }
 
 #[test]
+fn a_line_without_an_end_is_given_up_before_it_fills_the_memory() {
+    let (kept, piece) = (folder(), "[".repeat(1 << 20));
+    let mut incoming = Incoming::new(&kept.0).unwrap();
+    let taken = (0..).find_map(|pieces| incoming.take(piece.as_bytes()).err().map(|error| (pieces, error))).unwrap();
+    assert_eq!((taken.0, taken.1.to_string().as_str()), (16, "a line is longer than 16777216 bytes"));
+    // Rows are not read here, however deep they are.
+    let deep = sent().replacen("{\"row\":1}", &"[".repeat(100_000), 1);
+    assert!(received(&[&deep]).1.is_ok());
+}
+
+#[test]
 fn what_breaks_off_or_comes_in_another_order_leaves_no_manifest() {
     let sent = sent();
     let swapped = sent.replace("heads", "other").replace("log.", "heads.").replace("other", "log");

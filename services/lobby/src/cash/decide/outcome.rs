@@ -7,9 +7,9 @@ use mazziere_money::Money;
 use super::changes::Changes;
 use crate::cash::session::{Phase, Session, TopUp};
 use crate::cash::{Command, Event, Reason, Stage, posting};
-use crate::failure::{Refusal, refuse};
 use crate::interruption::Interruption;
 use crate::payment::PaymentOutcome;
+use crate::refusal::{Refusal, refuse};
 
 /// Takes note of an outcome.
 pub(super) fn note(changes: &mut Changes, outcome: &Command) {

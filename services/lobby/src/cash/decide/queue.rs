@@ -8,7 +8,7 @@ use mazziere_ids::PlayerId;
 use super::changes::Changes;
 use super::open;
 use crate::cash::{Event, SEAT_KEPT, Stage};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 
 /// A player wants to stand in line. While there is a seat for anybody, nobody has to.
 pub(super) fn join(changes: &mut Changes, player_id: PlayerId) -> Result<(), Refusal> {

@@ -7,9 +7,9 @@ use mazziere_money::Money;
 use super::changes::Changes;
 use super::open;
 use crate::cash::session::{Phase, Session};
+use crate::cash::setup::session_most;
 use crate::cash::{CashTable, Event};
-use crate::failure::{Refusal, refuse};
-use crate::template::cash::session_most;
+use crate::refusal::{Refusal, refuse};
 
 /// A player wants to sit down.
 pub(super) fn sit_down(

@@ -16,7 +16,7 @@ use crate::cash::decide::changes::Changes;
 use crate::cash::decide::outcome::close;
 use crate::cash::session::{Phase, Session};
 use crate::cash::{CashTable, Command, Event, Reason, Stage};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 use crate::terms::VacatedBecause;
 
 /// The place in the tables' log of what the lobby does by itself.

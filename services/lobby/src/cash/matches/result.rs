@@ -10,7 +10,7 @@ use super::amount::{Ended, payment};
 use super::event::MatchResult;
 use super::rake::Rake;
 use crate::cash::setup::Terms;
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 
 /// What a match of these players comes to. How it ended, who deals next and what it counts for is not said.
 ///

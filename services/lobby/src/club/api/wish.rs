@@ -17,7 +17,7 @@ use crate::club::effect::Effect;
 use crate::club::event::Price;
 use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
-use crate::failure::{Failure, Refusal};
+use crate::failure::Failure;
 use crate::log::command::{Admission, Standing, apply, await_effects, once};
 use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
@@ -25,6 +25,7 @@ use crate::log::transaction::WriteOptions;
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::player_name;
+use crate::refusal::Refusal;
 
 /// What a wish takes of the player's wallet, which may be nothing, in training; `None` where it is asked for nothing.
 fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {

@@ -11,7 +11,7 @@ use super::Changes;
 use crate::cash::matches::rake::Rake;
 use crate::cash::matches::{MatchResult, Terms, result as matches};
 use crate::club::{Command, Event, Stage, rematch_for};
-use crate::failure::Refusal;
+use crate::refusal::Refusal;
 
 /// The match in play is over.
 pub(super) fn result(changes: &mut Changes, command: &Command, terms: &Terms, rake: Rake) -> Result<(), Refusal> {

@@ -106,7 +106,7 @@ fn the_longest_lane_makes_room() {
 fn a_feed_that_contradicts_itself_is_not_believed() {
     let mut window = Window::after(9);
     for bad in [page(&[(9, 1)], 12), page(&[(11, 1), (11, 2)], 12), page(&[(11, 1)], 10)] {
-        assert!(matches!(window.accept(&bad, lane), Err(Trouble::Backwards { .. })));
+        assert!(matches!(window.accept(&bad, lane), Err(Backwards { .. })));
         assert_eq!((window.read(), window.checkpoint(), window.take_turn()), (9, 9, None));
     }
     window.accept(&FeedPage { through: None, items: Vec::new() }, lane).unwrap();

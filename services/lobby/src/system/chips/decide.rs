@@ -12,7 +12,7 @@ use mazziere_ids::{RegistrationId, TableId};
 use super::command::ChipCommand;
 use super::event::{ChipEvent, Loser, Stack};
 use super::{Chair, Chips, Whereabouts, absence, bubble, floor, ranking};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 use crate::system::scheme::{Decided, Facts};
 use crate::tournament::event::Event;
 

@@ -5,7 +5,7 @@ use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_ids::{PlayerId, RegistrationId, TableId};
 
 use super::{ChipEvent, Chips, decide, follow_ups, ranking, view};
-use crate::failure::Refusal;
+use crate::refusal::Refusal;
 use crate::system::System;
 use crate::system::scheme::{Basis, Decided, Division, Facts, PlaceGroup, Scheme};
 use crate::tournament::command::Command;

@@ -10,7 +10,7 @@ use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
 
 use super::retired::Walkover;
 use super::{Bracket, Pairing, Plan, Score, Shape, seeding};
-use crate::failure::Refusal;
+use crate::refusal::Refusal;
 use crate::system::lists::Wanted;
 use crate::system::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Scheme};
 use crate::system::{draw_context, meetings};

@@ -6,7 +6,7 @@ use mazziere_contract::lobby::{EntryStanding, Fixture, RoundSummary};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 
 use super::{Game, League, LeagueEvent, Rounds, small, view};
-use crate::failure::Refusal;
+use crate::refusal::Refusal;
 use crate::system::lists::{Spot, Wanted};
 use crate::system::meetings::{self, are_ranked};
 use crate::system::scheme::{Basis, Decided, Division, Facts, Meeting, PlaceGroup, Scheme};

@@ -10,7 +10,8 @@ use mazziere_money::{BasisPoints, Money};
 use serde_json::Value;
 
 use crate::cash::setup::Terms;
-use crate::template::cash::{Checked, session_least, session_most, wrong};
+use crate::cash::setup::session_most;
+use crate::template::cash::{Checked, session_least, wrong};
 
 /// Checks what a request says of its matches, as far as that needs nobody else.
 ///

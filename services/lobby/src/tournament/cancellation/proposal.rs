@@ -16,7 +16,7 @@ use mazziere_contract::ErrorCode;
 use uuid::Uuid;
 
 use super::plan::{CancelledBy, Plan};
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 use crate::tournament::command::CancellationWish;
 use crate::tournament::decide::plan_cancellation;
 use crate::tournament::withholding::Act;

@@ -3,7 +3,7 @@
 use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, RegistrationId};
 
-use crate::failure::{Refusal, refuse};
+use crate::refusal::{Refusal, refuse};
 use crate::tournament::changes::Changes;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::Reason;

@@ -8,7 +8,7 @@ use mazziere_ids::{PlayerId, TournamentId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, PgTransaction, Row};
 
-use super::{Asking, Changes, MOST_RECEIVED, MOST_SENT, shown};
+use super::{Asking, Changes, MOST_RECEIVED, MOST_SENT};
 use crate::failure::Failure;
 
 /// Writes the rows of invitations that changed.
@@ -100,6 +100,18 @@ pub async fn of_player(pool: &PgPool, player: PlayerId, now: DateTime<Utc>) -> R
         found.extend(shown(row.try_get("tournament_id")?, &read(row)?));
     }
     Ok(found)
+}
+
+/// An open invitation as the contract shows it.
+fn shown(tournament_id: TournamentId, asking: &Asking) -> Option<Invitation> {
+    Some(Invitation {
+        invitation_id: asking.invitation_id,
+        tournament_id,
+        inviter_id: asking.inviter,
+        invited_id: asking.invited,
+        created_at: asking.created_at,
+        expires_at: asking.expires_at?,
+    })
 }
 
 fn read(row: &PgRow) -> Result<Asking, Failure> {

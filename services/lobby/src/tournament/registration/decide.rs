@@ -6,8 +6,8 @@
 use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
-use crate::failure::{Refusal, refuse};
 use crate::payment::{Payment, PaymentOutcome};
+use crate::refusal::{Refusal, refuse};
 use crate::tournament::changes::Changes;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Withdrawal};

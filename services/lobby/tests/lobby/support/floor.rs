@@ -451,6 +451,7 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         deal: None,
         ring: Some(state),
         outcome: None,
+        position: None,
         at: DateTime::UNIX_EPOCH,
     })
 }

@@ -1,11 +1,11 @@
-//! The proof of a hand, as its player puts it together: verified offline with the public key alone, and refused with
-//! its code when anything of it was changed.
+//! The proof of a hand, as the tables give it to its player: verified offline with the public key alone, and refused
+//! with its code when anything of it was changed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use mazziere_audit::Log;
-use mazziere_audit::keys::of_log;
+use mazziere_audit::keys::{of_log, of_witness};
 use mazziere_audit::source::Source;
 use mazziere_contract::tables::HandProof;
 use mazziere_eventstore::StoredEvent;
@@ -176,6 +176,20 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
         named["hand"]["deals"][0]["fairness"]["secret"] = json!("ab".repeat(32));
         let mut added = whole.clone();
         added["more"] = json!(1);
+        let mut reversed = whole.clone();
+        reversed["hand"]["rows"].as_array_mut().unwrap().reverse();
+        let mut twice = whole.clone();
+        let again = twice["hand"]["rows"][1].clone();
+        twice["hand"]["rows"].as_array_mut().unwrap().insert(1, again);
+        let beyond = |position: u64| {
+            let mut beyond = whole.clone();
+            beyond["hand"]["rows"][hand.rows.len() - 1]["position"] = json!(position);
+            let paths = beyond["log"]["paths"].as_array_mut().unwrap();
+            paths.push(json!({"index": position, "path": []}));
+            beyond.to_string().into_bytes()
+        };
+        let elsewhere = of_log("elsewhere.example", Log::Events, &[3; 32]).unwrap();
+        let postings = of_log("house.example", Log::Postings, &[3; 32]).unwrap();
         let draw = hand.rows.iter().position(|row| row.r#type == "turn").unwrap();
         let ended = hand.rows.len() - 1;
         let deal = "/hand/deals/0/fairness";
@@ -195,6 +209,18 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
             (17, forged("/log/paths/1/path/0", first.clone())),
             (17, forged("/log/paths", json!([]))),
             (17, changed("/log/checkpoint", "\n", "\n1")),
+            (17, beyond(1 << 40)),
+            (17, beyond(u64::MAX)),
+            (11, reversed.to_string().into_bytes()),
+            (11, twice.to_string().into_bytes()),
+            (11, forged("/hand/deals", json!([]))),
+            (11, forged("/hand/rows", json!([]))),
+            (25, forged("/hand/hand", json!(-1))),
+            (25, forged("/hand/rows/0/position", json!(1.5))),
+            (25, forged("/log/paths", json!({}))),
+            (25, format!("{{\"format\":{}", "[".repeat(100_000)).into_bytes()),
+            (25, [&bytes[..], b"{}"].concat()),
+            (22, Vec::new()),
             (25, added.to_string().into_bytes()),
             (25, b"no proof".to_vec()),
             (25, "[".repeat(100_000).into_bytes()),
@@ -206,6 +232,14 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
             assert_eq!((code, &report["right"]), (expected, &json!(false)), "forgery {number}: {report}");
         }
         assert_eq!(verified(&folder, &bytes, &["--key", &another]).0, 17, "signed by another key");
+        for (key, why) in [(&elsewhere, "of another house"), (&postings, "of the log of postings")] {
+            let key = key.verifying_key().to_string();
+            assert_eq!(verified(&folder, &bytes, &["--key", &key]).0, 17, "the key is {why}");
+        }
+        let unseen = of_witness("witness.example/w1", &[3; 32]).unwrap().verifying_key().to_string();
+        let words = [with[0], with[1], "--witness", &unseen];
+        assert_eq!(verified(&folder, &bytes, &words).0, 17, "nobody cosigned it");
+        assert_eq!(verified(&folder, &bytes, &["--key", "house.example/events"]).0, 78, "a key that is none");
         assert_eq!(verified(&folder, &bytes, &[]).0, 78, "no key");
     });
     checked.await.unwrap();

@@ -54,18 +54,14 @@ impl Tampering {
 
     /// Whether who finds it has to know the rules, or what the logs say of results, of draws of the lobby and of money.
     pub(super) fn takes_the_rules(&self) -> bool {
-        let hands = ["a hand of one cent more", "a hand that names another table"];
-        ["rules", "result"].contains(&self.kind) || self.takes_the_lobby() || hands.contains(&self.name)
-    }
-
-    /// Whether who finds it has to know what the lobby's log says.
-    pub(super) fn takes_the_lobby(&self) -> bool {
-        let draws = [
+        let others = [
+            "a hand of one cent more",
+            "a hand that names another table",
             "a bracket, with right hashes",
             "the secret of a bracket, with right hashes",
             "a drawn prize, with right hashes",
         ];
-        self.kind == "lobby" || draws.contains(&self.name)
+        ["rules", "result", "lobby"].contains(&self.kind) || others.contains(&self.name)
     }
 }
 

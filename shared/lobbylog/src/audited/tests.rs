@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use chrono::{DateTime, Utc};
 use mazziere_money::Money;
 
 use super::*;
@@ -11,7 +12,7 @@ type Happened = Vec<(Event, DateTime<Utc>)>;
 
 /// The tournaments of the golden logs, with what happened and when.
 fn tournaments() -> Vec<(TournamentId, Happened)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lobby/tests/golden");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../services/lobby/tests/golden");
     let mut all = Vec::new();
     for file in std::fs::read_dir(folder).unwrap() {
         let path = file.unwrap().path();

@@ -1,0 +1,164 @@
+//! The walk along one stream: its state, what is sealed in it, and the postings that follow from it.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_fairdeal::Secret;
+use mazziere_hashchain::StoredEvent;
+use mazziere_lobby::Pauses;
+use mazziere_lobby::outbox::call::{Call, Effects, Moment, Request, Step};
+use mazziere_lobby::seal::{Keys, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
+use mazziere_replay::house::owed::Claim;
+use mazziere_replay::house::{Fault, Kind, Place};
+use mazziere_verify::Counts;
+use mazziere_verify::ledger::{Expectations, add_claim};
+use mazziere_verify::lobby::{LobbyStream, Reported};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::audited::Audited;
+
+/// The secret that the rows of a stream publish.
+#[derive(Debug, Default)]
+struct Published(Option<(Place, Secret)>);
+
+impl Published {
+    /// Looks for it in a row.
+    fn learn(&mut self, stored: &StoredEvent) {
+        if !matches!(stored.r#type.as_str(), "bracket_drawn" | "seats_drawn") && stored.schema != SEALED_SCHEMA {
+            return;
+        }
+        let Ok(row) = serde_json::from_slice::<Value>(&stored.payload) else { return };
+        let opened = row.get("opens").unwrap_or(&row).get("secret");
+        if let Some(secret) = opened.and_then(|secret| serde_json::from_value(secret.clone()).ok()) {
+            self.0 = Some((Place::event(stored.stream, stored.version), secret));
+        }
+    }
+}
+
+/// Something of the lobby, from its first event to its last.
+pub(crate) struct LobbyWalk<'a, A: Audited> {
+    id: A::Id,
+    keys: Option<&'a Keys>,
+    published: Published,
+    state: Option<A>,
+    /// Effects of the batch of events at this time, whose postings may still change within it, and those of earlier
+    /// ones that have asked for nothing yet.
+    effects: Vec<(A::Effect, DateTime<Utc>)>,
+}
+
+impl<'a, A: Audited> LobbyWalk<'a, A> {
+    /// A walk along the stream of `id`.
+    pub(crate) fn new(id: A::Id, keys: Option<&'a Keys>) -> LobbyWalk<'a, A> {
+        LobbyWalk { id, keys, published: Published::default(), state: None, effects: Vec::new() }
+    }
+
+    /// The schema and the JSON of an event; none if it is sealed, and nothing here opens it.
+    fn payload(&self, stored: &StoredEvent) -> Result<Option<(i16, Vec<u8>)>, Fault> {
+        let broken = || {
+            let place = Place::event(stored.stream, stored.version);
+            Fault::new(Kind::Deal, place, "the row is not what was sealed at this place")
+        };
+        if stored.schema != SEALED_SCHEMA {
+            return Ok(Some((stored.schema, stored.payload.to_vec())));
+        }
+        let row: Value = serde_json::from_slice(&stored.payload).map_err(|_| broken())?;
+        if let Some(event) = row.get("event") {
+            return Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())));
+        }
+        match (self.keys.map(|keys| keys.payload(stored)), &self.published.0) {
+            (Some(Ok(event)), published) => {
+                let event: Value = serde_json::from_slice(&event).map_err(|_| broken())?;
+                let other = published.as_ref().is_some_and(|(_, secret)| event["secret"] != secret.to_hex());
+                if other { Err(broken()) } else { Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes()))) }
+            }
+            (Some(Err(UnreadableRow::Broken)), _) => Err(broken()),
+            // Nothing but the secret is ever sealed, and it is known by now.
+            (_, Some((_, secret))) => {
+                let event = serde_json::json!({"type": stored.r#type, "secret": secret.to_hex()});
+                Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes())))
+            }
+            (_, None) => Ok(None),
+        }
+    }
+}
+
+impl<A: Audited> LobbyStream for LobbyWalk<'_, A> {
+    fn learn(&mut self, stored: &StoredEvent) {
+        self.published.learn(stored);
+    }
+
+    fn take(
+        &mut self,
+        stored: &StoredEvent,
+        expected: &mut Expectations,
+        counts: &mut Counts,
+    ) -> Result<Option<Box<dyn Reported>>, Fault> {
+        let place = Place::event(stored.stream, stored.version);
+        let wrong = |kind, what: String| Fault::new(kind, place, what);
+        let Some((schema, payload)) = self.payload(stored)? else { return Ok(None) };
+        let read = A::read(schema, &payload).ok_or_else(|| wrong(Kind::Rules, format!("schema {schema} is none")))?;
+        let event = read.map_err(|error| wrong(Kind::Rules, format!("it cannot be read: {error}")))?;
+        if let Some(commitment) = A::commitment(&event)
+            && let (Some(context), Some((at, secret))) = (A::context(self.id), &self.published.0)
+            && secret.commitment(&context) != *commitment
+        {
+            return Err(Fault::new(Kind::Deal, *at, "the secret is not the one that was promised"));
+        }
+        match self.state.as_ref().and_then(|state| state.draws(&event)) {
+            Some(true) => counts.draws += 1,
+            Some(false) => return Err(wrong(Kind::Deal, "the draw does not follow from the secret".into())),
+            None => {}
+        }
+        if let Some(Err(what)) = self.state.as_ref().and_then(|state| state.follows(&event)) {
+            return Err(wrong(Kind::Lobby, what.to_owned()));
+        }
+        match &mut self.state {
+            Some(state) => state.evolve(&event, stored.occurred_at),
+            None => {
+                let begun = A::begin(self.id, &event, stored.occurred_at);
+                self.state = Some(begun.ok_or_else(|| wrong(Kind::Rules, "it is no first event".into()))?);
+            }
+        }
+        must(&payload, place, expected);
+        let Some(state) = &self.state else { return Ok(None) };
+        let due = state.follow_ups(&event, &Pauses::default());
+        self.effects.extend(due.into_iter().map(|due| (due.effect, stored.occurred_at)));
+        let effects = std::mem::take(&mut self.effects);
+        let stays = |(effect, at): &(A::Effect, DateTime<Utc>)| ask(state, effect, *at, stored, place, expected);
+        self.effects = effects.into_iter().filter(stays).collect();
+        let reported = state.reported(&event, place).filter(|reported| reported.position >= 0);
+        Ok(reported.map(|reported| Box::new(reported) as Box<dyn Reported>))
+    }
+}
+
+/// Notes the posting that an effect asks for; whether the effect is to be asked again.
+fn ask<A: Effects>(
+    state: &A,
+    effect: &A::Effect,
+    at: DateTime<Utc>,
+    stored: &StoredEvent,
+    place: Place,
+    expected: &mut Expectations,
+) -> bool {
+    let moment = Moment { effect_id: Uuid::nil(), attempts: 0, since: at, now: at, patience: Duration::days(1) };
+    match state.ask(effect, &moment) {
+        Step::Ask(Call { request: Request::Post(posting), .. }) => {
+            add_claim(expected, Claim { posting, must: false, place });
+            stored.occurred_at == at
+        }
+        Step::Done(None) | Step::Again => true,
+        Step::Ask(_) | Step::Done(Some(_)) | Step::GivenUp(_) => false,
+    }
+}
+
+/// Notes the postings of which an event says that they took place.
+fn must(payload: &[u8], place: Place, expected: &mut Expectations) {
+    let Ok(event) = serde_json::from_slice::<Value>(payload) else { return };
+    let of = |event: &Value| {
+        let paid = event["type"] == "top_up_paid";
+        let id = event.get(if paid { "top_up_id" } else { "posting_id" })?.as_str()?;
+        id.parse().ok()
+    };
+    for id in [&event, &event["event"]].into_iter().filter_map(of) {
+        expected.entry(id).or_default().must = Some(place);
+    }
+}
