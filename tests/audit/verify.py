@@ -211,8 +211,8 @@ def part(row, *fields):
     if "salt" in row: return tlog.leaf(bytes.fromhex(row["salt"]) + b"".join(map(field, fields)))
 
 def accounts(bundle, counts, parts):
-    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount). The hashes of
-    parts are put into `parts`, if it is there."""
+    """Accounts with their entries. What is returned are the legs of each sequence: (leg, account, amount). The hashes
+    of parts are put into `parts`, if it is there."""
     legs, entries = {}, bundle.rows("entries.ndjson")
     entry = next(entries, None)
     def stray(): raise Wrong("ledger", "its account is not there", account=entry["account_id"], entry=entry["version"])

@@ -4,10 +4,10 @@
 //! where it stopped. Of each stream the links are verified from the first event to the head, and then what its owner
 //! says that it means ([`Meaning`]). What is wrong is kept, counted and logged, and is right again when the stream is.
 //!
-//! **Invariants:** a round is made to end within eight hours ([`mazziere_telemetry::rounds`]), whatever there is of the
-//! past, unless more than 500 streams a step would have to be checked; a step works no longer than it then rests, so
-//! that no more than half of one thread and one connection is ever taken. A stream that cannot be read for now is no fault. Where rounds keep to their time,
-//! nothing that is finished stays unchecked for more than two of them.
+//! **Invariants:** a round is made to end within eight hours ([`mazziere_telemetry::rounds`]), whatever there is of
+//! the past, unless more than 500 streams a step would have to be checked; a step works no longer than it then rests,
+//! so that no more than half of one thread and one connection is ever taken. A stream that cannot be read for now is
+//! no fault. Where rounds keep to their time, nothing that is finished stays unchecked for more than two of them.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_ids::StreamId;

@@ -1,9 +1,9 @@
 //! Signed checkpoints, held against the logs as they are now: the events and the postings that they cover stand where
 //! they stood, and are what they were. A checkpoint is one that somebody kept, or one that came with a bundle.
 //!
-//! The tree over the log of events is built anew from the links of the streams, which the walk has verified; leaves wait
-//! in a scratch file, 32 bytes each, because streams are not read in the order of the log. That over the log of postings
-//! follows from their rows, with the salts of their parts.
+//! The tree over the log of events is built anew from the links of the streams, which the walk has verified; leaves
+//! wait in a scratch file, 32 bytes each, because streams are not read in the order of the log. That over the log of
+//! postings follows from their rows, with the salts of their parts.
 //!
 //! **Invariant:** who owns the database and changes anything before the checkpoint, with whatever fresh hashes, is
 //! found here, as long as the key comes from somewhere else, and for what was changed after the signature the
@@ -36,9 +36,9 @@ pub struct Anchors {
 }
 
 impl Anchors {
-    /// A checkpoint for each log of which there is a policy: the one that was `kept`, which has a name, if it is of that
-    /// log, and the newest of those that came with a bundle otherwise. What is kept and of no such log is held against
-    /// the first, which did not sign it.
+    /// A checkpoint for each log of which there is a policy: the one that was `kept`, which has a name, if it is of
+    /// that log, and the newest of those that came with a bundle otherwise. What is kept and of no such log is held
+    /// against the first, which did not sign it.
     ///
     /// # Errors
     /// If there is no checkpoint of a log, or it is not signed as it has to be.
@@ -166,7 +166,8 @@ impl PostingAnchor {
         Ok(PostingAnchor(signed(policy, name, note)?))
     }
 
-    /// Compares the tree over the postings, which are in their places and have their legs, with the one that was signed.
+    /// Compares the tree over the postings, which are in their places and have their legs, with the one that was
+    /// signed.
     pub(crate) async fn hold<S: Source>(&self, source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
         let (size, postings) = (self.0.size(), counts.postings);
         if size > postings {

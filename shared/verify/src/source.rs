@@ -67,8 +67,8 @@ pub trait Source {
     /// The postings with these ids, as far as they took place.
     fn postings_by_id(&mut self, ids: &[PostingId]) -> impl Future<Output = Read<Vec<PostingRow>, Self>>;
 
-    /// The entries that the log of postings has of the postings behind a place, in order: as many as there are of a page.
-    /// None of one whose salts are not known here.
+    /// The entries that the log of postings has of the postings behind a place, in order: as many as there are of a
+    /// page. None of one whose salts are not known here.
     fn logged(&mut self, after: i64) -> impl Future<Output = Read<Vec<Option<Vec<u8>>>, Self>>;
 
     /// Postings without their legs, in the order of the ledger.

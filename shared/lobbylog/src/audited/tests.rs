@@ -7,8 +7,11 @@ use mazziere_money::Money;
 
 use super::*;
 
+/// What happened, and when.
+type Happened = Vec<(Event, DateTime<Utc>)>;
+
 /// The tournaments of the golden logs, with what happened and when.
-fn tournaments() -> Vec<(TournamentId, Vec<(Event, DateTime<Utc>)>)> {
+fn tournaments() -> Vec<(TournamentId, Happened)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../services/lobby/tests/golden");
     let mut all = Vec::new();
     for file in std::fs::read_dir(folder).unwrap() {
@@ -48,11 +51,11 @@ fn what_a_cancellation_pays_follows_from_what_was_paid_and_played() {
                 plans += 1;
                 let wrong = |plan| Event::TournamentCancelled { plan, reason: reason.clone(), by: *by };
                 let mut more = plan.clone();
-                more.fees_kept = more.fees_kept + cent;
+                more.fees_kept += cent;
                 assert!(state.follows(&wrong(more)).unwrap().is_err());
                 for refund in 0..plan.refunds.len() {
                     let mut more = plan.clone();
-                    more.refunds[refund].from_pool = more.refunds[refund].from_pool + cent;
+                    more.refunds[refund].from_pool += cent;
                     assert!(state.follows(&wrong(more)).unwrap().is_err());
                     refunds += 1;
                 }

@@ -81,7 +81,9 @@ pub(super) const ALL: &[Tampering] = &[
         let event = first(owner, stream, "tournament_cancelled").await?;
         let place = rewrite(owner, stream, &event, |text| {
             let mut event: Value = serde_json::from_str(text).unwrap();
-            for refund in event["plan"]["refunds"].as_array_mut().unwrap() {
+            // Its last row publishes the secret of the draw beside the event.
+            let inner = if event["event"].is_object() { &mut event["event"] } else { &mut event };
+            for refund in inner["plan"]["refunds"].as_array_mut().unwrap() {
                 if refund["player_id"] == json!(player) {
                     let cents: i64 = refund["from_pool"].as_str().unwrap().replace('.', "").parse().unwrap();
                     refund["from_pool"] = json!(format!("{}.{:02}", (cents + 1) / 100, (cents + 1) % 100));
