@@ -20,8 +20,12 @@ pub(crate) fn services() -> [(Kind, Routes); 4] {
 
 /// Calls a route with nothing but a token and says with which code it refused, if it did.
 async fn call(http: &reqwest::Client, base: &str, spec: &RouteSpec, token: Option<&str>) -> Option<ErrorCode> {
+    call_at(http, format!("{base}{}", spec.sample_path()), spec, token).await
+}
+
+async fn call_at(http: &reqwest::Client, url: String, spec: &RouteSpec, token: Option<&str>) -> Option<ErrorCode> {
     let method: reqwest::Method = spec.method.as_str().parse().expect("a method");
-    let mut request = http.request(method, format!("{base}{}", spec.sample_path())).header("Idempotency-Key", "access");
+    let mut request = http.request(method, url).header("Idempotency-Key", "access");
     if let Some(token) = token {
         request = request.bearer_auth(token);
     }
@@ -107,6 +111,24 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
 }
 
 /// No service calls the lobby; the tables do nothing but post what came of hands; the rest is the lobby's.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_operation_takes_a_query_that_it_does_not_read() {
+    let harness = Harness::start().await;
+    let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
+    for (kind, routes) in services() {
+        for spec in routes.specs() {
+            let role = Role::ALL.into_iter().find(|role| spec.access.allows(Some(*role)));
+            let token = role.map(|role| harness.token(role, "somebody"));
+            let url = format!("{}{}?no_such_parameter=1", harness.url(kind), spec.sample_path());
+            let code = call_at(&http, url, spec, token.as_deref()).await;
+            // Where a query is read, the path may be read before it.
+            let is_refused = matches!(code, Some(ErrorCode::InvalidQuery | ErrorCode::InvalidPath));
+            assert!(is_refused, "{} {}: {code:?}", spec.method, spec.path);
+        }
+    }
+    harness.stop().await;
+}
+
 #[test]
 fn a_service_may_do_what_it_is_there_for() {
     for (kind, routes) in services() {
