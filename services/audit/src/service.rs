@@ -14,6 +14,7 @@ use mazziere_web::documentation::Printed;
 use mazziere_web::platform::Settings;
 use mazziere_web::{Authenticator, Platform, Running, serve};
 use sqlx::PgPool;
+use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::app::{Audit, Kept};
@@ -80,6 +81,8 @@ pub struct Service {
     audit: Audit,
     pool: PgPool,
     tasks: Vec<JoinHandle<()>>,
+    /// Ends when nobody works with the state any more.
+    freed: oneshot::Receiver<()>,
 }
 
 impl Service {
@@ -93,7 +96,9 @@ impl Service {
         clock: Clock,
         ids: Ids,
     ) -> Result<Service, StartError> {
-        let state = Arc::new(State::open(&config.state, Steps::default())?);
+        let mut state = State::open(&config.state, Steps::default())?;
+        let freed = state.freed();
+        let state = Arc::new(state);
         let pool = schema::connect(&config.database_url, config.connections, config.patience)?;
         let http = Http(http_trusting(&config.web.trust, PATIENCE)?);
         let platform = Platform::new(config.web, authenticator, clock.clone(), ids);
@@ -127,7 +132,7 @@ impl Service {
             config.app_data(Data::new(shared.clone())).app_data(evidence.clone()).app_data(ranges.clone());
             DOCUMENT.serve(config);
         })?;
-        Ok(Service { running, platform, audit, pool, tasks })
+        Ok(Service { running, platform, audit, pool, tasks, freed })
     }
 
     /// Where it listens.
@@ -162,11 +167,13 @@ impl Service {
             task.abort();
         }
         let ended = self.running.stop(grace).await;
-        // The state is free for another process once nobody works with it any more.
         for task in self.tasks {
             let _aborted = task.await;
         }
         drop(self.audit);
+        // What writes to the disk is not aborted, and workers of the server let go of it a moment after they have
+        // ended: the next process can take the state when the last of them has.
+        let _freed = tokio::time::timeout(grace, self.freed).await;
         let _closing = tokio::time::timeout(grace, self.pool.close()).await;
         ended
     }

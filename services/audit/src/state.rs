@@ -14,6 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use mazziere_tlog::{Fault, Signer, SigningKey};
+use tokio::sync::oneshot;
 
 use crate::disk::{Steps, read, replace, sync_folder};
 use crate::halt::Halt;
@@ -43,6 +44,8 @@ pub struct State {
     folder: PathBuf,
     steps: Steps,
     _lock: File,
+    /// It goes after the lock, and with it the one who waits for that.
+    freed: Option<oneshot::Sender<()>>,
 }
 
 impl State {
@@ -58,10 +61,17 @@ impl State {
         };
         let lock = File::options().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
         match lock.try_lock() {
-            Ok(()) => Ok(State { folder: folder.to_owned(), steps, _lock: lock }),
+            Ok(()) => Ok(State { folder: folder.to_owned(), steps, _lock: lock, freed: None }),
             Err(TryLockError::WouldBlock) => Err(StateError::Taken(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(failed(error)),
         }
+    }
+
+    /// What ends, with whatever result, when another process can take the folder.
+    pub fn freed(&mut self) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        self.freed = Some(sender);
+        receiver
     }
 
     fn path(&self, log: Log, ending: &str) -> PathBuf {

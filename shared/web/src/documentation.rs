@@ -369,6 +369,7 @@ mod tests {
             "body_too_large",
             "media_type_unsupported",
             "idempotency_key_reused",
+            "invalid_query",
             "rate_limited",
             "internal",
             "keys_unavailable",
@@ -390,7 +391,9 @@ mod tests {
     fn a_public_read_checks_the_token_that_is_sent() {
         let document = document();
         let game = &document["paths"]["/v1/games/{game}"]["get"];
-        assert_eq!(codes(game), ["internal", "keys_unavailable", "rate_limited", "token_expired", "token_invalid"]);
+        let expected =
+            ["internal", "invalid_query", "keys_unavailable", "rate_limited", "token_expired", "token_invalid"];
+        assert_eq!(codes(game), expected);
         assert_eq!(game["security"], json!([{}, {"bearer": []}]));
         let table = &document["paths"]["/v1/tables/{table}"]["get"];
         assert!(table["responses"]["200"]["headers"]["ETag"].is_object());

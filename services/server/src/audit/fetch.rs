@@ -56,6 +56,7 @@ pub(super) async fn run(args: &FetchArgs, out: &mut impl Write) -> anyhow::Resul
 }
 
 async fn fetch(args: &FetchArgs, web: &reqwest::Client) -> Result<Vec<(Name, u64)>, Unfetched> {
+    let mut incoming = Incoming::new(&args.folder)?;
     let broken = |error: reqwest::Error| Unfetched::Web(format!("{:#}", anyhow::Error::new(error)));
     let url = format!("{}{BUNDLE}", args.url.trim_end_matches('/'));
     // What is signed before the bundle is taken covers nothing that is not in it.
@@ -75,7 +76,6 @@ async fn fetch(args: &FetchArgs, web: &reqwest::Client) -> Result<Vec<(Name, u64
         let is_denied = matches!(status.as_u16(), 401 | 403);
         return Err(if is_denied { Unfetched::Denied(said) } else { Unfetched::Web(said) });
     }
-    let mut incoming = Incoming::new(&args.folder)?;
     let comes = |error: io::Error| match error.kind() {
         io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof => Unfetched::Web(error.to_string()),
         _ => Unfetched::Folder(error),

@@ -199,16 +199,17 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
     }
 }
 
-/// A server that answers one request with this head, and a page for people.
+/// A server that answers every request with this head, and a page for people.
 fn answering(head: &'static str) -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     std::thread::spawn(move || {
-        let (mut stream, _) = listener.accept().unwrap();
-        let mut request = [0; 4096];
-        let _ = std::io::Read::read(&mut stream, &mut request);
-        let answer = format!("{head}\r\ncontent-length: 7\r\nconnection: close\r\n\r\n<html>\n");
-        let _ = std::io::Write::write_all(&mut stream, answer.as_bytes());
+        for stream in listener.incoming() {
+            let (mut stream, mut request) = (stream.unwrap(), [0; 4096]);
+            let _ = std::io::Read::read(&mut stream, &mut request);
+            let answer = format!("{head}\r\ncontent-length: 7\r\nconnection: close\r\n\r\n<html>\n");
+            let _ = std::io::Write::write_all(&mut stream, answer.as_bytes());
+        }
     });
     url
 }

@@ -180,7 +180,7 @@ async fn health_and_metrics_need_no_token() {
     let metrics = harness.call(TestRequest::get().uri("/metrics")).await;
     assert_eq!(metrics.header("content-type"), Some(Metrics::CONTENT_TYPE));
     for line in [
-        r#"mazziere_http_requests_total{method="GET",route="/v1/mine",service="lobby",status="200"} 1"#,
+        r#"mazziere_http_requests_total{method="GET",route="/v1/mine",service="lobby",status="400"} 1"#,
         r#"mazziere_http_requests_total{method="GET",route="/v1/things/{thing}",service="lobby",status="400"} 1"#,
         r#"mazziere_http_requests_total{method="GET",route="none",service="lobby",status="404"} 1"#,
     ] {

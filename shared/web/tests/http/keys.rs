@@ -1,5 +1,6 @@
 //! Keys that an issuer serves and changes, and the tokens of services.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -31,7 +32,8 @@ impl Issuer {
 
     fn serve(&self) -> Running {
         let issuer = self.clone();
-        let routes = Routes::new().get("/jwks", Access::Public, move || {
+        // The address of a document may have a query.
+        let routes = Routes::new().get("/jwks", Access::Public, move |_: web::Query<HashMap<String, String>>| {
             issuer.asked.fetch_add(1, Ordering::SeqCst);
             let document = issuer.document.lock().unwrap().clone();
             let said = issuer.cache_control.map(|said| ("cache-control", said));
