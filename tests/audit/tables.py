@@ -81,6 +81,7 @@ class Table:
         self.opened = None
         self.before = None     # the type of the row before
         self.jobs = []
+        self.boxes = set()     # versions of the boxes that were opened
 
     def context(self, number): return fairdeal.field(self.id) + struct.pack("<Q", number)
     def wrong(self, kind, what, version): raise Wrong(kind, what, stream=self.stream, version=version)
@@ -121,7 +122,7 @@ class Table:
         for (version, kind, schema, payload), row in zip(self.rows, parsed):
             if row is None: yield version, kind, read(payload)
             elif "sealed" in row:
-                self.counts["boxes"] += bool(texts.get(version))
+                if texts.get(version): self.boxes.add(version)
                 yield version, kind, as_shown(row, texts.get(version))
             else: yield version, kind, row.get("event", row)
 
@@ -133,7 +134,8 @@ class Table:
         for version, kind, event in self.events():
             if over: self.wrong("rules", "something follows the end", version)
             over = kind in OVER
-            if covered is None and event is None: covered = version
+            # The secret of the table stays sealed while it is in play; each deal opens its own leaf all the same.
+            if covered is None and event is None and kind != "secret_sealed": covered = version
             if covered is not None:
                 self.counts["covered"] += 1
                 if over and not dead: self.wrong("deal", "it is sealed, and its table is over", covered)
@@ -141,6 +143,7 @@ class Table:
             try:
                 self.take(version, kind, event)
                 self.counts["results"] += kind == "finished"
+                self.counts["boxes"] += version in self.boxes
             except Wrong:
                 if not dead: raise
                 covered = version
@@ -157,10 +160,12 @@ class Table:
             self.derive_all()
             self.wrong("deal", what, version)
         if event is False: wrong("the row is not what was sealed at this place")
-        if not isinstance(event, dict) or UNREAD in event: raise ValueError("no event")
+        is_unknown = kind == "secret_sealed" and event is None
+        if not is_unknown and (not isinstance(event, dict) or UNREAD in event): raise ValueError("no event")
         if self.before == "deals_promised" and kind != "deal_committed": wrong("a promise is not followed by its deal")
         if version == 1: self.open(event, wrong)
         if self.promises and (kind == "secret_sealed") != (version == 2): wrong("the secret of the table is version 2")
+        if is_unknown: return
         if kind == "secret_sealed": self.sealed(event, wrong)
         elif kind == "deals_promised": self.promised(version, event, wrong)
         elif kind == "deal_committed": self.commit(version, event, wrong)

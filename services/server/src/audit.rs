@@ -366,7 +366,11 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     let last = match wrong {
         Some(Found::House(fault)) => format!("first: {fault}"),
         Some(Found::Bundle(fault)) => format!("the bundle is not as it was written: {fault}"),
-        None => format!("events, deals, hands, postings, cents: all right ({} postings explained)", counts.explained),
+        None => {
+            let under = if signed == 0 { "; held against no signature" } else { "" };
+            let explained = counts.explained;
+            format!("events, deals, hands, postings, cents: all right ({explained} postings explained{under})")
+        }
     };
     writeln!(out, "{last}")?;
     Ok(())

@@ -83,6 +83,13 @@ impl Place {
     }
 }
 
+impl Place {
+    /// The place in front of what is said of it; nothing if it is none.
+    fn before(&self) -> String {
+        if *self == Place::default() { String::new() } else { format!("{self}: ") }
+    }
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let id = |name: &str, id: Option<String>| id.map(|id| format!("{name} {id}"));
@@ -102,7 +109,7 @@ impl fmt::Display for Place {
 
 /// The first thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{place}: {what}")]
+#[error("{}{what}", .place.before())]
 pub struct Fault {
     /// Of which kind.
     pub kind: Kind,

@@ -31,7 +31,7 @@ use crate::deal;
 use crate::seal::Keys;
 use crate::seal::record::{Covered, Reader};
 use crate::table::cover::Hidden;
-use crate::table::event::{DealCommitted, DealRevealed, LineStanding, TableOpened, Turn, TurnDraw};
+use crate::table::event::{DealCommitted, DealRevealed, LineStanding, TableOpened, Turn, TurnDraw, UnreadableEvent};
 use crate::table::promises::Mixed;
 use crate::table::{Fault, Table, TableEvent, decide};
 
@@ -131,6 +131,15 @@ pub fn is_dead(stored: &StoredEvent) -> bool {
         Some(event["by"]["kind"] == "dead")
     };
     stored.r#type == "voided" && kind().unwrap_or(false)
+}
+
+/// What an event of a table says, also of one that is in play: for its secret, which stays sealed until the end, stands
+/// one of zeros, from which nothing is derived.
+///
+/// # Errors
+/// What is sealed, or no event.
+pub fn read_in_play(reader: &Reader<'_>, stored: &StoredEvent) -> Result<TableEvent, UnreadableEvent> {
+    reader.read(stored).or_else(|error| promises::unread(stored, &error).ok_or(error))
 }
 
 /// Replays the whole log of a table that is over. Of a running one, what is sealed is the first thing that is wrong.
@@ -313,7 +322,7 @@ impl Replay<'_> {
         }
         self.ring.follows(&self.table, &event)?;
         self.counts.events += 1;
-        self.counts.boxes += u64::from(matches!(covered, Covered::Sealed(_)));
+        self.counts.boxes += u64::from(known && matches!(covered, Covered::Sealed(_)));
         Ok(event)
     }
 

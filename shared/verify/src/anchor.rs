@@ -103,7 +103,9 @@ impl Anchor {
         if size <= positions {
             return Ok(());
         }
-        Err(wrong(format!("the checkpoint has {size} events, and the log {positions}: the newest are gone")))
+        Err(wrong(format!(
+            "the checkpoint has {size} events, and the log {positions}: it is older, or its newest are gone"
+        )))
     }
 
     /// Takes an event at its place.
@@ -171,7 +173,9 @@ impl PostingAnchor {
     pub(crate) async fn hold<S: Source>(&self, source: &mut S, counts: &mut Counts) -> Result<(), S::Error> {
         let (size, postings) = (self.0.size(), counts.postings);
         if size > postings {
-            let what = format!("the checkpoint has {size} postings, and the ledger {postings}: the newest are gone");
+            let what = format!(
+                "the checkpoint has {size} postings, and the ledger {postings}: it is older, or its newest are gone"
+            );
             return Err(wrong(what).into());
         }
         let mut tree = Frontier::default();

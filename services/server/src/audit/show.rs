@@ -13,6 +13,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use mazziere_ids::{StreamId, TableId, TournamentId};
+use mazziere_replay::audit::read_in_play;
 use mazziere_replay::history::hands::{self, NoHand};
 use mazziere_replay::history::{self, Logged};
 use mazziere_replay::seal::record::Reader;
@@ -147,7 +148,7 @@ async fn read(
     let mut told: Option<ReadTable> = None;
     for stored in &log {
         // What follows is sealed still.
-        let Ok(event) = reader.read(stored) else { break };
+        let Ok(event) = read_in_play(&reader, stored) else { break };
         let (version, at) = (stored.version, stored.occurred_at);
         match (&mut told, &event) {
             (None, TableEvent::TableOpened(opened)) => {

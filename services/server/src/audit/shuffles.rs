@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use clap::Args;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::StreamId;
+use mazziere_replay::audit::read_in_play;
 use mazziere_replay::fairness;
 use mazziere_replay::house::Kind;
 use mazziere_replay::seal::record::Reader;
@@ -110,7 +111,7 @@ fn take(tally: &mut Tally, log: &[StoredEvent]) {
     let reader = Reader::of(log);
     let mut table: Option<Table> = None;
     for stored in log {
-        let Ok(event) = reader.read(stored) else { return };
+        let Ok(event) = read_in_play(&reader, stored) else { return };
         match (&mut table, &event) {
             (None, TableEvent::TableOpened(opened)) => {
                 if opened.first_dealer.is_none() {

@@ -116,7 +116,7 @@ async fn exported(url: &str) -> Folder {
 }
 
 /// The counts in which a reader without the rules agrees with us.
-const WITHOUT_RULES: [&str; 18] = [
+pub(crate) const WITHOUT_RULES: [&str; 18] = [
     "streams",
     "events",
     "log_positions",

@@ -14,6 +14,8 @@ use mazziere_telemetry::Clock;
 use serde_json::Value;
 
 use crate::all::{Folder, args, token};
+use crate::audit::WITHOUT_RULES;
+use crate::bundles::{verified, verified_by_python};
 
 /// How many bots play with everybody.
 const BOTS: u32 = 12;
@@ -122,5 +124,15 @@ async fn the_script_of_the_readme_finds_an_opponent_and_ends_with_a_statement_wh
     let output = run(checked).await.unwrap();
     let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success() && said.contains("all right"), "{said}\n{errors}");
+    // Of tables in play a reader without the rules sees as much.
+    let bundle = folder.path().join("bundle");
+    let ((code, report), (by_python, counted)) = (verified(&bundle, &[]), verified_by_python(&bundle, &[]));
+    assert_eq!((code, by_python), (0, 0), "{report}\n{counted}");
+    for name in WITHOUT_RULES {
+        assert_eq!(counted[name], report[name], "{name} in {counted}");
+    }
+    for name in ["deals", "boxes", "covered"] {
+        assert!(report[name].as_u64() > Some(0), "{name} in {report}");
+    }
     everything.stop().await;
 }

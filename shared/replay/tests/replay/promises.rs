@@ -416,6 +416,11 @@ fn the_secret_of_a_table_stays_sealed_until_the_table_is_over_and_hinders_no_aud
     assert!(audit::check_with(&keys, stream, running).is_ok());
     assert!(!running.iter().any(|stored| holds(stored, &promise.secret)));
     assert!(Reader::of(running).read(&log[1]).is_err());
+    // Deals that are over are read, too.
+    let reader = Reader::of(running);
+    let told: Vec<TableEvent> = running.iter().map_while(|stored| audit::read_in_play(&reader, stored).ok()).collect();
+    assert_eq!(told.len(), usize::try_from(fault.version).unwrap() - 1);
+    assert!(told.iter().any(|event| matches!(event, TableEvent::Turn(turn) if turn.draw.is_some())), "{told:?}");
 
     // The last row opens it, and then the roots follow from it.
     let replayed = audit::check(stream, &log).unwrap();
