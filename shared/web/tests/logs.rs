@@ -57,19 +57,22 @@ async fn the_log_names_routes_codes_and_callers_by_their_ids_and_nothing_sent() 
     let (log, _guard) = Log::begin();
     let harness = Harness::new();
     let token = harness.tokens.sign(ALICE, Role::Player, Some("Alice Rossi"));
-    let order = TestRequest::post()
-        .uri("/v1/orders?password=hunter2")
-        .insert_header(bearer(&token))
-        .insert_header(("content-type", "application/json"))
-        .insert_header(("idempotency-key", "key-of-alice"))
-        .set_payload(r#"{"amount":777123}"#);
-    assert_eq!(harness.call(order).await.status, 201);
+    for (uri, status) in [("/v1/orders?password=hunter2", 400), ("/v1/orders", 201)] {
+        let order = TestRequest::post()
+            .uri(uri)
+            .insert_header(bearer(&token))
+            .insert_header(("content-type", "application/json"))
+            .insert_header(("idempotency-key", "key-of-alice"))
+            .set_payload(r#"{"amount":777123}"#);
+        assert_eq!(harness.call(order).await.status, status, "{uri}");
+    }
     assert_eq!(harness.call(TestRequest::get().uri("/v1/things/seven-of-coins")).await.status, 400);
     assert_eq!(harness.call_as(Role::Auditor, TestRequest::get().uri("/v1/failing")).await.status, 500);
 
     assert_eq!(harness.call_as(Role::Auditor, TestRequest::get().uri("/v1/mine")).await.status, 403);
     let text = log.text();
     for line in [
+        format!(r#"method=POST route="/v1/orders" status=400 code="invalid_query" subject={ALICE}"#),
         format!(r#"method=POST route="/v1/orders" status=201 subject={ALICE}"#),
         format!(r#"method=GET route="/v1/mine" status=403 code="role_forbidden" subject={ALICE}"#),
         format!(r#"method=GET route="/v1/failing" status=500 code="internal" subject={ALICE}"#),
