@@ -69,7 +69,9 @@ fn pages_of_any_size_name_the_same_faults() {
     type Change = fn(&mut Vec<AccountRow>, &mut Vec<EntryRow>);
     let changes: [(&str, Change); 7] = [
         ("are not", |_, rows| rows[5].amount += 1),
-        ("entry 1 is missing", |_, rows| drop(rows.remove(0))),
+        ("entry 1 is missing", |_, rows| {
+            rows.remove(0);
+        }),
         ("and its entries come to", |accounts, _| accounts[1].balance += 1),
         ("is not that of its kind and its owner", |accounts, _| accounts[1].owners = [Some(owner(99)), None, None]),
         ("it counts", |accounts, _| accounts[4].version += 1),
