@@ -171,8 +171,8 @@ impl Service {
             let _aborted = task.await;
         }
         drop(self.audit);
-        // What writes to the disk is not aborted, and workers of the server let go of it a moment after they have
-        // ended: the next process can take the state when the last of them has.
+        // What writes to the disk is not aborted with its task: the next process can take the state when the last one
+        // who holds it has let go.
         let _freed = tokio::time::timeout(grace, self.freed).await;
         let _closing = tokio::time::timeout(grace, self.pool.close()).await;
         ended

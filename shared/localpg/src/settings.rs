@@ -114,7 +114,7 @@ fn settings(sockets: &Path, port: u16, options: &Options, binaries: &Binaries) -
     set("synchronous_commit", "on");
     set("jit", "off");
     if options.scratch {
-        // Hundreds of databases that live for seconds each: looking after them all takes more than their tests do.
+        // Hundreds of databases that live for seconds each: none of them comes to need it.
         set("autovacuum", "off");
         // Survives a killed server (the kernel keeps what was written), not a killed machine.
         set("fsync", "off");

@@ -14,8 +14,8 @@ pub struct Plan(Value);
 impl Plan {
     /// Carries the statement out a few times and says how it went when it read least.
     ///
-    /// A connection reads hundreds of blocks of the catalogue when it meets a function for the first time, and again
-    /// when somebody's `analyze` or a new database has made it forget: what a statement costs is what is left of that.
+    /// A connection reads hundreds of blocks of the catalogue when it meets a function for the first time: what a
+    /// statement costs is what is left of that.
     ///
     /// # Errors
     /// What the database refuses.

@@ -14,7 +14,7 @@ use mazziere_verify::anchor::Anchors;
 use super::Stop;
 use super::folder::scratch;
 
-/// The switches.
+/// Keys of logs and of witnesses, and a checkpoint, as the command line has them.
 #[derive(Args, Clone, Debug)]
 pub struct AnchorArgs {
     /// A checkpoint of a log that was kept: the answer of `/events/checkpoint` or `/postings/checkpoint` of the service
