@@ -6,6 +6,7 @@ mod access;
 mod acts;
 mod bounds;
 mod cash_matches;
+mod clients;
 mod corrections;
 mod dependencies;
 mod deploy;

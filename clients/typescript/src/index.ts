@@ -1,0 +1,50 @@
+// What the package offers. Types of each service's document: `@mazziere/client/lobby`, `/tables`, `/wallet`, `/audit`.
+export type { ErrorCode, FieldError, Problem } from "./generated/lobby.js";
+export { Cards } from "./cards.js";
+export { followTable, type Followed } from "./follow.js";
+export {
+  developmentToken,
+  House,
+  type Addresses,
+  type Audit,
+  type DevelopmentToken,
+  type Lobby,
+  type Tables,
+  type Wallet,
+} from "./house.js";
+export {
+  addAmounts,
+  amount,
+  amountOfChips,
+  cents,
+  compareAmounts,
+  formatAmount,
+  subtractAmounts,
+} from "./money.js";
+export { answerTo, anything, least, moveOf, turnsAfter, type Choose, type LegalMove, type Turn } from "./moves.js";
+export { applyPatch, PatchMisfit, type PatchOp } from "./patch.js";
+export { isRefusal, NoAnswer, Refusal } from "./problem.js";
+export {
+  fieldText,
+  fieldTexts,
+  refusalText,
+  refusalTexts,
+  type Language,
+  type Texts,
+  type Wording,
+} from "./refusals.js";
+export { Service, type Answer } from "./service.js";
+export type {
+  CashTablesEvents,
+  ClubEvents,
+  Countdown,
+  LobbyStreams,
+  StreamEvent,
+  TableEnd,
+  TableEvents,
+  TablesStreams,
+  TournamentEvents,
+  TournamentsEvents,
+} from "./streams.js";
+export type { TokenSource } from "./tokens.js";
+export type { Settings } from "./transport.js";

@@ -1,0 +1,96 @@
+// Moves out of legal moves: what is sent is one of them, with what it leaves open chosen.
+import type { GameLegal, GameMove, MoveRequest } from "./generated/tables.js";
+import type { StreamEvent, TableEvents } from "./streams.js";
+
+/** One of the legal moves of a seat, in any game. */
+export type LegalMove = GameLegal["moves"][number];
+
+/** A seat of the caller that is to move. */
+export interface Turn {
+  seat: number;
+  legal: GameLegal;
+  /** The version of the table at which it is asked. */
+  version: number;
+  /** What is asked, where the house says so by an id. */
+  decision: string | undefined;
+}
+
+/** The turns that an event of a table's stream brings. */
+export function turnsAfter(event: StreamEvent<TableEvents>): Turn[] {
+  const { data } = event;
+  const legal = event.event === "snapshot" ? event.data.legal : event.event === "step" ? event.data.now?.legal : [];
+  const version = "version" in data ? data.version : 0;
+  return (legal ?? []).map((one) => ({ seat: one.seat, legal: one.legal, version, decision: decisionOf(one) }));
+}
+
+function decisionOf(legal: object): string | undefined {
+  return "decision" in legal && typeof legal.decision === "string" ? legal.decision : undefined;
+}
+
+/**
+ * The body and version of `POST /v1/tables/{table_id}/moves`, so that a move counts for this turn and no other: by the
+ * decision where the house has an id of it, else by the version.
+ */
+export function answerTo(turn: Turn, move: GameMove): { body: MoveRequest; version?: number } {
+  const { seat, decision, version } = turn;
+  return decision === undefined ? { body: { seat, move }, version } : { body: { seat, move, ...{ decision } } };
+}
+
+/** How a player chooses what a legal move leaves open. */
+export interface Choose {
+  /** A number from `min` to `max`, for this field of the move. */
+  number(field: string, min: number, max: number): number;
+  /** From `min` to `max` of these, each once, for this field of the move. */
+  some(field: string, of: readonly string[], min: number, max: number): readonly string[];
+}
+
+/** The least of everything. */
+export const least: Choose = {
+  number: (_, min) => min,
+  some: (_, of, min) => of.slice(0, min),
+};
+
+/** Anything that is legal, each as likely as the next. */
+export function anything(random: () => number = Math.random): Choose {
+  const between = (min: number, max: number) => min + Math.floor(random() * (max - min + 1));
+  return {
+    number: (_, min, max) => between(min, max),
+    some: (_, of, min, max) => {
+      const left = [...of];
+      const many = Math.min(between(min, max), left.length);
+      return Array.from({ length: many }, () => left.splice(between(0, left.length - 1), 1)).flat();
+    },
+  };
+}
+
+interface Open {
+  min: number;
+  max: number;
+  of?: readonly string[];
+}
+
+function isOpen(value: unknown): value is Open {
+  return typeof value === "object" && value !== null && "min" in value && "max" in value;
+}
+
+/** The move that a legal move becomes. */
+export function moveOf(legal: LegalMove, choose: Choose = least): GameMove {
+  const move: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(legal)) {
+    if (!isOpen(value)) {
+      move[field] = value;
+    } else if (value.of === undefined) {
+      move[field] = choose.number(field, value.min, value.max);
+    } else {
+      const some = choose.some(field, value.of, value.min, value.max);
+      // With `min` 0 the field holds one card and no list, or is left out.
+      if (value.min > 0) {
+        move[field] = some;
+      } else if (some.length > 0) {
+        move[field] = some[0];
+      }
+    }
+  }
+  // What a legal move becomes is said by the document in words, not by its types.
+  return move as unknown as GameMove;
+}
