@@ -12,7 +12,8 @@ use crate::tidiness::{files, root};
 const SERVICES: [&str; 4] = ["lobby", "tables", "wallet", "audit"];
 
 fn read(path: &str) -> String {
-    std::fs::read_to_string(root().join("clients/typescript").join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    std::fs::read_to_string(root().join("clients/typescript").join(path))
+        .unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 #[test]

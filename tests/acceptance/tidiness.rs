@@ -7,14 +7,18 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests live one level below the root").to_owned()
 }
 
+/// Folders of what is built and installed.
+const MADE: [&str; 6] = ["target", "data", "__pycache__", "node_modules", "dist", "built"];
+
 /// Every file of the tree that belongs to us.
 fn paths() -> Vec<PathBuf> {
     let root = root();
-    let mut folders: Vec<PathBuf> = ["services", "shared", "clients", "migrations", "openapi", "deploy", "docs", "tests"]
-        .iter()
-        .map(|folder| root.join(folder))
-        .chain([root.join(".ci")])
-        .collect();
+    let mut folders: Vec<PathBuf> =
+        ["services", "shared", "clients", "migrations", "openapi", "deploy", "docs", "tests"]
+            .iter()
+            .map(|folder| root.join(folder))
+            .chain([root.join(".ci")])
+            .collect();
     let mut paths: Vec<PathBuf> = std::fs::read_dir(&root)
         .expect("the root can be read")
         .map(|entry| entry.expect("entry").path())
@@ -26,7 +30,7 @@ fn paths() -> Vec<PathBuf> {
             let path = entry.expect("entry").path();
             if path.is_dir() {
                 let name = path.file_name().unwrap_or_default();
-                if !["target", "data", "__pycache__", "node_modules", "dist", "built"].iter().any(|built| name == *built) {
+                if !MADE.iter().any(|made| name == *made) {
                     folders.push(path);
                 }
             } else {

@@ -9,7 +9,9 @@ import { holdem } from "./holdem.js";
 import { binary, player, start, type Running } from "./house.js";
 import { scopa } from "./scopa.js";
 
-suite("at a house", { skip: binary === undefined ? "MAZZIERE_BINARY names none" : false }, () => {
+const skip = binary === undefined ? "MAZZIERE_BINARY names none" : false;
+
+suite("at a house", { concurrency: true, skip }, () => {
   let at: Running;
 
   before(async () => {
