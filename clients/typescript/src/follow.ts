@@ -2,6 +2,7 @@
 import type { TableView } from "./generated/tables.js";
 import type { Tables } from "./house.js";
 import { applyPatch, type PatchOp } from "./patch.js";
+import { isRefusal } from "./problem.js";
 import type { StreamEvent, TableEvents } from "./streams.js";
 
 export interface Followed {
@@ -11,21 +12,43 @@ export interface Followed {
   view: TableView;
 }
 
+const STREAM = "/v1/tables/{table_id}/stream";
+
 /**
- * Follows a table to its end. A step that brings a patch is applied to the view; where steps bring none, the view is
- * read again if it is older than the step.
+ * Follows a table to its end, by the patches of its stream. A house whose streams have none is asked for the view again
+ * where it is older than a step.
  */
 export async function* followTable(
   tables: Tables,
   table_id: string,
   signal?: AbortSignal,
 ): AsyncGenerator<Followed, void, undefined> {
+  const plain = { path: { table_id }, signal };
+  try {
+    const patches = { ...plain, query: { view: "patch" as const } };
+    yield* followed(tables.stream(STREAM, patches), (view, step) => Promise.resolve(patched(view, step)));
+  } catch (error) {
+    if (!isRefusal(error, "invalid_query")) {
+      throw error;
+    }
+    yield* followed(tables.stream(STREAM, plain), async (view, step) =>
+      view.version < step.version ? (await tables.get("/v1/tables/{table_id}", plain)).data : view,
+    );
+  }
+}
+
+type Step = TableEvents["step"];
+
+async function* followed(
+  events: AsyncIterable<StreamEvent<TableEvents>>,
+  after: (view: TableView, step: Step) => Promise<TableView>,
+): AsyncGenerator<Followed, void, undefined> {
   let view: TableView | undefined;
-  for await (const event of tables.stream("/v1/tables/{table_id}/stream", { path: { table_id }, signal })) {
+  for await (const event of events) {
     if (event.event === "snapshot") {
       view = event.data;
-    } else if (event.event === "step" && (view === undefined || view.version < event.data.version)) {
-      view = patched(view, event.data) ?? (await read(tables, table_id, signal));
+    } else if (event.event === "step" && view !== undefined) {
+      view = await after(view, event.data);
     }
     if (view !== undefined) {
       yield { event, view };
@@ -33,15 +56,11 @@ export async function* followTable(
   }
 }
 
-async function read(tables: Tables, table_id: string, signal: AbortSignal | undefined): Promise<TableView> {
-  return (await tables.get("/v1/tables/{table_id}", { path: { table_id }, signal })).data;
-}
-
-/** The view after a step that brings a patch. */
-function patched(view: TableView | undefined, step: object): TableView | undefined {
+/** The view after a step; where the step brings no patch, a later one makes up for it. */
+function patched(view: TableView, step: object): TableView {
   const patch: unknown = "patch" in step ? step.patch : undefined;
-  if (view === undefined || !Array.isArray(patch)) {
-    return undefined;
+  if (!Array.isArray(patch)) {
+    return view;
   }
   const ops: readonly PatchOp[] = patch;
   // A patched view is a view: the house's own tests hold each against the view of its version.

@@ -21,7 +21,17 @@ export {
   formatAmount,
   subtractAmounts,
 } from "./money.js";
-export { answerTo, anything, least, moveOf, turnsAfter, type Choose, type LegalMove, type Turn } from "./moves.js";
+export {
+  answerTo,
+  anything,
+  least,
+  moveOf,
+  turnsAfter,
+  turnsOf,
+  type Choose,
+  type LegalMove,
+  type Turn,
+} from "./moves.js";
 export { applyPatch, PatchMisfit, type PatchOp } from "./patch.js";
 export { isRefusal, NoAnswer, Refusal } from "./problem.js";
 export {

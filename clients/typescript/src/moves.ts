@@ -1,5 +1,5 @@
 // Moves out of legal moves: what is sent is one of them, with what it leaves open chosen.
-import type { GameLegal, GameMove, MoveRequest } from "./generated/tables.js";
+import type { GameLegal, GameMove, MoveRequest, TableView } from "./generated/tables.js";
 import type { StreamEvent, TableEvents } from "./streams.js";
 
 /** One of the legal moves of a seat, in any game. */
@@ -15,12 +15,22 @@ export interface Turn {
   decision: string | undefined;
 }
 
-/** The turns that an event of a table's stream brings. */
+/** The turns that a view shows. */
+export function turnsOf(view: Pick<TableView, "legal" | "version">): Turn[] {
+  const { legal, version } = view;
+  return legal.map((one) => ({ seat: one.seat, legal: one.legal, version, decision: decisionOf(one) }));
+}
+
+/** The turns that an event of a table's stream brings; where the view is followed, its own say the same. */
 export function turnsAfter(event: StreamEvent<TableEvents>): Turn[] {
-  const { data } = event;
-  const legal = event.event === "snapshot" ? event.data.legal : event.event === "step" ? event.data.now?.legal : [];
-  const version = "version" in data ? data.version : 0;
-  return (legal ?? []).map((one) => ({ seat: one.seat, legal: one.legal, version, decision: decisionOf(one) }));
+  switch (event.event) {
+    case "snapshot":
+      return turnsOf(event.data);
+    case "step":
+      return turnsOf({ legal: event.data.now?.legal ?? [], version: event.data.version });
+    default:
+      return [];
+  }
 }
 
 function decisionOf(legal: object): string | undefined {

@@ -1,7 +1,7 @@
 // Live streams: read as the standard says, resumed wherever they break off.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, followTable, House, isRefusal, turnsAfter, type Settings } from "@mazziere/client";
+import { answerTo, followTable, House, isRefusal, turnsAfter, turnsOf, type Settings } from "@mazziere/client";
 import type { GameMove } from "@mazziere/client/tables";
 import { events, fake, json, nothing, problem, type Fake } from "./fake.js";
 
@@ -114,27 +114,35 @@ test("a stream ends with its signal, and with its reader", async () => {
   await at.stop();
 });
 
-test("a table is followed by patches, and read where there are none", async () => {
-  const patch = [{ op: "replace", path: "/version", value: 5 }, { op: "add", path: "/deal", value: { deal: 1 } }];
-  const view = { table_id, legal: [], version: 7 };
-  const at = await fake(
-    events(snapshot(4, { seats: [] }) + step(5, { patch }) + step(6) + step(7) + end),
-    json(view, 200, { etag: '"v7"' }),
-  );
-  const seen = [];
+/** A table as it is followed: what happens, and the version of the view after it. */
+async function follow(at: Fake) {
+  const all = [];
   for await (const followed of followTable(tables(at), table_id)) {
-    seen.push(followed);
+    all.push(followed);
   }
-  assert.deepEqual(seen.map(({ event, view }) => [event.event, view.version]), [
-    ["snapshot", 4],
-    ["step", 5],
-    ["step", 7],
-    ["step", 7],
-    ["end", 7],
-  ]);
-  assert.deepEqual(seen[1]?.view, { version: 5, legal: [], seats: [], deal: { deal: 1 } });
-  assert.equal(at.seen.length, 2);
   await at.stop();
+  return { all, seen: all.map(({ event, view }) => `${event.event} ${view.version}`) };
+}
+
+test("a table is followed by patches", async () => {
+  const patch = [{ op: "replace", path: "/version", value: 6 }, { op: "add", path: "/deal", value: { deal: 1 } }];
+  const at = await fake(events(snapshot(4, { seats: [] }) + step(5) + step(6, { patch }) + snapshot(8) + end));
+  const { all, seen } = await follow(at);
+  assert.deepEqual(seen, ["snapshot 4", "step 4", "step 6", "snapshot 8", "end 8"]);
+  assert.deepEqual(all[2]?.view, { version: 6, legal: [], seats: [], deal: { deal: 1 } });
+  assert.deepEqual(at.seen.map(({ url }) => url), [`/v1/tables/${table_id}/stream?view=patch`]);
+});
+
+test("a table is read again where its stream has no patches", async () => {
+  const at = await fake(
+    problem("invalid_query", 400),
+    events(snapshot(4) + step(6) + step(7) + end),
+    json({ table_id, legal: [], version: 7 }),
+  );
+  const { seen } = await follow(at);
+  assert.deepEqual(seen, ["snapshot 4", "step 7", "step 7", "end 7"]);
+  const stream = `/v1/tables/${table_id}/stream`;
+  assert.deepEqual(at.seen.map(({ url }) => url), [`${stream}?view=patch`, stream, `/v1/tables/${table_id}`]);
 });
 
 test("an event of a table says what may be moved after it", async () => {
@@ -147,6 +155,7 @@ test("an event of a table says what may be moved after it", async () => {
     all.push(turnsAfter(event));
   }
   const [asked = [], nothing, later = [], over] = all;
+  assert.deepEqual(asked, turnsOf(JSON.parse(JSON.stringify({ version: 4, legal: turns }))));
   assert.deepEqual([asked.map(({ version }) => version), later.map(({ version }) => version)], [[4, 4], [6, 6]]);
   assert.deepEqual([nothing, over], [[], []]);
   const move: GameMove = { type: "play", card: "7D" };
