@@ -5,10 +5,9 @@ import { at, eventually, front } from "./here.js";
 const { token } = await developmentToken(front, "operator", "olga");
 const { lobby } = new House(at, { token });
 const { template_id } = await eventually(async () => {
-  const { data } = await lobby.get("/v1/tournaments", {
-    query: { status: "registration_open", format: "heads_up", limit: 1 },
-  });
-  return data.items[0];
+  // Of a kind that is not full at once: what is in play is not cancelled by one person alone.
+  const { data } = await lobby.get("/v1/tournaments", { query: { status: "registration_open", limit: 200 } });
+  return data.items.find(({ players, starts_at }) => players >= 8 && !starts_at);
 });
 const { tournament_id } = (await lobby.post("/v1/tournaments", { body: { template_id } })).data;
 

@@ -11,7 +11,7 @@ import { scopa } from "./scopa.js";
 
 const skip = binary === undefined ? "MAZZIERE_BINARY names none" : false;
 
-suite("at a house", { concurrency: true, skip }, () => {
+suite("at a house", { concurrency: 4, skip }, () => {
   let at: Running;
 
   before(async () => {
@@ -61,7 +61,10 @@ suite("at a house", { concurrency: true, skip }, () => {
   });
 
   test("an operator opens a tournament and cancels it", async () => {
-    assert.deepEqual(await example("cancel"), ["0 refunds, €0.00 of the pool", "cancelled"]);
+    const [plan, status] = await example("cancel");
+    // Bots may have registered meanwhile.
+    assert.match(plan ?? "", /^\d+ refunds, €\d+\.\d\d of the pool$/);
+    assert.equal(status, "cancelled");
   });
 
   test("every card of every deck has its name", async () => {

@@ -1,6 +1,6 @@
 // A seat at a table, played by its live stream alone.
 import type { GameLegal, GameMove, TableStep, TableView } from "@mazziere/client/tables";
-import { answerTo, isRefusal, turnsAfter } from "@mazziere/client";
+import { answerTo, isRefusal, turnsAfter, turnsOf } from "@mazziere/client";
 import type { Person } from "./house.js";
 
 export interface Player {
@@ -35,16 +35,19 @@ export async function play({ house }: Person, table_id: string, player: Player):
     if (player.enough()) {
       return played;
     }
-    for (const turn of turnsAfter(event).slice(0, 1)) {
+    // What was decided on an older table is decided again on the table as it is.
+    for (let [turn] = turnsAfter(event); turn !== undefined; ) {
       const move = player.decides(turn.legal);
-      if (move === undefined) continue;
+      if (move === undefined) break;
       try {
         await house.tables.post("/v1/tables/{table_id}/moves", { path, ...answerTo(turn, move) });
         played.moves += 1;
+        break;
       } catch (error) {
         if (!isRefusal(error, "stale_version", "not_your_turn", "time_expired", "table_over")) {
           throw new Error(`a legal move was refused: ${JSON.stringify(move)}`, { cause: error });
         }
+        [turn] = turnsOf((await house.tables.get("/v1/tables/{table_id}", { path })).data);
       }
     }
   }
