@@ -404,9 +404,7 @@ fn document(sent: &Value, answered: &Value) -> Value {
 
 #[test]
 fn what_breaks_callers_is_told_from_what_does_not() {
-    let object = |properties: Value, required: Value| {
-        json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false})
-    };
+    let object = |properties: Value, required: Value| json!({"type": "object", "properties": properties, "required": required, "additionalProperties": false});
     let (text, number) = (json!({"type": "string"}), json!({"type": "integer", "minimum": 0, "maximum": 9}));
     let one = object(json!({"a": text}), json!([]));
     let must = object(json!({"a": text}), json!(["a"]));
