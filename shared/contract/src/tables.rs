@@ -18,6 +18,7 @@ mod fairness;
 mod feed;
 mod history;
 pub mod levels;
+pub mod patch;
 mod preferences;
 mod ring;
 pub mod step;
@@ -32,7 +33,10 @@ pub use chat::{
 pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
 pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, HandProofFile, ProofRow};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
-pub use history::{HistoryFormat, HistoryQuery, LogEntry, StepsQuery, TableHistory, TableStep};
+pub use history::{
+    HistoryFormat, HistoryQuery, LogEntry, StepsQuery, StreamQuery, StreamedView, TableHistory, TableStep,
+};
+pub use patch::PatchOp;
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
@@ -398,6 +402,20 @@ pub struct SeatLegal {
     pub legal: Value,
 }
 
+/// What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LastTurn {
+    /// Which game.
+    pub game: String,
+    /// Which seat.
+    pub seat: u8,
+    /// The version of the stream with which it happened.
+    pub version: i64,
+    /// What happened, as the caller saw it then; not empty.
+    #[schema(value_type = Vec<Object>)]
+    pub events: Vec<Value>,
+}
+
 /// A table as the caller sees it: the cards of their own seats, and nobody else's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct TableView {
@@ -430,6 +448,11 @@ pub struct TableView {
     pub view: Value,
     /// The legal moves of those of the caller's seats that are to move.
     pub legal: Vec<SeatLegal>,
+    /// What was done last in each seat, by seat: of every seat in which the caller saw something happen. It stays when
+    /// the next deal or hand begins, and goes when somebody else sits down there.
+    #[serde(default)]
+    #[schema(required)]
+    pub last: Vec<LastTurn>,
     /// The current deal and its commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealCommitment>,
@@ -444,7 +467,8 @@ pub struct TableView {
     /// snapshots of streams, which have it in `end`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
-    /// The time on the server.
+    /// The time on the server. In a stream with `view=patch` it is that of the version: the clocks stand as they stood
+    /// then.
     pub at: DateTime<Utc>,
 }
 

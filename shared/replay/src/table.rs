@@ -2,7 +2,8 @@
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
 //! ([`decide`], [`changes`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
-//! game ([`match_play`], [`seating`], `attendance`), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
+//! game ([`match_play`], [`seating`], `attendance`), what a ring table has ([`mod@ring`]), what was done last (`last`)
+//! and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone,
 //! and never of the time at which it is built. Cards come only from the committed secret and the seeds known at the
@@ -16,6 +17,7 @@ pub mod cover;
 pub mod decide;
 pub mod event;
 pub mod fault;
+mod last;
 pub mod match_play;
 pub mod news;
 mod preferred;
@@ -46,6 +48,7 @@ pub use seating::Seating;
 use crate::clock::{Deadline, Outages};
 use crate::seal::KeyId;
 use event::{DealCommitted, Finished, Turn, Voided};
+use last::LastTurns;
 use promises::{Bound, Mixed, Seed};
 use ring::event::{Closed, RingEvent};
 
@@ -114,6 +117,8 @@ pub struct Table {
     settled: u32,
     /// Whether those who are awaited are held up until somebody has spoken, and since when.
     held: Option<(Hold, DateTime<Utc>)>,
+    /// What was done last in each seat.
+    last: LastTurns,
 }
 
 /// How long a moment for somebody to speak is at most.
@@ -161,6 +166,7 @@ impl Table {
             bound,
             settled: 0,
             held: None,
+            last: LastTurns::default(),
         })
     }
 
@@ -180,6 +186,7 @@ impl Table {
             bound: self.bound.clone(),
             settled: self.settled,
             held: self.held,
+            last: self.last.clone(),
         }
     }
 
@@ -224,9 +231,13 @@ impl Table {
                 let version = self.version + 1;
                 let Play::Ring(ring) = &mut self.play else { return Err(Fault::NotARing(event.name())) };
                 ring.evolve(event, version)?;
-                if let RingEvent::Closed(closed) = event {
-                    self.status = Status::Closed(Arc::new(closed.clone()));
-                    self.stop_clocks();
+                match event {
+                    RingEvent::SeatTaken(taken) => self.last.forget(taken.seat),
+                    RingEvent::Closed(closed) => {
+                        self.status = Status::Closed(Arc::new(closed.clone()));
+                        self.stop_clocks();
+                    }
+                    _ => {}
                 }
             }
         }
@@ -256,6 +267,7 @@ impl Table {
         self.hold(turn, at);
         let awaited = self.awaited();
         let version = self.version + 1;
+        self.last.take(&self.opened.game, turn, version);
         // A player who is held up begins to think when that is over.
         let begins = self.held.map_or(at, |(hold, since)| since + length(hold));
         match &mut self.play {

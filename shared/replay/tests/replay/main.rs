@@ -12,6 +12,7 @@ mod matches;
 mod promises;
 mod proofs;
 mod rings;
+mod views;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../rules/tests/guests/pescata.rs"]
