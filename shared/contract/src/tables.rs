@@ -397,6 +397,11 @@ pub struct SeatState {
 pub struct SeatLegal {
     /// Which seat.
     pub seat: u8,
+    /// The decision that it is asked for: it stays for as long as nothing changes that the decision rests on, whatever
+    /// the version of the table. Send it with the move.
+    #[serde(default)]
+    #[schema(required, example = "44-1")]
+    pub decision: String,
     /// Its legal moves, as the game lists them.
     #[schema(value_type = Object)]
     pub legal: Value,
@@ -494,12 +499,17 @@ pub struct SeedRequest {
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"seat": 0, "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
+#[schema(example = json!({"decision": "44-0", "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
 pub struct MoveRequest {
     /// Which of the player's seats moves; may be left out by a player who has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub seat: Option<u8>,
+    /// The `decision` in `legal` that it answers: it counts only if the seat is asked the same still. What the header
+    /// If-Match says does not count then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 40)]
+    pub decision: Option<String>,
     /// The move, in the game's own terms.
     #[schema(value_type = Object)]
     pub r#move: Value,

@@ -137,7 +137,8 @@ async fn a_step_says_what_may_be_done_and_whose_time_runs() {
     for played in 0_usize..12 {
         let (mover, own) = legal.iter().enumerate().find(|(_, legal)| !legal.is_empty()).expect("somebody is to move");
         let moves = own[0].legal["moves"].as_array().unwrap();
-        let request = MoveRequest { seat: Some(own[0].seat), r#move: moves[played * 7 % moves.len()].clone() };
+        let request =
+            MoveRequest { decision: None, seat: Some(own[0].seat), r#move: moves[played * 7 % moves.len()].clone() };
         let accepted = clients[mover].play(&harness.key(), table, Some(version), &request).await.unwrap().body;
         version = accepted.version;
         for (watcher, (stream, snapshot)) in streams.iter_mut().enumerate() {

@@ -119,9 +119,14 @@ fn seen(table: &Table, viewer: Viewer, moment: &Moment<'_>) -> TableView {
     }
 }
 
-/// The legal moves of these seats.
+/// The legal moves of these seats, which are asked something.
 fn legal(table: &Table, seats: SeatSet) -> Vec<SeatLegal> {
-    seats.iter().map(|seat| SeatLegal { seat: seat.index(), legal: table.machine().legal(seat) }).collect()
+    let of = |seat: Seat| SeatLegal {
+        seat: seat.index(),
+        decision: table.decision_of(seat).unwrap_or_default(),
+        legal: table.machine().legal(seat),
+    };
+    seats.iter().map(of).collect()
 }
 
 /// What was done last in each seat, as `viewer` saw it when it happened. Of what was dealt to a seat before its player

@@ -3,6 +3,7 @@
 
 mod attendance;
 mod chances;
+mod decisions;
 mod dice;
 mod format;
 mod golden;
