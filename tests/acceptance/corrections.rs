@@ -86,7 +86,7 @@ async fn fold(players: &[&Person], table: TableId) {
         let view = player.tables.view(table).await.expect("a view");
         let Some(seat) = view.legal.first() else { continue };
         let kind = if seat.legal["moves"].to_string().contains("muck") { "muck" } else { "fold" };
-        let request = MoveRequest { seat: Some(seat.seat), r#move: json!({"type": kind}) };
+        let request = MoveRequest { decision: None, seat: Some(seat.seat), r#move: json!({"type": kind}) };
         let key = format!("{}-{}", player.name, view.version);
         // A player who comes too late finds the table moved.
         let _played = player.tables.play(&key, table, Some(view.version), &request).await;

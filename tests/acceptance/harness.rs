@@ -281,7 +281,7 @@ impl Person {
                 for seat in &view.legal {
                     let first = first_move(&seat.legal);
                     let key = format!("{}-{table}-{}-{}", self.name, view.version, seat.seat);
-                    let request = MoveRequest { seat: Some(seat.seat), r#move: first };
+                    let request = MoveRequest { decision: None, seat: Some(seat.seat), r#move: first };
                     let played = self.tables.play(&key, table, Some(view.version), &request).await;
                     if let Err(error) = played {
                         let fair = [ErrorCode::StaleVersion, ErrorCode::NotYourTurn, ErrorCode::TableOver];

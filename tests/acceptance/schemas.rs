@@ -171,7 +171,7 @@ impl Watched<'_, '_> {
         for seat in seats.iter() {
             let legal = self.machine.legal(seat);
             self.schemas.check(self.names.legal, &legal, &self.at);
-            self.schemas.check("SeatLegal", &json!({"seat": seat, "legal": legal}), &self.at);
+            self.schemas.check("SeatLegal", &json!({"seat": seat, "decision": "1-0", "legal": legal}), &self.at);
             self.every_listed_move_is_taken(seat, &legal["moves"]);
         }
         let seat = seats.iter().nth(self.dice.below(seats.len() as u32) as usize).expect("somebody is awaited");

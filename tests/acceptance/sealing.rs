@@ -39,7 +39,7 @@ async fn no_role_of_the_database_reads_the_cards_of_a_deal_in_play() {
         })
         .await;
     let (table, version, seat, r#move, player) = table;
-    let request = mazziere_contract::tables::MoveRequest { seat: Some(seat), r#move };
+    let request = mazziere_contract::tables::MoveRequest { decision: None, seat: Some(seat), r#move };
     player.tables.play("first", table, Some(version), &request).await.expect("a move");
 
     // What is hidden, as the tables know it.

@@ -59,7 +59,7 @@ fn pick(view: &TableView, dice: u64) -> Option<MoveRequest> {
     let legal = view.legal.first()?;
     let moves = legal.legal["moves"].as_array()?;
     let chosen = moves[dice as usize % moves.len()].clone();
-    Some(MoveRequest { seat: Some(legal.seat), r#move: chosen })
+    Some(MoveRequest { decision: None, seat: Some(legal.seat), r#move: chosen })
 }
 
 /// Plays one table at a steady rate for so long; the time each move took, in microseconds.

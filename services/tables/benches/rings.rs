@@ -93,7 +93,7 @@ async fn play(table: TableId, bots: Vec<(PlayerId, TablesClient)>, until: Durati
         let view = bot.view(table).await.expect("a view");
         let Some(legal) = view.legal.first() else { continue };
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let request = MoveRequest { seat: Some(legal.seat), r#move: pick(&legal.legal, dice >> 33) };
+        let request = MoveRequest { decision: None, seat: Some(legal.seat), r#move: pick(&legal.legal, dice >> 33) };
         let sent = start.elapsed();
         let key = format!("{table}-{}", took.len());
         // The last player left has nothing to decide: a refusal means that the table moved on by itself.

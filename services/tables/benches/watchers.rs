@@ -1,9 +1,10 @@
 //! A move over HTTP while nobody watches, and while thousands watch one of the tables.
 //!
-//! `cargo bench -p mazziere-tables --bench watchers -- [watchers] [tables] [seconds]` (2000, 20, 5 by default). One
-//! process holds the service, the players and those who watch, a durable PostgreSQL runs beside it, all on the same
-//! cores, so what watching costs the clients is in the figures too; the processor time of their thread is printed
-//! apart. Every table moves once a second. Quiet and watched times take turns, four times over.
+//! `cargo bench -p mazziere-tables --bench watchers -- [watchers] [tables] [seconds] [patch]` (2000, 20, 5 by default);
+//! with `patch` they follow the view by patches. One process holds the service, the players and those who watch, a
+//! durable PostgreSQL runs beside it, all on the same cores, so what watching costs the clients is in the figures too;
+//! the processor time of their thread is printed apart. Every table moves once a second. Quiet and watched times take
+//! turns, four times over.
 
 #[path = "support/harness.rs"]
 mod harness;
@@ -56,7 +57,8 @@ async fn run() {
     for _ in 0..count {
         tables.push(open(&bench).await);
     }
-    let path = format!("/v1/tables/{}/stream", tables[0].table);
+    let patches = std::env::args().any(|argument| argument == "patch");
+    let path = format!("/v1/tables/{}/stream{}", tables[0].table, if patches { "?view=patch" } else { "" });
     let token = bench.token(Role::Player, Uuid::from_u128(99));
     let (mut quiet, mut watched, mut received) = (Took::default(), Took::default(), Vec::new());
     let mut memory = 0;
@@ -143,7 +145,11 @@ async fn one_move(seated: &mut Seated) -> Option<u64> {
         let view: TableView = player.view(seated.table).await.expect("a view");
         let Some(legal) = view.legal.first() else { continue };
         let moves = legal.legal["moves"].as_array()?;
-        let request = MoveRequest { seat: Some(legal.seat), r#move: moves[seated.moves * 7 % moves.len()].clone() };
+        let request = MoveRequest {
+            decision: None,
+            seat: Some(legal.seat),
+            r#move: moves[seated.moves * 7 % moves.len()].clone(),
+        };
         seated.moves += 1;
         let key = format!("{}-{}", seated.table, seated.moves);
         let start = Stopwatch::start();

@@ -453,13 +453,8 @@ impl Commands {
         let sealed_under = self.sealed_under();
         let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: kept };
         entry.look_at_head(|table, link| {
-            let decided = match sent.seen {
-                Some(seen) if !decide::is_current(table, command, seen) => {
-                    let detail = format!("the version is \"v{}\", not \"v{seen}\"", table.version());
-                    Err(Refused::new(ErrorCode::StaleVersion, detail))
-                }
-                _ => decide::decide(table, command, &mut facts),
-            };
+            let fresh = sent.check_fresh(table, command);
+            let decided = fresh.and_then(|()| decide::decide(table, command, &mut facts));
             match decided {
                 Ok(changes) => {
                     let reply = answer(&changes)?;

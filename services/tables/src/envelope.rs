@@ -7,6 +7,8 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_ids::CommandId;
+use mazziere_replay::refusal::Refused;
+use mazziere_replay::table::{Command, Table, decide};
 use mazziere_web::{Act, IfMatch, RequestHash, Sent};
 use sqlx::Row;
 use sqlx::postgres::PgRow;
@@ -21,6 +23,8 @@ pub struct Envelope<'a> {
     pub hash: RequestHash,
     /// The version the client decided on, if they said so.
     pub seen: Option<i64>,
+    /// What they were asked, if they said so; then the version does not count.
+    pub decision: Option<&'a str>,
     /// When it arrived: a command that arrived in time is in time.
     pub at: DateTime<Utc>,
     /// The subject that sent it.
@@ -46,10 +50,28 @@ impl<'a> Envelope<'a> {
             command: sent.command_id(),
             hash: sent.hash,
             seen: seen.0.map(|version| i64::try_from(version).unwrap_or(i64::MAX)),
+            decision: None,
             at: sent.platform.clock().now(),
             by: sent.principal.subject,
             act: sent.principal.act.as_deref(),
         }
+    }
+
+    /// Refuses a command that was decided on something that is not there any more.
+    ///
+    /// # Errors
+    /// `stale_version`.
+    pub fn check_fresh(&self, table: &Table, command: &Command) -> Result<(), Refused> {
+        let detail = match (self.decision, self.seen) {
+            (Some(decision), _) if !decide::answers(table, command, decision) => {
+                "this is not what the seat is asked now".to_owned()
+            }
+            (None, Some(seen)) if !decide::is_current(table, command, seen) => {
+                format!("the version is \"v{}\", not \"v{seen}\"", table.version())
+            }
+            _ => return Ok(()),
+        };
+        Err(Refused::new(ErrorCode::StaleVersion, detail))
     }
 
     /// The answer from the row that a command of this id has written: the first one again, if it was the same request.

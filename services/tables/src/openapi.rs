@@ -156,6 +156,7 @@ fn say_of_which_game(schemas: &mut Schemas) {
     let events: [variants::Field; 1] = [("events", |game| game.event.to_owned())];
     by_game(schemas, "Accepted", &every, &events);
     by_game(schemas, "TableTurn", &every, &events);
+    by_game(schemas, "LastTurn", &every, &events);
     by_game(schemas, "PlayerPreferences", &preferring, &[("preferences", preferences)]);
 }
 

@@ -18,6 +18,7 @@ mod fairness;
 mod feed;
 mod history;
 pub mod levels;
+pub mod patch;
 mod preferences;
 mod ring;
 pub mod step;
@@ -32,7 +33,10 @@ pub use chat::{
 pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
 pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, HandProofFile, ProofRow};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
-pub use history::{HistoryFormat, HistoryQuery, LogEntry, StepsQuery, TableHistory, TableStep};
+pub use history::{
+    HistoryFormat, HistoryQuery, LogEntry, StepsQuery, StreamQuery, StreamedView, TableHistory, TableStep,
+};
+pub use patch::PatchOp;
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
@@ -393,9 +397,28 @@ pub struct SeatState {
 pub struct SeatLegal {
     /// Which seat.
     pub seat: u8,
+    /// The decision that it is asked for: it stays for as long as nothing changes that the decision rests on, whatever
+    /// the version of the table. Send it with the move.
+    #[serde(default)]
+    #[schema(required, example = "44-1")]
+    pub decision: String,
     /// Its legal moves, as the game lists them.
     #[schema(value_type = Object)]
     pub legal: Value,
+}
+
+/// What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LastTurn {
+    /// Which game.
+    pub game: String,
+    /// Which seat.
+    pub seat: u8,
+    /// The version of the stream with which it happened.
+    pub version: i64,
+    /// What happened, as the caller saw it then; not empty.
+    #[schema(value_type = Vec<Object>)]
+    pub events: Vec<Value>,
 }
 
 /// A table as the caller sees it: the cards of their own seats, and nobody else's.
@@ -430,6 +453,11 @@ pub struct TableView {
     pub view: Value,
     /// The legal moves of those of the caller's seats that are to move.
     pub legal: Vec<SeatLegal>,
+    /// What was done last in each seat, by seat: of every seat in which the caller saw something happen. It stays when
+    /// the next deal or hand begins, and goes when somebody else sits down there.
+    #[serde(default)]
+    #[schema(required)]
+    pub last: Vec<LastTurn>,
     /// The current deal and its commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealCommitment>,
@@ -444,7 +472,8 @@ pub struct TableView {
     /// snapshots of streams, which have it in `end`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
-    /// The time on the server.
+    /// The time on the server. In a stream with `view=patch` it is that of the version: the clocks stand as they stood
+    /// then.
     pub at: DateTime<Utc>,
 }
 
@@ -470,12 +499,17 @@ pub struct SeedRequest {
 /// A move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"seat": 0, "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
+#[schema(example = json!({"decision": "44-0", "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
 pub struct MoveRequest {
     /// Which of the player's seats moves; may be left out by a player who has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub seat: Option<u8>,
+    /// The `decision` in `legal` that it answers: it counts only if the seat is asked the same still. What the header
+    /// If-Match says does not count then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 40)]
+    pub decision: Option<String>,
     /// The move, in the game's own terms.
     #[schema(value_type = Object)]
     pub r#move: Value,

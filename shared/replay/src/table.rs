@@ -2,7 +2,8 @@
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
 //! ([`decide`], [`changes`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
-//! game ([`match_play`], [`seating`], `attendance`), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
+//! game ([`match_play`], [`seating`], `attendance`), what a ring table has ([`mod@ring`]), which decision a seat is
+//! asked for (`decision`), what was done last (`last`) and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone,
 //! and never of the time at which it is built. Cards come only from the committed secret and the seeds known at the
@@ -14,8 +15,10 @@ mod attendance;
 pub mod changes;
 pub mod cover;
 pub mod decide;
+mod decision;
 pub mod event;
 pub mod fault;
+mod last;
 pub mod match_play;
 pub mod news;
 mod preferred;
@@ -45,7 +48,9 @@ pub use seating::Seating;
 
 use crate::clock::{Deadline, Outages};
 use crate::seal::KeyId;
+use decision::Decisions;
 use event::{DealCommitted, Finished, Turn, Voided};
+use last::LastTurns;
 use promises::{Bound, Mixed, Seed};
 use ring::event::{Closed, RingEvent};
 
@@ -114,6 +119,10 @@ pub struct Table {
     settled: u32,
     /// Whether those who are awaited are held up until somebody has spoken, and since when.
     held: Option<(Hold, DateTime<Utc>)>,
+    /// What was done last in each seat.
+    last: LastTurns,
+    /// Which decision each seat is asked for.
+    decisions: Decisions,
 }
 
 /// How long a moment for somebody to speak is at most.
@@ -161,6 +170,8 @@ impl Table {
             bound,
             settled: 0,
             held: None,
+            last: LastTurns::default(),
+            decisions: Decisions::default(),
         })
     }
 
@@ -180,6 +191,8 @@ impl Table {
             bound: self.bound.clone(),
             settled: self.settled,
             held: self.held,
+            last: self.last.clone(),
+            decisions: self.decisions.clone(),
         }
     }
 
@@ -224,9 +237,13 @@ impl Table {
                 let version = self.version + 1;
                 let Play::Ring(ring) = &mut self.play else { return Err(Fault::NotARing(event.name())) };
                 ring.evolve(event, version)?;
-                if let RingEvent::Closed(closed) = event {
-                    self.status = Status::Closed(Arc::new(closed.clone()));
-                    self.stop_clocks();
+                match event {
+                    RingEvent::SeatTaken(taken) => self.last.forget(taken.seat),
+                    RingEvent::Closed(closed) => {
+                        self.status = Status::Closed(Arc::new(closed.clone()));
+                        self.stop_clocks();
+                    }
+                    _ => {}
                 }
             }
         }
@@ -249,6 +266,7 @@ impl Table {
             self.drawn.push(Drawn { promise, open: draw.root.is_none(), public: false });
             self.status = Status::Playing;
         }
+        let asked = self.decisions.before(self.machine.as_ref(), (&self.opened.game, turn));
         for event in &turn.events {
             self.machine.evolve(event)?;
         }
@@ -256,6 +274,8 @@ impl Table {
         self.hold(turn, at);
         let awaited = self.awaited();
         let version = self.version + 1;
+        self.decisions.after(self.machine.as_ref(), &asked, awaited.union(self.speakers()), version);
+        self.last.take(&self.opened.game, turn, version);
         // A player who is held up begins to think when that is over.
         let begins = self.held.map_or(at, |(hold, since)| since + length(hold));
         match &mut self.play {
@@ -402,6 +422,12 @@ impl Table {
             Play::Ring(_) => None,
         };
         self.is_current(version) || asked.is_some_and(|asked| (asked..=self.version).contains(&version))
+    }
+
+    /// The id of the decision that a seat is asked for now: it stays for as long as nothing changes that the decision
+    /// rests on. None while the seat is asked nothing.
+    pub fn decision_of(&self, seat: Seat) -> Option<String> {
+        self.decisions.id(seat).filter(|_| !self.is_over())
     }
 
     /// When the last event happened.

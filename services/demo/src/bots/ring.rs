@@ -116,7 +116,7 @@ impl Player {
         };
         let (seat, r#move) = if other { ((seat + 1) % 10, json!({"type": "fold"})) } else { (seat, chosen) };
         let key = &self.key();
-        let body = &MoveRequest { seat: Some(seat), r#move };
+        let body = &MoveRequest { decision: None, seat: Some(seat), r#move };
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
         if !matches!(&answer, Err(error) if error.code().is_some()) {
             self.journal

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use chrono::Duration;
 use mazziere_contract::client::{ClientError, EventStream};
 use mazziere_contract::tables::{
-    AbandonRequest, Accepted, MoveRequest, ReadyRequest, SeedRequest, TableStatus, TableView,
+    AbandonRequest, Accepted, MoveRequest, ReadyRequest, SeatLegal, SeedRequest, TableStatus, TableView,
 };
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_deal::dice::Dice;
@@ -235,27 +235,33 @@ impl Player {
                 self.cheat(table, legal.seat).await;
             }
         }
-        // In a ring a late answer might fit another hand: what was decided holds for what was seen.
-        let version = (ring || self.dice.one_in(2)).then_some(view.version);
-        match self.send(table, version, legal.seat, &chosen).await {
+        // In a ring a late answer might fit another hand: it answers what was asked.
+        let decision = (ring || self.dice.one_in(2)).then(|| legal.decision.clone());
+        match self.send(table, decision.clone(), legal.seat, &chosen).await {
             Ok(accepted) => {
                 *known = accepted.version.max(*known);
                 self.journal.write(Ack::Moved { table, version: accepted.version, seat: legal.seat, r#move: chosen });
                 accepted.over
             }
             // The table went on without us (the opponent gave up, a clock ran out): look again.
-            Err(error) if passed_by(&error) => false,
+            Err(error) if passed_by(&error) => {
+                if error.code() == Some(ErrorCode::StaleVersion) {
+                    self.check_stale(table, &legal).await;
+                }
+                false
+            }
             Err(error) => {
                 let now = self.api.tables(|tables| async move { tables.view(table).await }).await;
                 let now = now.map(|now| now.version);
                 let refused = error.code().is_some();
                 // Where the table cannot be seen nobody knows what the move met: the next look complains or goes on.
-                let stale = now.as_ref().map_or(version.is_none(), |now| is_stale(version, view.version, *now));
+                let stale =
+                    now.as_ref().map_or(decision.is_none(), |now| is_stale(decision.as_deref(), view.version, *now));
                 if refused && stale {
                     return false;
                 }
                 self.journal.complain(format!(
-                    "{}: {chosen}, legal at {table} in version {}, sent for {version:?}, was refused in {now:?}: {error}",
+                    "{}: {chosen}, legal at {table} in version {}, for {decision:?}, is refused in {now:?}: {error}",
                     self.name, view.version
                 ));
                 matches!(error, ClientError::Unreachable(_))
@@ -263,21 +269,30 @@ impl Player {
         }
     }
 
-    /// Sends a move; measures how long the answer takes.
+    /// What was refused as stale is asked no longer; else nothing that matters had changed.
+    async fn check_stale(&mut self, table: TableId, answered: &SeatLegal) {
+        let Ok(now) = self.api.tables(|tables| async move { tables.view(table).await }).await else { return };
+        if now.legal.iter().any(|legal| (legal.seat, &legal.decision) == (answered.seat, &answered.decision)) {
+            let decision = &answered.decision;
+            self.journal.complain(format!("{}: {decision} at {table} was refused as stale, and is asked", self.name));
+        }
+    }
+
+    /// Sends a move as an answer to a decision, or to whatever is asked; measures how long the answer takes.
     pub(super) async fn send(
         &mut self,
         table: TableId,
-        version: Option<i64>,
+        decision: Option<String>,
         seat: u8,
         chosen: &Value,
     ) -> Result<Accepted, ClientError> {
         let key = &self.key();
-        let body = &MoveRequest { seat: Some(seat), r#move: chosen.clone() };
+        let body = &MoveRequest { decision, seat: Some(seat), r#move: chosen.clone() };
         let meters = &self.api.meters;
         let whole = Stopwatch::start();
         let call = |tables: mazziere_contract::client::TablesClient| async move {
             let watch = Stopwatch::start();
-            let answer = tables.play(key, table, version, body).await;
+            let answer = tables.play(key, table, None, body).await;
             if answer.is_ok() {
                 meters.note_move(watch.elapsed());
             }
@@ -292,7 +307,7 @@ impl Player {
     async fn cheat(&mut self, table: TableId, seat: u8) {
         let key = &self.key();
         let nonsense = serde_json::json!({"type": "play", "card": "9Z"});
-        let body = &MoveRequest { seat: Some(seat), r#move: nonsense };
+        let body = &MoveRequest { decision: None, seat: Some(seat), r#move: nonsense };
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
         if !matches!(&answer, Err(error) if error.code().is_some()) {
             self.journal.complain(format!("{}: a card that does not exist was not refused: {answer:?}", self.name));
@@ -386,10 +401,10 @@ fn away(view: &TableView) -> Option<u8> {
     view.yours.iter().copied().find(|seat| away.iter().any(|of| of.as_u64() == Some(u64::from(*seat))))
 }
 
-/// Whether what was decided on version `seen`, and `sent` for that version or for any, met another one: the table is at
+/// Whether what was decided on version `seen`, and `sent` for a decision or for any, met another one: the table is at
 /// `now`. A clock may have decided for the bot meanwhile, or somebody have spoken out of turn. An earlier version than
 /// was seen would be a loss, and is nothing of the kind.
-const fn is_stale(sent: Option<i64>, seen: i64, now: i64) -> bool {
+const fn is_stale(sent: Option<&str>, seen: i64, now: i64) -> bool {
     sent.is_none() && now > seen
 }
 
@@ -404,10 +419,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_move_for_any_version_may_meet_another_one_than_was_seen() {
+    fn only_a_move_for_any_decision_may_meet_another_one_than_was_seen() {
         assert!(is_stale(None, 7, 9), "something has happened since");
         assert!(!is_stale(None, 7, 7), "nothing has: a legal move was refused");
         assert!(!is_stale(None, 7, 6), "what was shown is gone: that is a loss");
-        assert!(!is_stale(Some(7), 7, 9), "it was meant for this version, and met it");
+        assert!(!is_stale(Some("7-0"), 7, 9), "it was meant for this decision, and met it");
     }
 }

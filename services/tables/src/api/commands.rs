@@ -137,9 +137,10 @@ pub async fn seed_table(
 
 /// Plays a move.
 ///
-/// `move` is a move of the game as the table view lists them under `legal`. With `If-Match` the move counts only if the
-/// table is still at the version that the player saw (the ledger's word at a cash table makes no version stale). What
-/// the move causes (the next deal too) is in the answer, as the player sees it.
+/// `move` is a move of the game as the table view lists them under `legal`. With the `decision` that stands there it
+/// counts only if the seat is asked the same still, whatever else has happened at the table. With `If-Match` it counts
+/// only if the table is still at the version that the player saw (the ledger's word at a cash table makes no version
+/// stale). What the move causes (the next deal too) is in the answer, as the player sees it.
 #[utoipa::path(post, path = paths::TABLE_MOVES, operation_id = "play_move", tag = "play",
     params(("table_id" = TableId, Path, description = "The table."),
         ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
@@ -151,7 +152,7 @@ pub async fn play_move(
     seen: IfMatch,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let envelope = Envelope::new(&sent, seen);
+    let envelope = Envelope { decision: body.decision.as_deref(), ..Envelope::new(&sent, seen) };
     let r#move = to_raw_value(&body.r#move).map_err(|error| ApiError::internal(&error))?;
     let player = sent.player();
     // A player who is asked is back by what they decide; one who is not asked, by having come.

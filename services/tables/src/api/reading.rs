@@ -1,8 +1,8 @@
 //! Reading a table: its view, and its live stream.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path};
-use mazziere_contract::tables::{TableView, paths};
+use actix_web::web::{Data, Path, Query};
+use mazziere_contract::tables::{StreamQuery, StreamedView, TableView, paths};
 use mazziere_ids::TableId;
 use mazziere_replay::table::view::{self, Moment};
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
@@ -48,7 +48,7 @@ pub async fn get_table(
 /// of four) a player who sits there is back with a stream, and played for at once when their last one has ended for ten
 /// seconds. `lagged` is the last event of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = paths::TABLE_STREAM, operation_id = "stream_table", tag = "tables",
-    params(("table_id" = TableId, Path, description = "The table."),
+    params(("table_id" = TableId, Path, description = "The table."), StreamQuery,
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),
     responses((status = 200, description = "The live stream.", content_type = "text/event-stream", body = String)))]
 pub async fn stream_table(
@@ -57,6 +57,7 @@ pub async fn stream_table(
     caller: Principal,
     last: LastEventId,
     table: Path<TableId>,
+    query: Query<StreamQuery>,
 ) -> Result<HttpResponse, ApiError> {
     let entry = watched(&tables, *table, &caller).await?;
     let eyes = entry.look(|table| eyes(table, &caller));
@@ -89,6 +90,7 @@ pub async fn stream_table(
         clock: platform.clock().clone(),
         hand_pause: tables.commands().manners().hand_pause,
         metrics: tables.streams().clone(),
+        patches: query.view == Some(StreamedView::Patch),
         listens: player,
         following,
         attending,

@@ -1,14 +1,16 @@
 //! Those who watch a table: what all of them see is printed once, and those who do not sit there are told at a pace.
 //!
 //! Viewers differ by the seats whose eyes they have, and most have none: one rendering of a step is kept per set of
-//! seats, one snapshot for all who sit nowhere, one countdown for everybody. A player is told at once, by the table's
-//! version; spectators are woken in groups ([`mazziere_web::fan_out`]) by one task per table that is watched, so that
-//! the player who moves never waits for them to be told.
+//! seats, one snapshot for all who sit nowhere, one countdown for everybody. For those who follow the view by patches
+//! it is rendered once per version and set of seats, and a patch made once for all who had the same view before. A
+//! player is told at once, by the table's version; spectators are woken in groups ([`mazziere_web::fan_out`]) by one
+//! task per table that is watched, so that the player who moves never waits for them to be told.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::tables::{TableStep, patch};
 use mazziere_replay::clock::Outages;
 use mazziere_replay::table::view::{self, Eyes};
 use mazziere_replay::table::{Fault, Table};
@@ -16,6 +18,7 @@ use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::metrics::IntCounter;
 use mazziere_web::fan_out::{FanOut, Place, spread};
 use mazziere_web::{Frame, SseEvent};
+use serde_json::Value;
 use tokio::sync::watch;
 
 use super::{Entry, Step};
@@ -25,27 +28,124 @@ const FRESH: Duration = Duration::milliseconds(100);
 
 /// A step as it was printed, for each set of eyes that sees it differently.
 #[derive(Debug, Default)]
-pub(super) struct Seen(Mutex<Vec<(Viewer, Frame)>>);
+pub(super) struct Seen(Mutex<Printed>);
+
+#[derive(Debug, Default)]
+struct Printed {
+    /// With what may be done now, if nothing had come after it.
+    steps: Vec<(Viewer, Frame)>,
+    /// With nothing beside what happened.
+    bare: Vec<(Viewer, Frame)>,
+    patched: Vec<Patched>,
+}
+
+/// A step with what changes one view into another. It lives for as long as somebody has the newer view.
+#[derive(Debug)]
+struct Patched {
+    viewer: Viewer,
+    from: Weak<Shown>,
+    to: Weak<Shown>,
+    frame: Frame,
+}
+
+/// The view of a version, as all who have the same eyes were shown it and patches go on from.
+#[derive(Debug)]
+pub(super) struct Shown {
+    version: i64,
+    viewer: Viewer,
+    view: Value,
+    frame: OnceLock<Frame>,
+}
+
+impl Shown {
+    /// It as a snapshot.
+    pub(super) fn frame(&self) -> Frame {
+        let print = || Frame::from(SseEvent::new("snapshot", &self.view).with_id(id(self.version)));
+        self.frame.get_or_init(print).clone()
+    }
+}
+
+/// What renderings depend on beside the table, and where they are counted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rendering<'a> {
+    pub(super) outages: &'a Outages,
+    /// How long a ring table rests between two hands.
+    pub(super) hand_pause: Duration,
+    pub(super) rendered: &'a IntCounter,
+}
+
+fn id(version: i64) -> u64 {
+    u64::try_from(version).unwrap_or(0)
+}
+
+/// The frame that is kept for a viewer, or the one that `make` makes, which is kept.
+fn printed(
+    kept: &mut Vec<(Viewer, Frame)>,
+    viewer: Viewer,
+    make: impl FnOnce() -> Result<Frame, Fault>,
+) -> Result<Frame, Fault> {
+    if let Some((_, frame)) = kept.iter().find(|(known, _)| *known == viewer) {
+        return Ok(frame.clone());
+    }
+    let frame = make()?;
+    kept.push((viewer, frame.clone()));
+    Ok(frame)
+}
 
 impl Step {
     /// The step as `eyes` see it; with what may be done now, if nothing came after it.
     ///
     /// # Errors
     /// When the rules cannot read their own event.
-    pub fn frame(&self, table: &Table, eyes: Eyes, outages: &Outages, rendered: &IntCounter) -> Result<Frame, Fault> {
+    pub(super) fn frame(&self, table: &Table, eyes: Eyes, rendering: &Rendering<'_>) -> Result<Frame, Fault> {
+        let viewer = eyes.at(table, self.version);
+        printed(&mut lock(&self.seen.0).steps, viewer, || {
+            let mut step = view::step(table, &self.event, self.version, self.at, eyes)?;
+            if table.version() == self.version && !table.is_over() {
+                step.now = Some(view::standing(table, viewer, rendering.outages, self.at));
+            }
+            rendering.rendered.inc();
+            Ok(SseEvent::new("step", &step).with_id(id(self.version)).into())
+        })
+    }
+
+    /// The step as `eyes` see it; with what makes the view that they had that of this version, which then is the one
+    /// they have, if nothing came after it or others who had the same view were told so before.
+    ///
+    /// # Errors
+    /// When the rules cannot read their own event.
+    pub(super) fn patched(
+        &self,
+        entry: &Entry,
+        table: &Table,
+        (eyes, had): (Eyes, &Option<Arc<Shown>>),
+        rendering: &Rendering<'_>,
+    ) -> Result<(Frame, Option<Arc<Shown>>), Fault> {
         let viewer = eyes.at(table, self.version);
         let mut seen = lock(&self.seen.0);
-        if let Some((_, frame)) = seen.iter().find(|(known, _)| *known == viewer) {
-            return Ok(frame.clone());
+        let make = |patch| {
+            let step = view::step(table, &self.event, self.version, self.at, eyes)?;
+            rendering.rendered.inc();
+            Ok(Frame::from(SseEvent::new("step", &TableStep { patch, ..step }).with_id(id(self.version))))
+        };
+        let Some(had) = had else { return Ok((printed(&mut seen.bare, viewer, || make(None))?, None)) };
+        let from = Arc::downgrade(had);
+        let known = seen.patched.iter().find_map(|patched| {
+            let same = patched.viewer == viewer && patched.from.ptr_eq(&from);
+            let to = patched.to.upgrade().filter(|to| same && to.viewer == eyes.now(table))?;
+            Some((patched.frame.clone(), Some(to)))
+        });
+        if let Some(known) = known {
+            return Ok(known);
         }
-        let mut step = view::step(table, &self.event, self.version, self.at, eyes)?;
-        if table.version() == self.version && !table.is_over() {
-            step.now = Some(view::standing(table, viewer, outages, self.at));
+        if table.version() != self.version {
+            return Ok((printed(&mut seen.bare, viewer, || make(None))?, Some(Arc::clone(had))));
         }
-        let frame = Frame::from(SseEvent::new("step", &step).with_id(u64::try_from(self.version).unwrap_or(0)));
-        rendered.inc();
-        seen.push((viewer, frame.clone()));
-        Ok(frame)
+        let to = entry.broadcast.show(table, eyes.now(table), rendering);
+        let frame = make(Some(patch::diff(&had.view, &to.view)))?;
+        seen.patched.retain(|patched| patched.to.strong_count() > 0);
+        seen.patched.push(Patched { viewer, from, to: Arc::downgrade(&to), frame: frame.clone() });
+        Ok((frame, Some(to)))
     }
 }
 
@@ -65,6 +165,8 @@ pub(super) struct Broadcast {
     woken: AtomicBool,
     snapshot: Mutex<Option<Brief<Frame>>>,
     countdown: Mutex<Option<Brief<Vec<Frame>>>>,
+    /// The views that somebody has.
+    shown: Mutex<Vec<Weak<Shown>>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -93,6 +195,23 @@ impl Broadcast {
 
     pub(super) fn countdown(&self, version: i64, now: DateTime<Utc>, make: impl FnOnce() -> Vec<Frame>) -> Vec<Frame> {
         brief(&self.countdown, version, now, make)
+    }
+
+    /// The table as `viewer` sees it now, for those who follow the view by patches.
+    pub(super) fn show(&self, table: &Table, viewer: Viewer, rendering: &Rendering<'_>) -> Arc<Shown> {
+        let version = table.version();
+        let mut known = lock(&self.shown);
+        known.retain(|shown| shown.strong_count() > 0);
+        let same = |shown: Arc<Shown>| (shown.version == version && shown.viewer == viewer).then_some(shown);
+        if let Some(shown) = known.iter().filter_map(Weak::upgrade).find_map(same) {
+            return shown;
+        }
+        let seen = view::at_its_version(table, viewer, rendering.outages, rendering.hand_pause);
+        let view = serde_json::to_value(&seen).expect("contract types are JSON");
+        rendering.rendered.inc();
+        let shown = Arc::new(Shown { version, viewer, view, frame: OnceLock::new() });
+        known.push(Arc::downgrade(&shown));
+        shown
     }
 }
 

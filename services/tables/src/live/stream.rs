@@ -9,8 +9,13 @@
 //! | `end` | none | the table is over and everything was sent |
 //! | `lagged` | none | the reader was too slow and is let go |
 //!
+//! A reader may follow the view by patches. Its snapshots are of the time of their version, so that all who have the
+//! same eyes have the same view, and a resumed stream has one behind the steps that were missed: what the reader had is
+//! not known here.
+//!
 //! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for those eyes
-//! alone, and printed once for all who have the same eyes ([`super::broadcast`]).
+//! alone, and printed once for all who have the same eyes ([`super::broadcast`]). A patch is made against the view that
+//! this reader was sent before, and no other.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,6 +25,7 @@ use futures::Stream;
 use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_replay::clock::Outages;
 use mazziere_replay::seal::Keys;
 use mazziere_replay::table::view::{self, Eyes, Moment};
 use mazziere_replay::table::{Fault, Table};
@@ -31,6 +37,7 @@ use serde::Serialize;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::broadcast::{Rendering, Shown};
 use super::{Entry, Live, Step, linked};
 use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
@@ -79,12 +86,22 @@ pub struct Watched {
     pub hand_pause: Duration,
     /// What streams cost.
     pub metrics: StreamMetrics,
+    /// Whether steps bring what changes the view.
+    pub patches: bool,
     /// The player who listens to what is said; none for those who are no players.
     pub listens: Option<PlayerId>,
     /// Held for as long as it is open by a player at a table where they sit.
     pub following: Option<Following>,
     /// Likewise where a player is missed who has none.
     pub attending: Option<Attending>,
+}
+
+/// How a reader learns the view.
+enum View {
+    /// From the snapshot alone; steps say what may be done.
+    Snapshot,
+    /// By patches of the view that they have; none before the first snapshot.
+    Patched(Option<Arc<Shown>>),
 }
 
 /// A caller who watches a table.
@@ -95,6 +112,7 @@ struct Watcher {
     clock: Clock,
     hand_pause: Duration,
     eyes: Eyes,
+    view: View,
     versions: watch::Receiver<i64>,
     /// Where those wait for news who sit nowhere.
     place: Place,
@@ -118,7 +136,7 @@ impl Drop for Watcher {
 /// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version not long
 /// ago.
 pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> impl Stream<Item = Frame> + use<> {
-    let Watched { live, pulse, clock, hand_pause, metrics, listens, following, attending } = at;
+    let Watched { live, pulse, clock, hand_pause, metrics, patches, listens, following, attending } = at;
     metrics.watchers.inc();
     let mut watcher = Watcher {
         live,
@@ -130,6 +148,7 @@ pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> 
         entry,
         clock,
         eyes,
+        view: if patches { View::Patched(None) } else { View::Snapshot },
         sent: 0,
         queue: VecDeque::new(),
         ended: false,
@@ -150,11 +169,16 @@ impl Watcher {
         let outages = self.pulse.outages();
         let now = self.clock.now();
         let moment = Moment { now, outages: &outages, hand_pause: self.hand_pause };
-        let (version, snapshot) = self.entry.look(|table| {
+        let (version, snapshot, shown) = self.entry.look(|table| {
             let version = table.version();
             let near = version.saturating_sub(MOST_MISSED).max(1)..=version;
             if let Some(after) = after.filter(|after| near.contains(after)) {
-                return (after, None);
+                return (after, None, None);
+            }
+            if let View::Patched(_) = self.view {
+                let rendering = rendering(&outages, self.hand_pause, &self.metrics);
+                let shown = self.entry.broadcast.show(table, self.eyes.now(table), &rendering);
+                return (version, Some(shown.frame()), Some(shown));
             }
             let make = || {
                 self.metrics.rendered.inc();
@@ -162,8 +186,11 @@ impl Watcher {
             };
             let spectator = self.eyes.now(table) == Viewer::SPECTATOR;
             let frame = if spectator { self.entry.broadcast.snapshot(version, now, make) } else { make() };
-            (version, Some(frame))
+            (version, Some(frame), None)
         });
+        if let View::Patched(had) = &mut self.view {
+            *had = shown;
+        }
         self.sent = version;
         self.queue.extend(snapshot);
         if let Some(listener) = self.listener() {
@@ -211,7 +238,8 @@ impl Watcher {
                 self.queue_steps(&steps).map_err(|fault| fault.to_string())?
             }
         };
-        if moved {
+        let shown = self.queue_view();
+        if moved || shown {
             self.count_down();
         }
         self.queue_chat();
@@ -241,12 +269,37 @@ impl Watcher {
 
     fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {
         let outages = self.pulse.outages();
+        let rendering = rendering(&outages, self.hand_pause, &self.metrics);
         for step in steps {
-            let seen = self.entry.look(|table| step.frame(table, self.eyes, &outages, &self.metrics.rendered))?;
-            self.queue.push_back(seen);
+            let frame = match &mut self.view {
+                View::Snapshot => self.entry.look(|table| step.frame(table, self.eyes, &rendering))?,
+                View::Patched(had) => {
+                    let told = |table: &Table| step.patched(&self.entry, table, (self.eyes, &*had), &rendering);
+                    let (frame, has) = self.entry.look(told)?;
+                    *had = has;
+                    frame
+                }
+            };
+            self.queue.push_back(frame);
             self.sent = step.version;
         }
         Ok(!steps.is_empty())
+    }
+
+    /// Queues the view of the version that was sent last, for a reader who has none yet to patch; whether it did.
+    fn queue_view(&mut self) -> bool {
+        let View::Patched(None) = self.view else { return false };
+        let outages = self.pulse.outages();
+        let rendering = rendering(&outages, self.hand_pause, &self.metrics);
+        let shown = self.entry.look(|table| {
+            // Otherwise more steps are to be sent first.
+            let is_newest = table.version() == self.sent;
+            is_newest.then(|| self.entry.broadcast.show(table, self.eyes.now(table), &rendering))
+        });
+        let Some(shown) = shown else { return false };
+        self.queue.push_back(shown.frame());
+        self.view = View::Patched(Some(shown));
+        true
     }
 
     /// Queues what is left of the time of each seat to move; nothing while steps are still to be sent.
@@ -292,6 +345,10 @@ impl Watcher {
             self.count_down();
         }
     }
+}
+
+fn rendering<'a>(outages: &'a Outages, hand_pause: Duration, metrics: &'a StreamMetrics) -> Rendering<'a> {
+    Rendering { outages, hand_pause, rendered: &metrics.rendered }
 }
 
 fn id(version: i64) -> u64 {

@@ -58,7 +58,7 @@ async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     let table = open(&harness, "heads_up", 2).await;
     let [anna, bruno, stranger] = [1, 2, 99].map(|id| Voice::of(&harness, id, Role::Player));
     let chat = format!("/v1/tables/{table}/chat");
-    let stream = harness.stream(&bruno.token, table, None).await;
+    let stream = harness.stream(&bruno.token, table, None, false).await;
     let words = format!("buona {WORD}");
     let said = body(&anna.post(&chat, "said", text(&words)).await);
     assert_eq!(said["said"]["text"], words, "the sender is told what was said");

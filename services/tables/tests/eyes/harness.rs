@@ -130,9 +130,11 @@ impl Harness {
         masks::hashes(&masks::trace_ids(&text.replace(self.name, "house")), |hash| self.rigged.place(hash))
     }
 
-    /// A live stream that is read from now on; it has said something.
-    pub(crate) async fn stream(&self, token: &str, table: TableId, after: Option<i64>) -> Tail {
-        let mut request = self.http.get(format!("{}/v1/tables/{table}/stream", self.service.url())).bearer_auth(token);
+    /// A live stream that is read from now on, with the view by patches or without; it has said something.
+    pub(crate) async fn stream(&self, token: &str, table: TableId, after: Option<i64>, patches: bool) -> Tail {
+        let query = if patches { "?view=patch" } else { "" };
+        let path = format!("{}/v1/tables/{table}/stream{query}", self.service.url());
+        let mut request = self.http.get(path).bearer_auth(token);
         if let Some(after) = after {
             request = request.header("last-event-id", after.to_string());
         }
@@ -146,7 +148,7 @@ impl Harness {
         });
         let begun = || String::from_utf8_lossy(&read.lock().unwrap()).contains("\n\n");
         eventually("the stream says nothing", async || begun()).await;
-        Tail { read, task }
+        Tail { read, task, patches }
     }
 
     /// What a stream has said up to a version, event by event; waits until it has. Comments are left out, and
@@ -154,9 +156,11 @@ impl Harness {
     pub(crate) async fn said(&self, tail: &Tail, version: i64) -> Vec<String> {
         let mark = format!("id: {version}\n");
         let read = || String::from_utf8_lossy(&tail.read.lock().unwrap()).into_owned();
+        // By patches the view of the version is there with the last event of that id.
+        let view = |event: &str| !tail.patches || masks::brings_view(event);
         eventually("the stream is behind", async || {
             let text = read();
-            text.rfind(&mark).is_some_and(|at| text[at..].contains("\n\n"))
+            text.rfind(&mark).is_some_and(|at| text[at..].contains("\n\n") && view(&text[at..]))
         })
         .await;
         let text = self.masked(&read());
@@ -168,10 +172,9 @@ impl Harness {
                 continue;
             }
             said.push(block.to_owned());
-            if block.starts_with(&mark) {
-                break;
-            }
         }
+        let last = said.iter().rposition(|block| block.starts_with(&mark)).expect("it was waited for");
+        said.truncate(last + 1);
         said
     }
 
@@ -252,6 +255,8 @@ pub(crate) struct Sent {
 pub(crate) struct Tail {
     read: Arc<Mutex<Vec<u8>>>,
     task: tokio::task::JoinHandle<()>,
+    /// Whether it has the view by patches.
+    patches: bool,
 }
 
 impl Drop for Tail {

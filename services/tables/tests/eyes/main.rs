@@ -8,7 +8,8 @@
 //! and refusals with their headers, metrics, log lines. A viewer who is shown one of the cards by the rules (the rules'
 //! own word decides, not the service's) is no longer compared.
 //!
-//! What players say is no card, but it must not leak either ([`chat`]).
+//! What players say is no card, but it must not leak either ([`chat`]). That views by patches are the views that are
+//! read is shown on the same tables ([`patched`]).
 //!
 //! `MAZZIERE_PAIRS` is the number of pairs for each game and format; `MAZZIERE_GAMES` names the games, if not all. A
 //! failure prints what repeats it.
@@ -21,6 +22,7 @@ mod harness;
 mod journal;
 mod masks;
 mod pair;
+mod patched;
 mod rigged;
 #[expect(dead_code, reason = "only the money is needed here, not the faults")]
 #[path = "../tables/support/wallet.rs"]
@@ -68,7 +70,7 @@ async fn same_bytes_in(frame: Frame) {
 async fn same_bytes(game: &'static GameInfo) {
     let (left, right) = (Harness::open().await, Harness::open().await);
     for format in game.formats {
-        let (mut compared, mut standings) = (0, 0);
+        let (mut compared, mut standings, mut patches) = (0, 0, 0);
         for seed in 0..pairs() {
             let case = Case::of(game, *format, seed);
             let mut pair = Pair::new(&left, &right, &case, false);
@@ -76,9 +78,11 @@ async fn same_bytes(game: &'static GameInfo) {
             assert!(pair.findings.is_empty(), "{case}: {}", pair.findings[0]);
             compared += pair.compared;
             standings += pair.standings;
+            patches += pair.patches;
         }
         assert!(compared > 60, "{} {}: only {compared} answers compared", game.name, format.name());
         assert!(standings > 0, "{} {}: no stream said what may be done", game.name, format.name());
+        assert!(patches > 0, "{} {}: no stream brought a patch", game.name, format.name());
     }
     for harness in [left, right] {
         assert_eq!(journal::quoted_cards(harness.name), Vec::<String>::new(), "{}: a card in a log", game.name);
@@ -110,7 +114,8 @@ async fn found_out(game: &'static GameInfo) {
         }
         given_away += 1;
         let found: BTreeSet<&str> = pair.findings.iter().map(|finding| finding.surface).collect();
-        for surface in ["view", "events", "fairness", "stream", "resumed stream"] {
+        let streams = ["stream", "resumed stream", "patched stream", "resumed patched stream"];
+        for surface in ["view", "events", "fairness"].into_iter().chain(streams) {
             assert!(found.contains(surface), "{case}: the {surface} gave nothing away: {found:?}");
         }
     }

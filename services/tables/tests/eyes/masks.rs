@@ -75,14 +75,38 @@ pub(crate) fn standings(left: &str, right: &str) -> (String, String) {
     if left.contains(STANDING) == right.contains(STANDING) {
         return (left.to_owned(), right.to_owned());
     }
-    (without_standing(left), without_standing(right))
+    (without("now", left), without("now", right))
 }
 
-fn without_standing(event: &str) -> String {
+/// Whether an event of a stream of patches gives its reader the view of its version.
+pub(crate) fn brings_view(event: &str) -> bool {
+    event.contains("\"patch\":[") || event.contains("event: snapshot\n")
+}
+
+/// The events of two streams of patches, and how many patches are compared in them: whether a step brings one is
+/// chance, and after such a difference the next two patches go on from different views. Those are left out.
+pub(crate) fn patches(events: Vec<(String, String)>) -> (Vec<(String, String)>, usize) {
+    let (mut same, mut compared) = (true, 0);
+    let mut comparable = |(left, right): (String, String)| {
+        let brings = (brings_view(&left), brings_view(&right));
+        let (before, snapshot) = (same, left.contains("event: snapshot\n"));
+        same = if brings.0 && brings.1 { true } else { same && brings.0 == brings.1 };
+        if snapshot || (before && brings.0 == brings.1) {
+            compared += usize::from(brings.0 && !snapshot);
+            return (left, right);
+        }
+        (without("patch", &left), without("patch", &right))
+    };
+    let events = events.into_iter().map(&mut comparable).collect();
+    (events, compared)
+}
+
+/// An event without a field of its data.
+fn without(field: &str, event: &str) -> String {
     let line = |line: &str| match line.strip_prefix("data: ") {
         Some(data) => {
             let mut data: serde_json::Value = serde_json::from_str(data).expect("a step is JSON");
-            data.as_object_mut().expect("a step is an object").remove("now");
+            data.as_object_mut().expect("a step is an object").remove(field);
             format!("data: {data}")
         }
         None => line.to_owned(),
@@ -97,6 +121,23 @@ fn what_may_be_done_is_compared_where_both_houses_say_it() {
     assert_ne!(left, right);
     let (left, right) = standings(&said("7D"), "event: step\ndata: {\"data\":{}}");
     assert_eq!(left, right);
+}
+
+#[test]
+fn patches_are_compared_where_both_go_on_from_the_same_view() {
+    let step = |id: u32, patch: &str| format!("id: {id}\nevent: step\ndata: {{\"data\":{{}}{patch}}}");
+    let shows = |card: &str| format!(",\"patch\":[\"{card}\"]");
+    let compared = |events: &[(&str, &str)]| {
+        let said = |(id, (left, right)): (u32, &(&str, &str))| (step(id, left), step(id, right));
+        let (events, count) = patches((1..).zip(events).map(said).collect());
+        (events.iter().all(|(left, right)| left == right), count)
+    };
+    let (seven, queen) = (shows("7D"), shows("Qs"));
+    assert_eq!(compared(&[(&seven, &seven), ("", ""), (&queen, &queen)]), (true, 2));
+    assert_eq!(compared(&[(&seven, &seven), (&seven, &queen)]), (false, 2));
+    // One house brings what the other brings a step later; from then on both are compared again.
+    assert_eq!(compared(&[(&seven, ""), (&queen, &seven), (&seven, &seven)]), (true, 1));
+    assert_eq!(compared(&[(&seven, ""), (&queen, &seven), (&seven, &queen)]), (false, 1));
 }
 
 #[test]

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::cases::{Case, Dice, Plan};
-use crate::harness::{HAND_PAUSE, Harness, Sent, eventually};
+use crate::harness::{HAND_PAUSE, Harness, Sent, Tail, eventually};
 use crate::journal;
 use crate::masks;
 use crate::watch::{Finding, Watcher};
@@ -68,6 +68,8 @@ pub(crate) struct Pair<'a> {
     pub(crate) compared: u32,
     /// Steps of streams that said in both houses what may be done now.
     pub(crate) standings: usize,
+    /// Patches of views that were compared.
+    pub(crate) patches: usize,
     pub(crate) findings: Vec<Finding>,
 }
 
@@ -103,6 +105,7 @@ impl<'a> Pair<'a> {
             mutant,
             compared: 0,
             standings: 0,
+            patches: 0,
             findings: Vec::new(),
         }
     }
@@ -219,12 +222,18 @@ impl<'a> Pair<'a> {
             for at in 0..self.watchers.len() {
                 if self.mutant || self.dice.below(3) == 0 {
                     let (token, table) = (&self.watchers[at].token, self.plan.table);
-                    let left = self.left.stream(token, table, None).await;
-                    self.watchers[at].tails = Some((left, self.right.stream(token, table, None).await));
+                    let (plain, patched) = (self.both(token, table, None, false), self.both(token, table, None, true));
+                    self.watchers[at].tails = Some([plain.await, patched.await]);
                 }
             }
         }
         left.zip(right)
+    }
+
+    /// A stream of the table in both houses.
+    async fn both(&self, token: &str, table: TableId, after: Option<i64>, patches: bool) -> (Tail, Tail) {
+        let left = self.left.stream(token, table, after, patches).await;
+        (left, self.right.stream(token, table, after, patches).await)
     }
 
     /// Chooses two cards that somebody may not see, if the deal has come; all who may see neither watch from now on.
@@ -502,17 +511,25 @@ impl<'a> Pair<'a> {
 
     /// What a watcher's streams have said, and what one says that is taken up again.
     async fn listens(&mut self, at: usize) {
-        let Some((left, right)) = self.watchers[at].tails.take() else { return };
+        let Some([plain, patched]) = self.watchers[at].tails.take() else { return };
         let (token, name) = (self.watchers[at].token.clone(), self.watchers[at].name.clone());
         let version = self.left.look(self.table(), |table| table.version());
         let table = self.table();
-        let left_again = self.left.stream(&token, table, Some(2)).await;
-        let resumed = (left_again, self.right.stream(&token, table, Some(2)).await);
-        for (surface, (left, right)) in [("stream", (left, right)), ("resumed stream", resumed)] {
+        let resumed = self.both(&token, table, Some(2), false).await;
+        let patched_again = self.both(&token, table, Some(2), true).await;
+        let streams = [
+            ("stream", plain),
+            ("resumed stream", resumed),
+            ("patched stream", patched),
+            ("resumed patched stream", patched_again),
+        ];
+        for (surface, (left, right)) in streams {
             let said = (self.left.said(&left, version).await, self.right.said(&right, version).await);
             let both: Vec<(String, String)> =
                 said.0.iter().zip(&said.1).map(|(left, right)| masks::standings(left, right)).collect();
             self.standings += both.iter().filter(|(left, _)| left.contains(masks::STANDING)).count();
+            let (both, patches) = masks::patches(both);
+            self.patches += patches;
             let (mut left, mut right): (Vec<String>, Vec<String>) = both.into_iter().unzip();
             left.extend(said.0.iter().skip(right.len()).cloned());
             right.extend(said.1.iter().skip(left.len()).cloned());

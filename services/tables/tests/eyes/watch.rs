@@ -16,8 +16,8 @@ pub(crate) struct Watcher {
     pub(crate) role: Role,
     /// The seats whose cards they may see.
     pub(crate) eyes: SeatSet,
-    /// Their live streams in both houses.
-    pub(crate) tails: Option<(Tail, Tail)>,
+    /// Their live streams in both houses: without patches, and with them.
+    pub(crate) tails: Option<[(Tail, Tail); 2]>,
 }
 
 /// Two answers that differ although they must not, or an answer that must not be.

@@ -32,7 +32,7 @@ fn decision(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
         let mut pass = r#move["cards"]["of"].as_array().expect("a list of cards").clone();
         r#move["cards"] = (0..3).map(|_| pass.swap_remove(dice.below(pass.len()))).collect();
     }
-    Some(MoveRequest { seat: None, r#move })
+    Some(MoveRequest { decision: None, seat: None, r#move })
 }
 
 /// One player who may decide does, in no order; whether there was one.

@@ -181,7 +181,8 @@ async fn a_private_table_is_seen_by_its_players_alone() {
             assert_eq!(answer.status(), 404, "{path}");
             assert!(answer.text().await.unwrap().contains("table_unknown"), "{path}");
         }
-        let r#move = MoveRequest { seat: None, r#move: json!({"type": "play", "card": "7D", "capture": []}) };
+        let r#move =
+            MoveRequest { decision: None, seat: None, r#move: json!({"type": "play", "card": "7D", "capture": []}) };
         assert_eq!(code(stranger.play(&harness.key(), table, None, &r#move).await), "table_unknown");
     };
     look().await;

@@ -3,6 +3,7 @@
 mod chances;
 mod chat;
 mod clocks;
+mod decisions;
 mod faults;
 mod gone;
 mod histories;

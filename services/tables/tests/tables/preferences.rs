@@ -369,7 +369,7 @@ async fn before_the_first_deal_a_player_may_say_what_they_prefer_and_nothing_els
     let table = request(&harness, "cirulla", Format::HeadsUp, json!({}), &players);
     harness.open(&service, &table).await;
     let client = harness.player(&service, players[1]);
-    let says = |r#move| MoveRequest { seat: None, r#move };
+    let says = |r#move| MoveRequest { decision: None, seat: None, r#move };
     let play = says(json!({"type": "play", "card": "7D"}));
     assert_eq!(code(client.play(&harness.key(), table.table_id, None, &play).await), "chance_awaited");
     let auto = says(json!({"type": "auto_accuso", "on": false}));
@@ -404,7 +404,7 @@ async fn saying_what_they_prefer_on_their_turn_neither_stops_nor_winds_a_players
     };
     let before = state().await;
     pass(&harness, &service, 20).await;
-    let auto = MoveRequest { seat: Some(seat), r#move: json!({"type": "auto_accuso", "on": false}) };
+    let auto = MoveRequest { decision: None, seat: Some(seat), r#move: json!({"type": "auto_accuso", "on": false}) };
     client.play(&harness.key(), table.table_id, None, &auto).await.unwrap();
     let after = state().await;
     assert_eq!((after.to_move, after.deadline), (true, before.deadline));

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::support::{Dice, Harness, code, database, pick};
 
 fn play(card: &str, capture: &[&str]) -> MoveRequest {
-    MoveRequest { seat: None, r#move: json!({"type": "play", "card": card, "capture": capture}) }
+    MoveRequest { decision: None, seat: None, r#move: json!({"type": "play", "card": card, "capture": capture}) }
 }
 
 /// The cards in the mover's hand, and those on the table.
@@ -41,9 +41,12 @@ async fn illegal_moves_change_nothing() {
 
     let moves = [
         (play("9X", &[]), "malformed_move"),
-        (MoveRequest { seat: None, r#move: json!({"type": "fold"}) }, "malformed_move"),
-        (MoveRequest { seat: None, r#move: json!({"type": "play", "card": "7D", "x": 1}) }, "malformed_move"),
-        (MoveRequest { seat: None, r#move: json!(null) }, "malformed_move"),
+        (MoveRequest { decision: None, seat: None, r#move: json!({"type": "fold"}) }, "malformed_move"),
+        (
+            MoveRequest { decision: None, seat: None, r#move: json!({"type": "play", "card": "7D", "x": 1}) },
+            "malformed_move",
+        ),
+        (MoveRequest { decision: None, seat: None, r#move: json!(null) }, "malformed_move"),
         (play(&absent, &[]), "card_not_in_hand"),
         (play(&hand[0], &[&hand[1]]), "card_not_on_table"),
         (MoveRequest { seat: Some(other_seat), ..legal.clone() }, "seat_not_yours"),
@@ -53,7 +56,7 @@ async fn illegal_moves_change_nothing() {
         let key = harness.key();
         assert_eq!(code(client.play(&key, table, None, request).await), *expected, "{request:?}");
         assert_eq!(code(client.play(&key, table, None, request).await), *expected, "the same refusal again");
-        let other = MoveRequest { seat: None, r#move: json!({"type": "something else"}) };
+        let other = MoveRequest { decision: None, seat: None, r#move: json!({"type": "something else"}) };
         assert_eq!(code(client.play(&key, table, None, &other).await), "idempotency_key_reused");
     }
     // All cards of the table at once: never a sum that the first card of a deal allows with four cards unless it is
@@ -102,7 +105,7 @@ async fn a_capture_among_several_must_be_named() {
             let listed = view.legal[0].legal["moves"].as_array().unwrap();
             for card in listed.iter().map(|legal| &legal["card"]) {
                 let ways = listed.iter().filter(|legal| legal["card"] == *card).count();
-                let unnamed = MoveRequest { seat: None, r#move: json!({"type": "play", "card": card}) };
+                let unnamed = MoveRequest { decision: None, seat: None, r#move: json!({"type": "play", "card": card}) };
                 if ways > 1 {
                     assert_eq!(code(client.play(&harness.key(), table, None, &unnamed).await), "capture_must_be_named");
                     ambiguous = true;
@@ -311,8 +314,11 @@ async fn strangers_leave_nothing_behind() {
         sqlx::query_scalar("select count(*) from eventstore.receipt").fetch_one(db.pool()).await.unwrap()
     };
     let (before, stranger) = (receipts().await, harness.client(&service, Role::Player, Uuid::from_u128(99)));
-    for request in [play("7D", &[]), play("1C", &[]), MoveRequest { seat: Some(0), r#move: json!("x".repeat(60_000)) }]
-    {
+    for request in [
+        play("7D", &[]),
+        play("1C", &[]),
+        MoveRequest { decision: None, seat: Some(0), r#move: json!("x".repeat(60_000)) },
+    ] {
         assert_eq!(code(stranger.play("one-key", table, None, &request).await), "seat_not_yours");
     }
     assert_eq!(code(stranger.play("stale", table, Some(1), &play("7D", &[])).await), "stale_version");

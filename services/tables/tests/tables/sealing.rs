@@ -54,7 +54,7 @@ async fn begun(harness: &Harness, service: &Service, game: &str, options: Value,
             let seat = table.awaited().iter().next()?;
             let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
             let r#move = serde_json::from_str(table.machine().pick(seat, &mut roll)?.get()).unwrap();
-            Some((table.player_at(seat)?, MoveRequest { seat: Some(seat.index()), r#move }))
+            Some((table.player_at(seat)?, MoveRequest { decision: None, seat: Some(seat.index()), r#move }))
         });
         let (player, request) = next.expect("a deal in play");
         harness.player(service, player).play(&harness.key(), table, None, &request).await.unwrap();
@@ -66,7 +66,7 @@ async fn begun(harness: &Harness, service: &Service, game: &str, options: Value,
 async fn passes(harness: &Harness, client: &TablesClient, table: TableId) {
     let view = client.view(table).await.unwrap();
     let cards = view.legal[0].legal["moves"][0]["cards"]["of"].as_array().unwrap()[..3].to_vec();
-    let request = MoveRequest { seat: None, r#move: json!({"type": "pass", "cards": cards}) };
+    let request = MoveRequest { decision: None, seat: None, r#move: json!({"type": "pass", "cards": cards}) };
     client.play(&harness.key(), table, Some(view.version), &request).await.unwrap();
 }
 
@@ -260,7 +260,7 @@ async fn keys_change_under_running_tables_and_a_missing_one_is_named() {
     let client = harness.player(&service, mover);
     let again = client.play(&command, table, Some(view.version), &first).await.unwrap();
     assert!(again.replayed && again.body == answered.body, "the first answer, under either key");
-    let other = MoveRequest { seat: first.seat, r#move: json!({"type": "play", "card": "none"}) };
+    let other = MoveRequest { decision: None, seat: first.seat, r#move: json!({"type": "play", "card": "none"}) };
     let reused = client.play(&command, table, Some(view.version), &other).await;
     assert_eq!(crate::support::code(reused), "idempotency_key_reused");
     harness.play_out(&service, table, &players, &mut Dice::new(2)).await;

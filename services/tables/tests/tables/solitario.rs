@@ -27,7 +27,7 @@ fn solitario(harness: &Harness, format: Format, players: &[PlayerId], seconds: u
 
 /// A move of this type. Turning the stock never ends in a stall where something else could be done at first.
 fn says(kind: &str) -> MoveRequest {
-    MoveRequest { seat: None, r#move: json!({"type": kind}) }
+    MoveRequest { decision: None, seat: None, r#move: json!({"type": kind}) }
 }
 
 async fn replayed(service: &Service, table: TableId) -> audit::Replayed {
@@ -182,7 +182,11 @@ async fn solitario_a_refusal_points_at_the_field_of_the_move() {
     let players = harness.players(2);
     let table = harness.open(&service, &solitario(&harness, Format::HeadsUp, &players, 600)).await;
     let client = harness.player(&service, players[0]);
-    let wrong = MoveRequest { seat: None, r#move: json!({"type": "base_to_column", "suit": "hearts", "column": 2}) };
+    let wrong = MoveRequest {
+        decision: None,
+        seat: None,
+        r#move: json!({"type": "base_to_column", "suit": "hearts", "column": 2}),
+    };
     let refused = client.play(&harness.key(), table, None, &wrong).await;
     let Err(mazziere_contract::client::ClientError::Problem(problem)) = refused else { panic!("{refused:?}") };
     assert_eq!((problem.code.code(), problem.errors[0].pointer.as_str()), ("nothing_to_move", "/move/suit"));

@@ -1,7 +1,10 @@
 //! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
 
 use mazziere_contract::client::{EventStream, TablesClient};
-use mazziere_contract::tables::{FeedQuery, MoveRequest, SeatClock, SeatState, TableStep, TableView};
+use mazziere_contract::tables::patch::apply;
+use mazziere_contract::tables::{
+    FeedQuery, MoveRequest, SeatClock, SeatState, StreamQuery, StreamedView, TableStep, TableView,
+};
 use mazziere_ids::TableId;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
@@ -134,7 +137,8 @@ async fn a_step_says_what_may_be_done_and_whose_time_runs() {
     for played in 0_usize..12 {
         let (mover, own) = legal.iter().enumerate().find(|(_, legal)| !legal.is_empty()).expect("somebody is to move");
         let moves = own[0].legal["moves"].as_array().unwrap();
-        let request = MoveRequest { seat: Some(own[0].seat), r#move: moves[played * 7 % moves.len()].clone() };
+        let request =
+            MoveRequest { decision: None, seat: Some(own[0].seat), r#move: moves[played * 7 % moves.len()].clone() };
         let accepted = clients[mover].play(&harness.key(), table, Some(version), &request).await.unwrap().body;
         version = accepted.version;
         for (watcher, (stream, snapshot)) in streams.iter_mut().enumerate() {
@@ -246,4 +250,122 @@ async fn what_spectators_see_is_printed_once_for_all_of_them() {
     assert!(rendered <= 4 * steps + 4, "{rendered} times for {steps} steps and {SPECTATORS} spectators");
     service.stop(std::time::Duration::from_secs(5)).await;
     assert_eq!(streams_cost.watchers.get(), 0);
+}
+
+/// What asks for the view by patches.
+const BY_PATCHES: StreamQuery = StreamQuery { view: Some(StreamedView::Patch) };
+
+/// A view that follows a stream of patches, and what the stream has brought.
+#[derive(Debug, Default)]
+struct Followed {
+    view: Value,
+    /// The kinds of its events, countdowns left out, with the versions of those that have one.
+    events: Vec<(String, Option<i64>)>,
+    patches: u64,
+}
+
+impl Followed {
+    /// Takes the next event in; whether there was one.
+    async fn next(&mut self, stream: &mut EventStream) -> bool {
+        let Some(event) = stream.next().await else { return false };
+        let event = event.unwrap();
+        match event.event.as_str() {
+            "snapshot" => self.view = serde_json::from_str(&event.data).unwrap(),
+            "step" => {
+                let step: TableStep = serde_json::from_str(&event.data).unwrap();
+                assert!(step.now.is_none(), "the view says what may be done");
+                if let Some(patch) = step.patch {
+                    apply(&mut self.view, &patch).unwrap();
+                    self.patches += 1;
+                    assert_eq!(self.view["version"], step.version);
+                }
+            }
+            "countdown" => return true,
+            other => assert_eq!(other, "end"),
+        }
+        self.events.push((event.event, event.id.map(|id| id.parse().unwrap())));
+        true
+    }
+
+    fn version(&self) -> i64 {
+        self.view["version"].as_i64().unwrap_or(0)
+    }
+}
+
+/// A view without where the end of its table stands in the log: streams say that with the end.
+fn without_position(view: TableView) -> Value {
+    serde_json::to_value(TableView { position: None, ..view }).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_of_patches_is_taken_up_with_the_steps_that_were_missed_and_a_snapshot() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let client = harness.player(&service, players[0]);
+    let mut dice = Dice::new(2);
+    for _ in 0..12 {
+        harness.one_move(&service, table, &players, &mut dice).await.unwrap();
+    }
+    let read = client.view(table).await.unwrap();
+    for after in [read.version - 9, read.version - 1, read.version] {
+        let mut stream = client.stream_with(table, Some(&after.to_string()), &BY_PATCHES).await.unwrap();
+        let mut followed = Followed::default();
+        while followed.version() < read.version {
+            assert!(followed.next(&mut stream).await);
+        }
+        let missed = (after + 1..=read.version).map(|version| ("step".to_owned(), Some(version)));
+        let expected: Vec<_> = missed.chain([("snapshot".to_owned(), Some(read.version))]).collect();
+        assert_eq!((followed.events.clone(), followed.patches), (expected, 0), "nothing is patched that is not there");
+        assert_eq!(followed.view, without_position(read.clone()));
+    }
+    // An id that never was: the snapshot comes first, and patches follow to the end.
+    let mut stream = client.stream_with(table, Some("100000"), &BY_PATCHES).await.unwrap();
+    let mut followed = Followed::default();
+    assert!(followed.next(&mut stream).await);
+    assert_eq!(followed.events, [("snapshot".to_owned(), Some(read.version))]);
+    harness.play_out(&service, table, &players, &mut dice).await;
+    while followed.next(&mut stream).await {}
+    assert!(followed.patches > 0 && followed.events.last().unwrap().0 == "end");
+    assert_eq!(followed.view, without_position(client.view(table).await.unwrap()));
+    assert!(followed.view["last"].as_array().unwrap().iter().all(|turn| turn["events"] != serde_json::json!([])));
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_spectators_follow_by_patches_is_made_once_for_all_of_them() {
+    const SPECTATORS: usize = 40;
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let mut watchers: Vec<_> = players.iter().map(|player| harness.player(&service, *player)).collect();
+    watchers.extend((0..SPECTATORS).map(|n| harness.client(&service, Role::Player, Uuid::from_u128(900 + n as u128))));
+    let mut streams = Vec::new();
+    for watcher in &watchers {
+        let mut stream = watcher.stream_with(table, None, &BY_PATCHES).await.unwrap();
+        let mut followed = Followed::default();
+        assert!(followed.next(&mut stream).await && followed.events[0].0 == "snapshot");
+        streams.push(tokio::spawn(async move {
+            while followed.next(&mut stream).await {}
+            followed
+        }));
+    }
+    let rendered = &service.tables().streams().rendered;
+    // A snapshot for each kind of eyes, and the first countdown.
+    assert!(rendered.get() <= 4, "{} times for the snapshots", rendered.get());
+    harness.play_out(&service, table, &players, &mut Dice::new(5)).await;
+    let mut steps = 0;
+    for (watcher, stream) in watchers.iter().zip(streams) {
+        let followed = stream.await.unwrap();
+        assert_eq!(followed.view, without_position(watcher.view(table).await.unwrap()));
+        steps = followed.events.iter().filter(|(kind, _)| kind == "step").count() as u64;
+        assert!(followed.patches > 0 && followed.patches <= steps);
+    }
+    // Each step with its view for three kinds of eyes, and one countdown after it. Readers who are told several steps
+    // together go on from other views: a few more.
+    let times = rendered.get();
+    assert!(times <= 12 * steps + 4, "{times} times for {steps} steps and {SPECTATORS} spectators");
+    service.stop(std::time::Duration::from_secs(5)).await;
 }

@@ -210,7 +210,7 @@ pub(crate) fn pick(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
     let legal = view.legal.first()?;
     let moves = legal.legal["moves"].as_array().expect("scopa lists its moves");
     let chosen = moves[dice.below(moves.len())].clone();
-    Some(MoveRequest { seat: Some(legal.seat), r#move: chosen })
+    Some(MoveRequest { decision: None, seat: Some(legal.seat), r#move: chosen })
 }
 
 /// The code of a refusal.

@@ -50,7 +50,7 @@ impl Room {
     }
 
     async fn says(&self, harness: &Harness, seat: usize, r#move: Value) -> Result<Accepted, &'static str> {
-        let request = MoveRequest { seat: None, r#move };
+        let request = MoveRequest { decision: None, seat: None, r#move };
         match self.clients[seat].play(&harness.key(), self.table, None, &request).await {
             Ok(played) => Ok(played.body),
             refused => Err(code(refused)),
@@ -95,7 +95,7 @@ impl Room {
         let legal = moves(&self.view(seat).await);
         let r#move = legal.into_iter().find(|one| one["type"] == "draw" || one["type"] == "pass").unwrap();
         let (client, key, table) = (harness.player(service, self.players[seat]), harness.key(), self.table);
-        let request = MoveRequest { seat: None, r#move };
+        let request = MoveRequest { decision: None, seat: None, r#move };
         let task = tokio::spawn(async move { client.play(&key, table, None, &request).await.unwrap().body });
         tokio::time::sleep(Duration::from_millis(300)).await;
         task
@@ -170,7 +170,7 @@ async fn uno_g4_6_the_word_ends_the_moment() {
     assert!(!going_on.is_finished());
     // Said at another replica, which is as good.
     let elsewhere = harness.player(&other, room.players[silent]);
-    let word = MoveRequest { seat: None, r#move: json!({"type": "declare_uno"}) };
+    let word = MoveRequest { decision: None, seat: None, r#move: json!({"type": "declare_uno"}) };
     elsewhere.play(&harness.key(), room.table, None, &word).await.unwrap();
     let accepted = going_on.await.unwrap();
     assert!(kinds(&accepted).iter().all(|(_, reason)| *reason != json!("uno")), "{accepted:?}");
@@ -223,7 +223,7 @@ async fn uno_a_draw_is_neither_lost_nor_doubled_by_a_kill() {
     let held = count(&room.clients[mover]).await.as_u64().unwrap();
     let mut passed = json!(null);
     for kind in ["draw", "pass"] {
-        let (key, request) = (harness.key(), MoveRequest { seat: None, r#move: json!({"type": kind}) });
+        let (key, request) = (harness.key(), MoveRequest { decision: None, seat: None, r#move: json!({"type": kind}) });
         let client = harness.player(&service, room.players[mover]);
         let first = client.play(&key, room.table, None, &request).await.unwrap();
         service.stop(Duration::ZERO).await;

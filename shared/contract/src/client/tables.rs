@@ -17,9 +17,9 @@ use crate::tables::{
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
     GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest,
     OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest,
-    ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableHistory,
-    TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal,
-    VoidProposalsQuery, VoidTableRequest, paths,
+    ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, StreamQuery,
+    TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest,
+    VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
 
 /// A client of the tables.
@@ -326,9 +326,20 @@ impl TablesClient {
 
     /// Opens the live stream of a table, from the start or after `last_event_id`.
     pub async fn stream(&self, table: TableId, last_event_id: Option<&str>) -> Result<EventStream, ClientError> {
+        self.stream_with(table, last_event_id, &StreamQuery::default()).await
+    }
+
+    /// The same, with what `query` asks for.
+    pub async fn stream_with(
+        &self,
+        table: TableId,
+        last_event_id: Option<&str>,
+        query: &StreamQuery,
+    ) -> Result<EventStream, ClientError> {
         let mut request = self
             .0
             .request(Method::GET, &with(paths::TABLE_STREAM, table))
+            .query(query)
             .header("Accept", "text/event-stream")
             .timeout(std::time::Duration::from_secs(86_400));
         if let Some(id) = last_event_id {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use super::patch::PatchOp;
 use super::step::Standing;
 
 /// One step of a table's history, as the caller sees it. Its schema is a union by `step` ([`super::step`]).
@@ -23,6 +24,29 @@ pub struct TableStep {
     /// then a later step has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub now: Option<Standing>,
+    /// On a live stream with `view=patch`: what makes the view that the reader had the view of this version. Absent
+    /// where the table had gone on already; then a later step has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub patch: Option<Vec<PatchOp>>,
+}
+
+/// How a live stream tells the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StreamedView {
+    /// Steps bring what changes the view, in place of `now`.
+    Patch,
+}
+
+/// What a live stream brings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct StreamQuery {
+    /// `patch`: steps bring what changes the view, in place of `now`. If absent, the view comes as the snapshot only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub view: Option<StreamedView>,
 }
 
 impl TableStep {

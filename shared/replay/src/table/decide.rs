@@ -245,6 +245,14 @@ pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     }
 }
 
+/// Whether a command answers what its seat is asked, if `decision` is what its sender was asked. What could be no
+/// answer at all is left to be refused for what it is.
+pub fn answers(table: &Table, command: &Command, decision: &str) -> bool {
+    let Command::Move { player, seat, .. } = command else { return true };
+    let Ok(seat) = seat_of(table, *player, *seat) else { return true };
+    table.is_over() || table.decision_of(seat).as_deref() == Some(decision)
+}
+
 /// Until when a command is held up because somebody else may speak first (G4.6): a move of a seat on
 /// turn that has nothing to say itself. None for anything else.
 pub fn held_until(table: &Table, command: &Command, outages: &Outages) -> Option<DateTime<Utc>> {

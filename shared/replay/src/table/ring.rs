@@ -204,6 +204,15 @@ impl Ring {
         self.stays.iter().filter(sat).map(|stay| stay.seat).collect()
     }
 
+    /// Of these seats those whose players, who sit there now, sat there at a version of the stream already.
+    pub(super) fn stayed(&self, seats: SeatSet, version: i64) -> SeatSet {
+        let stayed = |seat: &Seat| {
+            let stay = self.stays.iter().rev().find(|stay| stay.seat == *seat);
+            stay.is_some_and(|stay| stay.until.is_none() && stay.from <= version)
+        };
+        seats.iter().filter(stayed).collect()
+    }
+
     /// The players' seeds, by seat.
     pub fn seeds(&self) -> impl Iterator<Item = &Seed> {
         self.seats.iter().map(|sitter| sitter.as_ref().map_or(Seed::NONE, |sitter| &sitter.seed))

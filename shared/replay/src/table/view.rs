@@ -7,10 +7,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{
-    Accepted, DealCommitment, SeatClock, SeatLegal, SeatState, Standing, TableStep, TableView,
+    Accepted, DealCommitment, LastTurn, SeatClock, SeatLegal, SeatState, Standing, TableStep, TableView,
 };
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::Viewer;
+use mazziere_rules::kernel::{RawEvent, Viewer};
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::{Map, Value, json};
 
@@ -53,12 +53,13 @@ impl Eyes {
     pub fn now(self, table: &Table) -> Viewer {
         self.seeing(|player| table.seats_of(player))
     }
+}
 
-    fn seats(self, table: &Table) -> SeatSet {
-        match self {
-            Eyes::Player(player) => table.seats_of(player),
-            Eyes::Spectator | Eyes::Auditor => SeatSet::EMPTY,
-        }
+/// The seats that a viewer moves. An auditor sees with the eyes of all and moves none.
+fn own(viewer: Viewer) -> SeatSet {
+    match viewer {
+        Viewer::Seats(seats) => seats,
+        Viewer::Auditor => SeatSet::EMPTY,
     }
 }
 
@@ -75,8 +76,17 @@ pub struct Moment<'a> {
 
 /// The table as `eyes` see it at `now`.
 pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
+    seen(table, eyes.now(table), moment)
+}
+
+/// The table as `viewer` sees it, at the time of its version: the same for all who have these eyes, whenever they ask.
+pub fn at_its_version(table: &Table, viewer: Viewer, outages: &Outages, hand_pause: Duration) -> TableView {
+    seen(table, viewer, &Moment { now: table.last_at(), outages, hand_pause })
+}
+
+fn seen(table: &Table, viewer: Viewer, moment: &Moment<'_>) -> TableView {
     let opened = table.opened();
-    let own = eyes.seats(table);
+    let own = own(viewer);
     let awaited = table.awaited();
     let Moment { now, outages, hand_pause } = *moment;
     let seats = Seat::all(opened.seats());
@@ -92,8 +102,9 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
         match_id: opened.match_id,
         seats: seats.filter_map(|seat| seat_state(table, seat, outages, now)).collect(),
         yours: own.iter().map(Seat::index).collect(),
-        view: table.machine().view(eyes.now(table)),
+        view: table.machine().view(viewer),
         legal: legal(table, own.intersection(awaited.union(table.speakers()))),
+        last: last(table, viewer),
         deal: table
             .shown_deal()
             .map(|promise| DealCommitment { deal: promise.deal, commitment: promise.commitment.to_hex() }),
@@ -108,18 +119,37 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
     }
 }
 
-/// The legal moves of these seats.
+/// The legal moves of these seats, which are asked something.
 fn legal(table: &Table, seats: SeatSet) -> Vec<SeatLegal> {
-    seats.iter().map(|seat| SeatLegal { seat: seat.index(), legal: table.machine().legal(seat) }).collect()
+    let of = |seat: Seat| SeatLegal {
+        seat: seat.index(),
+        decision: table.decision_of(seat).unwrap_or_default(),
+        legal: table.machine().legal(seat),
+    };
+    seats.iter().map(of).collect()
+}
+
+/// What was done last in each seat, as `viewer` saw it when it happened. Of what was dealt to a seat before its player
+/// sat down they see what a spectator sees.
+fn last(table: &Table, viewer: Viewer) -> Vec<LastTurn> {
+    let shown = |turn: &super::last::LastTurn| {
+        let then = match (viewer, table.ring()) {
+            (Viewer::Seats(seats), Some(ring)) => Viewer::Seats(ring.stayed(seats, turn.version)),
+            _ => viewer,
+        };
+        // The game took these events in when they happened, so it reads them.
+        let event = |event: &RawEvent| table.machine().seen_by(event, then).ok().flatten();
+        let events: Vec<Value> = turn.events.iter().filter_map(event).collect();
+        let game = table.opened().game.clone();
+        (!events.is_empty()).then(|| LastTurn { game, seat: turn.seat.index(), version: turn.version, events })
+    };
+    table.last.iter().filter_map(shown).collect()
 }
 
 /// What `viewer` may do after the last step of the table, which was taken at `at`, and whose time runs. For an auditor
 /// there is nothing of it but the clocks.
 pub fn standing(table: &Table, viewer: Viewer, outages: &Outages, at: DateTime<Utc>) -> Standing {
-    let own = match viewer {
-        Viewer::Seats(seats) => seats,
-        Viewer::Auditor => SeatSet::EMPTY,
-    };
+    let own = own(viewer);
     let awaited = table.awaited();
     let clock = |seat: Seat| SeatClock {
         seat: seat.index(),
@@ -185,7 +215,7 @@ pub fn step(
         TableEvent::Voided(voided) => (TableStep::VOIDED, plain(&Voided { by: None, ..voided.clone() })),
         TableEvent::Ring(event) => (event.name(), ring::view::step(event)),
     };
-    Ok(TableStep { version, at, step: name.to_owned(), data, now: None })
+    Ok(TableStep { version, at, step: name.to_owned(), data, now: None, patch: None })
 }
 
 fn plain<T: serde::Serialize>(data: &T) -> Value {

@@ -3,6 +3,7 @@
 
 mod attendance;
 mod chances;
+mod decisions;
 mod dice;
 mod format;
 mod golden;
@@ -12,6 +13,7 @@ mod matches;
 mod promises;
 mod proofs;
 mod rings;
+mod views;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../rules/tests/guests/pescata.rs"]

@@ -27,7 +27,7 @@ pub(crate) struct Sheet {
 }
 
 pub(crate) fn players() -> Vec<PlayerId> {
-    [1, 2, 3, 4].map(|n| PlayerId::new(Uuid::from_u128(n))).to_vec()
+    [1, 2, 3, 4, 5, 6].map(|n| PlayerId::new(Uuid::from_u128(n))).to_vec()
 }
 
 fn fresh(secrets: &mut u64) -> Secret {

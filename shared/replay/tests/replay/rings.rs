@@ -52,7 +52,7 @@ pub(crate) fn cash(game: &str) -> OpenRingTableRequest {
     }
 }
 
-fn tournament(levels_from: DateTime<Utc>) -> OpenRingTableRequest {
+pub(crate) fn tournament(levels_from: DateTime<Utc>) -> OpenRingTableRequest {
     let level = |stake, ante| ChipLevel { stake, ante, seconds: 300 };
     let tournament = RingTournament {
         tournament_id: TournamentId::new(Uuid::from_u128(9)),
@@ -67,7 +67,7 @@ fn tournament(levels_from: DateTime<Utc>) -> OpenRingTableRequest {
 }
 
 /// A bestia table, where a pot may stay between two hands.
-fn bestia(seed: u64) -> OpenRingTableRequest {
+pub(crate) fn bestia(seed: u64) -> OpenRingTableRequest {
     let cards = 3 + seed % 2;
     let table = |options, like| OpenRingTableRequest { game: "bestia".into(), options, seats: 5, ..like };
     match seed % 3 {
@@ -77,7 +77,7 @@ fn bestia(seed: u64) -> OpenRingTableRequest {
 }
 
 /// A table of Telesina, where all are asked for the invito at the same time, and the absent of a tournament lose it.
-fn telesina(seed: u64) -> OpenRingTableRequest {
+pub(crate) fn telesina(seed: u64) -> OpenRingTableRequest {
     let table = |options, like| OpenRingTableRequest { game: "telesina".into(), options, seats: 5, ..like };
     match seed % 3 {
         2 => table(json!({"mode": "tournament", "invito": 10}), tournament(start())),
@@ -88,7 +88,7 @@ fn telesina(seed: u64) -> OpenRingTableRequest {
 
 /// A table of Poker 5 carte, where the players who sat there are asked to pay for a pot of parol, and a stock is
 /// shuffled again.
-fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
+pub(crate) fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
     let table = |game: &str, options, seats, like| OpenRingTableRequest { game: game.into(), options, seats, ..like };
     match seed % 3 {
         2 => table("poker-5-carte", json!({"mode": "tournament", "invito": 10}), 5, tournament(start())),
@@ -98,7 +98,7 @@ fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
 }
 
 /// A table with a bank: bets that may be replaced, questions with times of their own, shoes that go on.
-fn bank(seed: u64) -> OpenRingTableRequest {
+pub(crate) fn bank(seed: u64) -> OpenRingTableRequest {
     let table = |game: &str, options, like| OpenRingTableRequest { game: game.into(), options, seats: 5, ..like };
     match seed % 5 {
         0 => table("chemin-de-fer", json!({"min_posta": 60, "min_bet": 10}), cash("chemin-de-fer")),
@@ -111,7 +111,7 @@ fn bank(seed: u64) -> OpenRingTableRequest {
     }
 }
 
-fn start() -> DateTime<Utc> {
+pub(crate) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_767_297_600, 0).unwrap()
 }
 
@@ -283,7 +283,7 @@ fn fresh(secrets: &mut u64) -> impl FnMut() -> Secret + '_ {
 }
 
 /// One random thing that happens at a table.
-fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
+pub(crate) fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
     let who = player(dice.below(8));
     sheet.now += TimeDelta::milliseconds(i64::try_from(dice.below(4_000)).unwrap());
     // Whatever is refused leaves everything as it was; that is checked by the replay.

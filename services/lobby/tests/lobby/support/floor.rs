@@ -448,6 +448,7 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         yours: Vec::new(),
         view: json!({}),
         legal: Vec::new(),
+        last: Vec::new(),
         deal: None,
         ring: Some(state),
         outcome: None,

@@ -89,7 +89,7 @@ impl<'a> Ring<'a> {
             let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
             let r#move = table.machine().pick(seat, &mut roll)?;
             let r#move: Value = serde_json::from_str(r#move.get()).unwrap();
-            Some((table.player_at(seat)?, MoveRequest { seat: Some(seat.index()), r#move }))
+            Some((table.player_at(seat)?, MoveRequest { decision: None, seat: Some(seat.index()), r#move }))
         })
     }
 
@@ -130,7 +130,7 @@ impl<'a> Ring<'a> {
     }
 
     pub(crate) async fn plays(&self, service: &Service, player: PlayerId, seat: u8, r#move: Value) -> Accepted {
-        let request = MoveRequest { seat: Some(seat), r#move };
+        let request = MoveRequest { decision: None, seat: Some(seat), r#move };
         self.harness.player(service, player).play(&self.harness.key(), self.table, None, &request).await.unwrap().body
     }
 }

@@ -1,6 +1,6 @@
 //! The schema of a step: a union by its kind.
 
-use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, OneOfBuilder, Schema, SchemaFormat, Type};
+use utoipa::openapi::schema::{ArrayBuilder, KnownFormat, ObjectBuilder, OneOfBuilder, Schema, SchemaFormat, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -9,7 +9,7 @@ use super::{
     PlayerSeeded, SeatChips, SeatFreed, SeatToppedUp, SecretSealed, Standing, TableClosed, TableOpened, TablePaced,
     TableTurn, TableVoided, TableVoiding,
 };
-use crate::tables::{DealCommitment, TableStep};
+use crate::tables::{DealCommitment, PatchOp, TableStep};
 
 /// A kind of step, what it says, and the schemas of what it holds.
 type Kind = (&'static str, &'static str, fn(&mut Vec<(String, RefOr<Schema>)>) -> String);
@@ -76,6 +76,7 @@ fn step(kind: &str, meaning: &str, data: &str) -> RefOr<Schema> {
         .property("step", text("What kind of step.").enum_values(Some([kind])))
         .property("data", Ref::from_schema_name(data))
         .property("now", Ref::from_schema_name(Standing::name()))
+        .property("patch", ArrayBuilder::new().items(Ref::from_schema_name(PatchOp::name())))
         .required("version")
         .required("at")
         .required("step")
@@ -90,7 +91,8 @@ impl PartialSchema for TableStep {
         });
         let meaning = "One step of a table's history, as the caller sees it. On a live stream `now` says what may be done \
                        and whose time runs after it; it is absent where the table had gone on already, and then a later \
-                       step has it. A history has none.";
+                       step has it. With `view=patch` there is `patch` in its place, a JSON Patch (RFC 6902): it makes \
+                       the view that the reader had the view of this version. A history has neither.";
         RefOr::T(Schema::OneOf(one.description(Some(meaning)).build()))
     }
 }
@@ -98,6 +100,7 @@ impl PartialSchema for TableStep {
 impl ToSchema for TableStep {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         of::<Standing>(schemas);
+        of::<PatchOp>(schemas);
         for (_, _, data) in KINDS {
             data(schemas);
         }
