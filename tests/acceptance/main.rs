@@ -16,6 +16,7 @@ mod harness;
 mod law;
 mod migrations;
 mod outages;
+mod refusals;
 mod rooms;
 mod schemas;
 mod sealing;

@@ -4,7 +4,7 @@
 //! nor skip when items are added meanwhile. Clients treat it as opaque.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::Page;
 use mazziere_ids::parse_simple_uuid;
 use uuid::Uuid;
 
@@ -30,7 +30,7 @@ impl Cursor {
             let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
             Some(Cursor { at, id: parse_simple_uuid(id)? })
         });
-        parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+        parsed.map(Some).ok_or_else(Refusal::of_cursor)
     }
 
     pub fn print(&self) -> String {
@@ -58,7 +58,7 @@ impl Mark {
             let digits = (1..=15).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
             Some(Mark { number: number.parse().ok().filter(|_| digits)?, id: parse_simple_uuid(id)? })
         });
-        parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+        parsed.map(Some).ok_or_else(Refusal::of_cursor)
     }
 
     pub fn print(&self) -> String {

@@ -16,7 +16,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{Cause, ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{PlayerId, SessionId, StreamId, TableId};
@@ -455,8 +455,12 @@ impl Commands {
         entry.look_at_head(|table, link| {
             let decided = match sent.seen {
                 Some(seen) if !decide::is_current(table, command, seen) => {
-                    let detail = format!("the version is \"v{}\", not \"v{seen}\"", table.version());
-                    Err(Refused::new(ErrorCode::StaleVersion, detail))
+                    let current = table.version();
+                    let cause = Cause::StaleVersion {
+                        current: u64::try_from(current).ok(),
+                        seen: u64::try_from(seen).ok(),
+                    };
+                    Err(Refused::new(cause, format!("the version is \"v{current}\", not \"v{seen}\"")))
                 }
                 _ => decide::decide(table, command, &mut facts),
             };

@@ -10,8 +10,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use bytes::{Bytes, BytesMut};
 use chrono::TimeDelta;
 use futures::StreamExt;
-use mazziere_contract::ErrorCode;
-use mazziere_json::Json;
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Place, Problem, Seconds};
 use serde::de::DeserializeOwned;
 
 use crate::auth::Principal;
@@ -127,8 +126,9 @@ async fn in_time(
         biased;
         bytes = read => bytes,
         () = platform.clock().sleep(patience) => {
-            let detail = format!("the body did not arrive within {} seconds", limit.as_secs());
-            Err(ApiError::new(ErrorCode::RequestTimeout, detail))
+            let seconds = limit.as_secs();
+            let detail = format!("the body did not arrive within {seconds} seconds");
+            Err(ApiError::new(Cause::RequestTimeout { within: Seconds(seconds) }, detail))
         }
     }
 }
@@ -149,13 +149,17 @@ async fn read(request: &HttpRequest, mut payload: Payload, limit: usize) -> Resu
         }
     }
     if length > limit {
-        return Err(ApiError::new(ErrorCode::BodyTooLarge, format!("the body may have {limit} bytes at most")));
+        let cause = Cause::BodyTooLarge { max_bytes: Some(limit as u64) };
+        return Err(ApiError::new(cause, format!("the body may have {limit} bytes at most")));
     }
     Ok(body.freeze())
 }
 
 fn unreadable(error: &PayloadError) -> ApiError {
-    ApiError::new(ErrorCode::InvalidBody, format!("the body could not be read: {error}"))
+    tracing::debug!(%error, "a body could not be received");
+    let detail = "the body could not be received";
+    let fault = FieldFault::NotWellFormed { form: None, min: None, max: None };
+    ApiError::new(ErrorCode::InvalidBody, detail).with_field("", fault, detail)
 }
 
 /// Parses a JSON text, pointing at the place of the first mistake.
@@ -163,47 +167,11 @@ fn unreadable(error: &PayloadError) -> ApiError {
 /// # Errors
 /// `invalid_body`.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let refuse = |pointer: String, detail: String| {
-        Err(ApiError::new(ErrorCode::InvalidBody, "the body is not what this operation takes")
-            .with_field(pointer, detail))
-    };
-    let sent: Json = match serde_path_to_error::deserialize(&mut reader) {
-        Ok(sent) => sent,
-        Err(error) => return refuse(pointer(error.path(), ""), error.inner().to_string()),
-    };
-    if let Err(error) = reader.end() {
-        return refuse(String::new(), error.to_string());
-    }
-    match serde_path_to_error::deserialize(sent) {
-        Ok(value) => Ok(value),
-        Err(error) => {
-            let detail = error.inner().to_string();
-            refuse(pointer(error.path(), &detail), detail)
-        }
-    }
-}
-
-/// The RFC 6901 pointer of a serde path. serde names a missing or unknown field in its message only, so it is taken
-/// from there: a client wants to know which field, not which object.
-fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
-    use serde_path_to_error::Segment;
-    let mut parts: Vec<String> = Vec::new();
-    for segment in path {
-        match segment {
-            Segment::Seq { index } => parts.push(index.to_string()),
-            Segment::Map { key } => parts.push(key.clone()),
-            // A variant is a choice within the object, not a place in the text; what is unknown ends the path.
-            Segment::Enum { .. } | Segment::Unknown => {}
-        }
-    }
-    let named = ["missing field `", "unknown field `"].iter().find_map(|start| detail.strip_prefix(start));
-    if let Some((name, _)) = named.and_then(|rest| rest.split_once('`'))
-        && parts.last().is_none_or(|last| last != name)
-    {
-        parts.push(name.to_owned());
-    }
-    parts.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect()
+    mazziere_json::read(bytes).map_err(|unread| {
+        Problem::new(ErrorCode::InvalidBody, "the body is not what this operation takes")
+            .with_unread(Place::Body, "", unread)
+            .into()
+    })
 }
 
 #[cfg(test)]
@@ -256,7 +224,7 @@ mod tests {
             (r#"{"amount":"7","legs":[[1]]}"#, "/legs/0"),
             (r#"{"amount":"7","legs":[],"mode":0}"#, "/mode"),
             (r#"{"amount":"7","legs":[],"mode":{"fast":null}}"#, "/mode"),
-            (r#"{"amount":"7","amount":"8","legs":[]}"#, ""),
+            (r#"{"amount":"7","amount":"8","legs":[]}"#, "/amount"),
         ] {
             assert_eq!(pointer_of(json), pointer, "{json}");
         }

@@ -17,7 +17,7 @@ use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_contract::act::{ActTarget, StaffAct};
 use uuid::Uuid;
 
@@ -29,6 +29,7 @@ use crate::limits::{Who, Write};
 use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
 use crate::problem::ApiError;
+use crate::query::takes_none;
 
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +89,7 @@ impl Gate {
             return Err(ApiError::new(ErrorCode::RoleForbidden, "services do not call from outside"));
         }
         if !rule.reads_query && !request.query_string().is_empty() {
-            return Err(ApiError::new(ErrorCode::InvalidQuery, "this operation takes no query parameters"));
+            return Err(takes_none(request.query_string()));
         }
         let is_player = caller.as_ref().is_some_and(|caller| caller.role == Role::Player);
         let write = writes(request.method(), self.path).filter(|_| is_player);
@@ -125,7 +126,10 @@ impl Gate {
         let mut methods: Vec<&str> = self.rules.keys().map(Method::as_str).collect();
         methods.sort_unstable();
         let allow = HeaderValue::from_str(&methods.join(", ")).expect("methods are plain text");
-        ApiError::new(ErrorCode::MethodNotAllowed, format!("{} does not take {method}", self.path))
+        ApiError::new(
+            Cause::MethodNotAllowed { method: method.to_string(), path: self.path.to_owned() },
+            format!("{} does not take {method}", self.path),
+        )
             .with_header(ALLOW, allow)
     }
 }

@@ -9,6 +9,7 @@ use mazziere_contract::lobby::{
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 
+use crate::because;
 use super::CashTable;
 use super::matches::view as matches;
 use super::session::{Phase, Session, TopUp, TopUpPhase};
@@ -78,6 +79,7 @@ pub fn detail(state: &CashTable, figures: Figures) -> CashTableView {
         results: matches::results(state.matches.as_ref()),
         waiting_list: waiting_list(state),
         closed_because: state.closed_because().map(str::to_owned),
+        closed_for: state.closed_because().map(because::read),
     }
 }
 

@@ -5,6 +5,7 @@ use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 
+use crate::because;
 use super::credit::Credit;
 use super::event::{CashTerms, Price};
 use super::{ClubEvent, Stage};
@@ -62,6 +63,7 @@ pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
         version: state.version,
         stage: stage(state),
         until,
+        because: why.as_deref().map(because::read),
         why,
         creator_id: state.creator,
         partner_id: state.partner,

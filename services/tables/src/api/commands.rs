@@ -1,7 +1,7 @@
 //! Commands: opening, being ready, seeds, moves, abandoning.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, paths,
 };
@@ -48,7 +48,7 @@ pub(super) fn about(caller: &Principal, named: Option<PlayerId>) -> Result<Playe
         (_, Some(named)) => Ok(named),
         (_, None) => {
             let refused = ApiError::new(ErrorCode::InvalidBody, "a service names the player");
-            Err(refused.with_field("/player_id", "which player"))
+            Err(refused.with_field("/player_id", FieldFault::MissingField {}, "which player"))
         }
     }
 }

@@ -1,10 +1,10 @@
 //! `/v1/postings/{posting_id}/reverse`, `/v1/adjustments`, `/v1/corrections`.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::wallet::{Adjustment, Correction, CorrectionsQuery, ReasonRequest, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{CorrectionId, PostingId};
-use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 
 use super::store;
 use crate::app::{Wallet, answer, refused, store_failed};

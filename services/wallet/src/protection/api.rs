@@ -1,13 +1,13 @@
 //! `/v1/players/{player_id}/protection`, `/limits`, `/exclusions`.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::Page;
 use mazziere_contract::wallet::{
     ExclusionRequest, ExclusionsPage, ExclusionsQuery, LimitRequest, Protection, ProtectionAsked, ProtectionChange,
     ProtectionChangesQuery, paths,
 };
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Principal, Query, Reply, Sent, SentBody};
 
 use super::store;
 use crate::account::api::check_own;

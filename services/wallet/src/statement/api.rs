@@ -1,10 +1,10 @@
 //! `GET /v1/players/{player_id}/statement`.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::wallet::{AccountRef, StatementEntry, StatementQuery, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Query, Reply};
 
 use super::{read_cursor, store, write_cursor};
 use crate::account::api::check_own;

@@ -8,6 +8,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
 
+use crate::because;
 use super::amount::{Ended, Side};
 use super::event::{MatchEvent, SideScore};
 use super::rake::Rake;
@@ -87,7 +88,7 @@ pub(in crate::cash) fn note(changes: &mut Changes, command: &Command) -> Result<
         Command::NoteMatchNotOpened { number, code } if matches.is_playing(*number) => {
             changes.happens(MatchEvent::MatchNotOpened { number: *number, code: (*code).into() });
             if changes.state.stage == Stage::Open {
-                close(changes, format!("the tables refuse to open a match: {}", code.code()));
+                close(changes, because::no_match(*code));
             }
         }
         Command::NoteMatchEnded { match_table, ended, ended_by, fault, next_dealer, position } => {

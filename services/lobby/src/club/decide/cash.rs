@@ -7,6 +7,7 @@
 
 use mazziere_ids::{PlayerId, PostingId};
 
+use crate::because;
 use super::Changes;
 use crate::cash::matches::rake::Rake;
 use crate::cash::matches::{MatchResult, Terms, result as matches};
@@ -59,6 +60,6 @@ fn ask(changes: &mut Changes) {
     let until = changes.at + rematch_for();
     changes.push(Event::RematchAsked { until });
     if !changes.state.can_go_on() {
-        changes.close("a player has too little for another game");
+        changes.close(because::TOO_LITTLE_CREDIT);
     }
 }
