@@ -155,7 +155,8 @@ impl Caller {
         }
         self.sent += 1;
         request = request.header("Idempotency-Key", format!("bounds-{}", self.sent));
-        let json = |request: reqwest::RequestBuilder, body| request.header("Content-Type", "application/json").body(body);
+        let json =
+            |request: reqwest::RequestBuilder, body| request.header("Content-Type", "application/json").body(body);
         let request = body.into_iter().fold(request, json);
         let response = request.send().await.expect("an answer");
         let status = response.status().as_u16();

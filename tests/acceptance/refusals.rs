@@ -191,18 +191,19 @@ fn coded(document: &Value, schema: &Value) -> Vec<String> {
 fn the_codes_of_every_answer_are_data() {
     for (name, document, _) in documents() {
         for (path, item) in document["paths"].as_object().expect("paths") {
-            let answers = item.as_object().expect("operations").iter().filter_map(|(method, operation)| {
-                Some((method, operation["responses"].as_object()?))
-            });
+            let answers = item
+                .as_object()
+                .expect("operations")
+                .iter()
+                .filter_map(|(method, operation)| Some((method, operation["responses"].as_object()?)));
             for (method, answers) in answers {
                 for (status, answer) in answers.iter().filter(|(status, _)| status.as_str() >= "400") {
                     let at = format!("{name}: {method} {path}: {status}");
                     let mut data = coded(&document, &answer["content"]["application/problem+json"]["schema"]);
                     data.sort();
                     let told = answer["description"].as_str().expect("a description").lines();
-                    let mut told: Vec<&str> = told
-                        .filter_map(|line| Some(line.strip_prefix("- `")?.split_once('`')?.0))
-                        .collect();
+                    let mut told: Vec<&str> =
+                        told.filter_map(|line| Some(line.strip_prefix("- `")?.split_once('`')?.0)).collect();
                     told.sort_unstable();
                     assert_eq!(data, told, "{at}");
                     for code in &data {

@@ -6,8 +6,8 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path};
-use mazziere_contract::{ErrorCode, FieldFault, Place};
 use mazziere_contract::audit::{LogHalt, LogList, LogPath, LogPaths, LogStatus, PathsQuery, WitnessStatus, paths};
+use mazziere_contract::{ErrorCode, FieldFault, Place};
 use mazziere_tlog::{
     Content, Hash, ProofFile, TILE_WIDTH, Tile, encode_entries, prove_inclusion, tiles_of_inclusion, verify_entries,
     verify_inclusion,
@@ -102,12 +102,11 @@ pub async fn get_checkpoint(audit: Data<Audit>, path: Path<String>) -> Result<Ht
 pub async fn get_tile(audit: Data<Audit>, path: Path<(String, String)>) -> Result<HttpResponse, ApiError> {
     let (log, tail) = path.into_inner();
     let kept = audit.log(&log)?;
-    let tile = Tile::parse(&format!("tile/{tail}"))
-        .map_err(|fault| {
-            let why = fault.to_string();
-            let fault = FieldFault::NotWellFormed { form: None, min: None, max: None };
-            ApiError::new(ErrorCode::InvalidPath, why.clone()).with_parameter(Place::Path, "tail", fault, why)
-        })?;
+    let tile = Tile::parse(&format!("tile/{tail}")).map_err(|fault| {
+        let why = fault.to_string();
+        let fault = FieldFault::NotWellFormed { form: None, min: None, max: None };
+        ApiError::new(ErrorCode::InvalidPath, why.clone()).with_parameter(Place::Path, "tail", fault, why)
+    })?;
     let signed = newest(kept)?;
     if !is_signed(tile, signed.checkpoint.size()) {
         return Err(ErrorCode::TileUnknown.into());

@@ -59,13 +59,8 @@ pub(crate) async fn check_purse(wallet: &WalletClient, player: PlayerId, cost: M
     }
     if let Some(most) = balance.and_then(|balance| balance.may_stake).filter(|most| *most < cost) {
         let detail = format!("player {player} may bring {most} to games today by their own limit; nothing was charged");
-        let cause = Cause::LossLimitReached {
-            limit: None,
-            lost: None,
-            left: Some(most),
-            until: None,
-            currency: Currency::Eur,
-        };
+        let cause =
+            Cause::LossLimitReached { limit: None, lost: None, left: Some(most), until: None, currency: Currency::Eur };
         return Err(Failure::refused(cause, detail));
     }
     if available < cost {

@@ -12,5 +12,9 @@ pub(crate) fn checked(value: String, pointer: &str) -> Result<String, ApiError> 
         return Ok(value);
     }
     let why = format!("a reason has {}", text::REASON_RULE);
-    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field(pointer, FieldFault::text(text::LONGEST_REASON), why))
+    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field(
+        pointer,
+        FieldFault::text(text::LONGEST_REASON),
+        why,
+    ))
 }

@@ -1,6 +1,7 @@
 //! Why deciders say no: a stable code, and what happened this time.
 
-use mazziere_contract::{ErrorCode, FieldError, FieldFault, Form, Params, Place, Problem, Told};
+use mazziere_contract::params::OverHow;
+use mazziere_contract::{Cause, ErrorCode, FieldError, FieldFault, Form, Params, Place, Problem, Told};
 
 /// Why not: a stable code and what happened this time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,11 @@ impl Refusal {
         let Refusal { code, detail, params, errors } = self;
         Problem { errors, ..Problem::new(Told { code, params }, detail) }
     }
+}
+
+/// That a tournament is over, and how.
+pub(crate) const fn over(how: OverHow) -> Cause {
+    Cause::TournamentOver { how: Some(how) }
 }
 
 /// The same, as what a decision comes to.

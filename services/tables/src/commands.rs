@@ -456,10 +456,8 @@ impl Commands {
             let decided = match sent.seen {
                 Some(seen) if !decide::is_current(table, command, seen) => {
                     let current = table.version();
-                    let cause = Cause::StaleVersion {
-                        current: u64::try_from(current).ok(),
-                        seen: u64::try_from(seen).ok(),
-                    };
+                    let cause =
+                        Cause::StaleVersion { current: u64::try_from(current).ok(), seen: u64::try_from(seen).ok() };
                     Err(Refused::new(cause, format!("the version is \"v{current}\", not \"v{seen}\"")))
                 }
                 _ => decide::decide(table, command, &mut facts),

@@ -4,9 +4,9 @@
 //! A hand begins at each level, and is played to its end without players at the first one, the last that is named and
 //! the last of all, where amounts are largest. Non-goals: what the options mean; whether a game is fun at its levels.
 
-use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_contract::tables::ChipLevel;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_replay::deal;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::changes::broken;

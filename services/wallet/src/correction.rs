@@ -23,10 +23,10 @@
 //!    proposed and who decided.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_contract::wallet::{
     AccountRef, Adjustment, Correction, CorrectionKind, CorrectionStatus, Corrects, PostingKind, PostingReference,
 };
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{CommandId, CorrectionId, PostingId, TableId};
 use mazziere_money::{Currency, Money};
 use uuid::Uuid;

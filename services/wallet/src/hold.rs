@@ -4,8 +4,8 @@
 //! Expiry is a decision like every other, written with its time; a hold whose time has come stays active until then.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_contract::wallet::{Hold, HoldRequest, HoldSettleRequest, HoldStatus, Leg, PostingKind};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{CommandId, HoldId, PostingId};
 use mazziere_money::{Currency, Money};
 
@@ -90,8 +90,7 @@ pub fn decide_settle(
     }
     let settled: i64 = request.legs.iter().take(shape::MOST_LEGS).map(|leg| leg.amount.cents()).sum();
     let Some(amount) = Money::from_cents(settled).filter(|amount| *amount <= hold.amount) else {
-        let cause =
-            Cause::HoldExceeded { hold_id: hold_id.uuid(), held: hold.amount, currency: Currency::Eur };
+        let cause = Cause::HoldExceeded { hold_id: hold_id.uuid(), held: hold.amount, currency: Currency::Eur };
         return Err(Refusal::new(cause, format!("hold {hold_id} holds {}", hold.amount)).at("/legs"));
     };
     let cash = Leg { account: cash_of(hold.player_id), amount: amount.negated() };

@@ -23,7 +23,7 @@
 //!    it (`services/lobby/src/exclusion.rs`).
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::{self as contract, LimitKind, LimitState, ProtectionAsked};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};

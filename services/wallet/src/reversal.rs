@@ -4,7 +4,7 @@
 //! gives a posting up, in [`crate::correction`] two persons of finance.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::{Leg, Posting, PostingKind, VoidOutcome};
 use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::Money;

@@ -3,7 +3,7 @@
 //! A reference withdraws once for each player: what one calls theirs is neither taken by another nor told to them.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::{
     AccountRef, Leg, PostingKind, PostingReference, Withdrawal, WithdrawalRequest, WithdrawalStatus,
 };

@@ -58,7 +58,8 @@ pub enum Kind {
 impl Kind {
     /// The schema of a value of this kind.
     pub fn schema(self) -> RefOr<Schema> {
-        let text = |format| ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(format)));
+        let text =
+            |format| ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::KnownFormat(format)));
         let name = || ObjectBuilder::new().schema_type(Type::String);
         let whole = || ObjectBuilder::new().schema_type(Type::Integer);
         match self {
@@ -127,9 +128,8 @@ pub fn schema(declared: &[Param]) -> ObjectBuilder {
 /// What a table of codes declares, as data in a document: the parameters of each code that has any.
 pub fn extension(codes: impl Iterator<Item = (&'static str, &'static [Param])>) -> Extensions {
     let declared = codes.filter(|(_, params)| !params.is_empty());
-    let declared = declared.map(|(code, params)| {
-        (code.to_owned(), serde_json::to_value(schema(params).build()).unwrap_or_default())
-    });
+    let declared = declared
+        .map(|(code, params)| (code.to_owned(), serde_json::to_value(schema(params).build()).unwrap_or_default()));
     ExtensionsBuilder::new().add("x-params", Value::Object(declared.collect())).build()
 }
 

@@ -92,6 +92,7 @@ pub struct FieldError {
     pub place: Place,
     /// What is wrong with it. Answers that were kept from before there were codes have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = FieldCode, required = true)]
     pub code: Option<FieldCode>,
     /// What is wrong with it, as data. Each code has parameters of its own.
     #[serde(default, skip_serializing_if = "Params::is_empty")]
@@ -233,9 +234,9 @@ impl Problem {
             let code = error.code?;
             Some((code.code(), code.params(), &error.params))
         });
-        let found = of_problem.chain(of_fields).find_map(|(code, declared, params)| {
-            fault(declared, params).map(|fault| format!("{code}: {fault}"))
-        });
+        let found = of_problem
+            .chain(of_fields)
+            .find_map(|(code, declared, params)| fault(declared, params).map(|fault| format!("{code}: {fault}")));
         found.map_or(Ok(()), Err)
     }
 }
@@ -275,11 +276,8 @@ mod tests {
 
     #[test]
     fn parameters_are_those_of_the_code() {
-        let cause = Cause::InsufficientFunds {
-            needed: Money::from_cents(500),
-            available: None,
-            currency: Currency::Eur,
-        };
+        let cause =
+            Cause::InsufficientFunds { needed: Money::from_cents(500), available: None, currency: Currency::Eur };
         let problem = Problem::new(cause, "short");
         assert_eq!(serde_json::to_value(&problem).unwrap()["params"], json!({"needed": "5.00", "currency": "EUR"}));
         assert_eq!(problem.check(), Ok(()));

@@ -350,11 +350,7 @@ mod tests {
             (r#"{"amount":7}"#, "lines", Fault::MissingField),
             (r#"{"amount":7,"amount":7,"lines":[]}"#, "amount", Fault::DuplicateField),
             (r#"{"amount":7,"lines":[],"more":1}"#, "more", Fault::UnknownField { allowed: fields }),
-            (
-                r#"{"amount":7,"lines":[],"mode":"slow"}"#,
-                "mode",
-                Fault::UnknownVariant { allowed: names(&["fast"]) },
-            ),
+            (r#"{"amount":7,"lines":[],"mode":"slow"}"#, "mode", Fault::UnknownVariant { allowed: names(&["fast"]) }),
             (
                 r#"{"amount":100000000000000000000,"lines":[]}"#,
                 "amount",

@@ -165,11 +165,7 @@ mod tests {
             (("limit", "-1"), "limit", Fault::OutOfRange { least: Some(0.into()), most: Some(u32::MAX.into()) }),
             (("status", "lost"), "status", Fault::UnknownVariant { allowed: names(&["open", "over"]) }),
             (("dry_run", "1"), "dry_run", Fault::WrongType { expected: Some(Shape::Boolean) }),
-            (
-                ("page", "1"),
-                "page",
-                Fault::UnknownField { allowed: names(&["limit", "status", "dry_run", "cursor"]) },
-            ),
+            (("page", "1"), "page", Fault::UnknownField { allowed: names(&["limit", "status", "dry_run", "cursor"]) }),
         ] {
             assert_eq!(read(&[words]), Err((name.to_owned(), fault)), "{words:?}");
         }

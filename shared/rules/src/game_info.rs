@@ -318,18 +318,21 @@ pub fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
         let wrong = Fault::WrongType { expected: Some(Shape::Object) };
         return Err(Refusal::unread(RefusalCode::InvalidOptions, wrong.into()));
     }
-    let unread = |unread: Unread| match (unread.path().next(), &unread.fault) {
+    Json::deserialize(options).map_err(|error| Unread::from(&error)).and_then(mazziere_json::take).map_err(not_options)
+}
+
+/// The refusal of what are no options. The body names them as a whole; which one it is, is a parameter.
+fn not_options(unread: Unread) -> Refusal {
+    let option = unread.path().next().map(str::to_owned);
+    match (option, &unread.fault) {
         // What the options say of themselves.
         (None, Fault::NotWellFormed { detail }) => options::refusal(detail),
+        (None, _) => Refusal::unread(RefusalCode::InvalidOptions, unread),
         (Some(option), _) => {
-            let option = option.to_owned();
             let refusal = Refusal::unread(RefusalCode::InvalidOptions, unread).with("option", option);
-            // The body names options as a whole; which one it is, is a parameter.
             Refusal { field: None, ..refusal }
         }
-        (None, _) => Refusal::unread(RefusalCode::InvalidOptions, unread),
-    };
-    Json::deserialize(options).map_err(|error| Unread::from(&error)).and_then(mazziere_json::take).map_err(unread)
+    }
 }
 
 fn open_game<G: Game>(setup: &Setup<Value>, version: u16) -> Opened {

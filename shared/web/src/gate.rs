@@ -17,8 +17,8 @@ use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
 use mazziere_contract::act::{ActTarget, StaffAct};
+use mazziere_contract::{Cause, ErrorCode};
 use uuid::Uuid;
 
 use crate::access::{Access, HEALTH, is_live, writes};
@@ -130,7 +130,7 @@ impl Gate {
             Cause::MethodNotAllowed { method: method.to_string(), path: self.path.to_owned() },
             format!("{} does not take {method}", self.path),
         )
-            .with_header(ALLOW, allow)
+        .with_header(ALLOW, allow)
     }
 }
 

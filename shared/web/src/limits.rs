@@ -234,6 +234,7 @@ impl fmt::Debug for Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mazziere_contract::ErrorCode;
 
     fn limits(clock: &Clock) -> Limits {
         let number = |n| NonZeroU32::new(n).unwrap();

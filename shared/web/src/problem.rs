@@ -87,8 +87,12 @@ impl ApiError {
 
 /// The refusal of a header that is not written as it has to be.
 pub(crate) fn bad_header(name: &str, form: Form, detail: &str) -> ApiError {
-    ApiError::new(Cause::InvalidHeader { header: name.to_owned() }, detail)
-        .with_parameter(Place::Header, name, FieldFault::form(form), detail)
+    ApiError::new(Cause::InvalidHeader { header: name.to_owned() }, detail).with_parameter(
+        Place::Header,
+        name,
+        FieldFault::form(form),
+        detail,
+    )
 }
 
 impl From<Problem> for ApiError {

@@ -55,8 +55,7 @@ impl FromRequest for IfMatch {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
-        let malformed =
-            || bad_header("If-Match", Form::Etag, "If-Match takes one ETag as given by a read: \"v12\"");
+        let malformed = || bad_header("If-Match", Form::Etag, "If-Match takes one ETag as given by a read: \"v12\"");
         ready(Self::parse(request).ok_or_else(malformed))
     }
 }
@@ -65,6 +64,7 @@ impl FromRequest for IfMatch {
 mod tests {
     use super::*;
     use actix_web::test::TestRequest;
+    use mazziere_contract::ErrorCode;
 
     fn sent(value: &str) -> Result<Option<u64>, ErrorCode> {
         let request = TestRequest::get().insert_header((IF_MATCH, value)).to_http_request();

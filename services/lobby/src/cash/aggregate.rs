@@ -1,7 +1,7 @@
 //! A cash table as the log handles it.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_ids::{StreamId, TableId, derive_uuid};
 use uuid::Uuid;
 

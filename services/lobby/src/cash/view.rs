@@ -9,11 +9,11 @@ use mazziere_contract::lobby::{
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 
-use crate::because;
 use super::CashTable;
 use super::matches::view as matches;
 use super::session::{Phase, Session, TopUp, TopUpPhase};
 use super::statistics::Figures;
+use crate::because;
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: CashTableStatus) -> &'static str {

@@ -11,9 +11,9 @@ use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_money::{Currency, Money, split_equally};
 
-use crate::because;
 use super::event::{Claim, Part, Timer};
 use super::{ClubEvent, Command, Event, Stage, open_for, rematch_for};
+use crate::because;
 use crate::cash::matches::amount::Ended;
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Payment, PaymentOutcome};
@@ -127,12 +127,8 @@ fn chosen(state: &ClubEvent, buy_in: Option<Money>) -> Result<Option<Money>, Ref
     if amount < least || amount > most {
         let detail =
             if least == most { format!("the buy-in is {least}") } else { format!("the buy-in is {least} to {most}") };
-        let cause = Cause::BuyInOutOfRange {
-            min: Some(least),
-            max: Some(most),
-            allowed: Vec::new(),
-            currency: Currency::Eur,
-        };
+        let cause =
+            Cause::BuyInOutOfRange { min: Some(least), max: Some(most), allowed: Vec::new(), currency: Currency::Eur };
         return refuse(cause, detail);
     }
     Ok(state.cash().map(|_| amount))

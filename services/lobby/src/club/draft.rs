@@ -36,7 +36,9 @@ pub fn check_fields(request: &ClubEventRequest) -> Result<(), Failure> {
         Err(Failure::Problem(Box::new(problem)))
     };
     match request.kind {
-        ClubKind::SitAndGo if request.cash_template_id.is_some() => wrong("/cash_template_id", with("kind"), "a sit&go has none"),
+        ClubKind::SitAndGo if request.cash_template_id.is_some() => {
+            wrong("/cash_template_id", with("kind"), "a sit&go has none")
+        }
         ClubKind::SitAndGo if request.min_buy_in.is_some() => {
             wrong("/min_buy_in", with("kind"), "a sit&go has one buy-in for all")
         }
@@ -88,12 +90,8 @@ fn cash(template: &CashTemplate, game: &str, format: Format, min_buy_in: Option<
     let most = template.max_buy_in;
     let min_buy_in = min_buy_in.unwrap_or(least);
     if min_buy_in < least || min_buy_in > most {
-        let cause = Cause::BuyInOutOfRange {
-            min: Some(least),
-            max: Some(most),
-            allowed: Vec::new(),
-            currency: Currency::Eur,
-        };
+        let cause =
+            Cause::BuyInOutOfRange { min: Some(least), max: Some(most), allowed: Vec::new(), currency: Currency::Eur };
         return refuse(cause, format!("the least that is brought is {least} to {most}"));
     }
     Ok(CashTerms {

@@ -5,10 +5,10 @@ use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 
-use crate::because;
 use super::credit::Credit;
 use super::event::{CashTerms, Price};
 use super::{ClubEvent, Stage};
+use crate::because;
 use crate::cash::matches::view::result;
 use crate::payment::Payment;
 

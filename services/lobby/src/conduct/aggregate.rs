@@ -1,7 +1,7 @@
 //! A player's conduct as the log handles it. Nothing has to happen outside because of it.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_ids::{PlayerId, StreamId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

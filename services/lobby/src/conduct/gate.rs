@@ -15,7 +15,7 @@
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_ids::PlayerId;
 use mazziere_telemetry::Clock;
 use sqlx::{PgPool, PgTransaction};

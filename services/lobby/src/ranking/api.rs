@@ -52,8 +52,12 @@ pub async fn get_ranking(
 
 fn no_such_period(text: &str) -> ApiError {
     let why = format!("{text:?} is no week (2026-W48) or month (2026-11) of the period asked for");
-    ApiError::new(ErrorCode::PeriodInvalid, why.clone())
-        .with_parameter(Place::Query, "of", FieldFault::form(Form::Period), why)
+    ApiError::new(ErrorCode::PeriodInvalid, why.clone()).with_parameter(
+        Place::Query,
+        "of",
+        FieldFault::form(Form::Period),
+        why,
+    )
 }
 
 fn shown(ranked: &Ranked) -> RankingRow {

@@ -228,7 +228,10 @@ mod tests {
         let at = Places { format: "/format", seats: Some("/players"), clocks: "/chips/clocks" };
         let told = |theirs: Option<&str>| {
             let problem = Problem::new(ErrorCode::InvalidOptions, "no");
-            let said = options_said(&theirs.map_or(problem.clone(), |pointer| problem.with_field(pointer, FieldFault::Refused {}, "no")), at);
+            let said = options_said(
+                &theirs.map_or(problem.clone(), |pointer| problem.with_field(pointer, FieldFault::Refused {}, "no")),
+                at,
+            );
             (said.code, said.errors[0].pointer.clone())
         };
         let options = ErrorCode::InvalidOptions;

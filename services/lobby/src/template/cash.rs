@@ -82,12 +82,7 @@ pub fn session_least() -> Money {
 
 pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
 
-pub(super) fn wrong<T>(
-    told: impl Into<Told>,
-    pointer: &str,
-    fault: FieldFault,
-    why: impl Into<String>,
-) -> Checked<T> {
+pub(super) fn wrong<T>(told: impl Into<Told>, pointer: &str, fault: FieldFault, why: impl Into<String>) -> Checked<T> {
     let why = why.into();
     Err(Box::new(Problem::new(told, why.clone()).with_field(pointer, fault, why)))
 }

@@ -313,7 +313,7 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 /// In words, when the stored prize table does not read, which a checked template's does, or [`worth`] is not known yet.
 pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
-    let table = table_of(&template.prizes, entries)?;
+    let table = table_of(&template.prizes, entries).map_err(|flaw| flaw.detail)?;
     let winners_per_table = template.winners_per_table.unwrap_or(1);
     let unplayed = template.unplayed_worth.map(Into::into);
     if unplayed.is_none() && template.chips.is_none() {

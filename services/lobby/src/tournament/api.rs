@@ -169,5 +169,8 @@ pub async fn stream_tournament(
 
 /// The refusal for a registration that nobody has heard of.
 pub(crate) fn registration_unknown(id: mazziere_ids::RegistrationId) -> Failure {
-    Failure::refused(Cause::RegistrationUnknown { registration_id: Some(id.uuid()) }, format!("there is no registration {id}"))
+    Failure::refused(
+        Cause::RegistrationUnknown { registration_id: Some(id.uuid()) },
+        format!("there is no registration {id}"),
+    )
 }

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
-use crate::because;
 use super::{Event, Tournament};
+use crate::because;
 use crate::tournament::cancellation;
 use crate::tournament::entry::Phase;
 use crate::tournament::event::Reason;

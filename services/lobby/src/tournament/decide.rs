@@ -10,7 +10,7 @@ use mazziere_ids::{PlayerId, PostingId};
 
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
 use crate::interruption::{Interruption, WHY};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, over, refuse};
 use crate::system::Decided;
 use crate::tournament::cancellation::{self, plan::Plan};
 use crate::tournament::changes::Changes;

@@ -139,6 +139,6 @@ impl Changes {
     }
 
     fn cancel_for_want_of_players(&mut self) {
-        self.cancel(because::too_few(self.min_players()));
+        self.cancel(because::too_few(self.state.setup.min_players()));
     }
 }

@@ -11,8 +11,8 @@ use mazziere_contract::lobby::{
 use chrono::{DateTime, Utc};
 use mazziere_ids::RegistrationId;
 
-use crate::because;
 use super::{Stage, Tournament};
+use crate::because;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Standing, Withdrawal};
 use crate::tournament::prize::shown;

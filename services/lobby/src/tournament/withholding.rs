@@ -45,7 +45,7 @@ use uuid::Uuid;
 
 use super::command::PrizeWish;
 use super::{Event, Stage, Tournament};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, over, refuse};
 use crate::terms::PrizeVerdict;
 
 /// The prizes of a tournament that are or were withheld.

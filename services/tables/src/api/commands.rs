@@ -1,10 +1,10 @@
 //! Commands: opening, being ready, seeds, moves, abandoning.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, paths,
 };
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::table::Command;
 use mazziere_replay::table::event::TurnBy;

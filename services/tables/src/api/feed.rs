@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web::Data;
-use mazziere_contract::{ErrorCode, FieldFault};
+use mazziere_contract::FieldFault;
 use mazziere_contract::Page;
 use mazziere_contract::tables::{self, FeedPage, FeedQuery, OutagesQuery, paths};
 use mazziere_web::page::bad_parameter;

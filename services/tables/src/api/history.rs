@@ -4,8 +4,8 @@
 //! **Invariant:** cards leave through [`mazziere_replay::history`] only, which knows what somebody may see.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_contract::tables::{HistoryFormat, HistoryQuery, StepsQuery, TableHistory, paths};
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::TableId;
 use mazziere_replay::history::hands::{self, NoHand};
 use mazziere_replay::history::{self, Logged};

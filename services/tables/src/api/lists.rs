@@ -1,8 +1,8 @@
 //! Lists of tables.
 
 use actix_web::web::Data;
+use mazziere_contract::Page;
 use mazziere_contract::tables::{TableSummary, TablesQuery, paths};
-use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
 use mazziere_web::page::bad_cursor;
 use mazziere_web::{ApiError, Principal, Query, Reply, Role};

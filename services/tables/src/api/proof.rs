@@ -10,10 +10,10 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::{ErrorCode, Told};
 use mazziere_contract::audit::LogPaths;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{DealProof, HandProof, HandProofFile, ProofRow, StepsQuery, paths};
+use mazziere_contract::{ErrorCode, Told};
 use mazziere_eventstore::chain::GENESIS;
 use mazziere_eventstore::{StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};

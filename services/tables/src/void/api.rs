@@ -207,5 +207,9 @@ fn plain(reason: &str) -> Result<String, ApiError> {
         return Ok(reason.to_owned());
     }
     let why = format!("a reason has {}", text::REASON_RULE);
-    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", FieldFault::text(text::LONGEST_REASON), why))
+    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field(
+        "/reason",
+        FieldFault::text(text::LONGEST_REASON),
+        why,
+    ))
 }

@@ -3,8 +3,8 @@
 //! A bug elsewhere cannot move money in a way that nobody planned: every kind lists its flows, and within each flow
 //! what leaves the `from` accounts is exactly what reaches the `to` accounts.
 
-use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_money::{Currency, Money};
 
 use crate::account::AccountKind::{

@@ -1,8 +1,8 @@
 //! Taking no part (G8.2): for a time, which ends by itself, or until it is revoked.
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
-use mazziere_contract::{Cause, ErrorCode};
 use mazziere_contract::wallet::{self as contract, ExclusionPeriod};
+use mazziere_contract::{Cause, ErrorCode};
 use serde::{Deserialize, Serialize};
 
 use crate::verdict::Refusal;

@@ -1,8 +1,8 @@
 //! Limits (G8.1): what is lower holds at once, what is higher a week later.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_contract::wallet::NextLimit;
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 

@@ -20,8 +20,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_contract::tables::OpenTableRequest;
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};

@@ -112,7 +112,8 @@ impl SetteEMezzoHand {
             (Some(_), Some(_)) => return Err(RefusalCode::BetMade.at("bet")),
             (Some(_), None) => {}
             (None, Some(amount)) => {
-                let range = self.bet_range(seat).ok_or_else(|| Refusal::above(RefusalCode::BetTooLarge, 0).at("bet"))?;
+                let range =
+                    self.bet_range(seat).ok_or_else(|| Refusal::above(RefusalCode::BetTooLarge, 0).at("bet"))?;
                 if amount < range.min {
                     return Err(Refusal::below(RefusalCode::BetTooSmall, range.min).at("bet"));
                 }

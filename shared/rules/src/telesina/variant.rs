@@ -6,7 +6,7 @@
 use std::fmt;
 
 use serde::de::IntoDeserializer;
-use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most vele on a table.

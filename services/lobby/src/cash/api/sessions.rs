@@ -76,7 +76,11 @@ async fn session_standing(pool: &PgPool, id: SessionId) -> Result<Standing, ApiE
         }
         SessionStatus::Refused => {
             let why = format!("session {id} did not come about; nothing stays charged");
-            return Ok(Standing::Settled(StoredReply::refusal(&refusal(session.refused_because, Some(session.buy_in), why))));
+            return Ok(Standing::Settled(StoredReply::refusal(&refusal(
+                session.refused_because,
+                Some(session.buy_in),
+                why,
+            ))));
         }
     };
     Ok(Standing::open(&session, format!("/v1/cash-sessions/{id}"), silent, format!("session {id}")))
@@ -130,7 +134,11 @@ async fn top_up_standing(pool: &PgPool, session: SessionId, id: PostingId) -> Re
         }
         TopUpStatus::Refused => {
             let why = format!("top-up {id} did not come about; nothing stays charged");
-            return Ok(Standing::Settled(StoredReply::refusal(&refusal(top_up.refused_because, Some(top_up.amount), why))));
+            return Ok(Standing::Settled(StoredReply::refusal(&refusal(
+                top_up.refused_because,
+                Some(top_up.amount),
+                why,
+            ))));
         }
     };
     Ok(Standing::open(&top_up, format!("/v1/cash-sessions/{session}"), silent, format!("top-up {id}")))
@@ -162,7 +170,7 @@ fn refusal(code: Option<ErrorCode>, amount: Option<Money>, detail: String) -> Pr
     Problem::new(code.map_or_else(|| ErrorCode::SessionNotOpen.into(), |code| Told::kept(code, amount)), detail)
 }
 
-fn unknown(id: SessionId) -> Failure {
+pub(super) fn unknown(id: SessionId) -> Failure {
     Failure::refused(Cause::SessionUnknown { session_id: Some(id.uuid()) }, format!("there is no session {id}"))
 }
 

@@ -1,6 +1,6 @@
 //! Outcomes of effects, and news of the tables. What is known already, or has been overtaken, comes to nothing.
 
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_ids::{PostingId, SessionId};
 use mazziere_money::Money;
 

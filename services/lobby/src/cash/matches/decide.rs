@@ -8,11 +8,11 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::Money;
 
-use crate::because;
 use super::amount::{Ended, Side};
 use super::event::{MatchEvent, SideScore};
 use super::rake::Rake;
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id, result};
+use crate::because;
 use crate::cash::decide::changes::Changes;
 use crate::cash::decide::outcome::close;
 use crate::cash::session::{Phase, Session};

@@ -7,8 +7,8 @@
 
 use mazziere_ids::{PlayerId, PostingId};
 
-use crate::because;
 use super::Changes;
+use crate::because;
 use crate::cash::matches::rake::Rake;
 use crate::cash::matches::{MatchResult, Terms, result as matches};
 use crate::club::{Command, Event, Stage, rematch_for};

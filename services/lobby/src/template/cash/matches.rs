@@ -2,9 +2,9 @@
 //!
 //! Pure. Whether the game knows the options and the format the tables say.
 
-use mazziere_contract::{Bound, Cause, ErrorCode, FieldFault};
 use mazziere_contract::lobby::{CashMatchRequest, CashTemplateRequest, MatchKind};
 use mazziere_contract::tables::{CheckedOptions, Format};
+use mazziere_contract::{Bound, Cause, ErrorCode, FieldFault};
 use mazziere_money::payout::CASH_MINIMUM;
 use mazziere_money::{BasisPoints, Money};
 use serde_json::Value;
@@ -54,7 +54,11 @@ fn check_amounts(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Che
         return invalid("/match/max_loss", FieldFault::range(least, most), why);
     }
     if !terms.stake.is_positive() {
-        return invalid("/match/stake", FieldFault::at_least(Money::from_cents(1).unwrap_or_default()), "a cash table is played for money".to_owned());
+        return invalid(
+            "/match/stake",
+            FieldFault::at_least(Money::from_cents(1).unwrap_or_default()),
+            "a cash table is played for money".to_owned(),
+        );
     }
     let cost = terms.stake.checked_mul(stakes_at_risk(terms.kind, &request.options));
     if cost.is_none_or(|cost| terms.max_loss < cost) {

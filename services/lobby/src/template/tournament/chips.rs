@@ -1,9 +1,9 @@
 //! The chip part of a template, checked. Clocks and levels are checked by the tables, which are asked to try them.
 
-use mazziere_contract::{ErrorCode, FieldFault, Problem};
 use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_contract::tables::levels::MOST_CHIPS;
+use mazziere_contract::{ErrorCode, FieldFault, Problem};
 use mazziere_money::{Money, PrizeTable};
 
 use crate::prizes::table_of;

@@ -37,7 +37,11 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
         [] | [Phase::Knockout { .. }] => return Ok(()),
         [.., Phase::Knockout { seeded: true }] => {
             let last = format!("/phases/{}/seeded", request.phases.len() - 1);
-            return invalid(&last, FieldFault::NotAllowed { with: Vec::new() }, "a final is seeded by the rounds before it");
+            return invalid(
+                &last,
+                FieldFault::NotAllowed { with: Vec::new() },
+                "a final is seeded by the rounds before it",
+            );
         }
         [_] => false,
         [Phase::RoundRobin { .. } | Phase::Danish { .. }, Phase::Knockout { .. }] => true,

@@ -34,7 +34,11 @@ pub(super) fn fewest_entries(request: &TemplateRequest) -> u32 {
 pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     let scheduled = matches!(start(request), ChipStart::Scheduled { .. });
     if request.repeat.is_some() && !scheduled {
-        return wrong("/repeat", FieldFault::not_with(&["start"]), "only what starts at a set time is held again and again");
+        return wrong(
+            "/repeat",
+            FieldFault::not_with(&["start"]),
+            "only what starts at a set time is held again and again",
+        );
     }
     if let Some(minutes) = request.registration_opens_minutes
         && !(scheduled && OPENS_MINUTES.contains(&minutes))

@@ -115,10 +115,8 @@ fn approve(state: &Tournament, approved_by: Uuid, proposal_id: Uuid, replan: boo
     let plan = plan_cancellation(state)?;
     if plan != *proposal.plan && !replan {
         let detail = format!("version {} would refund something else than version {}", state.version, proposal.version);
-        let cause = Cause::PlanChanged {
-            proposed: proposal.version.unsigned_abs(),
-            current: state.version.unsigned_abs(),
-        };
+        let cause =
+            Cause::PlanChanged { proposed: proposal.version.unsigned_abs(), current: state.version.unsigned_abs() };
         return refuse(cause, detail);
     }
     let by = Some(CancelledBy::TwoOperators { proposal_id, proposed_by, approved_by });

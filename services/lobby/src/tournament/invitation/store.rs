@@ -2,7 +2,7 @@
 //! many there are of a player.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode};
+use mazziere_contract::Cause;
 use mazziere_contract::lobby::Invitation;
 use mazziere_ids::{PlayerId, TournamentId};
 use sqlx::postgres::PgRow;

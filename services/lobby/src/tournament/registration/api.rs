@@ -117,7 +117,10 @@ pub(crate) async fn on_registration(
 ) -> Result<Reply, ApiError> {
     let unknown = || match command {
         Command::Withdraw { .. } | Command::Retire { .. } => registration_unknown(id),
-        _ => Failure::refused(Cause::InvitationUnknown { invitation_id: Some(id.uuid()) }, format!("there is no invitation {id}")),
+        _ => Failure::refused(
+            Cause::InvitationUnknown { invitation_id: Some(id.uuid()) },
+            format!("there is no invitation {id}"),
+        ),
     };
     once(executor, sent, async |ticket| {
         let row = store::read(pool, id).await?.ok_or_else(unknown)?;

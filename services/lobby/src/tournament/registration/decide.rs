@@ -8,7 +8,7 @@ use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 use crate::payment::{Payment, PaymentOutcome};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, over, refuse};
 use crate::tournament::changes::Changes;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Withdrawal};
@@ -123,11 +123,6 @@ pub(crate) fn retire(changes: &mut Changes, registration_id: RegistrationId, pla
     }
     changes.push(Event::EntryRetired { registration_id, why: Withdrawal::Asked, warned: vec![player] });
     Ok(())
-}
-
-/// That a tournament is over, and how.
-pub(crate) const fn over(how: OverHow) -> Cause {
-    Cause::TournamentOver { how: Some(how) }
 }
 
 const fn partner_fault(why: PartnerFault) -> Cause {

@@ -4,9 +4,9 @@
 //! moved the money in the ledger, so a table never shows chips that the ledger does not hold.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_contract::tables::levels::{all_levels, level};
 use mazziere_contract::tables::{SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_rules::kernel::{Awaiting, Input, RawInput};
 use mazziere_rules::seat::Seat;

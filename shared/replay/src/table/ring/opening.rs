@@ -1,8 +1,8 @@
 //! Opening a ring table: what goes together, and what the table keeps of it for ever.
 
 use chrono::Duration;
-use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_contract::tables::{OpenRingTableRequest, RingKind};
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_rules::registry::{self, Format};
 
 use super::event::RingOpening;
