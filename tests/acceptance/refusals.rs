@@ -70,7 +70,7 @@ fn spoilt(body: &Value, dice: &mut Dice) -> String {
             text.insert(*dice.one_of(&at), *dice.one_of(&['{', ']', '"', ',', '7', 'x', '\u{1}', '\u{e8}']));
             text
         }
-        2 => text + dice.one_of(&[" tail", "{}", "]", "\u{0}"]),
+        2 => text + *dice.one_of::<&str>(&[" tail", "{}", "]", "\u{0}"]),
         3 => "[".repeat(200),
         _ => {
             let (mut value, mut found) = (body.clone(), Vec::new());
