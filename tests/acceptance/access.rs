@@ -36,7 +36,7 @@ async fn call_at(http: &reqwest::Client, url: String, spec: &RouteSpec, token: O
         return None;
     }
     let problem: Problem = response.json().await.expect("a refusal is problem+json");
-    assert_eq!(problem.status, status);
+    assert_eq!((problem.status, problem.check()), (status, Ok(())));
     Some(problem.code)
 }
 

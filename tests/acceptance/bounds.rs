@@ -9,7 +9,7 @@ use crate::documents::services as documents;
 use crate::harness::Harness;
 use crate::schemas::Schemas;
 
-fn kind(name: &str) -> Kind {
+pub(crate) fn kind(name: &str) -> Kind {
     [Kind::Lobby, Kind::Tables, Kind::Wallet, Kind::Audit]
         .into_iter()
         .find(|kind| kind.name() == name)
@@ -120,19 +120,31 @@ fn wrong_lengths(schema: &Value, list: &[Value]) -> Vec<Value> {
 }
 
 /// The bodies that the document shows for an operation.
-fn shown(content: &Value) -> Vec<Value> {
+pub(crate) fn shown(content: &Value) -> Vec<Value> {
     let many = content["examples"].as_object().into_iter().flatten().map(|(_, example)| example["value"].clone());
     many.chain(content.get("example").cloned()).collect()
 }
 
-struct Caller {
-    http: reqwest::Client,
-    harness: Harness,
-    sent: u32,
+/// Who calls operations with what they should not take.
+pub(crate) struct Caller {
+    pub(crate) http: reqwest::Client,
+    pub(crate) harness: Harness,
+    pub(crate) sent: u32,
 }
 
 impl Caller {
     async fn status(&mut self, kind: Kind, spec: &RouteSpec, query: &str, body: Option<&Value>) -> (u16, String) {
+        self.text(kind, spec, query, body.map(Value::to_string)).await
+    }
+
+    /// Sends a body as it is written, JSON or not; the status and the text of the answer.
+    pub(crate) async fn text(
+        &mut self,
+        kind: Kind,
+        spec: &RouteSpec,
+        query: &str,
+        body: Option<String>,
+    ) -> (u16, String) {
         let url = format!("{}{}{query}", self.harness.url(kind), spec.sample_path());
         let mut request = self.http.request(spec.method.as_str().parse().expect("a method"), url);
         if let Access::Roles(roles) = spec.access {
@@ -143,13 +155,15 @@ impl Caller {
         }
         self.sent += 1;
         request = request.header("Idempotency-Key", format!("bounds-{}", self.sent));
-        let request = body.into_iter().fold(request, |request, body| request.json(body));
+        let json =
+            |request: reqwest::RequestBuilder, body| request.header("Content-Type", "application/json").body(body);
+        let request = body.into_iter().fold(request, json);
         let response = request.send().await.expect("an answer");
         let status = response.status().as_u16();
         let text = response.text().await.expect("a body");
         if status >= 400 {
             let problem: Problem = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            assert_eq!(problem.status, status);
+            assert_eq!((problem.status, problem.check()), (status, Ok(())), "{text}");
         }
         (status, text)
     }

@@ -260,7 +260,10 @@ fn the_table_of_codes_is_in_every_document() {
         assert_eq!(schema["enum"], serde_json::json!(codes), "{name}");
         let table = schema["description"].as_str().expect("the table");
         for code in ErrorCode::ALL {
-            let row = format!("| `{}` | {} | {} | {} |", code.code(), code.status(), code.meaning(), code.advice());
+            let params: Vec<&str> = code.params().iter().map(|param| param.name).collect();
+            let (code, params) = (*code, params.join(", "));
+            let begins = format!("| `{}` | {} | {} | {} |", code.code(), code.status(), code.meaning(), code.advice());
+            let row = format!("{begins} {params} |");
             assert!(table.contains(&row), "{name} lacks {row}");
         }
     }

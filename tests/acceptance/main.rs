@@ -17,6 +17,7 @@ mod harness;
 mod law;
 mod migrations;
 mod outages;
+mod refusals;
 mod rooms;
 mod schemas;
 mod sealing;

@@ -182,6 +182,7 @@ const CRATES: &[CrateOrder] = &[
         sources: "shared/web/src/",
         order: &[
             "problem",
+            "query",
             "version",
             "reply",
             "page",
@@ -244,6 +245,7 @@ const CRATES: &[CrateOrder] = &[
             "italy",
             "reason",
             "interruption",
+            "because",
             "drawn",
             "prizes",
             "outbox",
@@ -333,8 +335,10 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder {
         sources: "shared/contract/src/",
         order: &[
-            "refusals",
             "instant | text",
+            "params",
+            "fields",
+            "refusals",
             "act",
             "page",
             "problem",
@@ -366,7 +370,7 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder { sources: "shared/golden/src/", order: &[], exceptions: &[] },
     CrateOrder { sources: "shared/hashchain/src/", order: &["event", "fault"], exceptions: &[] },
     CrateOrder { sources: "shared/ids/src/", order: &[], exceptions: &[] },
-    CrateOrder { sources: "shared/json/src/", order: &[], exceptions: &[] },
+    CrateOrder { sources: "shared/json/src/", order: &["fault", "params", "words"], exceptions: &[] },
     CrateOrder {
         sources: "shared/localpg/src/",
         order: &["account | binaries | error | private", "guard", "server", "settings", "cluster"],

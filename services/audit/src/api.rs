@@ -5,16 +5,17 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{Data, Path, Query};
-use mazziere_contract::ErrorCode;
+use actix_web::web::{Data, Path};
 use mazziere_contract::audit::{
     LogHalt, LogList, LogPath, LogPaths, LogStart, LogStatus, PathsQuery, WitnessStatus, paths,
 };
+use mazziere_contract::{ErrorCode, FieldFault, Place};
 use mazziere_tlog::{
     Content, Hash, ProofFile, TILE_WIDTH, Tile, encode_entries, prove_inclusion, tiles_of_inclusion, verify_entries,
     verify_inclusion,
 };
-use mazziere_web::{ApiError, Reply};
+use mazziere_web::page::bad_parameter;
+use mazziere_web::{ApiError, Query, Reply};
 
 use crate::app::{Audit, Kept, halted};
 use crate::board::Signed;
@@ -105,8 +106,11 @@ pub async fn get_checkpoint(audit: Data<Audit>, path: Path<String>) -> Result<Ht
 pub async fn get_tile(audit: Data<Audit>, path: Path<(String, String)>) -> Result<HttpResponse, ApiError> {
     let (log, tail) = path.into_inner();
     let kept = audit.log(&log)?;
-    let tile = Tile::parse(&format!("tile/{tail}"))
-        .map_err(|fault| ApiError::new(ErrorCode::InvalidPath, fault.to_string()))?;
+    let tile = Tile::parse(&format!("tile/{tail}")).map_err(|fault| {
+        let why = fault.to_string();
+        let fault = FieldFault::NotWellFormed { form: None, min: None, max: None };
+        ApiError::new(ErrorCode::InvalidPath, why.clone()).with_parameter(Place::Path, "tail", fault, why)
+    })?;
     let signed = newest(kept)?;
     if !is_signed(tile, signed.checkpoint.size()) {
         return Err(ErrorCode::TileUnknown.into());
@@ -140,10 +144,9 @@ pub async fn get_event_paths(audit: Data<Audit>, query: Query<PathsQuery>) -> Re
     let kept = audit.log(Log::Events.name())?;
     let positions: Option<Vec<u64>> = query.positions.split(',').map(|position| position.parse().ok()).collect();
     let positions = positions.filter(|positions| positions.len() <= MOST_PATHS).ok_or_else(|| {
-        ApiError::new(
-            ErrorCode::InvalidQuery,
-            format!("positions: up to {MOST_PATHS} numbers with commas between them"),
-        )
+        let fault = FieldFault::WrongLength { min: Some(1), max: Some(MOST_PATHS as u64) };
+        let why = format!("positions: up to {MOST_PATHS} numbers with commas between them");
+        bad_parameter("positions", fault, why)
     })?;
     let signed = served(&audit, kept)?;
     let size = signed.checkpoint.size();

@@ -66,6 +66,6 @@ impl Audit {
 
 /// That a log is signed no further, and why.
 pub(crate) fn halted(halt: Option<&Halt>) -> ApiError {
-    let code = ErrorCode::LogHalted;
-    ApiError::new(code, halt.map_or_else(|| code.meaning().to_owned(), ToString::to_string))
+    let cause = mazziere_contract::Cause::LogHalted { cause: halt.map(|halt| halt.cause.code().to_owned()) };
+    ApiError::new(cause, halt.map_or_else(|| ErrorCode::LogHalted.meaning().to_owned(), ToString::to_string))
 }

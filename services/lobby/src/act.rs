@@ -1,11 +1,11 @@
 //! What the staff has done in the lobby. The event store keeps it, with the receipts of the commands.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use mazziere_contract::Page;
 use mazziere_contract::act::{ACTS, ActsQuery, StaffAct};
 use mazziere_eventstore::EventStore;
 use mazziere_web::page::{limit, numbered};
-use mazziere_web::{ApiError, Reply};
+use mazziere_web::{ApiError, Query, Reply};
 
 use crate::failure::Failure;
 use crate::log::receipt::STREAM_KIND;

@@ -10,10 +10,10 @@ mod store;
 
 use std::sync::Arc;
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, WalletClient};
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::PlayerId;
-use mazziere_money::Money;
+use mazziere_money::{Currency, Money};
 use sqlx::PgPool;
 
 use crate::conduct::gate::Gate;
@@ -55,15 +55,19 @@ pub(crate) async fn check_purse(wallet: &WalletClient, player: PlayerId, cost: M
     let available = balance.as_ref().map_or(Money::ZERO, |balance| balance.available);
     if balance.as_ref().is_some_and(|balance| balance.excluded) {
         let detail = format!("player {player} has excluded themselves from play; nothing was charged");
-        return Err(Failure::refused(ErrorCode::SelfExcluded, detail));
+        return Err(Failure::refused(Cause::SelfExcluded { until: None }, detail));
     }
     if let Some(most) = balance.and_then(|balance| balance.may_stake).filter(|most| *most < cost) {
         let detail = format!("player {player} may bring {most} to games today by their own limit; nothing was charged");
-        return Err(Failure::refused(ErrorCode::LossLimitReached, detail));
+        let cause =
+            Cause::LossLimitReached { limit: None, lost: None, left: Some(most), until: None, currency: Currency::Eur };
+        return Err(Failure::refused(cause, detail));
     }
     if available < cost {
         let detail = format!("player {player} does not have {cost} available; nothing was charged");
-        return Err(Failure::refused(ErrorCode::InsufficientFunds, detail));
+        let cause =
+            Cause::InsufficientFunds { needed: Some(cost), available: Some(available), currency: Currency::Eur };
+        return Err(Failure::refused(cause, detail));
     }
     Ok(())
 }
@@ -80,7 +84,7 @@ pub(crate) async fn check_exists(pool: &PgPool, wallet: &WalletClient, player: P
         Ok(_) => Ok(()),
         Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
             let detail = format!("nobody has ever seen player {player} here");
-            Err(Failure::refused(ErrorCode::PlayerUnknown, detail))
+            Err(Failure::refused(Cause::PlayerUnknown { player_id: Some(player.uuid()) }, detail))
         }
         Err(error) => Err(unreachable(&error)),
     }

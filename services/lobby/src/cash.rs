@@ -48,6 +48,7 @@ pub use effect::Effect;
 pub use event::{Event, Reason};
 pub use setup::{Setup, chips_of, money_of};
 
+use crate::because;
 use crate::payment::Payment;
 use crate::terms::VacatedBecause;
 use matches::Matches;
@@ -146,7 +147,7 @@ impl CashTable {
             Event::Interrupted { .. } => {}
             Event::TableOpened => self.stage = Stage::Open,
             Event::TableNotOpened { code } => {
-                let why = format!("the tables refuse to open it: {}", code.as_str());
+                let why = because::not_opened(code.as_str());
                 self.stage = Stage::Closed { why, settled: false };
             }
             Event::SessionRequested { session_id, player_id, seat, buy_in } => {

@@ -3,7 +3,7 @@
 //! Refusals are not failures: they come from the pure core as [`Refusal`] and are answered with their code. Failures
 //! are the database or a log that does not hold together.
 
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, Problem, Told};
 use mazziere_eventstore::{AppendError, StoreError};
 use mazziere_sealing::UnknownKey;
 use mazziere_web::ApiError;
@@ -35,8 +35,9 @@ pub enum Failure {
 
 impl Failure {
     /// A refusal of this code.
-    pub fn refused(code: ErrorCode, detail: impl Into<String>) -> Failure {
-        Failure::Refused(Refusal::new(code, detail))
+    #[track_caller]
+    pub fn refused(told: impl Into<Told>, detail: impl Into<String>) -> Failure {
+        Failure::Refused(Refusal::new(told, detail))
     }
 }
 
@@ -91,7 +92,7 @@ impl From<AppendError> for Failure {
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
-        ApiError::new(refusal.code, refusal.detail)
+        refusal.into_problem().into()
     }
 }
 

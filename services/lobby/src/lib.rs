@@ -34,6 +34,7 @@
 pub mod act;
 #[cfg(feature = "service")]
 mod admission;
+mod because;
 pub mod cash;
 pub mod club;
 pub mod conduct;

@@ -4,8 +4,8 @@
 //! nor skip when items are added meanwhile. Clients treat it as opaque.
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::Page;
 use mazziere_contract::page::digits;
-use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::parse_simple_uuid;
 use uuid::Uuid;
 
@@ -31,7 +31,7 @@ impl Cursor {
             let at = DateTime::from_timestamp_micros(digits(micros, 16)?)?;
             Some(Cursor { at, id: parse_simple_uuid(id)? })
         });
-        parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+        parsed.map(Some).ok_or_else(Refusal::of_cursor)
     }
 
     pub fn print(&self) -> String {
@@ -58,7 +58,7 @@ impl Mark {
         let parsed = text
             .split_once('_')
             .and_then(|(number, id)| Some(Mark { number: digits(number, 15)?, id: parse_simple_uuid(id)? }));
-        parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+        parsed.map(Some).ok_or_else(Refusal::of_cursor)
     }
 
     pub fn print(&self) -> String {

@@ -1,7 +1,17 @@
 //! Tables of prizes as templates write them: line by line, from place to place.
 
+use mazziere_contract::FieldFault;
 use mazziere_contract::lobby::PrizeShare;
 use mazziere_money::{BasisPoints, PrizeTable};
+
+/// What is wrong with a prize table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PrizeFlaw {
+    /// As data.
+    pub(crate) fault: FieldFault,
+    /// In words.
+    pub(crate) detail: String,
+}
 
 /// The prize table as the contract writes it: neighbouring places that win the same in one line.
 pub(crate) fn lines_of(table: &PrizeTable) -> Vec<PrizeShare> {
@@ -19,22 +29,28 @@ pub(crate) fn lines_of(table: &PrizeTable) -> Vec<PrizeShare> {
 /// Reads a prize table as the contract writes it.
 ///
 /// # Errors
-/// In words, when places are missing or double, when there are more of them than entries, or when it is no prize table.
-pub(crate) fn table_of(lines: &[PrizeShare], entries: u32) -> Result<PrizeTable, String> {
+/// When places are missing or double, when there are more of them than entries, or when it is no prize table.
+pub(crate) fn table_of(lines: &[PrizeShare], entries: u32) -> Result<PrizeTable, PrizeFlaw> {
+    let flaw = |fault: FieldFault, detail: String| PrizeFlaw { fault, detail };
     let mut shares = Vec::new();
     for line in lines {
         let expected = u32::try_from(shares.len()).unwrap_or(u32::MAX).saturating_add(1);
         if line.from_place != expected || line.to_place < line.from_place {
-            return Err(format!("place {expected} is expected next, without gaps and in order"));
+            let why = format!("place {expected} comes next, without gaps and in order");
+            return Err(flaw(FieldFault::range(expected, expected), why));
         }
         if line.to_place > entries {
-            return Err(format!("place {} is paid but there are only {entries} entries", line.to_place));
+            let why = format!("place {} is paid but there are only {entries} entries", line.to_place);
+            return Err(flaw(FieldFault::at_most(entries), why));
         }
         let share = u16::try_from(line.basis_points).ok().and_then(BasisPoints::new);
-        let share = share.ok_or_else(|| format!("{} basis points are more than all of the pool", line.basis_points))?;
+        let share = share.ok_or_else(|| {
+            let why = format!("{} basis points are more than all of the pool", line.basis_points);
+            flaw(FieldFault::at_most(10_000_u32), why)
+        })?;
         shares.extend((line.from_place..=line.to_place).map(|_| share));
     }
-    PrizeTable::new(shares).map_err(|error| error.to_string())
+    PrizeTable::new(shares).map_err(|error| flaw(FieldFault::Refused {}, error.to_string()))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Reasons and notes of operators: texts that are stored as they were sent, for people to read.
 
-use mazziere_contract::{ErrorCode, text};
+use mazziere_contract::{ErrorCode, FieldFault, text};
 use mazziere_web::ApiError;
 
 /// A text that can be stored; `pointer` says where in the body it stood.
@@ -12,5 +12,9 @@ pub(crate) fn checked(value: String, pointer: &str) -> Result<String, ApiError> 
         return Ok(value);
     }
     let why = format!("a reason has {}", text::REASON_RULE);
-    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field(pointer, why))
+    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field(
+        pointer,
+        FieldFault::text(text::LONGEST_REASON),
+        why,
+    ))
 }

@@ -13,9 +13,9 @@
 //! Where one is exceeded, the refusal points into the body of the opening. Non-goals: what options mean, and what the
 //! rules say of them (they were asked before).
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::levels::MOST_CHIPS;
 use mazziere_contract::tables::{ChipLevel, Clocks, RingClocks, RingKind};
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_replay::refusal::Refused;
 use mazziere_rules::registry::RingInfo;
 
@@ -49,9 +49,8 @@ impl Pace {
     }
 }
 
-fn refuse<T>(pointer: impl Into<String>, detail: impl Into<String>) -> Result<T, Refused> {
-    let field = Some(pointer.into().into());
-    Err(Refused { code: ErrorCode::InvalidOptions, detail: detail.into(), field })
+fn refuse<T>(pointer: impl Into<String>, fault: FieldFault, detail: impl Into<String>) -> Result<T, Refused> {
+    Err(Refused::new(ErrorCode::InvalidOptions, detail).at(pointer.into(), fault))
 }
 
 /// Checks the clocks of a match.
@@ -60,11 +59,13 @@ fn refuse<T>(pointer: impl Into<String>, detail: impl Into<String>) -> Result<T,
 /// `invalid_options`, at the clock.
 pub fn check_match(clocks: &Clocks, pace: Pace) -> Result<(), Refused> {
     if !(10..=7200).contains(&clocks.match_seconds) {
-        return refuse("/clocks/match_seconds", "a match has 10 to 7200 seconds of thinking time");
+        let fault = FieldFault::range(10_u32, 7200_u32);
+        return refuse("/clocks/match_seconds", fault, "a match has 10 to 7200 seconds of thinking time");
     }
     let least = pace.least_seconds();
     if !(least..=600).contains(&clocks.move_seconds) {
-        return refuse("/clocks/move_seconds", format!("a move has {least} to 600 seconds"));
+        let fault = FieldFault::range(least, 600_u32);
+        return refuse("/clocks/move_seconds", fault, format!("a move has {least} to 600 seconds"));
     }
     Ok(())
 }
@@ -76,7 +77,8 @@ pub fn check_match(clocks: &Clocks, pace: Pace) -> Result<(), Refused> {
 pub fn check_options(info: &RingInfo, pace: Pace) -> Result<(), Refused> {
     let least = pace.least_seconds();
     if info.shortest_seconds < least {
-        return refuse("/options", format!("no decision has less than {least} seconds"));
+        let fault = FieldFault::at_least(least);
+        return refuse("/options", fault, format!("no decision has less than {least} seconds"));
     }
     Ok(())
 }
@@ -90,10 +92,12 @@ pub fn check_ring(info: &RingInfo, clocks: Option<&RingClocks>, kind: &RingKind,
     if let Some(RingClocks { turn_seconds, time_bank_seconds }) = clocks {
         let least = pace.least_seconds();
         if !(least..=60).contains(turn_seconds) {
-            return refuse("/clocks/turn_seconds", format!("a decision has {least} to 60 seconds"));
+            let fault = FieldFault::range(least, 60_u32);
+            return refuse("/clocks/turn_seconds", fault, format!("a decision has {least} to 60 seconds"));
         }
         if *time_bank_seconds > 600 {
-            return refuse("/clocks/time_bank_seconds", "a time bank has 0 to 600 seconds");
+            let fault = FieldFault::range(0_u32, 600_u32);
+            return refuse("/clocks/time_bank_seconds", fault, "a time bank has 0 to 600 seconds");
         }
     }
     match kind {
@@ -104,21 +108,24 @@ pub fn check_ring(info: &RingInfo, clocks: Option<&RingClocks>, kind: &RingKind,
 
 fn check_levels(levels: &[ChipLevel], info: &RingInfo) -> Result<(), Refused> {
     if !(1..=MOST_LEVELS).contains(&levels.len()) {
-        return refuse("/kind/levels", format!("there are 1 to {MOST_LEVELS} levels"));
+        let fault = FieldFault::WrongLength { min: Some(1), max: Some(MOST_LEVELS as u64) };
+        return refuse("/kind/levels", fault, format!("there are 1 to {MOST_LEVELS} levels"));
     }
     let mut before = 0;
     for (index, level) in levels.iter().enumerate() {
         let at = |field: &str| format!("/kind/levels/{index}/{field}");
         if !(1..=MOST_CHIPS).contains(&level.stake) {
-            return refuse(at("stake"), format!("a stake is 1 to {MOST_CHIPS}"));
+            let fault = FieldFault::range(1_u64, MOST_CHIPS);
+            return refuse(at("stake"), fault, format!("a stake is 1 to {MOST_CHIPS}"));
         }
         if level.stake < before {
-            return refuse(at("stake"), "stakes never fall from one level to the next");
+            return refuse(at("stake"), FieldFault::at_least(before), "stakes never fall from one level to the next");
         }
         let most = level.stake.saturating_mul(info.antes_per_stake.into());
         if level.ante > most {
             return refuse(
                 at("ante"),
+                FieldFault::at_most(most),
                 match info.antes_per_stake {
                     0 => "this game knows no ante beside the stake".to_owned(),
                     _ => format!("an ante, or the least bet against a bank, is at most {most} at this stake"),
@@ -126,7 +133,7 @@ fn check_levels(levels: &[ChipLevel], info: &RingInfo) -> Result<(), Refused> {
             );
         }
         if !(1..=86_400).contains(&level.seconds) {
-            return refuse(at("seconds"), "a level lasts 1 to 86400 seconds");
+            return refuse(at("seconds"), FieldFault::range(1_u32, 86_400_u32), "a level lasts 1 to 86400 seconds");
         }
         before = level.stake;
     }

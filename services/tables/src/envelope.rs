@@ -5,7 +5,7 @@
 //! database lets it take effect once, and a repeat is answered from the row.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::CommandId;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::{Command, Table, decide};
@@ -62,16 +62,17 @@ impl<'a> Envelope<'a> {
     /// # Errors
     /// `stale_version`.
     pub fn check_fresh(&self, table: &Table, command: &Command) -> Result<(), Refused> {
-        let detail = match (self.decision, self.seen) {
+        let (seen, detail) = match (self.decision, self.seen) {
             (Some(decision), _) if !decide::answers(table, command, decision) => {
-                "this is not what the seat is asked now".to_owned()
+                (None, "this is not what the seat is asked now".to_owned())
             }
             (None, Some(seen)) if !decide::is_current(table, command, seen) => {
-                format!("the version is \"v{}\", not \"v{seen}\"", table.version())
+                (u64::try_from(seen).ok(), format!("the version is \"v{}\", not \"v{seen}\"", table.version()))
             }
             _ => return Ok(()),
         };
-        Err(Refused::new(ErrorCode::StaleVersion, detail))
+        let current = u64::try_from(table.version()).ok();
+        Err(Refused::new(Cause::StaleVersion { current, seen }, detail))
     }
 
     /// The answer from the row that a command of this id has written: the first one again, if it was the same request.

@@ -4,9 +4,9 @@
 //! A hand begins at each level, and is played to its end without players at the first one, the last that is named and
 //! the last of all, where amounts are largest. Non-goals: what the options mean; whether a game is fun at its levels.
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::ChipLevel;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_replay::deal;
 use mazziere_replay::refusal::Refused;
 use mazziere_replay::table::changes::broken;
@@ -117,11 +117,15 @@ fn at_level(refused: Refused, level: Option<usize>) -> Refused {
         (_, ErrorCode::Internal) | (None, _) => refused,
         (Some(index), _) => {
             let detail = format!("no hand can be played at level {} or beyond it: {}", index + 1, refused.detail);
-            Refused {
-                code: ErrorCode::InvalidOptions,
-                detail,
-                field: Some(format!("/kind/levels/{index}/stake").into()),
-            }
+            let cause = Cause::InvalidOptions {
+                option: None,
+                min: None,
+                max: None,
+                allowed: Vec::new(),
+                level: Some(index as u64 + 1),
+            };
+            let fault = FieldFault::OutOfRange { min: None, max: None };
+            Refused::new(cause, detail).at(format!("/kind/levels/{index}/stake"), fault)
         }
     }
 }

@@ -230,6 +230,11 @@ impl Account {
         left >= floor.cents()
     }
 
+    /// What is left beside the holds.
+    pub fn available(&self) -> Money {
+        self.balance - self.held
+    }
+
     /// How it looks from outside.
     pub fn view(&self) -> AccountBalance {
         AccountBalance {

@@ -139,7 +139,8 @@ mod tests {
             assert_eq!(error.code(), ErrorCode::Internal, "{status}");
         }
         assert!(answered(200, "{}").is_ok() && answered(201, "{}").is_ok());
-        let refusal = Refusal::new(ErrorCode::InsufficientFunds, "nothing there").problem();
+        let refusal =
+            Refusal::new(mazziere_contract::Told::kept(ErrorCode::InsufficientFunds, None), "nothing there").problem();
         let error = answered(409, &serde_json::to_string(&refusal).unwrap()).unwrap_err();
         assert_eq!(error.code(), ErrorCode::InsufficientFunds);
     }

@@ -23,10 +23,10 @@
 //!    proposed and who decided.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{
     AccountRef, Adjustment, Correction, CorrectionKind, CorrectionStatus, Corrects, PostingKind, PostingReference,
 };
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{CommandId, CorrectionId, PostingId, TableId};
 use mazziere_money::{Currency, Money};
 use uuid::Uuid;
@@ -110,7 +110,7 @@ pub fn decide_adjustment(
     shape::check_shape(PostingKind::Adjustment, Door::Own, &PostingReference::default(), &adjustment.legs)?;
     if corrects == Corrects::default() {
         let detail = "an adjustment names the posting, the tournament or the table that it corrects";
-        return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/corrects"));
+        return Err(Refusal::new(ErrorCode::InvalidBody, detail).at_fault("/corrects", FieldFault::MissingField {}));
     }
     if let Some((refusal, field)) = names_nothing(books, corrects) {
         return Err(refusal.at(field));
@@ -200,12 +200,16 @@ enum Open<'a> {
 
 fn open(books: &Books, id: CorrectionId, end: CorrectionStatus, by: Uuid) -> Result<Open<'_>, Refusal> {
     let Some(correction) = books.corrections.get(&id) else {
-        return Err(Refusal::new(ErrorCode::CorrectionUnknown, format!("there is no correction {id}")));
+        let cause = Cause::CorrectionUnknown { correction_id: Some(id.uuid()) };
+        return Err(Refusal::new(cause, format!("there is no correction {id}")));
     };
     match correction.status {
         CorrectionStatus::Proposed => Ok(Open::Proposed(correction)),
         status if status == end && correction.decided_by == Some(by) => Ok(Open::Stands(correction)),
-        _ => Err(Refusal::new(ErrorCode::CorrectionClosed, format!("correction {id} has been decided"))),
+        _ => {
+            let cause = Cause::CorrectionClosed { correction_id: Some(id.uuid()) };
+            Err(Refusal::new(cause, format!("correction {id} has been decided")))
+        }
     }
 }
 
@@ -217,31 +221,40 @@ fn reversible(books: &Books, posting_id: PostingId) -> Result<&PostingRecord, Re
     let original = books.postings.get(&posting_id).ok_or_else(|| unknown(posting_id))?;
     let reversed = || {
         let detail = format!("posting {posting_id} is reversed or is a reversal");
-        Refusal::new(ErrorCode::PostingReversed, detail)
+        Refusal::new(Cause::PostingReversed { posting_id: Some(posting_id.uuid()) }, detail)
     };
     match origin::of(original.posting.kind) {
         Origin::Correction => Err(reversed()),
         _ if original.posting.reversed_by.is_some() => Err(reversed()),
-        Origin::Workflow(way) => Err(Refusal::new(ErrorCode::PostingOfWorkflow, way)),
+        Origin::Workflow(way) => {
+            let cause = Cause::PostingOfWorkflow { kind: origin::name(original.posting.kind) };
+            Err(Refusal::new(cause, way))
+        }
         Origin::Finance => Ok(original),
     }
 }
 
 /// What an adjustment names that the ledger has never seen, with the field that names it.
 fn names_nothing(books: &Books, corrects: Corrects) -> Option<(Refusal, &'static str)> {
-    let never = |code, what: String| Refusal::new(code, format!("no money was ever at {what}"));
+    let never = |cause: Cause, what: String| Refusal::new(cause, format!("no money was ever at {what}"));
     let posting = corrects.posting_id.filter(|id| !books.postings.contains_key(id));
     let tournament = corrects.tournament_id.filter(|id| !books.knows_tournament(*id));
     let table = corrects.table_id.filter(|id| !books.knows_table(*id));
     let posting = posting.map(|id| (unknown(id), "/corrects/posting_id"));
-    let tournament = tournament
-        .map(|id| (never(ErrorCode::TournamentUnknown, format!("tournament {id}")), "/corrects/tournament_id"));
-    let table = table.map(|id| (never(ErrorCode::TableUnknown, format!("table {id}")), "/corrects/table_id"));
+    let tournament = tournament.map(|id| {
+        let cause = Cause::TournamentUnknown { tournament_id: Some(id.uuid()) };
+        (never(cause, format!("tournament {id}")), "/corrects/tournament_id")
+    });
+    let table = table.map(|id| {
+        let cause = Cause::TableUnknown { table_id: Some(id.uuid()) };
+        (never(cause, format!("table {id}")), "/corrects/table_id")
+    });
     posting.or(tournament).or(table)
 }
 
 fn unknown(posting_id: PostingId) -> Refusal {
-    Refusal::new(ErrorCode::PostingUnknown, format!("there is no posting {posting_id}"))
+    let cause = Cause::PostingUnknown { posting_id: Some(posting_id.uuid()) };
+    Refusal::new(cause, format!("there is no posting {posting_id}"))
 }
 
 /// The posting that an adjustment becomes. Its cause names the correction, which says the rest.

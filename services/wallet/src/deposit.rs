@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::{AccountRef, DepositRequest, Leg, PostingKind, PostingReference};
-use mazziere_contract::{ErrorCode, text};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, text};
 use mazziere_ids::{CommandId, PlayerId, PostingId};
 use mazziere_money::Money;
 use uuid::Uuid;
@@ -72,13 +72,19 @@ pub(crate) fn check_transfer(amount: Money, external_reference: &str) -> Result<
     }
     if !text::is_reference(external_reference) {
         let detail = format!("an external reference is {}", text::REFERENCE_RULE);
-        return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/external_reference"));
+        return Err(Refusal::new(ErrorCode::InvalidBody, detail).at_fault("/external_reference", reference_fault()));
     }
     Ok(())
+}
+
+fn reference_fault() -> FieldFault {
+    let (min, max) = (Some(1), Some(text::LONGEST_REFERENCE as u64));
+    FieldFault::NotWellFormed { form: Some(Form::Reference), min, max }
 }
 
 /// The reference names another transfer.
 pub(crate) fn reference_reused(external_reference: &str) -> Refusal {
     let detail = format!("{external_reference:?} names another amount or player");
-    Refusal::new(ErrorCode::ReferenceReused, detail).at("/external_reference")
+    let cause = Cause::ReferenceReused { external_reference: external_reference.to_owned() };
+    Refusal::new(cause, detail).at("/external_reference")
 }

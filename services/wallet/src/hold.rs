@@ -4,8 +4,8 @@
 //! Expiry is a decision like every other, written with its time; a hold whose time has come stays active until then.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{Hold, HoldRequest, HoldSettleRequest, HoldStatus, Leg, PostingKind};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{CommandId, HoldId, PostingId};
 use mazziere_money::{Currency, Money};
 
@@ -51,18 +51,22 @@ pub fn decide_place(books: &Books, request: &HoldRequest, now: DateTime<Utc>) ->
             true => Ok(Decision::found(Done::HoldStands(found.clone()))),
             false => {
                 let detail = format!("hold {} keeps something else back", request.hold_id);
-                Err(Refusal::new(ErrorCode::HoldIdReused, detail))
+                Err(Refusal::new(Cause::HoldIdReused { hold_id: request.hold_id.uuid() }, detail))
             }
         };
     }
     if request.expires_at <= now {
-        return Err(Refusal::new(ErrorCode::InvalidBody, "a hold expires in the future").at("/expires_at"));
+        let refusal = Refusal::new(ErrorCode::InvalidBody, "a hold expires in the future");
+        return Err(refusal.at_fault("/expires_at", FieldFault::at_least(now)));
     }
     // It is kept back for a game, and what keeps more back than may be brought there could not be settled.
     check_payment(books, request.player_id, request.amount, Money::ZERO, now)?;
-    if !books.account(cash_of(request.player_id)).covers(request.amount) {
+    let cash = books.account(cash_of(request.player_id));
+    if !cash.covers(request.amount) {
         let detail = format!("player {} does not have {} available", request.player_id, request.amount);
-        return Err(Refusal::new(ErrorCode::InsufficientFunds, detail));
+        let available = Some(cash.available());
+        let cause = Cause::InsufficientFunds { needed: Some(request.amount), available, currency: Currency::Eur };
+        return Err(Refusal::new(cause, detail));
     }
     Ok(Decision { facts: vec![Fact::HoldPlaced(hold.clone())], done: Done::HoldPlaced(hold) })
 }
@@ -86,7 +90,8 @@ pub fn decide_settle(
     }
     let settled: i64 = request.legs.iter().take(shape::MOST_LEGS).map(|leg| leg.amount.cents()).sum();
     let Some(amount) = Money::from_cents(settled).filter(|amount| *amount <= hold.amount) else {
-        return Err(Refusal::new(ErrorCode::HoldExceeded, format!("hold {hold_id} holds {}", hold.amount)).at("/legs"));
+        let cause = Cause::HoldExceeded { hold_id: hold_id.uuid(), held: hold.amount, currency: Currency::Eur };
+        return Err(Refusal::new(cause, format!("hold {hold_id} holds {}", hold.amount)).at("/legs"));
     };
     let cash = Leg { account: cash_of(hold.player_id), amount: amount.negated() };
     let legs: Vec<Leg> = std::iter::once(cash).chain(request.legs.iter().copied()).collect();
@@ -122,7 +127,8 @@ pub fn decide_void(books: &Books, hold_id: HoldId, now: DateTime<Utc>) -> Result
 pub fn decide_expire(books: &Books, hold_id: HoldId, now: DateTime<Utc>) -> Result<Decision, Refusal> {
     let hold = active(books, hold_id)?;
     if now < hold.expires_at {
-        return Err(Refusal::new(ErrorCode::InvalidBody, format!("hold {hold_id} has not expired yet")));
+        let refusal = Refusal::new(ErrorCode::InvalidBody, format!("hold {hold_id} has not expired yet"));
+        return Err(refusal.at_fault("", FieldFault::NotAllowed { with: Vec::new() }));
     }
     Ok(ended(Hold { state: HoldStatus::Expired, ..hold.clone() }, now))
 }
@@ -133,8 +139,14 @@ fn ended(hold: Hold, now: DateTime<Utc>) -> Decision {
 
 fn active(books: &Books, hold_id: HoldId) -> Result<&Hold, Refusal> {
     match books.holds.get(&hold_id) {
-        None => Err(Refusal::new(ErrorCode::HoldUnknown, format!("there is no hold {hold_id}"))),
+        None => {
+            let cause = Cause::HoldUnknown { hold_id: Some(hold_id.uuid()) };
+            Err(Refusal::new(cause, format!("there is no hold {hold_id}")))
+        }
         Some(hold) if is_active(hold) => Ok(hold),
-        Some(_) => Err(Refusal::new(ErrorCode::HoldClosed, format!("hold {hold_id} has ended"))),
+        Some(_) => {
+            let cause = Cause::HoldClosed { hold_id: hold_id.uuid() };
+            Err(Refusal::new(cause, format!("hold {hold_id} has ended")))
+        }
     }
 }

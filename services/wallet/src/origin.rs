@@ -18,6 +18,12 @@ pub enum Origin {
     Correction,
 }
 
+/// The kind as it travels.
+pub fn name(kind: PostingKind) -> String {
+    // A kind without fields is a text.
+    serde_json::to_value(kind).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
 pub const fn of(kind: PostingKind) -> Origin {
     match kind {
         PostingKind::Deposit | PostingKind::Adjustment => Origin::Finance,

@@ -7,7 +7,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::{Leg, Posting, PostingKind, PostingReference, PostingRequest};
-use mazziere_contract::{ErrorCode, text};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, text};
 use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::{Currency, Money};
 use mazziere_web::Service;
@@ -63,10 +63,13 @@ pub fn decide(
     let hash = content_hash(request.kind, &request.reference, &request.legs);
     let payment = origin::is_payment(request.kind);
     if origin::may_be_called_off(request.kind) && books.tombstones.contains(&request.posting_id) {
-        return Err(Refusal::new(ErrorCode::PostingVoided, format!("posting {} was called off", request.posting_id)));
+        let cause = Cause::PostingVoided { posting_id: Some(request.posting_id.uuid()) };
+        return Err(Refusal::new(cause, format!("posting {} was called off", request.posting_id)));
     }
-    let reused =
-        || Refusal::new(ErrorCode::PostingIdReused, format!("posting {} asked for something else", request.posting_id));
+    let reused = || {
+        let cause = Cause::PostingIdReused { posting_id: Some(request.posting_id.uuid()) };
+        Refusal::new(cause, format!("posting {} asked for something else", request.posting_id))
+    };
     if let Some(found) = books.postings.get(&request.posting_id) {
         return match found.content_hash == hash {
             true => Ok(Decision::found(Done::FoundPosting(found.posting.clone()))),
@@ -123,7 +126,7 @@ pub fn check_text(value: &str, what: &str, pointer: &str) -> Result<(), Refusal>
         true => Ok(()),
         false => {
             let detail = format!("{what} has {}", text::REASON_RULE);
-            Err(Refusal::new(ErrorCode::InvalidBody, detail).at(pointer))
+            Err(Refusal::new(ErrorCode::InvalidBody, detail).at_fault(pointer, FieldFault::text(text::LONGEST_REASON)))
         }
     }
 }
@@ -142,20 +145,24 @@ pub fn draw_up(
 ) -> Result<Fact, Refusal> {
     let accounts: Vec<_> = draft.legs.iter().map(|leg| books.account(leg.account)).collect();
     if let Some(closed) = accounts.iter().find(|account| account.closed) {
-        return Err(Refusal::new(ErrorCode::AccountClosed, format!("account {} is closed", closed.account_id)));
+        let cause = Cause::AccountClosed { account_id: Some(closed.account_id.uuid()) };
+        return Err(Refusal::new(cause, format!("account {} is closed", closed.account_id)));
     }
     for (leg, account) in draft.legs.iter().zip(&accounts) {
         // What the hold kept back is free for this very posting.
         if leg.amount.is_negative() && !account.covers(leg.amount.negated() - freed) {
             let detail = format!("account {} does not have {} available", account.account_id, leg.amount.negated());
-            return Err(Refusal::new(ErrorCode::InsufficientFunds, detail));
+            let (needed, available) = (Some(leg.amount.negated()), Some(account.available()));
+            let cause = Cause::InsufficientFunds { needed, available, currency: Currency::Eur };
+            return Err(Refusal::new(cause, detail));
         }
     }
     let mut entries = Vec::with_capacity(accounts.len());
     for (leg, account) in draft.legs.iter().zip(&accounts) {
         let Some(balance) = account.balance.checked_add(leg.amount) else {
             let detail = format!("the balance of account {} would leave the range", account.account_id);
-            return Err(Refusal::new(ErrorCode::AmountOutOfRange, detail));
+            let cause = Cause::AmountOutOfRange { account_id: Some(account.account_id.uuid()) };
+            return Err(Refusal::new(cause, detail));
         };
         let account_id = account.account_id;
         let version = account.version + 1;

@@ -23,7 +23,7 @@
 //!    it (`services/lobby/src/exclusion.rs`).
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::{self as contract, LimitKind, LimitState, ProtectionAsked};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
@@ -112,7 +112,14 @@ impl Protection {
             Some((limit, left)) if amount.cents() > left => {
                 let lost = self.spent.on(italy::day(now)).lost;
                 let detail = format!("player {} has lost {lost} today, and {limit} is their limit", self.player_id);
-                Err(Refusal::new(ErrorCode::LossLimitReached, detail))
+                let cause = Cause::LossLimitReached {
+                    limit: Some(limit),
+                    lost: Some(lost),
+                    left: Money::from_cents(left.max(0)),
+                    until: Some(italy::end_of_day(now)),
+                    currency: Currency::Eur,
+                };
+                Err(Refusal::new(cause, detail))
             }
             _ => Ok(()),
         }
@@ -129,7 +136,9 @@ impl Protection {
         if deposited.cents() + amount.cents() > limit.cents() {
             let player = self.player_id;
             let detail = format!("player {player} has deposited {deposited} this week, and {limit} is their limit");
-            return Err(Refusal::new(ErrorCode::DepositLimitReached, detail).at("/amount"));
+            let until = italy::end_of_week(now);
+            let cause = Cause::DepositLimitReached { limit, deposited, until, currency: Currency::Eur };
+            return Err(Refusal::new(cause, detail).at("/amount"));
         }
         Ok(())
     }
@@ -138,7 +147,8 @@ impl Protection {
         match self.is_excluded(now) {
             true => {
                 let detail = format!("player {} has excluded themselves from play", self.player_id);
-                Err(Refusal::new(ErrorCode::SelfExcluded, detail))
+                let until = self.terms.exclusion.and_then(|exclusion| exclusion.until);
+                Err(Refusal::new(Cause::SelfExcluded { until }, detail))
             }
             false => Ok(()),
         }

@@ -4,7 +4,7 @@
 //! gives a posting up, in [`crate::correction`] two persons of finance.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::{Leg, Posting, PostingKind, VoidOutcome};
 use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::Money;
@@ -44,11 +44,13 @@ pub fn decide_void(
         return Ok(Decision { facts: vec![fact], done: Done::CalledOff(VoidOutcome::Tombstoned) });
     };
     if original.reverses.is_some() {
-        return Err(Refusal::new(ErrorCode::PostingReversed, format!("posting {posting_id} is a reversal")));
+        let cause = Cause::PostingReversed { posting_id: Some(posting_id.uuid()) };
+        return Err(Refusal::new(cause, format!("posting {posting_id} is a reversal")));
     }
     if !origin::may_be_called_off(original.posting.kind) {
         let detail = "only what a player pays, and the start of a tournament, can be called off";
-        return Err(Refusal::new(ErrorCode::PostingOfWorkflow, detail));
+        let cause = Cause::PostingOfWorkflow { kind: origin::name(original.posting.kind) };
+        return Err(Refusal::new(cause, detail));
     }
     if let Some(found) = books.postings.get(&reversal_id(posting_id)) {
         let reversal = found.posting.clone();

@@ -2,10 +2,9 @@
 //!
 //! The cursor is the version of the account, so pages neither skip nor repeat a line while new ones arrive.
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::page::digits;
-
-use crate::verdict::Refusal;
+use mazziere_web::ApiError;
+use mazziere_web::page::bad_cursor;
 
 pub mod api;
 pub mod store;
@@ -14,10 +13,10 @@ pub mod store;
 ///
 /// # Errors
 /// `invalid_query` when it is not a cursor of ours.
-pub fn read_cursor(cursor: Option<&str>) -> Result<i64, Refusal> {
+pub fn read_cursor(cursor: Option<&str>) -> Result<i64, ApiError> {
     let Some(cursor) = cursor else { return Ok(i64::MAX) };
     let version = cursor.strip_prefix('v').filter(|number| !number.starts_with('0')).and_then(|text| digits(text, 18));
-    version.ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not the `next` of a page"))
+    version.ok_or_else(bad_cursor)
 }
 
 /// The cursor of the lines before `version`.
@@ -31,10 +30,11 @@ mod tests {
 
     #[test]
     fn a_cursor_is_what_a_page_gave() {
-        assert_eq!(read_cursor(None), Ok(i64::MAX));
-        assert_eq!(read_cursor(Some(&write_cursor(17))), Ok(17));
+        assert_eq!(read_cursor(None).unwrap(), i64::MAX);
+        assert_eq!(read_cursor(Some(&write_cursor(17))).unwrap(), 17);
         for bad in ["", "17", "v", "v0", "v-1", "v+1", "v01", "v1.5", "vv1", "v9223372036854775808"] {
-            assert_eq!(read_cursor(Some(bad)).unwrap_err().code, ErrorCode::InvalidQuery, "{bad:?}");
+            let code = read_cursor(Some(bad)).unwrap_err().code();
+            assert_eq!(code, mazziere_contract::ErrorCode::InvalidQuery, "{bad:?}");
         }
     }
 }

@@ -5,9 +5,10 @@
 //! player who never sat there has no account that could be closed. A pot that stays on the table between two hands is
 //! one of these accounts: somebody has won it, or taken it along, before the table is closed.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::TableAccounts;
 use mazziere_ids::TableId;
+use mazziere_money::Currency;
 
 use crate::account::Account;
 use crate::books::{Books, Fact};
@@ -25,7 +26,9 @@ pub fn decide_close(books: &Books, table_id: TableId) -> Result<Decision, Refusa
     let accounts = books.table_accounts(table_id);
     if let Some(full) = accounts.iter().find(|account| !account.balance.is_zero()) {
         let detail = format!("account {} has {}", full.account_id, full.balance);
-        return Err(Refusal::new(ErrorCode::AccountNotEmpty, detail));
+        let (account_id, balance) = (full.account_id.uuid(), full.balance);
+        let cause = Cause::AccountNotEmpty { account_id, balance, currency: Currency::Eur };
+        return Err(Refusal::new(cause, detail));
     }
     let closed = accounts.into_iter().map(|account| Account { closed: true, ..account.clone() }.view()).collect();
     let done = Done::TableClosed(TableAccounts { table_id, accounts: closed });

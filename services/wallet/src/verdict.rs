@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mazziere_contract::wallet::{
     Correction, Hold, Posting, Protection, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal,
 };
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, FieldError, FieldFault, Params, Problem, Told};
 
 /// Why a command has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,37 +16,46 @@ pub struct Refusal {
     pub code: ErrorCode,
     /// What happened this time.
     pub detail: String,
-    /// The field at fault, as a JSON pointer.
-    pub pointer: Option<String>,
+    /// What a translation needs of it.
+    pub params: Params,
+    /// The field at fault.
+    pub field: Option<FieldError>,
 }
 
 impl Refusal {
     /// A refusal without a field at fault.
-    pub fn new(code: ErrorCode, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into(), pointer: None }
+    #[track_caller]
+    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Refusal {
+        let Told { code, params } = told.into();
+        Refusal { code, detail: detail.into(), params, field: None }
     }
 
-    /// The same, with the field at fault.
+    /// The same, with the field at fault, about which the code says it all.
     #[must_use]
-    pub fn at(mut self, pointer: impl Into<String>) -> Refusal {
-        self.pointer = Some(pointer.into());
-        self
+    pub fn at(self, pointer: impl Into<String>) -> Refusal {
+        self.at_fault(pointer, FieldFault::Refused {})
+    }
+
+    /// The same, with the field at fault and what is wrong with it.
+    #[must_use]
+    pub fn at_fault(self, pointer: impl Into<String>, fault: FieldFault) -> Refusal {
+        let detail = self.detail.clone();
+        let pointed = self.problem().with_field(pointer, fault, detail);
+        Refusal { field: pointed.errors.into_iter().next(), ..self }
     }
 
     /// How it is answered.
     pub fn problem(&self) -> Problem {
-        let problem = Problem::new(self.code, self.detail.clone());
-        match &self.pointer {
-            Some(pointer) => problem.with_field(pointer.clone(), self.detail.clone()),
-            None => problem,
-        }
+        let told = Told { code: self.code, params: self.params.clone() };
+        let errors = self.field.clone().into_iter().collect();
+        Problem { errors, ..Problem::new(told, self.detail.clone()) }
     }
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
-        let pointer = problem.errors.into_iter().next().map(|error| error.pointer);
-        Refusal { code: problem.code, detail: problem.detail, pointer }
+        let field = problem.errors.into_iter().next();
+        Refusal { code: problem.code, detail: problem.detail, params: problem.params, field }
     }
 }
 

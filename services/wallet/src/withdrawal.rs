@@ -3,7 +3,7 @@
 //! A reference withdraws once for each player: what one calls theirs is neither taken by another nor told to them.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_contract::wallet::{
     AccountRef, Leg, PostingKind, PostingReference, Withdrawal, WithdrawalRequest, WithdrawalStatus,
 };
@@ -95,7 +95,7 @@ pub fn decide_end(
 ) -> Result<Decision, Refusal> {
     let Some(withdrawal) = books.withdrawals.get(&withdrawal_id) else {
         let detail = format!("there is no withdrawal {withdrawal_id}");
-        return Err(Refusal::new(ErrorCode::WithdrawalUnknown, detail));
+        return Err(Refusal::new(Cause::WithdrawalUnknown { withdrawal_id: Some(withdrawal_id.uuid()) }, detail));
     };
     if withdrawal.status == end {
         return Ok(Decision::found(Done::WithdrawalStands(withdrawal.clone())));
@@ -106,7 +106,7 @@ pub fn decide_end(
         (WithdrawalStatus::Pending, WithdrawalStatus::Cancelled) => (PostingKind::WithdrawalCancelled, cash),
         _ => {
             let detail = format!("withdrawal {withdrawal_id} has ended");
-            return Err(Refusal::new(ErrorCode::WithdrawalClosed, detail));
+            return Err(Refusal::new(Cause::WithdrawalClosed { withdrawal_id: withdrawal_id.uuid() }, detail));
         }
     };
     let posting_id = PostingId::derived(withdrawal_id.uuid(), "end");

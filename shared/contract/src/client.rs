@@ -191,7 +191,10 @@ fn unanswered(error: &reqwest::Error) -> ClientError {
 
 pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
     match serde_json::from_slice::<Problem>(bytes) {
-        Ok(problem) => ClientError::Problem(Box::new(problem)),
+        Ok(problem) => {
+            debug_assert_eq!(problem.check_params(), Ok(()), "what is answered is as the tables declare: {problem}");
+            ClientError::Problem(Box::new(problem))
+        }
         // A connection on which no whole request came in time is closed so, without a word: nothing was done.
         Err(_) if status == StatusCode::REQUEST_TIMEOUT => {
             ClientError::Unreachable("the service gave up waiting for the request".to_owned())

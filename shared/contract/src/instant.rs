@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 const MOST_DIGITS: usize = 6;
 
 /// What is said of any other text.
-const RULE: &str =
+pub const RULE: &str =
     "a time is as 2026-01-31T20:30:00Z, of a second that every minute has and to the microsecond at most";
 
 /// Reads a time.

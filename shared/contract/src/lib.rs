@@ -13,9 +13,11 @@ pub mod audit;
 pub mod caller;
 #[cfg(feature = "client")]
 pub mod client;
+pub mod fields;
 pub mod instant;
 pub mod lobby;
 pub mod page;
+pub mod params;
 pub mod problem;
 pub mod refusals;
 pub mod tables;
@@ -23,6 +25,9 @@ pub mod text;
 pub mod wallet;
 
 pub use caller::Caller;
+pub use fields::{FieldCode, FieldFault, Form};
+pub use mazziere_json::Params;
 pub use page::{Page, PageQuery};
-pub use problem::{FieldError, Problem};
-pub use refusals::ErrorCode;
+pub use params::{Bound, Seconds};
+pub use problem::{FieldError, Place, Problem, Told};
+pub use refusals::{Cause, ErrorCode};

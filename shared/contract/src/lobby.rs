@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::tables::{Clocks, ClocksInForce, Format};
 
+mod because;
 mod cancellation;
 mod cash;
 mod cash_match;
@@ -22,6 +23,7 @@ mod player_name;
 mod ranking;
 mod template;
 
+pub use because::{Because, CancellationRule, NotRegistered};
 pub use cancellation::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalStatus,
     CancellationProposalsQuery, CancellationReasonRequest, CancellationRequest, Refund,
@@ -297,6 +299,9 @@ pub struct Tournament {
     /// Why it was cancelled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancelled: Option<String>,
+    /// Why it was cancelled, as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancelled_because: Option<Because>,
     /// With more than 512 entries every list has its first 200 items only, the matches of all rounds together: where
     /// each goes on. Absent where everything is here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -496,6 +501,9 @@ pub struct Registration {
     pub players: Vec<PlayerId>,
     /// Where it stands.
     pub status: RegistrationStatus,
+    /// Why it came to nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused_because: Option<NotRegistered>,
     /// Since when.
     pub created_at: DateTime<Utc>,
     /// Until when the invited partner may accept, while they have not answered.

@@ -5,14 +5,22 @@
 //! What a tagged union keeps until it knows its tag is out of reach: a union or a name inside of a union looks after
 //! itself, by [`strictly`].
 
+mod fault;
+mod params;
+mod words;
+
+pub use fault::{Fault, Shape, Unread};
+pub use params::Params;
+pub use words::read_words;
+
 use std::fmt;
 
-use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::value::StringDeserializer;
 use serde::de::{
-    Deserialize, DeserializeOwned, Deserializer, Error as _, Expected, IntoDeserializer, MapAccess, SeqAccess,
-    Unexpected, Visitor,
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error as _, Expected, IntoDeserializer, MapAccess,
+    SeqAccess, Unexpected, Visitor,
 };
-use serde_json::{Error, Number};
+use serde_json::Number;
 
 /// A JSON value with its fields as they were sent, repeated ones included.
 #[derive(Debug)]
@@ -35,8 +43,26 @@ pub fn strictly<'de, D: Deserializer<'de>, T: DeserializeOwned>(reader: D) -> Re
     T::deserialize(Json::deserialize(reader)?).map_err(serde::de::Error::custom)
 }
 
+/// Reads a JSON text to the letter, or says what is wrong with it and where.
+///
+/// # Errors
+/// The first mistake.
+pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Unread> {
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let sent = Json::deserialize(&mut reader).and_then(|sent| reader.end().map(|()| sent));
+    take(sent.map_err(|error| Unread::from(&error))?)
+}
+
+/// The same of JSON that was read.
+///
+/// # Errors
+/// The first mistake.
+pub fn take<T: DeserializeOwned>(sent: Json) -> Result<T, Unread> {
+    T::deserialize(sent)
+}
+
 impl Json {
-    fn is_not(&self, what: &dyn Expected) -> Error {
+    fn is_not(&self, what: &dyn Expected) -> Unread {
         let found = match self {
             Json::Null => Unexpected::Unit,
             Json::Bool(value) => Unexpected::Bool(*value),
@@ -45,7 +71,7 @@ impl Json {
             Json::List(_) => Unexpected::Seq,
             Json::Object(_) => Unexpected::Map,
         };
-        Error::invalid_type(found, what)
+        Unread::invalid_type(found, what)
     }
 }
 
@@ -110,13 +136,18 @@ impl<'de> Deserialize<'de> for Json {
 }
 
 impl<'de> Deserializer<'de> for Json {
-    type Error = Error;
+    type Error = Unread;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
         match self {
             Json::Null => visitor.visit_unit(),
             Json::Bool(value) => visitor.visit_bool(value),
-            Json::Number(number) => number.deserialize_any(visitor),
+            Json::Number(number) => match (number.as_u64(), number.as_i64(), number.as_f64()) {
+                (Some(number), ..) => visitor.visit_u64(number),
+                (_, Some(number), _) => visitor.visit_i64(number),
+                (.., Some(number)) => visitor.visit_f64(number),
+                _ => Err(Unread::from(Fault::NotWellFormed { detail: "a number is out of range".to_owned() })),
+            },
             Json::Text(text) => visitor.visit_string(text),
             // A tagged union asks for anything, and would take a list that begins with its tag; what it says it
             // expects tells it from the others.
@@ -124,26 +155,28 @@ impl<'de> Deserializer<'de> for Json {
                 Err(self.is_not(&visitor))
             }
             Json::List(items) => {
-                let mut reader = SeqDeserializer::new(items.into_iter());
+                let mut reader = Items { rest: items.into_iter(), index: 0 };
                 let value = visitor.visit_seq(&mut reader)?;
-                reader.end().map(|()| value)
+                match reader.rest.len() {
+                    0 => Ok(value),
+                    _ => Err(Fault::WrongLength { most: Some(reader.index) }.into()),
+                }
             }
             Json::Object(fields) => {
-                let mut reader = MapDeserializer::new(fields.into_iter());
-                let value = visitor.visit_map(&mut reader)?;
-                reader.end().map(|()| value)
+                let mut reader = Fields { rest: fields.into_iter(), value: None };
+                visitor.visit_map(&mut reader)
             }
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
         match self {
             Json::Null => visitor.visit_none(),
             some => visitor.visit_some(some),
         }
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Unread> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -152,7 +185,7 @@ impl<'de> Deserializer<'de> for Json {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Error> {
+    ) -> Result<V::Value, Unread> {
         match self {
             Json::Object(_) => self.deserialize_any(visitor),
             other => Err(other.is_not(&visitor)),
@@ -165,14 +198,14 @@ impl<'de> Deserializer<'de> for Json {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Error> {
+    ) -> Result<V::Value, Unread> {
         match self {
             Json::Text(text) => visitor.visit_enum(text.into_deserializer()),
             other => Err(other.is_not(&visitor)),
         }
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
         match self {
             Json::Text(text) => visitor.visit_string(text),
             other => Err(other.is_not(&visitor)),
@@ -185,7 +218,48 @@ impl<'de> Deserializer<'de> for Json {
     }
 }
 
-impl<'de> IntoDeserializer<'de, Error> for Json {
+/// The items of a list. What is wrong with one is at its number.
+struct Items {
+    rest: std::vec::IntoIter<Json>,
+    index: usize,
+}
+
+impl<'de> SeqAccess<'de> for Items {
+    type Error = Unread;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Unread> {
+        let Some(item) = self.rest.next() else { return Ok(None) };
+        let index = self.index;
+        self.index += 1;
+        seed.deserialize(item).map(Some).map_err(|unread| unread.within(index.to_string()))
+    }
+}
+
+/// The fields of an object. What is wrong with the value of one is at its name.
+struct Fields {
+    rest: std::vec::IntoIter<(String, Json)>,
+    value: Option<(String, Json)>,
+}
+
+impl<'de> MapAccess<'de> for Fields {
+    type Error = Unread;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Unread> {
+        let Some((name, value)) = self.rest.next() else { return Ok(None) };
+        let reader: StringDeserializer<Unread> = name.clone().into_deserializer();
+        // What is known of an unknown field is said by the fault itself.
+        let key = seed.deserialize(reader).map_err(|unread| unread.of_key(&name))?;
+        self.value = Some((name, value));
+        Ok(Some(key))
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Unread> {
+        let (name, value) = self.value.take().ok_or_else(|| Unread::custom("a value without a name"))?;
+        seed.deserialize(value).map_err(|unread| unread.within(name))
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Unread> for Json {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
@@ -258,5 +332,37 @@ mod tests {
             assert!(read::<Delivery>(wrong).is_err(), "{wrong}");
         }
         assert_eq!(read(r#"{"by":"hand"}"#), Ok(Delivery::Hand));
+    }
+
+    #[test]
+    fn a_mistake_is_told_as_data_and_where_it_is() {
+        let wrong = |json: &str| {
+            let unread = super::read::<Order>(json.as_bytes()).unwrap_err();
+            (unread.path().collect::<Vec<_>>().join("/"), unread.fault)
+        };
+        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        let fields = names(&["amount", "mode", "lines"]);
+        for (json, path, fault) in [
+            (r#"{"amount":"7","lines":[]}"#, "amount", Fault::WrongType { expected: Some(Shape::Integer) }),
+            (r#"{"amount":7,"lines":["a",7]}"#, "lines/1", Fault::WrongType { expected: Some(Shape::String) }),
+            (r#"{"amount":7,"lines":{}}"#, "lines", Fault::WrongType { expected: Some(Shape::Array) }),
+            ("[]", "", Fault::WrongType { expected: Some(Shape::Object) }),
+            (r#"{"amount":7}"#, "lines", Fault::MissingField),
+            (r#"{"amount":7,"amount":7,"lines":[]}"#, "amount", Fault::DuplicateField),
+            (r#"{"amount":7,"lines":[],"more":1}"#, "more", Fault::UnknownField { allowed: fields }),
+            (r#"{"amount":7,"lines":[],"mode":"slow"}"#, "mode", Fault::UnknownVariant { allowed: names(&["fast"]) }),
+            (
+                r#"{"amount":100000000000000000000,"lines":[]}"#,
+                "amount",
+                Fault::OutOfRange { least: Some(i64::MIN.into()), most: Some(i64::MAX.into()) },
+            ),
+            (r#"{"amount":7"#, "", Fault::NotJson { reason: "ends_early", line: 1, column: 11 }),
+            (r#"{"amount":7,"lines":[]} 7"#, "", Fault::NotJson { reason: "goes_on", line: 1, column: 25 }),
+            (r#"{"amount":07,"lines":[]}"#, "", Fault::NotJson { reason: "syntax", line: 1, column: 12 }),
+        ] {
+            assert_eq!(wrong(json), (path.to_owned(), fault), "{json}");
+        }
+        let deep = "[".repeat(200);
+        assert!(matches!(wrong(&deep).1, Fault::NotJson { reason: "too_deep", .. }));
     }
 }

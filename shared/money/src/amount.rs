@@ -40,7 +40,7 @@ const PATTERN: &str = r"^(0(\.0{1,2})?|-?0\.(0[1-9]|[1-9][0-9]?)|-?[1-9][0-9]{0,
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
     /// The text is not a plain decimal number.
-    #[error("not an amount: digits without leading zeros, and at most one point, are expected")]
+    #[error("not an amount: it is digits without leading zeros, and at most one point")]
     Malformed,
     /// More than two digits after the point.
     #[error("an amount has at most two decimals")]

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Params, Problem, Told};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 
 /// Why a command of a table is refused. Not an error: nothing broke, and the answer is remembered with the command.
@@ -15,22 +15,35 @@ pub struct Refused {
     pub code: ErrorCode,
     /// What exactly; never a card the caller may not see.
     pub detail: String,
+    /// What a translation needs of it.
+    pub params: Params,
     /// The field that it is about, if it is about one: of the move, as the rules name it (`games[1].cards[2]`), or a
     /// JSON pointer into the body.
     pub field: Option<Cow<'static, str>>,
+    /// What is wrong with the field, where the code does not say it all.
+    pub fault: Option<Box<FieldFault>>,
 }
 
 impl Refused {
     /// A refusal with a detail of its own.
-    pub fn new(code: ErrorCode, detail: impl Into<String>) -> Refused {
-        Refused { code, detail: detail.into(), field: None }
+    #[track_caller]
+    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Refused {
+        let Told { code, params } = told.into();
+        Refused { code, detail: detail.into(), params, field: None, fault: None }
+    }
+
+    /// The same, about this field, with what is wrong with it.
+    #[must_use]
+    pub fn at(self, field: impl Into<Cow<'static, str>>, fault: FieldFault) -> Refused {
+        Refused { field: Some(field.into()), fault: Some(Box::new(fault)), ..self }
     }
 
     /// The body it is answered with.
     pub fn problem(&self) -> Problem {
-        let problem = Problem::new(self.code, self.detail.clone());
+        let problem = Problem::new(Told { code: self.code, params: self.params.clone() }, self.detail.clone());
+        let fault = || self.fault.as_deref().cloned().unwrap_or(FieldFault::Refused {});
         match &self.field {
-            Some(field) => problem.with_field(pointer(field), self.detail.clone()),
+            Some(field) => problem.with_field(pointer(field), fault(), self.detail.clone()),
             None => problem,
         }
     }
@@ -38,14 +51,30 @@ impl Refused {
 
 impl From<ErrorCode> for Refused {
     /// The meaning of the code is detail enough.
+    #[track_caller]
     fn from(code: ErrorCode) -> Refused {
         Refused::new(code, code.meaning())
     }
 }
 
+impl From<Cause> for Refused {
+    fn from(cause: Cause) -> Refused {
+        let meaning = cause.code().meaning();
+        Refused::new(cause, meaning)
+    }
+}
+
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
-        Refused { code: code_of(refusal.code), detail: refusal.detail, field: refusal.field }
+        let Refusal { code, detail, field, params, fault } = refusal;
+        let (field, fault) = match (field, fault) {
+            // Options stand in the body under one name, whatever reads them.
+            (None, fault) if code == RefusalCode::InvalidOptions => (Some("/options".into()), fault),
+            other => other,
+        };
+        let told = Told::relayed(code_of(code), params);
+        let fault = fault.map(|fault| Box::new(FieldFault::from(*fault)));
+        Refused { code: told.code, detail, params: told.params, field, fault }
     }
 }
 

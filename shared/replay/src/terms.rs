@@ -1,6 +1,6 @@
 //! What the options of a game come to at a ring table.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_contract::tables::{RingClocks, RingTerms};
 use mazziere_rules::registry::{self, Format, Frame};
 use mazziere_rules::ring::Mode;
@@ -52,5 +52,7 @@ pub fn of(info: &registry::GameInfo, options: &Value) -> Result<Terms, Refused> 
 
 /// The refusal of a game in a format in which it is not played.
 pub fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
-    Refused::new(ErrorCode::FormatNotOffered, format!("{} is not played in the format {}", info.name, format.name()))
+    let (game, format) = (info.name.to_owned(), format.name().to_owned());
+    let detail = format!("{game} is not played in the format {format}");
+    Refused::new(Cause::FormatNotOffered { game: Some(game), format: Some(format) }, detail)
 }

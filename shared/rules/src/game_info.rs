@@ -3,6 +3,7 @@
 //! Owns how options are read and a game is opened, made of its type alone, and clocks by default. Documents follow from
 //! the entries. Which games there are is the [registry](crate::registry)'s.
 
+use mazziere_json::{Fault, Json, Shape, Unread};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -11,7 +12,7 @@ pub use crate::format::Format;
 use crate::kernel::{Game, Machine, Options, Setup};
 use crate::live::Live;
 use crate::matches::Goal;
-use crate::options::OptionInfo;
+use crate::options::{self, OptionInfo};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
 #[cfg(feature = "openapi")]
@@ -314,9 +315,24 @@ impl GameInfo {
 /// `invalid_options`.
 pub fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
     if !options.is_object() {
-        return Err(Refusal::new(RefusalCode::InvalidOptions, "options are a JSON object"));
+        let wrong = Fault::WrongType { expected: Some(Shape::Object) };
+        return Err(Refusal::unread(RefusalCode::InvalidOptions, wrong.into()));
     }
-    mazziere_json::strictly(options).map_err(|error| Refusal::new(RefusalCode::InvalidOptions, error.to_string()))
+    Json::deserialize(options).map_err(|error| Unread::from(&error)).and_then(mazziere_json::take).map_err(not_options)
+}
+
+/// The refusal of what are no options. The body names them as a whole; which one it is, is a parameter.
+fn not_options(unread: Unread) -> Refusal {
+    let option = unread.path().next().map(str::to_owned);
+    match (option, &unread.fault) {
+        // What the options say of themselves.
+        (None, Fault::NotWellFormed { detail }) => options::refusal(detail),
+        (None, _) => Refusal::unread(RefusalCode::InvalidOptions, unread),
+        (Some(option), _) => {
+            let refusal = Refusal::unread(RefusalCode::InvalidOptions, unread).with("option", option);
+            Refusal { field: None, ..refusal }
+        }
+    }
 }
 
 fn open_game<G: Game>(setup: &Setup<Value>, version: u16) -> Opened {

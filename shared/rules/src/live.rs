@@ -3,6 +3,7 @@
 //! Owns the way from JSON to the types of a game and back; no rule of any game. Events leave as canonical bytes: the
 //! serialisation of the game's own event, fields in the order of its declaration.
 
+use mazziere_json::{Fault, Shape};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -63,9 +64,17 @@ fn tagged<G: Game, T: Serialize>(data: &T) -> Value {
 fn read<T: DeserializeOwned>(json: &RawValue, code: RefusalCode) -> Result<T, Refusal> {
     // Tagged enums could be read from lists, too; a promise is easier to keep for one shape than for two.
     if !json.get().starts_with('{') {
-        return Err(Refusal::new(code, "a JSON object is expected"));
+        return Err(Refusal::unread(code, Fault::WrongType { expected: Some(Shape::Object) }.into()));
     }
-    serde_json::from_str(json.get()).map_err(|error| Refusal::new(code, error.to_string()))
+    serde_json::from_str(json.get()).map_err(|_| unread::<T>(json.get(), code))
+}
+
+/// What is wrong with a text that is no `T`: it is read once more, by what tells mistakes apart.
+pub(crate) fn unread<T: DeserializeOwned>(json: &str, code: RefusalCode) -> Refusal {
+    match mazziere_json::read::<T>(json.as_bytes()) {
+        Err(unread) => Refusal::unread(code, unread),
+        Ok(_) => code.into(),
+    }
 }
 
 /// Reads an event of `G` as the log keeps it.
@@ -90,7 +99,7 @@ fn typed<M: DeserializeOwned, F: DeserializeOwned>(input: &RawInput) -> Result<I
 /// enum directly, so `serde_json::from_str::<RawInput>` does not do it.)
 pub fn parse_input(json: &str) -> Result<RawInput, Refusal> {
     let text: &RawValue =
-        serde_json::from_str(json).map_err(|error| Refusal::new(RefusalCode::MalformedInput, error.to_string()))?;
+        serde_json::from_str(json).map_err(|error| Refusal::unread(RefusalCode::MalformedInput, (&error).into()))?;
     let input: Input<Value, Value> = read(text, RefusalCode::MalformedInput)?;
     Ok(match input {
         Input::Chance { chance } => Input::Chance { chance },

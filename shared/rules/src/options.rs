@@ -65,7 +65,38 @@ pub trait Declared {
 /// # Errors
 /// `invalid_options`, always.
 pub fn refused(detail: &str) -> Result<(), Refusal> {
-    Err(Refusal::new(RefusalCode::InvalidOptions, detail))
+    Err(refusal(detail))
+}
+
+/// The same as it is. A sentence such as `target must be 6, 11 or 21` or `sb must be 1 to 100` names the option and
+/// its bounds, which are parameters of the refusal; so does one that begins with the name of an option.
+pub(crate) fn refusal(detail: &str) -> Refusal {
+    let refusal = Refusal::new(RefusalCode::InvalidOptions, detail);
+    let Some((name, rest)) = detail.split_once(' ') else { return refusal };
+    if !["must ", "needs ", "need ", "is for ", "and "].iter().any(|verb| rest.starts_with(verb)) {
+        return refusal;
+    }
+    let refusal = refusal.with("option", name);
+    let Some(rule) = rest.strip_prefix("must be ") else { return refusal };
+    let number = |word: &str| word.split(' ').next().and_then(|word| word.parse::<u32>().ok());
+    if let Some(most) = rule.strip_prefix("at most ").and_then(number) {
+        return refusal.with("max", most);
+    }
+    if let Some((least, most)) = rule.split_once(" to ") {
+        let refusal = if let Some(least) = number(least) { refusal.with("min", least) } else { refusal };
+        return if let Some(most) = number(most) { refusal.with("max", most) } else { refusal };
+    }
+    if let Ok(only) = first_word(rule).parse::<u32>()
+        && !rule.contains(" or ")
+    {
+        return refusal.with("allowed", vec![only.to_string()]);
+    }
+    let words: Vec<&str> = rule.split(", ").flat_map(|words| words.split(" or ")).map(first_word).collect();
+    if words.len() > 1 { refusal.with("allowed", words) } else { refusal }
+}
+
+fn first_word(words: &str) -> &str {
+    words.split(' ').next().unwrap_or(words)
 }
 
 /// Refuses a number of seats, or options that do not fit it.
@@ -317,3 +348,28 @@ macro_rules! match_options {
 }
 
 pub(crate) use {match_options, options};
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_refused_option_is_named_with_its_bounds() {
+        for (detail, params) in [
+            ("target must be 6, 11 or 21", json!({"option": "target", "allowed": ["6", "11", "21"]})),
+            ("points must be 1, 2 or 3 deals", json!({"option": "points", "allowed": ["1", "2", "3"]})),
+            ("match_time must be 1 to 60 minutes", json!({"option": "match_time", "min": 1, "max": 60})),
+            ("rake_bp must be at most 1000", json!({"option": "rake_bp", "max": 1000})),
+            ("ante must be at most the big blind", json!({"option": "ante"})),
+            ("min_players must be 2 to the number of seats", json!({"option": "min_players", "min": 2})),
+            ("carte_scoperte needs partners: four seats", json!({"option": "carte_scoperte"})),
+            ("winners must be 1 where two play", json!({"option": "winners", "allowed": ["1"]})),
+            ("target and deals exclude each other", json!({"option": "target"})),
+            ("in tournaments all play the same deal", json!({})),
+        ] {
+            assert_eq!(serde_json::to_value(refusal(detail).params).unwrap(), params, "{detail}");
+        }
+    }
+}

@@ -8,7 +8,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use mazziere_json::{Fault, Params, Unread};
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 /// Why the rules refuse an input, options or a setup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -21,12 +23,49 @@ pub struct Refusal {
     /// The field of the move that it is about, such as `games[1].cards[2]`, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<Cow<'static, str>>,
+    /// What a translation needs of the detail: bounds, names.
+    #[serde(skip_serializing_if = "Params::is_empty")]
+    pub params: Params,
+    /// What is wrong with what could not be read.
+    #[serde(skip)]
+    pub fault: Option<Box<Fault>>,
 }
 
 impl Refusal {
     /// A refusal with a detail of its own.
     pub fn new(code: RefusalCode, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into(), field: None }
+        Refusal { code, detail: detail.into(), field: None, params: Params::new(), fault: None }
+    }
+
+    /// The refusal of a value below the least there may be.
+    pub fn below(code: RefusalCode, least: impl Into<Value>) -> Refusal {
+        let least = least.into();
+        Refusal::new(code, format!("at least {least}")).with("min", least)
+    }
+
+    /// The refusal of a value above the most there may be.
+    pub fn above(code: RefusalCode, most: impl Into<Value>) -> Refusal {
+        let most = most.into();
+        Refusal::new(code, format!("at most {most}")).with("max", most)
+    }
+
+    /// The refusal of what could not be read: a move, options, preferences.
+    pub fn unread(code: RefusalCode, unread: Unread) -> Refusal {
+        let path: Vec<&str> = unread.path().collect();
+        let field = path.iter().fold(String::new(), |field, part| match part.parse::<usize>() {
+            Ok(index) => format!("{field}[{index}]"),
+            Err(_) if field.is_empty() => (*part).to_owned(),
+            Err(_) => format!("{field}.{part}"),
+        });
+        let refusal = Refusal::new(code, unread.to_string());
+        let refusal = if field.is_empty() { refusal } else { refusal.at(field) };
+        Refusal { fault: Some(Box::new(unread.fault)), ..refusal }
+    }
+
+    /// The same with one more parameter.
+    #[must_use]
+    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Refusal {
+        Refusal { params: self.params.with(name, value), ..self }
     }
 
     /// The same, about this field of the move.
@@ -39,7 +78,7 @@ impl Refusal {
 impl From<RefusalCode> for Refusal {
     /// The meaning of the code is detail enough.
     fn from(code: RefusalCode) -> Refusal {
-        Refusal { code, detail: code.meaning().to_owned(), field: None }
+        Refusal::new(code, code.meaning())
     }
 }
 

@@ -63,7 +63,7 @@ pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
         || {
             let names: Vec<&str> = HOUSE.iter().map(|game| game.name).collect();
             let detail = format!("{}; the games are {}", RefusalCode::UnknownGame.meaning(), names.join(", "));
-            Refusal::new(RefusalCode::UnknownGame, detail)
+            Refusal::new(RefusalCode::UnknownGame, detail).with("game", name).with("allowed", names)
         },
     )
 }
@@ -83,7 +83,7 @@ pub fn open_version(game_name: &str, version: u16, setup: &Setup<Value>) -> Resu
     if (1..=info.version).contains(&version) {
         (info.rules.open)(setup, version)
     } else {
-        Err(RefusalCode::UnknownVersion.into())
+        Err(Refusal::from(RefusalCode::UnknownVersion).with("version", version).with("max", info.version))
     }
 }
 

@@ -5,8 +5,8 @@ use actix_web::body::BoxBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
 use actix_web::middleware::from_fn;
-use actix_web::{App, Error, HttpRequest, ResponseError, web};
-use mazziere_contract::ErrorCode;
+use actix_web::{App, Error, HttpRequest, web};
+use mazziere_contract::Cause;
 use mazziere_telemetry::trace::TRACEPARENT;
 
 use crate::access_log::{TRACE_ID, access_log};
@@ -16,6 +16,7 @@ use crate::health;
 use crate::idempotency::IDEMPOTENCY_KEY;
 use crate::platform::Platform;
 use crate::problem::ApiError;
+use crate::query::bad_path;
 use crate::reply::IDEMPOTENCY_REPLAYED;
 use crate::routes::Routes;
 use crate::sse::LAST_EVENT_ID;
@@ -36,13 +37,7 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
         .app_data(web::Data::new(platform.clone()))
         .app_data(BodyLimit(platform.settings().body_limit))
         .app_data(web::PayloadConfig::new(platform.settings().body_limit))
-        .app_data(
-            web::JsonConfig::default()
-                .limit(platform.settings().body_limit)
-                .error_handler(|error, _| json_refused(&error)),
-        )
-        .app_data(web::PathConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidPath, &error)))
-        .app_data(web::QueryConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidQuery, &error)))
+        .app_data(web::PathConfig::default().error_handler(|error, request| bad_path(request, &error).into()))
         .configure(|config| routes.configure(platform, config))
         .configure(|config| {
             if platform.settings().admin.is_none() {
@@ -59,23 +54,8 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
 async fn route_unknown(request: HttpRequest) -> ApiError {
     // The path is the caller's own text; it is cut so that a long one does not come back whole.
     let path: String = request.path().chars().take(100).collect();
-    ApiError::new(ErrorCode::RouteUnknown, format!("there is no {path}"))
-}
-
-/// For handlers that take `web::Json` itself; [`crate::Body`] does the same and points at the mistake.
-fn json_refused(error: &actix_web::error::JsonPayloadError) -> Error {
-    use actix_web::error::JsonPayloadError as Refused;
-    let code = match error {
-        Refused::Overflow { .. } | Refused::OverflowKnownLength { .. } => ErrorCode::BodyTooLarge,
-        Refused::ContentType => ErrorCode::MediaTypeUnsupported,
-        other if other.status_code() == 413 => ErrorCode::BodyTooLarge,
-        _ => ErrorCode::InvalidBody,
-    };
-    refused(code, error)
-}
-
-fn refused(code: ErrorCode, error: &impl std::fmt::Display) -> Error {
-    ApiError::new(code, error.to_string()).into()
+    let detail = format!("there is no {path}");
+    ApiError::new(Cause::RouteUnknown { path }, detail)
 }
 
 fn cors(origins: &[String]) -> Cors {

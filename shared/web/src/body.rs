@@ -10,7 +10,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use bytes::{Bytes, BytesMut};
 use chrono::TimeDelta;
 use futures::StreamExt;
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place, Problem, Seconds};
 use mazziere_ids::NIL;
 use mazziere_json::Json;
 use serde::de::DeserializeOwned;
@@ -128,8 +128,9 @@ async fn in_time(
         biased;
         bytes = read => bytes,
         () = platform.clock().sleep(patience) => {
-            let detail = format!("the body did not arrive within {} seconds", limit.as_secs());
-            Err(ApiError::new(ErrorCode::RequestTimeout, detail))
+            let seconds = limit.as_secs();
+            let detail = format!("the body did not arrive within {seconds} seconds");
+            Err(ApiError::new(Cause::RequestTimeout { within: Seconds(seconds) }, detail))
         }
     }
 }
@@ -150,13 +151,17 @@ async fn read(request: &HttpRequest, mut payload: Payload, limit: usize) -> Resu
         }
     }
     if length > limit {
-        return Err(ApiError::new(ErrorCode::BodyTooLarge, format!("the body may have {limit} bytes at most")));
+        let cause = Cause::BodyTooLarge { max_bytes: Some(limit as u64) };
+        return Err(ApiError::new(cause, format!("the body may have {limit} bytes at most")));
     }
     Ok(body.freeze())
 }
 
 fn unreadable(error: &PayloadError) -> ApiError {
-    ApiError::new(ErrorCode::InvalidBody, format!("the body could not be read: {error}"))
+    tracing::debug!(%error, "a body could not be received");
+    let detail = "the body could not be received";
+    let fault = FieldFault::NotWellFormed { form: None, min: None, max: None };
+    ApiError::new(ErrorCode::InvalidBody, detail).with_field("", fault, detail)
 }
 
 /// Parses a JSON text, pointing at the place of the first mistake.
@@ -164,28 +169,13 @@ fn unreadable(error: &PayloadError) -> ApiError {
 /// # Errors
 /// `invalid_body`.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let refuse = |pointer: String, detail: String| {
-        Err(ApiError::new(ErrorCode::InvalidBody, "the body is not what this operation takes")
-            .with_field(pointer, detail))
-    };
-    let sent: Json = match serde_path_to_error::deserialize(&mut reader) {
-        Ok(sent) => sent,
-        Err(error) => return refuse(pointer(error.path(), ""), error.inner().to_string()),
-    };
-    if let Err(error) = reader.end() {
-        return refuse(String::new(), error.to_string());
-    }
+    let refused = || Problem::new(ErrorCode::InvalidBody, "the body is not what this operation takes");
+    let sent: Json = mazziere_json::read(bytes).map_err(|unread| refused().with_unread(Place::Body, "", unread))?;
     if let Some(pointer) = nil_id(&sent) {
-        return refuse(pointer, "an id of zeros names nothing".to_owned());
+        let fault = FieldFault::form(Form::Uuid);
+        return Err(refused().with_field(pointer, fault, "an id of zeros names nothing").into());
     }
-    match serde_path_to_error::deserialize(sent) {
-        Ok(value) => Ok(value),
-        Err(error) => {
-            let detail = error.inner().to_string();
-            refuse(pointer(error.path(), &detail), detail)
-        }
-    }
+    mazziere_json::take(sent).map_err(|unread| refused().with_unread(Place::Body, "", unread).into())
 }
 
 /// Where a body has the UUID of all zeros, if it does. A text that says nothing else is refused as well.
@@ -195,38 +185,11 @@ fn nil_id(sent: &Json) -> Option<String> {
         Json::List(items) => {
             items.iter().enumerate().find_map(|(index, item)| nil_id(item).map(|rest| format!("/{index}{rest}")))
         }
-        Json::Object(fields) => {
-            fields.iter().find_map(|(name, value)| nil_id(value).map(|rest| format!("/{}{rest}", escaped(name))))
-        }
+        Json::Object(fields) => fields.iter().find_map(|(name, value)| {
+            nil_id(value).map(|rest| format!("/{}{rest}", name.replace('~', "~0").replace('/', "~1")))
+        }),
         Json::Null | Json::Bool(_) | Json::Number(_) => None,
     }
-}
-
-/// A name as part of an RFC 6901 pointer.
-fn escaped(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
-}
-
-/// The RFC 6901 pointer of a serde path. serde names a missing or unknown field in its message only, so it is taken
-/// from there: a client wants to know which field, not which object.
-fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
-    use serde_path_to_error::Segment;
-    let mut parts: Vec<String> = Vec::new();
-    for segment in path {
-        match segment {
-            Segment::Seq { index } => parts.push(index.to_string()),
-            Segment::Map { key } => parts.push(key.clone()),
-            // A variant is a choice within the object, not a place in the text; what is unknown ends the path.
-            Segment::Enum { .. } | Segment::Unknown => {}
-        }
-    }
-    let named = ["missing field `", "unknown field `"].iter().find_map(|start| detail.strip_prefix(start));
-    if let Some((name, _)) = named.and_then(|rest| rest.split_once('`'))
-        && parts.last().is_none_or(|last| last != name)
-    {
-        parts.push(name.to_owned());
-    }
-    parts.iter().map(|part| format!("/{}", escaped(part))).collect()
 }
 
 #[cfg(test)]
@@ -279,7 +242,7 @@ mod tests {
             (r#"{"amount":"7","legs":[[1]]}"#, "/legs/0"),
             (r#"{"amount":"7","legs":[],"mode":0}"#, "/mode"),
             (r#"{"amount":"7","legs":[],"mode":{"fast":null}}"#, "/mode"),
-            (r#"{"amount":"7","amount":"8","legs":[]}"#, ""),
+            (r#"{"amount":"7","amount":"8","legs":[]}"#, "/amount"),
         ] {
             assert_eq!(pointer_of(json), pointer, "{json}");
         }

@@ -7,12 +7,13 @@
 mod forms;
 mod numbers;
 mod printed;
+mod refusals;
 mod uncited;
 pub mod unions;
 
 pub use printed::{Printed, serve_streams};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use actix_web::http::Method;
 use mazziere_contract::{ErrorCode as Code, Problem};
@@ -22,7 +23,7 @@ use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Content, License, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
+use utoipa::openapi::{License, OpenApi, RefOr, Required, Response};
 
 use utoipa::{PartialSchema, ToSchema};
 
@@ -96,14 +97,16 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     Problem::schemas(&mut schemas);
     components.schemas.extend(schemas);
 
+    let mut used = BTreeSet::new();
     let mut documented = Vec::new();
     for spec in routes.specs() {
         let item = document.paths.paths.get_mut(spec.path);
         if let Some(operation) = item.and_then(|item| operation(item, &spec.method)) {
-            frame(operation, spec, particulars);
+            used.extend(frame(operation, spec, particulars));
             documented.extend(operation.operation_id.clone());
         }
     }
+    refusals::add(document.components.get_or_insert_default(), &used);
     forms::give(document);
     unions::tag(document);
     for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
@@ -158,7 +161,8 @@ fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool 
     })
 }
 
-fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) {
+/// Adds what is common to all operations, and says which codes it is refused with.
+fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) -> BTreeSet<&'static str> {
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
     // What ends in `/validate` only tries and changes nothing, so it needs no key.
     let is_write = spec.method != Method::GET && !is_catalogue && !spec.path.ends_with("/validate");
@@ -217,7 +221,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         }
     }
     for (status, codes) in by_status {
-        let mut response = problem(&codes);
+        let mut response = refusals::response(&codes);
         // What a service refused is kept with the key, and given again.
         if is_write && codes.iter().any(|code| own.contains(code)) && status < 500 {
             add_header(&mut response, "Idempotency-Replayed", replayed());
@@ -227,6 +231,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         }
         operation.responses.responses.insert(status.to_string(), response.into());
     }
+    codes.iter().map(|code| code.code()).collect()
 }
 
 fn access(operation: &mut Operation, access: Access, codes: &mut Vec<Code>) {
@@ -251,13 +256,6 @@ fn names(roles: &[Role]) -> String {
     let services: Vec<&str> = roles.iter().filter_map(|role| role.service()).map(Service::name).collect();
     let services = (!services.is_empty()).then(|| format!("service ({})", services.join(", ")));
     people.chain(services).collect::<Vec<_>>().join(", ")
-}
-
-fn problem(codes: &[Code]) -> Response {
-    let lines = codes.iter().map(|code| format!("- `{}`: {} {}", code.code(), code.meaning(), code.advice()));
-    let description = lines.collect::<Vec<_>>().join("\n");
-    let content = Content::new(Some(Ref::from_schema_name(Problem::name())));
-    ResponseBuilder::new().description(description).content("application/problem+json", content).build()
 }
 
 fn idempotency_key() -> Parameter {
@@ -307,7 +305,7 @@ mod tests {
     use serde_json::json;
     use utoipa::openapi::path::OperationBuilder;
     use utoipa::openapi::request_body::RequestBodyBuilder;
-    use utoipa::openapi::{HttpMethod, InfoBuilder, OpenApiBuilder, PathsBuilder};
+    use utoipa::openapi::{HttpMethod, InfoBuilder, OpenApiBuilder, PathsBuilder, ResponseBuilder};
 
     const PARTICULARS: Particulars = Particulars {
         refusals: &[(&["play_move", "get_table"], &[Code::TableUnknown]), (&["play_move"], &[Code::NotYourTurn])],
@@ -338,13 +336,29 @@ mod tests {
         serde_json::to_value(document).unwrap()
     }
 
-    fn codes(operation: &Value) -> Vec<String> {
+    /// The codes that a schema of a problem admits.
+    fn coded(document: &Value, schema: &Value) -> Vec<String> {
+        if let Some(name) = schema["$ref"].as_str() {
+            return coded(document, document.pointer(name.strip_prefix('#').unwrap()).unwrap());
+        }
+        let nested = ["oneOf", "allOf"].iter().filter_map(|of| schema[of].as_array()).flatten();
+        let own = schema["properties"]["code"]["enum"].as_array().into_iter().flatten();
+        let own = own.map(|code| code.as_str().unwrap().to_owned());
+        own.chain(nested.flat_map(|inner| coded(document, inner))).collect()
+    }
+
+    fn codes(document: &Value, operation: &Value) -> Vec<String> {
         let responses = operation["responses"].as_object().unwrap().values();
-        let lines = responses.flat_map(|response| response["description"].as_str().unwrap().lines());
-        let mut codes: Vec<String> =
+        let lines = responses.clone().flat_map(|response| response["description"].as_str().unwrap().lines());
+        let mut told: Vec<String> =
             lines.filter_map(|line| Some(line.strip_prefix("- `")?.split_once('`')?.0.to_owned())).collect();
-        codes.sort();
-        codes
+        told.sort();
+        // What is said in words is said as data.
+        let schemas = responses.map(|response| &response["content"]["application/problem+json"]["schema"]);
+        let mut data: Vec<String> = schemas.flat_map(|schema| coded(document, schema)).collect();
+        data.sort();
+        assert_eq!(told, data);
+        told
     }
 
     #[test]
@@ -377,7 +391,7 @@ mod tests {
             "draining",
         ];
         expected.sort_unstable();
-        assert_eq!(codes(operation), expected);
+        assert_eq!(codes(&document, operation), expected);
         assert_eq!(operation["security"], json!([{"bearer": []}]));
         assert!(operation["description"].as_str().unwrap().ends_with("Roles: player."));
         let header = |status: &str, name: &str| operation["responses"][status]["headers"][name].is_object();
@@ -393,11 +407,11 @@ mod tests {
         let game = &document["paths"]["/v1/games/{game}"]["get"];
         let expected =
             ["internal", "invalid_query", "keys_unavailable", "rate_limited", "token_expired", "token_invalid"];
-        assert_eq!(codes(game), expected);
+        assert_eq!(codes(&document, game), expected);
         assert_eq!(game["security"], json!([{}, {"bearer": []}]));
         let table = &document["paths"]["/v1/tables/{table}"]["get"];
         assert!(table["responses"]["200"]["headers"]["ETag"].is_object());
-        assert!(codes(table).contains(&"invalid_path".to_owned()));
+        assert!(codes(&document, table).contains(&"invalid_path".to_owned()));
     }
 
     #[test]

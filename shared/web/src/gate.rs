@@ -17,8 +17,8 @@ use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::act::{ActTarget, StaffAct};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place};
 use mazziere_ids::NIL;
 use uuid::Uuid;
 
@@ -30,6 +30,7 @@ use crate::limits::{Who, Write};
 use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
 use crate::problem::ApiError;
+use crate::query::takes_none;
 
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
@@ -88,11 +89,13 @@ impl Gate {
         if service && request.headers().contains_key(FROM_OUTSIDE) {
             return Err(ApiError::new(ErrorCode::RoleForbidden, "services do not call from outside"));
         }
-        if request.match_info().iter().any(|(_, part)| part == NIL) {
-            return Err(ApiError::new(ErrorCode::InvalidPath, "an id of zeros names nothing"));
+        if let Some((name, _)) = request.match_info().iter().find(|(_, part)| *part == NIL) {
+            let detail = "an id of zeros names nothing";
+            let refused = ApiError::new(ErrorCode::InvalidPath, detail);
+            return Err(refused.with_parameter(Place::Path, name, FieldFault::form(Form::Uuid), detail));
         }
         if !rule.reads_query && !request.query_string().is_empty() {
-            return Err(ApiError::new(ErrorCode::InvalidQuery, "this operation takes no query parameters"));
+            return Err(takes_none(request.query_string()));
         }
         let is_player = caller.as_ref().is_some_and(|caller| caller.role == Role::Player);
         let write = writes(request.method(), self.path).filter(|_| is_player);
@@ -129,8 +132,11 @@ impl Gate {
         let mut methods: Vec<&str> = self.rules.keys().map(Method::as_str).collect();
         methods.sort_unstable();
         let allow = HeaderValue::from_str(&methods.join(", ")).expect("methods are plain text");
-        ApiError::new(ErrorCode::MethodNotAllowed, format!("{} does not take {method}", self.path))
-            .with_header(ALLOW, allow)
+        ApiError::new(
+            Cause::MethodNotAllowed { method: method.to_string(), path: self.path.to_owned() },
+            format!("{} does not take {method}", self.path),
+        )
+        .with_header(ALLOW, allow)
     }
 }
 

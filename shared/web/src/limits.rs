@@ -22,7 +22,7 @@ use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, Seconds};
 use mazziere_telemetry::Clock;
 use uuid::Uuid;
 
@@ -221,7 +221,8 @@ impl Counter {
 
 fn refusal(wait: Duration) -> ApiError {
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-    ApiError::from(ErrorCode::RateLimited).with_retry_after(seconds.max(1))
+    let seconds = seconds.max(1);
+    ApiError::from(Cause::RateLimited { retry_after: Seconds(seconds) }).with_retry_after(seconds)
 }
 
 impl fmt::Debug for Limits {
@@ -233,6 +234,7 @@ impl fmt::Debug for Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mazziere_contract::ErrorCode;
 
     fn limits(clock: &Clock) -> Limits {
         let number = |n| NonZeroU32::new(n).unwrap();

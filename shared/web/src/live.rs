@@ -16,7 +16,7 @@ use std::task::{Context, Poll};
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use bytes::Bytes;
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{Cause, ErrorCode, Problem, Seconds};
 use mazziere_telemetry::TraceContext;
 
 use crate::limits::Who;
@@ -79,18 +79,19 @@ impl Places {
 
     /// Takes a place for a caller, or refuses with 429 `too_many_streams` or 503 `streams_full`.
     pub(crate) fn take(&self, who: Option<Who>) -> Result<Place, ApiError> {
-        let refuse = |code: ErrorCode| Err(ApiError::from(code).with_retry_after(RETRY_AFTER));
+        let refuse = |cause: Cause| Err(ApiError::from(cause).with_retry_after(RETRY_AFTER));
+        let retry_after = Seconds(RETRY_AFTER);
         let full = |limit: Option<NonZeroU32>, taken: u32| limit.is_some_and(|limit| taken >= limit.get());
         let mut taken = self.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let mine = who.and_then(|who| taken.by.get(&who).copied()).unwrap_or(0);
         if full(self.0.limit.per_caller, mine) {
-            return refuse(ErrorCode::TooManyStreams);
+            return refuse(Cause::TooManyStreams { retry_after });
         }
         let anonymous = is_anonymous(who);
         // Rounded up, so that one place is not none.
         let share = self.0.limit.in_all.map(|in_all| in_all.div_ceil(TWO));
         if full(self.0.limit.in_all, taken.in_all) || anonymous && full(share, taken.anonymous) {
-            return refuse(ErrorCode::StreamsFull);
+            return refuse(Cause::StreamsFull { retry_after });
         }
         taken.in_all += 1;
         taken.anonymous += u32::from(anonymous);

@@ -1,6 +1,6 @@
 //! How many items a page has: the one rule for every list.
 
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::{ErrorCode, FieldFault, Form, Page, Place};
 
 use crate::problem::ApiError;
 
@@ -13,8 +13,19 @@ pub fn limit(asked: Option<u32>, usual: u32, most: u32) -> Result<u32, ApiError>
     if (1..=most).contains(&asked) {
         Ok(asked)
     } else {
-        Err(ApiError::new(ErrorCode::InvalidQuery, format!("limit is 1 to {most}")))
+        Err(bad_parameter("limit", FieldFault::range(1_u32, most), format!("limit is 1 to {most}")))
     }
+}
+
+/// The refusal of a cursor that is not the `next` of a page.
+pub fn bad_cursor() -> ApiError {
+    bad_parameter("cursor", FieldFault::form(Form::Cursor), "cursor: not the `next` of a page")
+}
+
+/// The refusal of a parameter of the query.
+pub fn bad_parameter(name: &str, fault: FieldFault, detail: impl Into<String>) -> ApiError {
+    let detail = detail.into();
+    ApiError::new(ErrorCode::InvalidQuery, detail.clone()).with_parameter(Place::Query, name, fault, detail)
 }
 
 /// A page of at most `limit` items, of which there may be one more; `cursor` says of the last one where the next page

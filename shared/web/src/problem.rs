@@ -10,7 +10,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place, Problem, Told};
 use mazziere_telemetry::TraceContext;
 
 /// The media type of every refusal.
@@ -31,8 +31,9 @@ struct Parts {
 
 impl ApiError {
     /// A refusal of this code; `detail` says what happened this time and never holds a hidden card, a seed or a token.
-    pub fn new(code: ErrorCode, detail: impl Into<String>) -> Self {
-        Problem::new(code, detail).into()
+    #[track_caller]
+    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Self {
+        Problem::new(told, detail).into()
     }
 
     /// Something broke: the chain of causes goes to the log, the caller learns only that.
@@ -48,8 +49,15 @@ impl ApiError {
 
     /// The same, pointing at one more field of the body.
     #[must_use]
-    pub fn with_field(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Self {
-        self.0.problem = self.0.problem.with_field(pointer, detail);
+    pub fn with_field(mut self, pointer: impl Into<String>, fault: FieldFault, detail: impl Into<String>) -> Self {
+        self.0.problem = self.0.problem.with_field(pointer, fault, detail);
+        self
+    }
+
+    /// The same, pointing at one more parameter of the query, part of the path or header.
+    #[must_use]
+    pub fn with_parameter(mut self, place: Place, name: &str, fault: FieldFault, detail: impl Into<String>) -> Self {
+        self.0.problem = self.0.problem.with_parameter(place, name, fault, detail);
         self
     }
 
@@ -77,6 +85,16 @@ impl ApiError {
     }
 }
 
+/// The refusal of a header that is not written as it has to be.
+pub(crate) fn bad_header(name: &str, form: Form, detail: &str) -> ApiError {
+    ApiError::new(Cause::InvalidHeader { header: name.to_owned() }, detail).with_parameter(
+        Place::Header,
+        name,
+        FieldFault::form(form),
+        detail,
+    )
+}
+
 impl From<Problem> for ApiError {
     fn from(problem: Problem) -> Self {
         Self(Box::new(Parts { problem, headers: Vec::new() }))
@@ -84,8 +102,16 @@ impl From<Problem> for ApiError {
 }
 
 impl From<ErrorCode> for ApiError {
+    #[track_caller]
     fn from(code: ErrorCode) -> Self {
         Self::new(code, code.meaning())
+    }
+}
+
+impl From<Cause> for ApiError {
+    fn from(cause: Cause) -> Self {
+        let meaning = cause.code().meaning();
+        Self::new(cause, meaning)
     }
 }
 
@@ -104,6 +130,7 @@ impl ResponseError for ApiError {
 
     fn error_response(&self) -> HttpResponse {
         let mut problem = self.0.problem.clone();
+        debug_assert_eq!(problem.check_params(), Ok(()), "what is answered is as the tables declare");
         if problem.trace_id.is_none() {
             problem.trace_id = TraceContext::current().map(|context| context.trace_id());
         }
@@ -152,6 +179,7 @@ impl Responder for ApiError {
 mod tests {
     use super::*;
     use actix_web::body::to_bytes;
+    use mazziere_contract::Seconds;
 
     #[derive(Debug, thiserror::Error)]
     #[error("cannot append")]
@@ -160,7 +188,7 @@ mod tests {
     #[actix_web::test]
     async fn a_refusal_is_a_problem_with_the_trace_of_its_request() {
         let context: TraceContext = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01".parse().unwrap();
-        let error = ApiError::new(ErrorCode::RateLimited, "slow down").with_retry_after(3);
+        let error = ApiError::new(Cause::RateLimited { retry_after: Seconds(3) }, "slow down").with_retry_after(3);
         let response = context.sync_scope(|| error.error_response());
         assert_eq!(response.status(), 429);
         assert_eq!(response.headers().get("content-type").unwrap(), PROBLEM_JSON);

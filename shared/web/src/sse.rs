@@ -15,11 +15,11 @@ use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use bytes::Bytes;
 use futures::{FutureExt, Stream, StreamExt, stream};
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, Form, Problem};
 use serde::Serialize;
 
 use crate::platform::Platform;
-use crate::problem::ApiError;
+use crate::problem::{ApiError, bad_header};
 
 /// The header with which a client says what it saw last.
 pub const LAST_EVENT_ID: &str = "last-event-id";
@@ -119,7 +119,7 @@ impl FromRequest for LastEventId {
             Some(value) if value.is_empty() => Ok(Self(None)),
             Some(value) => version(value)
                 .map(|version| Self(Some(version)))
-                .ok_or_else(|| ApiError::new(ErrorCode::InvalidHeader, "Last-Event-ID takes an id of this stream")),
+                .ok_or_else(|| bad_header("Last-Event-ID", Form::EventId, "Last-Event-ID takes an id of this stream")),
         })
     }
 }

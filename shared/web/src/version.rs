@@ -5,9 +5,9 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::http::header::IF_MATCH;
 use actix_web::{FromRequest, HttpRequest};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, Form};
 
-use crate::problem::ApiError;
+use crate::problem::{ApiError, bad_header};
 
 /// The ETag of a version: `"v12"`.
 pub fn etag(version: u64) -> String {
@@ -27,7 +27,7 @@ impl IfMatch {
     pub fn check(self, current: u64) -> Result<(), ApiError> {
         match self.0 {
             Some(seen) if seen != current => Err(ApiError::new(
-                ErrorCode::StaleVersion,
+                Cause::StaleVersion { current: Some(current), seen: Some(seen) },
                 format!("the version is {}, not {}", etag(current), etag(seen)),
             )),
             _ => Ok(()),
@@ -55,8 +55,7 @@ impl FromRequest for IfMatch {
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
-        let malformed =
-            || ApiError::new(ErrorCode::InvalidHeader, "If-Match takes one ETag as given by a read: \"v12\"");
+        let malformed = || bad_header("If-Match", Form::Etag, "If-Match takes one ETag as given by a read: \"v12\"");
         ready(Self::parse(request).ok_or_else(malformed))
     }
 }
@@ -65,6 +64,7 @@ impl FromRequest for IfMatch {
 mod tests {
     use super::*;
     use actix_web::test::TestRequest;
+    use mazziere_contract::ErrorCode;
 
     fn sent(value: &str) -> Result<Option<u64>, ErrorCode> {
         let request = TestRequest::get().insert_header((IF_MATCH, value)).to_http_request();

@@ -8,8 +8,8 @@ use actix_web::http::header;
 use actix_web::web::Data;
 use bytes::Bytes;
 use futures::stream;
-use mazziere_contract::ErrorCode;
 use mazziere_contract::audit::paths;
+use mazziere_contract::{Cause, Seconds};
 use mazziere_web::ApiError;
 use sqlx::PgPool;
 use tokio::sync::{Semaphore, mpsc};
@@ -53,7 +53,7 @@ impl Evidence {
 )]
 pub async fn get_bundle(evidence: Data<Evidence>) -> Result<HttpResponse, ApiError> {
     let Ok(free) = evidence.free.clone().try_acquire_owned() else {
-        return Err(ApiError::from(ErrorCode::RateLimited).with_retry_after(AGAIN));
+        return Err(ApiError::from(Cause::RateLimited { retry_after: Seconds(AGAIN) }).with_retry_after(AGAIN));
     };
     let (pieces, receiver) = mpsc::channel(PIECES);
     let Evidence { pool, house, .. } = evidence.get_ref().clone();

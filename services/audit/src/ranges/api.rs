@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::NaiveDate;
-use mazziere_contract::ErrorCode;
 use mazziere_contract::audit::{EventsLine, PostingsLine, RowsQuery, paths};
-use mazziere_web::ApiError;
+use mazziere_contract::{Cause, FieldFault, Form, Seconds};
+use mazziere_web::page::bad_parameter;
+use mazziere_web::{ApiError, Query};
 use sqlx::PgPool;
 use tokio::sync::{Semaphore, mpsc};
 
@@ -79,7 +80,7 @@ async fn list(ranges: &Ranges, log: Log, query: &RowsQuery) -> Result<HttpRespon
     let limit = mazziere_web::page::limit(query.limit, USUAL, MOST)?;
     let during = |text: &String| {
         let read = text.parse::<NaiveDate>().ok().and_then(day);
-        read.ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "day: not a day such as 2026-11-26"))
+        read.ok_or_else(|| bad_parameter("day", FieldFault::form(Form::Day), "day: not a day such as 2026-11-26"))
     };
     let filter = Filter {
         table: query.table_id.map(|id| id.uuid()),
@@ -88,10 +89,11 @@ async fn list(ranges: &Ranges, log: Log, query: &RowsQuery) -> Result<HttpRespon
         during: query.day.as_ref().map(during).transpose()?,
     };
     let from = query.from.map_or(Ok(0), i64::try_from);
-    let from = from.map_err(|_| ApiError::new(ErrorCode::InvalidQuery, "from: no log is that long"))?;
+    let from = from.map_err(|_| bad_parameter("from", FieldFault::at_most(i64::MAX), "from: no log is that long"))?;
     let free = tokio::time::timeout(PATIENCE, ranges.free.clone().acquire_owned()).await;
     let Ok(Ok(free)) = free else {
-        return Err(ApiError::from(ErrorCode::RateLimited).with_retry_after(AGAIN));
+        let cause = Cause::RateLimited { retry_after: Seconds(AGAIN) };
+        return Err(ApiError::from(cause).with_retry_after(AGAIN));
     };
     let (pieces, receiver) = mpsc::channel(PIECES);
     let (pool, range) = (ranges.pool.clone(), Range { log, from, limit: i64::from(limit), filter });

@@ -8,6 +8,7 @@ use actix_web::http::header::ContentType;
 use actix_web::{HttpResponse, web};
 use anyhow::Context;
 use chrono::Utc;
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, derive_uuid};
 use mazziere_runtime::documents;
 use mazziere_runtime::keys::{HOUSE, HouseKey};
@@ -143,13 +144,14 @@ async fn token(front: web::Data<Front>, body: Body<TokenRequest>) -> Result<Repl
         Wanted::Finance => Role::Finance,
         Wanted::Auditor => Role::Auditor,
         Wanted::Service => {
-            let refused = mazziere_contract::ErrorCode::RoleForbidden;
-            return Err(ApiError::new(refused, "services sign their own tokens").with_field("/role", "not for people"));
+            let fault = FieldFault::NotAllowed { with: Vec::new() };
+            let refused = ApiError::new(ErrorCode::RoleForbidden, "services sign their own tokens");
+            return Err(refused.with_field("/role", fault, "not for people"));
         }
     };
     if name.trim().is_empty() || name.chars().count() > 40 {
-        let refused = mazziere_contract::ErrorCode::InvalidBody;
-        return Err(ApiError::new(refused, "a name has 1 to 40 characters").with_field("/name", "1 to 40 characters"));
+        let refused = ApiError::new(ErrorCode::InvalidBody, "a name has 1 to 40 characters");
+        return Err(refused.with_field("/name", FieldFault::text(40), "1 to 40 characters"));
     }
     let subject = subject(role, &name);
     Ok(Reply::ok(&TokenReply {

@@ -1,7 +1,7 @@
 //! A cash table as the log handles it.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_ids::{StreamId, TableId, derive_uuid};
 use uuid::Uuid;
 
@@ -39,7 +39,7 @@ impl Aggregate for CashTable {
     }
 
     fn unknown(id: TableId) -> Refusal {
-        Refusal::new(ErrorCode::TableUnknown, format!("there is no cash table {id}"))
+        Refusal::new(Cause::TableUnknown { table_id: Some(id.uuid()) }, format!("there is no cash table {id}"))
     }
 
     fn id(&self) -> TableId {

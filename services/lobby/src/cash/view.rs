@@ -13,6 +13,7 @@ use super::CashTable;
 use super::matches::view as matches;
 use super::session::{Phase, Session, TopUp, TopUpPhase};
 use super::statistics::Figures;
+use crate::because;
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: CashTableStatus) -> &'static str {
@@ -78,6 +79,7 @@ pub fn detail(state: &CashTable, figures: Figures) -> CashTableView {
         results: matches::results(state.matches.as_ref()),
         waiting_list: waiting_list(state),
         closed_because: state.closed_because().map(str::to_owned),
+        closed_for: state.closed_because().map(because::read),
     }
 }
 

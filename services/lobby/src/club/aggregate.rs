@@ -1,7 +1,7 @@
 //! A private event as the log handles it.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_ids::{ClubEventId, StreamId};
 use uuid::Uuid;
 
@@ -38,7 +38,10 @@ impl Aggregate for ClubEvent {
     }
 
     fn unknown(id: ClubEventId) -> Refusal {
-        Refusal::new(ErrorCode::ClubEventUnknown, format!("there is no private event {id}"))
+        Refusal::new(
+            Cause::ClubEventUnknown { club_event_id: Some(id.uuid()) },
+            format!("there is no private event {id}"),
+        )
     }
 
     fn id(&self) -> ClubEventId {

@@ -7,7 +7,7 @@ use actix_web::{HttpResponse, web};
 use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, paths};
 use mazziere_contract::tables::CheckOptionsRequest;
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::{ErrorCode, FieldFault, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_telemetry::Clock;
 use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Reply, Sent, SentBody, event_stream};
@@ -174,7 +174,8 @@ pub async fn invite_to_club_event(
     let ClubInvitationRequest { players, partner, buy_in } = body;
     if !(1..=3).contains(&players.len()) {
         let why = "1 to 3 others are invited";
-        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
+        let fault = FieldFault::WrongLength { min: Some(1), max: Some(3) };
+        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", fault, why));
     }
     let command = Command::SendInvites { creator: sent.player(), players, partner, buy_in };
     wish(&executor, (&pool, &wallet), &sent, *path, &command).await

@@ -7,12 +7,13 @@
 mod cash;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, PostingId};
-use mazziere_money::{Money, split_equally};
+use mazziere_money::{Currency, Money, split_equally};
 
 use super::event::{Claim, Part, Timer};
 use super::{ClubEvent, Command, Event, Stage, open_for, rematch_for};
+use crate::because;
 use crate::cash::matches::amount::Ended;
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Payment, PaymentOutcome};
@@ -100,10 +101,14 @@ fn invite(
     let distinct = players.iter().enumerate().all(|(at, player)| !players[..at].contains(player));
     if players.len() + 1 != state.seat_count() || !distinct || players.contains(&creator) {
         let others = state.seat_count() - 1;
-        return refuse(ErrorCode::PlayersDoNotFit, format!("exactly {others} others are invited, each once"));
+        let others = others as u64;
+        let cause =
+            Cause::PlayersDoNotFit { allowed: vec![others], multiple_of: None, min: Some(others), max: Some(others) };
+        return refuse(cause, format!("exactly {others} others are invited, each once"));
     }
     if partner.is_some_and(|partner| !players.contains(&partner)) || (partner.is_some() && players.len() != 3) {
-        return refuse(ErrorCode::PlayersDoNotFit, "a partner is one of those who are invited to a game of pairs");
+        let cause = Cause::PlayersDoNotFit { allowed: Vec::new(), multiple_of: None, min: None, max: None };
+        return refuse(cause, "a partner is one of those who are invited to a game of pairs");
     }
     let buy_in = chosen(state, buy_in)?;
     changes.push(Event::InvitesRequested { players: players.to_vec(), partner, buy_in });
@@ -122,7 +127,9 @@ fn chosen(state: &ClubEvent, buy_in: Option<Money>) -> Result<Option<Money>, Ref
     if amount < least || amount > most {
         let detail =
             if least == most { format!("the buy-in is {least}") } else { format!("the buy-in is {least} to {most}") };
-        return refuse(ErrorCode::BuyInOutOfRange, detail);
+        let cause =
+            Cause::BuyInOutOfRange { min: Some(least), max: Some(most), allowed: Vec::new(), currency: Currency::Eur };
+        return refuse(cause, detail);
     }
     Ok(state.cash().map(|_| amount))
 }
@@ -134,7 +141,7 @@ fn cancel(changes: &mut Changes, player: PlayerId) -> Result<(), Refusal> {
     if changes.state.stage != Stage::Draft {
         return not_now("it is called off before the invitations are sent");
     }
-    changes.cancel("called off");
+    changes.cancel(because::CALLED_OFF);
     Ok(())
 }
 
@@ -164,7 +171,7 @@ fn accept(changes: &mut Changes, player: PlayerId, buy_in: Option<Money>) -> Res
 fn decline(changes: &mut Changes, player: PlayerId) -> Result<(), Refusal> {
     invited(changes, player)?;
     changes.push(Event::InvitationRefused { player_id: player });
-    changes.cancel("an invitation was refused");
+    changes.cancel(because::INVITATION_REFUSED);
     Ok(())
 }
 
@@ -193,7 +200,7 @@ fn leave(changes: &mut Changes, player: PlayerId) -> Result<(), Refusal> {
     member(&changes.state, player)?;
     match changes.state.stage {
         Stage::RematchWait { .. } => {
-            changes.close("a player has left");
+            changes.close(because::PLAYER_LEFT);
             Ok(())
         }
         Stage::Over { .. } => not_now("it is over"),
@@ -205,7 +212,7 @@ fn leave(changes: &mut Changes, player: PlayerId) -> Result<(), Refusal> {
 fn note(changes: &mut Changes, outcome: &Command) {
     match outcome {
         Command::NoteCreatorGone if changes.state.stage == Stage::Draft => {
-            changes.cancel("the creator has left the lobby");
+            changes.cancel(because::CREATOR_LEFT);
         }
         Command::Expire { timer, game } if *game == changes.state.game => expire(changes, *timer),
         Command::NoteBuyIn { claim, heard } => note_buy_in(changes, *claim, *heard),
@@ -221,7 +228,7 @@ fn note(changes: &mut Changes, outcome: &Command) {
             }
         }
         Command::NoteOpeningRefused { table_id, code } if plays_at(changes, *table_id) => {
-            void(changes, &format!("the tables cannot open what it is played by ({})", code.code()));
+            void(changes, &because::cannot_be_played(*code));
         }
         Command::NoteTableVoided { table_id, position } if plays_at(changes, *table_id) => match changes.state.cash() {
             Some(_) => cash::voided(changes, *position),
@@ -259,9 +266,9 @@ fn expire(changes: &mut Changes, timer: Timer) {
     }
     changes.push(Event::EventExpired { timer });
     match timer {
-        Timer::Draft => changes.cancel("nobody was invited in time"),
-        Timer::Invitations => changes.cancel("an invitation was not answered in time"),
-        Timer::Rematch => changes.close("not everybody plays another game"),
+        Timer::Draft => changes.cancel(because::NOBODY_INVITED),
+        Timer::Invitations => changes.cancel(because::INVITATION_UNANSWERED),
+        Timer::Rematch => changes.close(because::NO_REMATCH),
     }
 }
 
@@ -294,7 +301,7 @@ fn cannot_pay(changes: &mut Changes, player_id: PlayerId, code: Option<ErrorCode
         _ => changes.push(Event::InvitationReopened { player_id, code }),
     }
     if let Stage::RematchWait { .. } = changes.state.stage {
-        changes.close("a player cannot pay another game");
+        changes.close(because::CANNOT_PAY);
     }
 }
 

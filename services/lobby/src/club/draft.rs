@@ -5,7 +5,7 @@
 
 use mazziere_contract::lobby::{CashTemplate, ClubEventRequest, ClubKind};
 use mazziere_contract::tables::Format;
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Problem};
 use mazziere_money::{Currency, Money};
 use serde_json::{Value, json};
 
@@ -30,16 +30,24 @@ pub struct Wanted {
 /// # Errors
 /// `invalid_body` at the field.
 pub fn check_fields(request: &ClubEventRequest) -> Result<(), Failure> {
-    let wrong = |pointer: &str, why: &str| {
-        let problem = Problem::new(ErrorCode::InvalidBody, why).with_field(pointer, why);
+    let with = |field: &str| FieldFault::not_with(&[field]);
+    let wrong = |pointer: &str, fault: FieldFault, why: &str| {
+        let problem = Problem::new(ErrorCode::InvalidBody, why).with_field(pointer, fault, why);
         Err(Failure::Problem(Box::new(problem)))
     };
     match request.kind {
-        ClubKind::SitAndGo if request.cash_template_id.is_some() => wrong("/cash_template_id", "a sit&go has none"),
-        ClubKind::SitAndGo if request.min_buy_in.is_some() => wrong("/min_buy_in", "a sit&go has one buy-in for all"),
-        ClubKind::Cash if request.buy_in.is_some() => wrong("/buy_in", "for cash everybody chooses what they bring"),
+        ClubKind::SitAndGo if request.cash_template_id.is_some() => {
+            wrong("/cash_template_id", with("kind"), "a sit&go has none")
+        }
+        ClubKind::SitAndGo if request.min_buy_in.is_some() => {
+            wrong("/min_buy_in", with("kind"), "a sit&go has one buy-in for all")
+        }
+        ClubKind::Cash if request.buy_in.is_some() => {
+            wrong("/buy_in", with("kind"), "for cash everybody chooses what they bring")
+        }
         ClubKind::Cash if request.cash_template_id.is_none() => {
-            wrong("/cash_template_id", "for cash a template of cash tables says what is played for")
+            let why = "for cash a template of cash tables says what is played for";
+            wrong("/cash_template_id", FieldFault::needed_with(&["kind"]), why)
         }
         _ => Ok(()),
     }
@@ -82,7 +90,9 @@ fn cash(template: &CashTemplate, game: &str, format: Format, min_buy_in: Option<
     let most = template.max_buy_in;
     let min_buy_in = min_buy_in.unwrap_or(least);
     if min_buy_in < least || min_buy_in > most {
-        return refuse(ErrorCode::BuyInOutOfRange, format!("the least that is brought is {least} to {most}"));
+        let cause =
+            Cause::BuyInOutOfRange { min: Some(least), max: Some(most), allowed: Vec::new(), currency: Currency::Eur };
+        return refuse(cause, format!("the least that is brought is {least} to {most}"));
     }
     Ok(CashTerms {
         cash_template_id: template.cash_template_id,
@@ -114,9 +124,10 @@ pub fn price(buy_in: Option<Money>) -> Result<BuyIn, Refusal> {
     match found {
         Some((share, fee)) => Ok(BuyIn { share, fee, currency: Currency::Eur }),
         None => {
-            let list: Vec<String> =
-                PRICES.iter().filter_map(of).map(|(share, fee)| (share + fee).to_string()).collect();
-            refuse(ErrorCode::BuyInOutOfRange, format!("a game of the club costs one of {}", list.join(", ")))
+            let allowed: Vec<Money> = PRICES.iter().filter_map(of).map(|(share, fee)| share + fee).collect();
+            let list: Vec<String> = allowed.iter().map(Money::to_string).collect();
+            let cause = Cause::BuyInOutOfRange { min: None, max: None, allowed, currency: Currency::Eur };
+            refuse(cause, format!("a game of the club costs one of {}", list.join(", ")))
         }
     }
 }
@@ -129,8 +140,14 @@ pub fn check(game: &str, format: Format) -> Result<(), Refusal> {
     match (game, format) {
         ("scopa" | "burraco", Format::HeadsUp | Format::Pairs) | ("burraco", Format::FourInTwo) => Ok(()),
         ("scopa" | "burraco", _) => {
-            refuse(ErrorCode::FormatNotOffered, format!("{game} is not played so in private events"))
+            let (named, format) = (Some(game.to_owned()), Some(format.name().to_owned()));
+            let cause = Cause::FormatNotOffered { game: named, format };
+            refuse(cause, format!("{game} is not played so in private events"))
         }
-        _ => refuse(ErrorCode::GameUnknown, "private events are of burraco and of scopa"),
+        _ => {
+            let allowed = vec!["burraco".to_owned(), "scopa".to_owned()];
+            let cause = Cause::GameUnknown { game: Some(game.to_owned()), allowed };
+            refuse(cause, "private events are of burraco and of scopa")
+        }
     }
 }

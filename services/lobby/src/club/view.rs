@@ -8,6 +8,7 @@ use mazziere_money::{Currency, Money};
 use super::credit::Credit;
 use super::event::{CashTerms, Price};
 use super::{ClubEvent, Stage};
+use crate::because;
 use crate::cash::matches::view::result;
 use crate::payment::Payment;
 
@@ -62,6 +63,7 @@ pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
         version: state.version,
         stage: stage(state),
         until,
+        because: why.as_deref().map(because::read),
         why,
         creator_id: state.creator,
         partner_id: state.partner,

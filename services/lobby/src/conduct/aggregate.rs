@@ -1,7 +1,7 @@
 //! A player's conduct as the log handles it. Nothing has to happen outside because of it.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_ids::{PlayerId, StreamId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -72,7 +72,7 @@ impl Aggregate for Conduct {
     }
 
     fn unknown(id: PlayerId) -> Refusal {
-        Refusal::new(ErrorCode::PlayerUnknown, format!("there is no player {id}"))
+        Refusal::new(Cause::PlayerUnknown { player_id: Some(id.uuid()) }, format!("there is no player {id}"))
     }
 
     fn id(&self) -> PlayerId {

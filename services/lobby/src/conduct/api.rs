@@ -10,7 +10,7 @@ use mazziere_contract::wallet::ReasonRequest;
 use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_ids::{PlayerId, WarningId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Platform, Principal, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Platform, Principal, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
 
 use super::{Command, Conduct, store, view};
@@ -47,7 +47,7 @@ pub async fn get_conduct(
     streams: web::Data<Streams>,
     platform: web::Data<Platform>,
     path: web::Path<PlayerId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
@@ -72,7 +72,7 @@ pub async fn list_warnings(
     streams: web::Data<Streams>,
     platform: web::Data<Platform>,
     path: web::Path<PlayerId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
@@ -140,7 +140,7 @@ pub async fn create_note(
 pub async fn list_notes(
     pool: web::Data<PgPool>,
     path: web::Path<PlayerId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

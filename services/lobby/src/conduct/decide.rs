@@ -4,7 +4,7 @@
 //! what has no effect, so that two who act at once both know how it ended.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{ErrorCode, FieldFault};
 
 use super::{Command, Conduct, Event};
 use crate::refusal::{Refusal, refuse};
@@ -34,7 +34,8 @@ pub fn decide(state: &Conduct, command: &Command, at: DateTime<Utc>) -> Result<V
         Command::WriteNote { by, text } => Event::NoteWritten { by: *by, text: text.clone() },
         Command::Suspend { by, reason, until } => {
             if until.is_some_and(|until| until <= at) {
-                return refuse(ErrorCode::InvalidBody, "until is in the past: nobody would be suspended");
+                let detail = "until is in the past: nobody would be suspended";
+                return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/until", FieldFault::at_least(at)));
             }
             if state.suspended_at(at).is_some() {
                 return refuse(ErrorCode::AlreadySuspended, format!("player {} is suspended already", state.player));

@@ -15,7 +15,7 @@
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_ids::PlayerId;
 use mazziere_telemetry::Clock;
 use sqlx::{PgPool, PgTransaction};
@@ -85,12 +85,12 @@ pub fn judge(standing: Option<Standing>, joins: Joins, at: DateTime<Utc>) -> Res
             Some(until) => format!("the player is suspended until {}", until.to_rfc3339()),
             None => "the player is suspended until the house decides otherwise".to_owned(),
         };
-        return refuse(ErrorCode::Suspended, detail);
+        return refuse(Cause::Suspended { until: standing.suspended_until }, detail);
     }
     match standing.barred_until.filter(|until| joins == Joins::Game && at < *until) {
         Some(until) => {
             let detail = format!("three warnings within 24 hours bar the player until {}", until.to_rfc3339());
-            refuse(ErrorCode::Barred, detail)
+            refuse(Cause::Barred { until }, detail)
         }
         None => Ok(()),
     }

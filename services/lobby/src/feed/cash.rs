@@ -5,6 +5,7 @@
 
 use mazziere_contract::tables::{FeedItem, SeatVacated, TableNews, ToppedUp};
 
+use crate::because;
 use crate::cash::statistics::Hand;
 use crate::cash::{Command, money_of};
 
@@ -35,7 +36,7 @@ pub fn read(item: &FeedItem) -> News {
         TableNews::SeatVacated(vacated) => read_vacated(item, vacated),
         TableNews::ToppedUp(topped_up) => read_topped_up(item, topped_up),
         TableNews::Closed {} => {
-            News::Happened(Command::NoteClosed { why: "closed at the tables".to_owned(), position })
+            News::Happened(Command::NoteClosed { why: because::CLOSED_AT_TABLES.to_owned(), position })
         }
         TableNews::Voided { reason } => News::Happened(Command::NoteClosed { why: reason.clone(), position }),
         TableNews::Finished { .. } | TableNews::Interrupted { .. } | TableNews::ChatOffence { .. } => News::Nothing,

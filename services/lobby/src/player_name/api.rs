@@ -3,7 +3,7 @@
 use actix_web::web;
 use mazziere_contract::Page;
 use mazziere_contract::lobby::{PlayerName, PlayersQuery, paths};
-use mazziere_web::{ApiError, Reply};
+use mazziere_web::{ApiError, Query, Reply};
 use sqlx::PgPool;
 
 use super::store;
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 #[utoipa::path(get, path = paths::PLAYERS, operation_id = "list_players", tag = "players",
     params(PlayersQuery),
     responses((status = 200, description = "The names", body = Page<PlayerName>)))]
-pub async fn list_players(pool: web::Data<PgPool>, query: web::Query<PlayersQuery>) -> Result<Reply, ApiError> {
+pub async fn list_players(pool: web::Data<PgPool>, query: Query<PlayersQuery>) -> Result<Reply, ApiError> {
     let players = query.into_inner().player_ids.into_iter().collect();
     let items = store::of_players(&pool, &players).await.map_err(Failure::from)?;
     Ok(Reply::ok(&Page { items, next: None }))

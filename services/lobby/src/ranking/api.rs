@@ -6,10 +6,10 @@ use actix_web::web;
 use chrono::DateTime;
 use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery, RankingRow, paths};
 use mazziere_contract::page::digits;
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::{ErrorCode, FieldFault, Form, Page, Place};
 use mazziere_ids::PlayerId;
-use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Platform, Principal, Reply};
+use mazziere_web::page::{bad_cursor, limit};
+use mazziere_web::{ApiError, Platform, Principal, Query, Reply};
 use sqlx::PgPool;
 
 use super::level::Record;
@@ -30,7 +30,7 @@ use crate::player_name;
 pub async fn get_ranking(
     pool: web::Data<PgPool>,
     platform: web::Data<Platform>,
-    query: web::Query<RankingQuery>,
+    query: Query<RankingQuery>,
 ) -> Result<Reply, ApiError> {
     let RankingQuery { game, period: kind, of, limit: most, cursor } = query.into_inner();
     let most = limit(most, 50, 200)?;
@@ -53,7 +53,12 @@ pub async fn get_ranking(
 
 fn no_such_period(text: &str) -> ApiError {
     let why = format!("{text:?} is no week (2026-W48) or month (2026-11) of the period asked for");
-    ApiError::new(ErrorCode::PeriodInvalid, why)
+    ApiError::new(ErrorCode::PeriodInvalid, why.clone()).with_parameter(
+        Place::Query,
+        "of",
+        FieldFault::form(Form::Period),
+        why,
+    )
 }
 
 fn shown(ranked: &Ranked) -> RankingRow {
@@ -87,7 +92,7 @@ pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
         let row = digits::<u32>(row, 10)?.into();
         Some(Ranked { place, row, player_id: PlayerId::new(mazziere_ids::parse_simple_uuid(player)?), standing })
     };
-    read().ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+    read().ok_or_else(bad_cursor)
 }
 
 /// List my rankings.

@@ -5,10 +5,11 @@ use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::TrialRequest;
-use mazziere_contract::{ErrorCode, PageQuery, Problem};
+use mazziere_contract::{Cause, ErrorCode, FieldError, FieldFault, PageQuery, Params, Problem, Told};
 use mazziere_eventstore::EventStore;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent};
+use serde_json::Value;
 use sqlx::{PgPool, PgTransaction};
 
 use super::Kind;
@@ -117,7 +118,7 @@ async fn retire_now<K: Kind>(
 }
 
 fn unknown<K: Kind>(id: K::Id) -> Failure {
-    Failure::refused(ErrorCode::TemplateUnknown, format!("there is no template {id}"))
+    Failure::refused(Cause::TemplateUnknown { template_id: Some(K::uuid(id)) }, format!("there is no template {id}"))
 }
 
 /// A template that must exist.
@@ -151,24 +152,26 @@ pub(crate) async fn list<K: Kind>(pool: &PgPool, query: &PageQuery) -> Result<Re
 pub(crate) fn tables_said(error: ClientError, at: Places) -> Failure {
     match error {
         ClientError::Problem(problem) if problem.code == ErrorCode::GameUnknown => {
-            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail).with_field("/game", "no such game");
+            let fault = FieldFault::UnknownName { allowed: names(&problem, "allowed") };
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail);
+            let told = told.with_field("/game", fault, "no such game");
             Failure::Problem(Box::new(told))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::FormatNotOffered => {
-            let told = Problem::new(problem.code, problem.detail.clone()).with_field(at.format, problem.detail);
-            Failure::Problem(Box::new(told))
+            let told = Problem::new(Told::relayed(problem.code, problem.params), problem.detail.clone());
+            Failure::Problem(Box::new(told.with_field(at.format, FieldFault::Refused {}, problem.detail)))
         }
         // The game is not played by so many.
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidSetup => {
             let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
             Failure::Problem(Box::new(match at.seats {
-                Some(pointer) => told.with_field(pointer, problem.detail),
+                Some(pointer) => told.with_field(pointer, out_of_range(), problem.detail),
                 None => told,
             }))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::ChipsOutOfRange => {
             let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
-            Failure::Problem(Box::new(told.with_field("/chips/starting_chips", problem.detail)))
+            Failure::Problem(Box::new(told.with_field("/chips/starting_chips", out_of_range(), problem.detail)))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
             Failure::Problem(Box::new(options_said(&problem, at)))
@@ -195,13 +198,25 @@ fn options_said(problem: &Problem, at: Places) -> Problem {
             }
             None => format!("/options{}", below.strip_prefix("/options").unwrap_or(below)),
         };
-        fields.push((pointer, field.detail.clone()));
+        fields.push(FieldError { pointer, ..field.clone() });
     }
+    let params = if code == problem.code { problem.params.clone() } else { Params::new() };
+    let said = Problem::new(Told::relayed(code, params), problem.detail.clone());
     if fields.is_empty() {
-        fields.push(("/options".to_owned(), problem.detail.clone()));
+        return said.with_field("/options", FieldFault::Refused {}, problem.detail.clone());
     }
-    let said = Problem::new(code, problem.detail.clone());
-    fields.into_iter().fold(said, |said, (pointer, detail)| said.with_field(pointer, detail))
+    Problem { errors: fields, ..said }
+}
+
+/// How far is for the tables to know.
+const fn out_of_range() -> FieldFault {
+    FieldFault::OutOfRange { min: None, max: None }
+}
+
+/// A list of names that a problem carries.
+fn names(problem: &Problem, of: &str) -> Vec<String> {
+    let list = problem.params.get(of).and_then(Value::as_array).into_iter().flatten();
+    list.filter_map(|name| name.as_str().map(str::to_owned)).collect()
 }
 
 #[cfg(test)]
@@ -213,7 +228,10 @@ mod tests {
         let at = Places { format: "/format", seats: Some("/players"), clocks: "/chips/clocks" };
         let told = |theirs: Option<&str>| {
             let problem = Problem::new(ErrorCode::InvalidOptions, "no");
-            let said = options_said(&theirs.map_or(problem.clone(), |pointer| problem.with_field(pointer, "no")), at);
+            let said = options_said(
+                &theirs.map_or(problem.clone(), |pointer| problem.with_field(pointer, FieldFault::Refused {}, "no")),
+                at,
+            );
             (said.code, said.errors[0].pointer.clone())
         };
         let options = ErrorCode::InvalidOptions;

@@ -14,7 +14,7 @@ pub mod store;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, Stakes};
 use mazziere_contract::tables::{CheckedOptions, RingTerms, TrialRequest};
-use mazziere_contract::{ErrorCode, Problem, text};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Problem, Told, text};
 use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
@@ -82,9 +82,9 @@ pub fn session_least() -> Money {
 
 pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
 
-pub(super) fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -> Checked<T> {
+pub(super) fn wrong<T>(told: impl Into<Told>, pointer: &str, fault: FieldFault, why: impl Into<String>) -> Checked<T> {
     let why = why.into();
-    Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
+    Err(Box::new(Problem::new(told, why.clone()).with_field(pointer, fault, why)))
 }
 
 /// Checks all that can be checked without asking the tables, who check options and clocks.
@@ -92,22 +92,23 @@ pub(super) fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -
 /// # Errors
 /// A problem that names the field at fault.
 pub fn check(request: &CashTemplateRequest) -> Checked {
-    let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    let invalid = |pointer: &str, fault, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, fault, why);
     if !text::is_plain(&request.name, text::LONGEST_NAME) {
-        return invalid("/name", &format!("a name has {}", text::NAME_RULE));
+        return invalid("/name", FieldFault::text(text::LONGEST_NAME), &format!("a name has {}", text::NAME_RULE));
     }
     if !text::is_name_of_game(&request.game) {
-        return invalid("/game", "the name of a game is lowercase letters, digits and hyphens");
+        let why = "the name of a game is lowercase letters, digits and hyphens";
+        return invalid("/game", FieldFault::form(Form::Game), why);
     }
     if !(1..=50).contains(&request.tables) {
-        return invalid("/tables", "the house keeps 1 to 50 tables of a template open");
+        return invalid("/tables", FieldFault::range(1_u8, 50_u8), "the house keeps 1 to 50 tables of a template open");
     }
     if let Some(terms) = &request.r#match {
         return matches::check(request, terms);
     }
     // That a ring has seats is checked when the tables have said that the game is played in one.
     if request.seats.is_some_and(|seats| !(2..=10).contains(&seats)) {
-        return invalid("/seats", SEATS);
+        return invalid("/seats", FieldFault::range(2_u8, 10_u8), SEATS);
     }
     Ok(())
 }
@@ -122,9 +123,10 @@ pub fn template(
     checked: CheckedOptions,
     at: DateTime<Utc>,
 ) -> Checked<CashTemplate> {
+    let invalid = ErrorCode::InvalidTemplate;
     if !checked.for_money {
         let why = format!("{} is not played for money", request.game);
-        return wrong(ErrorCode::InvalidTemplate, "/game", why);
+        return wrong(ErrorCode::InvalidTemplate, "/game", FieldFault::Refused {}, why);
     }
     if let Some(wanted) = request.r#match {
         matches::check_kind(&wanted, &checked)?;
@@ -132,24 +134,26 @@ pub fn template(
         return Ok(of_matches(id, request, checked, &terms, at));
     }
     let Some(terms) = checked.ring else {
-        return wrong(ErrorCode::InvalidTemplate, "/match", "this game is played in matches: say for what");
+        let why = "this game is played in matches: say for what";
+        return wrong(ErrorCode::InvalidTemplate, "/match", FieldFault::needed_with(&["game"]), why);
     };
     let Some(seats) = request.seats else {
-        return wrong(ErrorCode::InvalidTemplate, "/seats", SEATS);
+        return wrong(ErrorCode::InvalidTemplate, "/seats", FieldFault::MissingField {}, SEATS);
     };
     if terms.tournament {
-        return wrong(ErrorCode::InvalidTemplate, "/options", "these are options of a tournament");
+        return wrong(invalid, "/options", with_options(), "these are options of a tournament");
     }
     let Some(payout_basis_points) = payout(&terms) else {
         let why = "at least 90% of every pot goes to players";
-        return wrong(ErrorCode::PayoutTooLow, "/options", why);
+        let cause = Cause::PayoutTooLow { min_basis_points: CASH_MINIMUM.points().into() };
+        return wrong(cause, "/options", FieldFault::Refused {}, why);
     };
     let (min_buy_in, max_buy_in) = buy_ins(&request, &terms)?;
     let (Some(small), Some(big)) = (money_of(terms.small_stake), money_of(terms.big_stake)) else {
-        return wrong(ErrorCode::InvalidTemplate, "/options", "the stakes are out of range");
+        return wrong(invalid, "/options", with_options(), "the stakes are out of range");
     };
     if !big.is_positive() {
-        return wrong(ErrorCode::InvalidTemplate, "/options", "a cash table is played for money");
+        return wrong(invalid, "/options", with_options(), "a cash table is played for money");
     }
     Ok(CashTemplate {
         cash_template_id: id,
@@ -207,6 +211,11 @@ fn of_matches(
     }
 }
 
+/// Options that a cash table may not have.
+fn with_options() -> FieldFault {
+    FieldFault::NotAllowed { with: Vec::new() }
+}
+
 /// What part of a pot goes to players at least, in basis points; `None` if that is too little.
 fn payout(terms: &RingTerms) -> Option<u32> {
     let left = WHOLE.checked_sub(terms.rake_basis_points)?;
@@ -214,22 +223,28 @@ fn payout(terms: &RingTerms) -> Option<u32> {
 }
 
 fn buy_ins(request: &CashTemplateRequest, terms: &RingTerms) -> Checked<(Money, Money)> {
-    let refuse = |pointer: &str, why: String| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    let refuse = |pointer: &str, fault, why: String| wrong(ErrorCode::InvalidTemplate, pointer, fault, why);
     let (Some(game_least), Some(game_most)) = (money_of(terms.min_buy_in), money_of(terms.max_buy_in)) else {
-        return refuse("/options", "the buy-ins of these options are out of range".to_owned());
+        return refuse("/options", with_options(), "the buy-ins of these options are out of range".to_owned());
     };
     let floor = game_least.max(session_least());
     let ceiling = game_most.min(session_most());
     if floor > ceiling {
-        return refuse("/options", format!("these options leave no buy-in between {floor} and {ceiling}"));
+        return refuse(
+            "/options",
+            with_options(),
+            format!("these options leave no buy-in between {floor} and {ceiling}"),
+        );
     }
     let least = request.min_buy_in.unwrap_or(floor);
     let most = request.max_buy_in.unwrap_or(ceiling);
     if least < floor || least > ceiling {
-        return refuse("/min_buy_in", format!("the smallest buy-in is {floor} to {ceiling}"));
+        let why = format!("the smallest buy-in is {floor} to {ceiling}");
+        return refuse("/min_buy_in", FieldFault::range(floor, ceiling), why);
     }
     if most < least || most > ceiling {
-        return refuse("/max_buy_in", format!("the largest buy-in is {least} to {ceiling}"));
+        let why = format!("the largest buy-in is {least} to {ceiling}");
+        return refuse("/max_buy_in", FieldFault::range(least, ceiling), why);
     }
     Ok((least, most))
 }

@@ -30,15 +30,15 @@ pub mod worth;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{self, BuyIn, ChipStart, Template, TemplateRequest};
 use mazziere_contract::tables::{CheckedOptions, Format, TrialRequest};
-use mazziere_contract::{ErrorCode, Problem, text};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Problem, Told, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
-use mazziere_money::PrizeTable;
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
+use mazziere_money::{Money, PrizeTable};
 use uuid::Uuid;
 
 pub use self::event::TemplateEvent;
 use crate::limits::Limits;
-use crate::prizes::{lines_of, table_of};
+use crate::prizes::{PrizeFlaw, lines_of, table_of};
 use crate::system::knockout::Shape;
 use crate::system::plan::LeaguePlan;
 use crate::system::{self, knockout};
@@ -87,6 +87,33 @@ impl Kind for Tournaments {
     }
 }
 
+/// The refusal of a field, as a result.
+fn wrong<T>(
+    told: impl Into<Told>,
+    pointer: &str,
+    fault: FieldFault,
+    why: impl Into<String>,
+) -> Result<T, Box<Problem>> {
+    let why = why.into();
+    Err(Box::new(Problem::new(told, why.clone()).with_field(pointer, fault, why)))
+}
+
+/// The refusal of a prize table.
+fn wrong_prizes(flaw: PrizeFlaw) -> Box<Problem> {
+    let why = flaw.detail;
+    Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", flaw.fault, why))
+}
+
+/// A number of players that a tournament does not take.
+fn players_of(min: Option<u32>, max: Option<u32>, allowed: &[usize], multiple_of: Option<u32>) -> Cause {
+    Cause::PlayersDoNotFit {
+        allowed: allowed.iter().map(|players| *players as u64).collect(),
+        multiple_of: multiple_of.map(u64::from),
+        min: min.map(u64::from),
+        max: max.map(u64::from),
+    }
+}
+
 /// The most a buy-in may be, in cents, fee included (G2.3).
 const MOST_CENTS: i64 = 25_000;
 
@@ -110,9 +137,7 @@ pub fn check(request: &TemplateRequest, limits: &Limits) -> Result<PrizeTable, B
     }
     match &request.prizes {
         // The smallest field has to fill them.
-        Some(lines) => table_of(lines, schedule::fewest_entries(request)).map_err(|why| {
-            Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
-        }),
+        Some(lines) => table_of(lines, schedule::fewest_entries(request)).map_err(wrong_prizes),
         // The house's own table for the field, by entries (G2.8); there are at least two.
         None => Ok(house_table(&request.phases).of(request.entries() as usize)),
     }
@@ -124,54 +149,59 @@ fn house_table(phases: &[lobby::Phase]) -> HouseTable {
 }
 
 fn check_shape(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Problem>> {
-    let wrong = |pointer: &str, why: String| {
-        Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why.clone()).with_field(pointer, why)))
-    };
+    let wrong = |pointer, fault, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, fault, why);
     if !text::is_plain(&request.name, text::LONGEST_NAME) {
-        return wrong("/name", format!("a name has {}", text::NAME_RULE));
+        return wrong("/name", FieldFault::text(text::LONGEST_NAME), &format!("a name has {}", text::NAME_RULE));
     }
     if !text::is_name_of_game(&request.game) {
-        return wrong("/game", "the name of a game is lowercase letters, digits and hyphens".to_owned());
+        let why = "the name of a game is lowercase letters, digits and hyphens";
+        return wrong("/game", FieldFault::form(Form::Game), why);
     }
     if !(2..=limits.players).contains(&request.players) {
-        return wrong("/players", format!("a tournament takes 2 to {} players", limits.players));
+        let most = limits.players;
+        return wrong("/players", FieldFault::range(2_u32, most), &format!("a tournament takes 2 to {most} players"));
     }
     check_field(request, limits)
 }
 
 /// Whether the players make whole entries, and those fill the tables of every round (G1.3, G1.7).
 fn check_field(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Problem>> {
-    let wrong = |code: ErrorCode, pointer: &str, why: String| {
-        Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
-    };
     match request.winners_per_table {
         Some(_) if request.format != Format::FourIndividual => {
             let why = "one side goes on from every match of this format";
-            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", why.to_owned());
+            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", FieldFault::not_with(&["format"]), why);
         }
         Some(winners) if !(1..=2).contains(&winners) => {
-            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", "1 or 2 of a table go on".to_owned());
+            let fault = FieldFault::range(1_u8, 2_u8);
+            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", fault, "1 or 2 of a table go on");
         }
         _ => {}
     }
     let per_entry = u32::from(request.format.players_per_entry());
     if !request.players.is_multiple_of(per_entry) || request.players / per_entry < 2 {
         let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
-        return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
+        let cause = players_of(Some(2 * per_entry), None, &[], Some(per_entry));
+        return wrong(cause, "/players", FieldFault::Refused {}, why);
     }
     if request.format == Format::Ring || phases::are_girone(&request.phases) {
         return Ok(());
     }
     let Some(shape) = Shape::of(request.format.into(), winners_per_table(request)) else {
         let why = "there is no knock-out of tables of three, five or six, each for themselves";
-        return wrong(ErrorCode::FormatNotOffered, "/format", why.to_owned());
+        return wrong(not_offered(request), "/format", FieldFault::Refused {}, why);
     };
     if !shape.fits((request.players / per_entry) as usize) {
-        let fields: Vec<String> = shape.fields(limits.players as usize).iter().map(ToString::to_string).collect();
-        let why = format!("full tables of four lead to one final with {} players", fields.join(", "));
-        return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
+        let fields = shape.fields(limits.players as usize);
+        let named: Vec<String> = fields.iter().map(ToString::to_string).collect();
+        let why = format!("full tables of four lead to one final with {} players", named.join(", "));
+        return wrong(players_of(None, None, &fields, None), "/players", FieldFault::Refused {}, why);
     }
     Ok(())
+}
+
+/// The refusal of the format of a template.
+fn not_offered(request: &TemplateRequest) -> Cause {
+    Cause::FormatNotOffered { game: Some(request.game.clone()), format: Some(request.format.name().to_owned()) }
 }
 
 /// How many of a table go on: one, if the template does not say.
@@ -189,27 +219,36 @@ pub fn check_options(request: &TemplateRequest, checked: &CheckedOptions) -> Res
     match checked.winners {
         Some(told) if request.format == Format::FourIndividual && told != winners => {
             let why = format!("{told} of a table win by the options, and {winners} go on by winners_per_table");
-            Err(Box::new(Problem::new(ErrorCode::InvalidOptions, why.clone()).with_field("/options/winners", why)))
+            let cause = Cause::InvalidOptions {
+                option: Some("winners".to_owned()),
+                min: Some(winners.into()),
+                max: Some(winners.into()),
+                allowed: Vec::new(),
+                level: None,
+            };
+            wrong(cause, "/options/winners", FieldFault::range(winners, winners), why)
         }
         _ => Ok(()),
     }
 }
 
 fn check_buy_in(buy_in: &BuyIn) -> Result<(), Box<Problem>> {
-    let refuse =
-        |code: ErrorCode, pointer: &str, why: &str| Err(Box::new(Problem::new(code, why).with_field(pointer, why)));
+    let least = || FieldFault::at_least(Money::ZERO);
     if buy_in.share.is_negative() {
-        return refuse(ErrorCode::InvalidTemplate, "/buy_in/share", "a prize share is not negative");
+        return wrong(ErrorCode::InvalidTemplate, "/buy_in/share", least(), "a prize share is not negative");
     }
     if buy_in.fee.is_negative() {
-        return refuse(ErrorCode::InvalidTemplate, "/buy_in/fee", "a fee is not negative");
+        return wrong(ErrorCode::InvalidTemplate, "/buy_in/fee", least(), "a fee is not negative");
     }
     // Each is below 10^15 cents, so the sum fits.
     if buy_in.share.cents() + buy_in.fee.cents() > MOST_CENTS {
-        return refuse(ErrorCode::BuyInTooHigh, "/buy_in", "share and fee are 250.00 at most together");
+        let max = Money::from_cents(MOST_CENTS).unwrap_or_default();
+        let cause = Cause::BuyInTooHigh { max, currency: buy_in.currency };
+        return wrong(cause, "/buy_in", FieldFault::at_most(max), "share and fee are 250.00 at most together");
     }
     if !is_sufficient(buy_in.share, buy_in.fee, TOURNAMENT_MINIMUM) {
-        return refuse(ErrorCode::PayoutTooLow, "/buy_in/fee", "at least 80% of the buy-in goes to prizes");
+        let cause = Cause::PayoutTooLow { min_basis_points: TOURNAMENT_MINIMUM.points().into() };
+        return wrong(cause, "/buy_in/fee", FieldFault::Refused {}, "at least 80% of the buy-in goes to prizes");
     }
     Ok(())
 }
@@ -274,7 +313,7 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 /// In words, when the stored prize table does not read, which a checked template's does, or [`worth`] is not known yet.
 pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
-    let table = table_of(&template.prizes, entries)?;
+    let table = table_of(&template.prizes, entries).map_err(|flaw| flaw.detail)?;
     let winners_per_table = template.winners_per_table.unwrap_or(1);
     let unplayed = template.unplayed_worth.map(Into::into);
     if unplayed.is_none() && template.chips.is_none() {

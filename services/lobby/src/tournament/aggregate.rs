@@ -1,7 +1,7 @@
 //! A tournament as the log handles it.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_ids::{StreamId, TournamentId};
 use uuid::Uuid;
 
@@ -38,7 +38,10 @@ impl Aggregate for Tournament {
     }
 
     fn unknown(id: TournamentId) -> Refusal {
-        Refusal::new(ErrorCode::TournamentUnknown, format!("there is no tournament {id}"))
+        Refusal::new(
+            Cause::TournamentUnknown { tournament_id: Some(id.uuid()) },
+            format!("there is no tournament {id}"),
+        )
     }
 
     fn id(&self) -> TournamentId {

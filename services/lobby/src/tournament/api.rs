@@ -7,11 +7,11 @@ use mazziere_contract::client::TablesClient;
 use mazziere_contract::lobby::{
     ChipStart, NamedTournament, Template, TournamentRequest, TournamentSummary, TournamentsQuery, paths,
 };
-use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Page, Problem};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody, event_stream};
+use mazziere_web::{ApiError, LastEventId, Platform, Query, Reply, SentBody, event_stream};
 use sqlx::PgPool;
 
 use super::stream::Rooms;
@@ -77,7 +77,15 @@ fn start_time(
         None if !scheduled => Ok(None),
         _ => {
             let why = ErrorCode::StartTimeInvalid.meaning();
-            let problem = Problem::new(ErrorCode::StartTimeInvalid, why).with_field("/starts_at", why);
+            let (earliest, latest) = (now + TimeDelta::minutes(3), now + TimeDelta::days(365));
+            let (min, max) = (scheduled.then_some(earliest), scheduled.then_some(latest));
+            let fault = match (scheduled, asked) {
+                (true, None) => FieldFault::MissingField {},
+                (true, Some(_)) => FieldFault::range(earliest, latest),
+                (false, _) => FieldFault::NotAllowed { with: Vec::new() },
+            };
+            let problem = Problem::new(Cause::StartTimeInvalid { min, max }, why);
+            let problem = problem.with_field("/starts_at", fault, why);
             Err(Failure::Problem(Box::new(problem)))
         }
     }
@@ -89,7 +97,7 @@ fn start_time(
 #[utoipa::path(get, path = paths::TOURNAMENTS, operation_id = "list_tournaments", tag = "tournaments",
     params(TournamentsQuery),
     responses((status = 200, description = "One page", body = Page<TournamentSummary>)))]
-pub async fn list_tournaments(pool: web::Data<PgPool>, query: web::Query<TournamentsQuery>) -> Result<Reply, ApiError> {
+pub async fn list_tournaments(pool: web::Data<PgPool>, query: Query<TournamentsQuery>) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let items = store::list(&pool, &query, after, limit + 1).await?;
@@ -161,5 +169,8 @@ pub async fn stream_tournament(
 
 /// The refusal for a registration that nobody has heard of.
 pub(crate) fn registration_unknown(id: mazziere_ids::RegistrationId) -> Failure {
-    Failure::refused(ErrorCode::RegistrationUnknown, format!("there is no registration {id}"))
+    Failure::refused(
+        Cause::RegistrationUnknown { registration_id: Some(id.uuid()) },
+        format!("there is no registration {id}"),
+    )
 }

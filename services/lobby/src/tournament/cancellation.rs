@@ -16,7 +16,7 @@ pub mod view;
 
 use std::collections::HashMap;
 
-use mazziere_contract::lobby;
+use mazziere_contract::lobby::{self, CancellationRule};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable, split_by_weight, split_equally, split_pair};
 
@@ -36,12 +36,27 @@ impl Plan {
             dry_run,
             version,
             rule: self.rule.words().to_owned(),
+            rule_code: Some(code(self.rule)),
             refunds: self.refunds.iter().map(shown).collect(),
             from_pool: sum(|refund| refund.from_pool),
             from_fees: sum(|refund| refund.fee),
             fees_kept: self.fees_kept,
             overlay_returned: self.overlay_returned,
         }
+    }
+}
+
+/// The rule as the contract names it.
+const fn code(rule: Rule) -> CancellationRule {
+    match rule {
+        Rule::BeforeStart => CancellationRule::BeforeStart,
+        Rule::NobodyEliminated => CancellationRule::NobodyEliminated,
+        Rule::Knockout => CancellationRule::Knockout,
+        Rule::Shootout => CancellationRule::Shootout,
+        Rule::PremioMatto => CancellationRule::PremioMatto,
+        Rule::Girone => CancellationRule::Girone,
+        Rule::ChipsBeforePrizes => CancellationRule::ChipsBeforePrizes,
+        Rule::ChipsInPrizes => CancellationRule::ChipsInPrizes,
     }
 }
 

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
 use super::{Event, Tournament};
+use crate::because;
 use crate::tournament::cancellation;
 use crate::tournament::entry::Phase;
 use crate::tournament::event::Reason;
@@ -43,6 +44,6 @@ impl Changes {
 
     /// What cannot be played is over at once: with nobody out everybody has everything back (G2.10).
     pub(crate) fn cancel_for_want_of_tables(&mut self, code: ErrorCode) {
-        self.cancel(format!("the tables cannot open what it is played by ({})", code.code()));
+        self.cancel(because::cannot_be_played(code));
     }
 }

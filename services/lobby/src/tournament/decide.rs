@@ -5,11 +5,12 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::params::OverHow;
 use mazziere_ids::{PlayerId, PostingId};
 
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
 use crate::interruption::{Interruption, WHY};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, over, refuse};
 use crate::system::Decided;
 use crate::tournament::cancellation::{self, plan::Plan};
 use crate::tournament::changes::Changes;
@@ -76,8 +77,8 @@ fn interrupt(changes: &mut Changes, interruption: Interruption) {
 /// [`ErrorCode::TournamentOver`] when the ranking is final or it is cancelled already.
 pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
     match &state.stage {
-        Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the ranking is final"),
-        Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled already"),
+        Stage::Finished { .. } => refuse(over(OverHow::Finished), "the ranking is final"),
+        Stage::Cancelled { .. } => refuse(over(OverHow::Cancelled), "the tournament is cancelled already"),
         // What everybody gets depends on the prize, which is on its way into the pool.
         Stage::Closed if state.drawn.is_some() => refuse(ErrorCode::StartUnderWay, "the money of the start is moving"),
         Stage::Announced | Stage::Open | Stage::Closed | Stage::Running => Ok(cancellation::plan_of(state)),

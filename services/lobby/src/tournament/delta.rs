@@ -29,6 +29,7 @@ pub fn between(before: &TournamentView, after: &TournamentView) -> TournamentCha
         draw: after.draw.clone().filter(|_| before.draw != after.draw),
         results: news(&before.results, &after.results),
         cancelled: after.cancelled.clone().filter(|_| before.cancelled != after.cancelled),
+        cancelled_because: after.cancelled_because.clone().filter(|_| before.cancelled != after.cancelled),
     }
 }
 

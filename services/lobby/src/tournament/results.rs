@@ -11,7 +11,7 @@ use mazziere_contract::lobby::{PlayerResult, ResultKind, paths};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Query, Reply};
 use sqlx::PgPool;
 
 pub mod store;
@@ -134,7 +134,7 @@ impl Moment<'_> {
 pub async fn list_my_results(
     pool: web::Data<PgPool>,
     principal: Principal,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

@@ -5,6 +5,7 @@
 
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
+use crate::because;
 use crate::drawn;
 use crate::interruption::{Interruption, TOO_LATE};
 use crate::ranking::level::Record;
@@ -138,6 +139,6 @@ impl Changes {
     }
 
     fn cancel_for_want_of_players(&mut self) {
-        self.cancel(format!("fewer than {} players", self.min_players()));
+        self.cancel(because::too_few(self.state.setup.min_players()));
     }
 }

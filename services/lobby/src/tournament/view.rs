@@ -4,16 +4,17 @@
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, Registration, RetiredBecause, TournamentStatus,
-    TournamentSummary,
+    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, NotRegistered, Registration, RetiredBecause,
+    TournamentStatus, TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::RegistrationId;
 
 use super::{Stage, Tournament};
+use crate::because;
 use crate::tournament::entry::{Entry, Phase};
-use crate::tournament::event::{Standing, Withdrawal};
+use crate::tournament::event::{Reason, Standing, Withdrawal};
 use crate::tournament::prize::shown;
 
 /// The name of a state in rows and queries.
@@ -105,6 +106,10 @@ pub(super) fn outline(state: &Tournament) -> TournamentView {
             Stage::Cancelled { reason, .. } => Some(reason.clone()),
             _ => None,
         },
+        cancelled_because: match &state.stage {
+            Stage::Cancelled { reason, .. } => Some(because::read(reason)),
+            _ => None,
+        },
         next: None,
     }
 }
@@ -142,6 +147,18 @@ pub fn chips_of(state: &Tournament, id: RegistrationId) -> Option<u64> {
     if state.stage == Stage::Running { state.system.chips_of(id) } else { None }
 }
 
+fn not_registered(why: Reason) -> NotRegistered {
+    match why {
+        Reason::WalletRefused(code) => NotRegistered::WalletRefused { refused: code.into() },
+        Reason::WalletSilent => NotRegistered::WalletSilent {},
+        Reason::PartnerMissing => NotRegistered::PartnerMissing {},
+        Reason::PartnerDeclined => NotRegistered::PartnerDeclined {},
+        Reason::PlacesTaken => NotRegistered::PlacesTaken {},
+        Reason::TournamentCancelled => NotRegistered::TournamentCancelled {},
+        Reason::LeftOver => NotRegistered::LeftOver {},
+    }
+}
+
 /// A registration, with the table where it plays now and its final place, but without its chips, which change at every
 /// hand, and without its match.
 pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
@@ -153,6 +170,10 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         tournament_id: state.id,
         players: entry.players.clone(),
         status: entry.status(),
+        refused_because: match entry.phase {
+            Phase::Refused(why) => Some(not_registered(why)),
+            _ => None,
+        },
         created_at: entry.created_at,
         expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
         table_id: if plays { state.system.table_of(id) } else { None },

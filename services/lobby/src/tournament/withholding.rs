@@ -37,14 +37,15 @@ pub mod view;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::params::OverHow;
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, PostingId, PrizeDecisionId};
 use mazziere_money::Money;
 use uuid::Uuid;
 
 use super::command::PrizeWish;
 use super::{Event, Stage, Tournament};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, over, refuse};
 use crate::terms::PrizeVerdict;
 
 /// The prizes of a tournament that are or were withheld.
@@ -193,7 +194,7 @@ pub fn decide(state: &Tournament, player: PlayerId, by: Uuid, wish: &PrizeWish) 
 
 fn withhold(state: &Tournament, player_id: PlayerId, by: Uuid, reason: &str) -> Result<Event, Refusal> {
     match &state.stage {
-        Stage::Cancelled { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
+        Stage::Cancelled { .. } => return refuse(over(OverHow::Cancelled), "the tournament is cancelled"),
         Stage::Finished { .. } => outstanding(state, player_id)?,
         _ if state.entry_of(player_id).is_none() => {
             return refuse(ErrorCode::RegistrationUnknown, format!("player {player_id} is not in the tournament"));
@@ -225,7 +226,7 @@ fn propose(
 ) -> Result<Event, Refusal> {
     if let Some(open) = &undecided(state, player_id)?.proposal {
         let detail = format!("decision {} is proposed and open", open.decision_id);
-        return refuse(ErrorCode::PrizeProposalOpen, detail);
+        return refuse(Cause::PrizeProposalOpen { proposal_id: Some(open.decision_id.uuid()) }, detail);
     }
     if verdict == PrizeVerdict::Confiscate {
         outstanding(state, player_id)?;
@@ -256,15 +257,19 @@ fn undecided(state: &Tournament, player: PlayerId) -> Result<&Withholding, Refus
     }
 }
 
+fn closed(id: PrizeDecisionId) -> Cause {
+    Cause::PrizeProposalClosed { proposal_id: Some(id.uuid()) }
+}
+
 /// The proposal that is open, if it is this one.
 fn open(state: &Tournament, player: PlayerId, id: PrizeDecisionId) -> Result<&Proposal, Refusal> {
     let withholding = state.withholdings.of(player);
     let known = withholding.and_then(|withholding| withholding.proposal.as_ref());
     if known.is_some_and(|proposal| proposal.decision_id == id && proposal.approved.is_some()) {
-        return refuse(ErrorCode::PrizeProposalClosed, format!("decision {id} was approved"));
+        return refuse(closed(id), format!("decision {id} was approved"));
     }
     match undecided(state, player)?.proposal.as_ref().filter(|proposal| proposal.decision_id == id) {
         Some(proposal) => Ok(proposal),
-        None => refuse(ErrorCode::PrizeProposalClosed, format!("decision {id} is not open")),
+        None => refuse(closed(id), format!("decision {id} is not open")),
     }
 }

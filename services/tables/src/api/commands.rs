@@ -1,10 +1,10 @@
 //! Commands: opening, being ready, seeds, moves, abandoning.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, paths,
 };
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::table::Command;
 use mazziere_replay::table::event::TurnBy;
@@ -48,7 +48,7 @@ pub(super) fn about(caller: &Principal, named: Option<PlayerId>) -> Result<Playe
         (_, Some(named)) => Ok(named),
         (_, None) => {
             let refused = ApiError::new(ErrorCode::InvalidBody, "a service names the player");
-            Err(refused.with_field("/player_id", "which player"))
+            Err(refused.with_field("/player_id", FieldFault::MissingField {}, "which player"))
         }
     }
 }

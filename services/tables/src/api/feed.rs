@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use actix_web::web::{Data, Query};
-use mazziere_contract::ErrorCode;
+use actix_web::web::Data;
+use mazziere_contract::FieldFault;
 use mazziere_contract::Page;
 use mazziere_contract::tables::{self, FeedPage, FeedQuery, OutagesQuery, paths};
-use mazziere_web::{ApiError, Platform, Reply};
+use mazziere_web::page::bad_parameter;
+use mazziere_web::{ApiError, Platform, Query, Reply};
 
 use crate::app::Tables;
 use crate::commands::CommandError;
@@ -29,7 +30,8 @@ pub async fn read_feed(
     let limit = mazziere_web::page::limit(query.limit, 1000, 5000)?;
     let wait = query.wait_ms.unwrap_or(0);
     if wait > LONGEST_WAIT_MS {
-        return Err(ApiError::new(ErrorCode::InvalidQuery, format!("wait_ms is at most {LONGEST_WAIT_MS}")));
+        let why = format!("wait_ms is at most {LONGEST_WAIT_MS}");
+        return Err(bad_parameter("wait_ms", FieldFault::range(0_u32, LONGEST_WAIT_MS), why));
     }
     let wait = Duration::from_millis(u64::from(wait));
     let page = feed::page(tables.live().store(), query.after, limit, wait);

@@ -3,15 +3,16 @@
 //!
 //! **Invariant:** cards leave through [`mazziere_replay::history`] only, which knows what somebody may see.
 
-use actix_web::web::{Data, Path, Query};
-use mazziere_contract::ErrorCode;
+use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{HistoryFormat, HistoryQuery, StepsQuery, TableHistory, paths};
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::TableId;
 use mazziere_replay::history::hands::{self, NoHand};
 use mazziere_replay::history::{self, Logged};
 use mazziere_replay::table::Table;
 use mazziere_replay::table::view::Eyes;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::page::bad_parameter;
+use mazziere_web::{ApiError, Principal, Query, Reply};
 
 use super::past::{PAGE, broken, page, read};
 use super::{database_failed, eyes, watched};
@@ -42,7 +43,7 @@ pub async fn get_history(
     let versions = match hand {
         Some(_) if !is_ring => return Err(ErrorCode::NotARing.into()),
         None if is_ring => {
-            return Err(ApiError::new(ErrorCode::InvalidQuery, "hand: a ring table is told hand by hand"));
+            return Err(bad_parameter("hand", FieldFault::MissingField {}, "hand: a ring table is told hand by hand"));
         }
         None if !is_over => return Err(ErrorCode::TableRunning.into()),
         None => (1, version),

@@ -1,10 +1,11 @@
 //! Lists of tables.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
+use mazziere_contract::Page;
 use mazziere_contract::tables::{TableSummary, TablesQuery, paths};
-use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Reply, Role};
+use mazziere_web::page::bad_cursor;
+use mazziere_web::{ApiError, Principal, Query, Reply, Role};
 
 use super::database_failed;
 use crate::app::Tables;
@@ -44,7 +45,6 @@ async fn page(
     player_id: Option<PlayerId>,
     private: bool,
 ) -> Result<Reply, ApiError> {
-    let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or_else(bad_cursor)).transpose()?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let TablesQuery { status, game, tournament_id, .. } = query;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{Fairness, LogEntry, StepsQuery, TableStep, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_eventstore::StoredEvent;
@@ -12,7 +12,7 @@ use mazziere_replay::fairness;
 use mazziere_replay::seal::Keys;
 use mazziere_replay::table::event::{SCHEMA, UnreadableEvent};
 use mazziere_replay::table::{Fault, Table, TableEvent, view};
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Query, Reply};
 
 use super::{eyes, fresh, store_failed, watched};
 use crate::app::Tables;

@@ -1,16 +1,16 @@
 //! The chat over HTTP: saying, listening, muting, reporting, deciding.
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{
     ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported, ChatRequest, ChatVerdictRequest,
     paths,
 };
 use mazziere_contract::text::{LONGEST_REASON, REASON_RULE, is_plain};
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Page, Seconds};
 use mazziere_ids::{MessageId, PlayerId, ReportId, TableId};
 use mazziere_replay::refusal::Refused;
-use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Principal, Query, Reply, Sent, SentBody};
 use uuid::Uuid;
 
 use super::offence::{self, Offence};
@@ -80,7 +80,11 @@ pub async fn send_message(
         Ok(said)
     });
     said.await.map_err(|error| match error.code() {
-        ErrorCode::ChatTooFast => error.with_retry_after(WITHIN.num_seconds().unsigned_abs()),
+        ErrorCode::ChatTooFast => {
+            let seconds = WITHIN.num_seconds().unsigned_abs();
+            let cause = Cause::ChatTooFast { retry_after: Some(Seconds(seconds)) };
+            ApiError::from(cause).with_retry_after(seconds)
+        }
         _ => error,
     })
 }
@@ -213,6 +217,10 @@ async fn decide(
 fn plain(reason: &str) -> Result<(), ApiError> {
     match is_plain(reason, LONGEST_REASON) {
         true => Ok(()),
-        false => Err(ApiError::from(ErrorCode::InvalidBody).with_field("/reason", REASON_RULE)),
+        false => Err(ApiError::from(ErrorCode::InvalidBody).with_field(
+            "/reason",
+            FieldFault::text(LONGEST_REASON),
+            REASON_RULE,
+        )),
     }
 }

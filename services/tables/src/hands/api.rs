@@ -1,11 +1,12 @@
 //! The hands over HTTP.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::page::digits;
 use mazziere_contract::tables::{HandPlayed, HandsQuery, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::page::bad_cursor;
+use mazziere_web::{ApiError, Principal, Query, Reply};
 
 use super::store;
 use crate::api::{database_failed, watched};
@@ -24,7 +25,6 @@ pub async fn list_hands(
     table: Path<TableId>,
     query: Query<HandsQuery>,
 ) -> Result<Reply, ApiError> {
-    let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
     let before = query.cursor.as_deref().map(|text| digits(text, 9).ok_or_else(bad_cursor)).transpose()?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     if watched(&tables, *table, &caller).await?.look(|table| table.ring().is_none()) {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{Accepted, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths};
-use mazziere_contract::{ErrorCode, Page, text};
+use mazziere_contract::{ErrorCode, FieldFault, Page, text};
 use mazziere_eventstore::AppendError;
 use mazziere_ids::{TableId, VoidProposalId};
 use mazziere_replay::table::event::VoidedBy;
 use mazziere_replay::table::{Command, Table};
-use mazziere_web::{ApiError, IfMatch, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, IfMatch, Query, Reply, Sent, SentBody};
 use uuid::Uuid;
 
 use super::{check_approval, store};
@@ -207,5 +207,9 @@ fn plain(reason: &str) -> Result<String, ApiError> {
         return Ok(reason.to_owned());
     }
     let why = format!("a reason has {}", text::REASON_RULE);
-    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why))
+    Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field(
+        "/reason",
+        FieldFault::text(text::LONGEST_REASON),
+        why,
+    ))
 }

@@ -1,10 +1,10 @@
 //! `GET /v1/acts`.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use mazziere_contract::Page;
 use mazziere_contract::act::{ACTS, ActsQuery, StaffAct};
 use mazziere_web::page::numbered;
-use mazziere_web::{ApiError, Reply};
+use mazziere_web::{ApiError, Query, Reply};
 
 use super::store;
 use crate::app::{Wallet, store_failed};

@@ -1,13 +1,13 @@
 //! `/v1/postings/{posting_id}/reverse`, `/v1/adjustments`, `/v1/corrections`.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::wallet::{Adjustment, Correction, CorrectionsQuery, ReasonRequest, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{CorrectionId, PostingId};
-use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 
 use super::store;
-use crate::app::{Wallet, answer, refused, store_failed};
+use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 use crate::statement::{read_cursor, write_cursor};
 
@@ -76,7 +76,7 @@ pub async fn create_adjustment(
     responses((status = 200, description = "One page of corrections.", body = Page<Correction>))
 )]
 pub async fn list_corrections(wallet: Data<Wallet>, query: Query<CorrectionsQuery>) -> Result<Reply, ApiError> {
-    let before = read_cursor(query.cursor.as_deref()).map_err(|refusal| refused(&refusal))?;
+    let before = read_cursor(query.cursor.as_deref())?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let mut reader = wallet.reader().await?;
     // One more than asked for tells whether there is a next page.

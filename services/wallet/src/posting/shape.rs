@@ -3,8 +3,9 @@
 //! A bug elsewhere cannot move money in a way that nobody planned: every kind lists its flows, and within each flow
 //! what leaves the `from` accounts is exactly what reaches the `to` accounts.
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
+use mazziere_money::{Currency, Money};
 
 use crate::account::AccountKind::{
     self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, HouseRake, HouseReserveFive,
@@ -109,22 +110,30 @@ pub const SHAPES: &[Shape] = &[
 /// # Errors
 /// `posting_unbalanced`, pointing at the leg where it shows.
 pub fn check_balanced(legs: &[Leg]) -> Result<(), Refusal> {
-    let unbalanced = |detail: String| Refusal::new(ErrorCode::PostingUnbalanced, detail);
+    let told = |off: Option<i64>, detail: String| {
+        let cause = Cause::PostingUnbalanced { off: off.and_then(Money::from_cents), currency: Currency::Eur };
+        Refusal::new(cause, detail)
+    };
+    let unbalanced = |detail: String| told(None, detail);
     if !(2..=MOST_LEGS).contains(&legs.len()) {
-        return Err(unbalanced(format!("a posting has 2 to {MOST_LEGS} legs, not {}", legs.len())).at("/legs"));
+        let fault = FieldFault::WrongLength { min: Some(2), max: Some(MOST_LEGS as u64) };
+        let refusal = unbalanced(format!("a posting has 2 to {MOST_LEGS} legs, not {}", legs.len()));
+        return Err(refusal.at_fault("/legs", fault));
     }
     for (index, leg) in legs.iter().enumerate() {
         if leg.amount.is_zero() {
-            return Err(unbalanced("a leg moves something".into()).at(format!("/legs/{index}/amount")));
+            let fault = FieldFault::OutOfRange { min: None, max: None };
+            return Err(unbalanced("a leg moves something".into()).at_fault(format!("/legs/{index}/amount"), fault));
         }
         if legs[..index].iter().any(|other| other.account == leg.account) {
-            return Err(unbalanced("an account occurs once in a posting".into()).at(format!("/legs/{index}/account")));
+            let refusal = unbalanced("an account occurs once in a posting".into());
+            return Err(refusal.at_fault(format!("/legs/{index}/account"), FieldFault::Repeated {}));
         }
     }
     // 64 amounts below 10^15 cents cannot overflow.
     match legs.iter().map(|leg| leg.amount.cents()).sum::<i64>() {
         0 => Ok(()),
-        off => Err(unbalanced(format!("the legs are off by {off} cents")).at("/legs")),
+        off => Err(told(Some(off), format!("the legs are off by {off} cents")).at("/legs")),
     }
 }
 

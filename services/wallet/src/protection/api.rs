@@ -1,17 +1,17 @@
 //! `/v1/players/{player_id}/protection`, `/limits`, `/exclusions`.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::Page;
 use mazziere_contract::wallet::{
     ExclusionRequest, ExclusionsPage, ExclusionsQuery, LimitRequest, Protection, ProtectionAsked, ProtectionChange,
     ProtectionChangesQuery, paths,
 };
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Principal, Query, Reply, Sent, SentBody};
 
 use super::store;
 use crate::account::api::check_own;
-use crate::app::{Wallet, answer, refused, store_failed};
+use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 use crate::statement::{read_cursor, write_cursor};
 
@@ -63,7 +63,7 @@ pub async fn list_protection_changes(
 ) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();
     check_own(&principal, player_id)?;
-    let before = read_cursor(query.cursor.as_deref()).map_err(|refusal| refused(&refusal))?;
+    let before = read_cursor(query.cursor.as_deref())?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let mut reader = wallet.reader().await?;
     // One more than asked for tells whether there is a next page.

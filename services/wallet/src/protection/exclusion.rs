@@ -1,8 +1,8 @@
 //! Taking no part (G8.2): for a time, which ends by itself, or until it is revoked.
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{self as contract, ExclusionPeriod};
+use mazziere_contract::{Cause, ErrorCode};
 use serde::{Deserialize, Serialize};
 
 use crate::verdict::Refusal;
@@ -63,7 +63,7 @@ impl Exclusion {
                 (Some(until), Some(later)) if later > until => Ok(asked),
                 _ => {
                     let detail = "an exclusion that lasts longer holds already";
-                    Err(Refusal::new(ErrorCode::AlreadyExcluded, detail).at("/period"))
+                    Err(Refusal::new(Cause::AlreadyExcluded { until: before.until }, detail).at("/period"))
                 }
             },
         }
@@ -79,14 +79,16 @@ impl Exclusion {
         };
         let Some(from) = before.revocable_from() else {
             let detail = "an exclusion for a time ends by itself, and not before";
-            return Err(Refusal::new(ErrorCode::ExclusionNotRevocable, detail));
+            let cause = Cause::ExclusionNotRevocable { from: None, until: before.until };
+            return Err(Refusal::new(cause, detail));
         };
         if before.until.is_some() {
             return Ok(before);
         }
         if now < from {
             let detail = format!("it may be revoked from {} on", from.format("%Y-%m-%dT%H:%M:%SZ"));
-            return Err(Refusal::new(ErrorCode::ExclusionNotRevocable, detail));
+            let cause = Cause::ExclusionNotRevocable { from: Some(from), until: None };
+            return Err(Refusal::new(cause, detail));
         }
         Ok(Exclusion { until: Some(now + AFTER_REVOCATION), ..before })
     }

@@ -1,8 +1,8 @@
 //! Limits (G8.1): what is lower holds at once, what is higher a week later.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::NextLimit;
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,8 @@ impl Limit {
     /// `invalid_body` below zero.
     pub fn after(self, amount: Option<Money>, now: DateTime<Utc>) -> Result<Limit, Refusal> {
         if amount.is_some_and(Money::is_negative) {
-            return Err(Refusal::new(ErrorCode::InvalidBody, "a limit is zero or more").at("/amount"));
+            return Err(Refusal::new(ErrorCode::InvalidBody, "a limit is zero or more")
+                .at_fault("/amount", FieldFault::at_least(Money::ZERO)));
         }
         let limit = self.at(now);
         let is_higher = limit.amount.is_some_and(|most| amount.is_none_or(|amount| amount > most));

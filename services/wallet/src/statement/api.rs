@@ -1,15 +1,15 @@
 //! `GET /v1/players/{player_id}/statement`.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::wallet::{AccountRef, StatementEntry, StatementQuery, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Reply};
+use mazziere_web::{ApiError, Principal, Query, Reply};
 
 use super::{read_cursor, store, write_cursor};
 use crate::account::api::check_own;
 use crate::account::{account_id, store as accounts};
-use crate::app::{Wallet, refused, store_failed};
+use crate::app::{Wallet, store_failed};
 
 /// Read a statement
 ///
@@ -36,7 +36,7 @@ pub async fn list_statement_entries(
 ) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();
     check_own(&principal, player_id)?;
-    let before = read_cursor(query.cursor.as_deref()).map_err(|refusal| refused(&refusal))?;
+    let before = read_cursor(query.cursor.as_deref())?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let mut reader = wallet.reader().await?;
     let account = account_id(&AccountRef::PlayerCash { player_id });

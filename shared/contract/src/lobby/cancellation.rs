@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::CancellationRule;
 use super::OperatorAct;
 use crate::text::Reason;
 
@@ -35,6 +36,9 @@ pub struct CancellationPlan {
     pub version: i64,
     /// Which rule applies, in words.
     pub rule: String,
+    /// Which rule applies. Answers that were kept from before there were codes have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule_code: Option<CancellationRule>,
     /// Every refund.
     pub refunds: Vec<Refund>,
     /// What is paid from prize shares in all.

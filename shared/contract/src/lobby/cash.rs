@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use super::Because;
 use super::cash_match::{CashKind, CashMatchRequest, CashMatchResult, CashMatchState, CashMatchTerms};
 use crate::refusals::ErrorCode;
 use crate::tables::{RingClocks, VacatedBecause};
@@ -291,6 +292,9 @@ pub struct CashTable {
     /// Why it is closing or closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub closed_because: Option<String>,
+    /// Why it is closing or closed, as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub closed_for: Option<Because>,
 }
 
 /// A player who stands in line for a seat.

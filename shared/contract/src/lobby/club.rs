@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::Because;
 use super::{BuyIn, CashMatchResult, MatchKind};
 use crate::tables::{Clocks, Format};
 
@@ -184,6 +185,9 @@ pub struct ClubEvent {
     /// Why it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// Why it is over, as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub because: Option<Because>,
     /// Who invites.
     pub creator_id: PlayerId,
     /// Who plays with the creator, if that was asked for.

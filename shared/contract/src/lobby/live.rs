@@ -9,6 +9,7 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::Because;
 use super::{
     ChipPlayer, ChipTable, ChipTournament, DrawProof, DrawnPrize, Entry, EntryResult, EntryStanding, Match, PlacePrize,
     Round, SeatDraw, Tournament, TournamentSummary,
@@ -56,6 +57,7 @@ impl TournamentSnapshot {
             draw: tournament.draw.clone(),
             results: Vec::new(),
             cancelled: tournament.cancelled.clone(),
+            cancelled_because: tournament.cancelled_because.clone(),
             next: None,
         };
         TournamentSnapshot { tournament, complete }
@@ -120,6 +122,9 @@ pub struct TournamentChange {
     /// Why it was cancelled, when it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancelled: Option<String>,
+    /// Why it was cancelled, as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancelled_because: Option<Because>,
 }
 
 /// What has changed of a chip tournament: its figures now, and what has changed of its lists. The level follows from

@@ -20,8 +20,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::OpenTableRequest;
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
@@ -60,7 +60,9 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
     let format = shown::asked_format(request.format);
     let seats = format.seats();
     if format == Format::Ring {
-        return Err(Refused::new(ErrorCode::InvalidOptions, "ring tables are opened by an operation of their own"));
+        let formats = info.formats.iter().map(|format| format.name().to_owned()).collect();
+        return Err(Refused::new(ErrorCode::InvalidOptions, "ring tables are opened by an operation of their own")
+            .at("/format", FieldFault::UnknownName { allowed: formats }));
     }
     if !info.formats.contains(&format) {
         return Err(terms::not_played(info, format));
@@ -91,7 +93,9 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
     let mut changes = begin(opened, secret, facts).map_err(|fault| match fault {
         Fault::Seating => {
             let detail = format!("{} takes {} different players", format.name(), format.players());
-            Refused::new(ErrorCode::InvalidOptions, detail)
+            let players = u64::from(format.players());
+            let fault = FieldFault::WrongLength { min: Some(players), max: Some(players) };
+            Refused::new(ErrorCode::InvalidOptions, detail).at("/players", fault)
         }
         Fault::Setup(refusal) => refusal.into(),
         other => broken(&other),
@@ -113,7 +117,12 @@ fn first_dealer(named: Option<u8>, seats: u8) -> Result<Option<Seat>, Refused> {
     let Some(named) = named else { return Ok(None) };
     match Seat::try_from(named) {
         Ok(seat) if named < seats => Ok(Some(seat)),
-        _ => Err(Refused::new(ErrorCode::InvalidSetup, format!("seat {named} cannot deal: there are {seats} seats"))),
+        _ => {
+            let cause = Cause::InvalidSetup { seats: Some(seats.into()), seat: Some(named.into()) };
+            let fault = FieldFault::range(0_u8, seats.saturating_sub(1));
+            let refused = Refused::new(cause, format!("seat {named} cannot deal: there are {seats} seats"));
+            Err(refused.at("/first_dealer", fault))
+        }
     }
 }
 

@@ -123,9 +123,9 @@ impl Offering {
     /// Refuses an amount out of that range.
     pub fn check(range: Range, amount: Chips) -> Result<(), Refusal> {
         if amount < range.min {
-            Err(Refusal::new(RefusalCode::BankTooSmall, format!("at least {}", range.min)).at("amount"))
+            Err(Refusal::below(RefusalCode::BankTooSmall, range.min).at("amount"))
         } else if amount > range.max {
-            Err(Refusal::new(RefusalCode::BankTooLarge, format!("at most {}", range.max)).at("amount"))
+            Err(Refusal::above(RefusalCode::BankTooLarge, range.max).at("amount"))
         } else {
             Ok(())
         }

@@ -29,6 +29,8 @@ pub struct BankTerms {
     pub mode: Mode,
     /// The least bank. Chips.
     pub min_bank: u32,
+    /// What the option of the least bank is called.
+    pub min_bank_name: &'static str,
     /// The least bet. Chips.
     pub min_bet: u32,
     /// The least and the most buy-in, in least banks.
@@ -68,10 +70,10 @@ impl BankTerms {
     pub fn check(&self, seats: u8, min_players: u8) -> Result<(), Refusal> {
         check_seats((2..=9).contains(&seats), "a table has 2 to 9 seats")?;
         let checks = [
-            ((1..=MOST_STAKE).contains(&self.min_bank), "the least bank must be 1 to 100000000"),
-            ((1..=self.min_bank).contains(&self.min_bet), "min_bet must be 1 to the least bank"),
-            ((2..=seats).contains(&min_players), "min_players must be 2 to the number of seats"),
-            (self.house_bp <= MOST_SHARE, "house_bp must be at most 1000"),
+            ((1..=MOST_STAKE).contains(&self.min_bank), format!("{} must be 1 to 100000000", self.min_bank_name)),
+            ((1..=self.min_bank).contains(&self.min_bet), "min_bet must be 1 to the least bank".to_owned()),
+            ((2..=seats).contains(&min_players), "min_players must be 2 to the number of seats".to_owned()),
+            (self.house_bp <= MOST_SHARE, "house_bp must be at most 1000".to_owned()),
         ];
         if let Some((_, detail)) = checks.iter().find(|(holds, _)| !holds) {
             return refused(detail);
@@ -115,6 +117,7 @@ mod tests {
         let terms = BankTerms {
             mode: Mode::Tournament,
             min_bank: 50,
+            min_bank_name: "min_piatto",
             min_bet: 5,
             buy_ins: (2, 20),
             house_bp: 500,

@@ -194,7 +194,7 @@ impl BestiaHand {
         let hand = self.cards(seat);
         if cards.is_empty() || cards.len() > hand.len().min(usize::from(self.stock())) {
             let most = hand.len().min(usize::from(self.stock()));
-            return Err(Refusal::new(RefusalCode::ChangeNotLegal, format!("one to {most} cards")));
+            return Err(Refusal::new(RefusalCode::ChangeNotLegal, format!("one to {most} cards")).with("max", most));
         }
         if cards.iter().any(|&card| !hand.contains(card)) {
             return Err(RefusalCode::CardNotInHand.into());

@@ -30,10 +30,10 @@ ring_options! {
         "the fewest players of a cash table for which a smazzata begins"
         => |o, seats| (2..=seats).contains(&o.min_players) => "min_players must be 2 to the number of seats";
     /// The time for one decision, 5 to 60 seconds. Default 20.
-    turn_s = 20, "turn_s must be 5 to 60, time_bank_s at most 600";
+    turn_s = 20, "turn_s must be 5 to 60";
     /// The time bank of a player for the whole session or tournament, 0 to 600 seconds. Default 0.
     time_bank_s = 0, "time bank for the whole session or tournament, never refilled",
-        "turn_s must be 5 to 60, time_bank_s at most 600";
+        "time_bank_s must be at most 600";
     /// The least buy-in at a cash table, in inviti. Default 20.
     min_buyin = 20, "inviti";
     /// The most at a cash table after a buy-in or a top-up, in inviti. Default 200.

@@ -443,9 +443,9 @@ impl Choices {
 /// Refuses an amount out of the range; `field` is where the move has it.
 fn within(range: Range, amount: Chips, field: &'static str) -> Result<(), Refusal> {
     if amount < range.min {
-        Err(Refusal::new(RefusalCode::AmountTooSmall, format!("at least {}", range.min)).at(field))
+        Err(Refusal::below(RefusalCode::AmountTooSmall, range.min).at(field))
     } else if amount > range.max {
-        Err(Refusal::new(RefusalCode::AmountTooLarge, format!("at most {}", range.max)).at(field))
+        Err(Refusal::above(RefusalCode::AmountTooLarge, range.max).at(field))
     } else {
         Ok(())
     }

@@ -26,23 +26,23 @@ ring_options! {
     /// The time for bets, 1 to 60 seconds; they close when it is over and never earlier. Default 20.
     #[schema(minimum = 1, maximum = 60)]
     bet_window_s: u32 = 20, "1 to 60 seconds", "time for bets"
-        // The least grace is the rulebook's.
-        => |o, _| (1..=60).contains(&o.bet_window_s) && (10..=60).contains(&o.grace_s)
-        => "bet_window_s must be 1 to 60, grace_s 10 to 60";
+        => |o, _| (1..=60).contains(&o.bet_window_s) => "bet_window_s must be 1 to 60";
     /// The time for a decision on the cards, 5 to 60 seconds. Default 20.
     #[schema(minimum = 5, maximum = 60)]
     play_s: u32 = 20, "5 to 60 seconds", "time for a decision on cards"
-        => |o, _| (5..=60).contains(&o.play_s) => "play_s, accept_s and auction_s must be 5 to 60";
-    accept_s, "play_s, accept_s and auction_s must be 5 to 60";
+        => |o, _| (5..=60).contains(&o.play_s) => "play_s must be 5 to 60";
+    accept_s, "accept_s must be 5 to 60";
     /// The time that is given again: to withdraw a bet that lost the cards, to answer a request for the whole bank. 10
     /// to 60 seconds. Default 10.
     #[schema(minimum = 10, maximum = 60)]
     grace_s: u32 = 10, "10 to 60 seconds",
-        "time given again: to withdraw a bet that lost the cards, to answer a request for the whole bank";
+        "time given again: to withdraw a bet that lost the cards, to answer a request for the whole bank"
+        // The least grace is the rulebook's.
+        => |o, _| (10..=60).contains(&o.grace_s) => "grace_s must be 10 to 60";
     /// The time to buy a bank that was passed, and after each bid for it, 5 to 60 seconds. Default 10.
     #[schema(minimum = 5, maximum = 60)]
     auction_s: u32 = 10, "5 to 60 seconds", "time to buy a bank that was passed, and after each bid for it"
-        => |o, _| (5..=60).contains(&o.auction_s) => "play_s, accept_s and auction_s must be 5 to 60";
+        => |o, _| (5..=60).contains(&o.auction_s) => "auction_s must be 5 to 60";
     bank_shares;
 }
 
@@ -52,6 +52,7 @@ impl CheminDeFerOptions {
         BankTerms {
             mode: self.mode,
             min_bank: self.min_posta,
+            min_bank_name: "min_posta",
             min_bet: self.min_bet,
             buy_ins: (self.min_buyin, self.max_buyin),
             house_bp: self.house_bp,

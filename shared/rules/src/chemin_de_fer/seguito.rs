@@ -91,7 +91,8 @@ impl CheminDeFerHand {
         let event = match (*r#move, self.part) {
             (Move::Decline {}, _) => Event::Declined { seat },
             (Move::Buy {}, _) if self.credit(seat) < posta => {
-                return Err(Refusal::new(RefusalCode::BankTooLarge, format!("the bank is {posta}")));
+                let refusal = Refusal::new(RefusalCode::BankTooLarge, format!("the bank is {posta}"));
+                return Err(refusal.with("max", self.credit(seat)).with("needed", posta));
             }
             (Move::Buy {}, Part::Height) => Event::Wanted { seat },
             (Move::Buy {}, _) => Event::Bought { seat, amount: posta },
@@ -106,11 +107,14 @@ impl CheminDeFerHand {
     fn bid(&self, seat: Seat, amount: Chips) -> Result<Event, Refusal> {
         let least = self.least_bid();
         if amount < least {
-            return Err(Refusal::new(RefusalCode::BidTooSmall, format!("at least {least}")).at("amount"));
+            return Err(Refusal::below(RefusalCode::BidTooSmall, least).at("amount"));
         }
         match self.bids(seat) {
             Some(range) if range.contains(amount) => Ok(Event::Bid { seat, amount }),
-            _ => Err(RefusalCode::BidTooLarge.at("amount")),
+            range => {
+                let most = range.map_or(0, |range| range.max);
+                Err(Refusal::above(RefusalCode::BidTooLarge, most).at("amount"))
+            }
         }
     }
 

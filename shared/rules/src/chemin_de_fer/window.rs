@@ -25,7 +25,7 @@ const EMPTY_WINDOWS: u8 = 3;
 const HALVED_WITHIN: u32 = 3;
 
 fn too_large(most: Chips) -> Refusal {
-    Refusal::new(RefusalCode::BetTooLarge, format!("at most {most}")).at("amount")
+    Refusal::above(RefusalCode::BetTooLarge, most).at("amount")
 }
 
 impl CheminDeFerHand {
@@ -69,13 +69,15 @@ impl CheminDeFerHand {
     fn allows(&self, seat: Seat, proposal: Proposal) -> Result<(), Refusal> {
         let Some(bank) = self.bank.as_ref() else { return Err(RefusalCode::MoveNotLegal.into()) };
         let credit = self.credit(seat);
-        let too_much = |needed: Chips| Err(Refusal::new(RefusalCode::BetTooLarge, format!("that is {needed}")));
+        let too_much = |needed: Chips| {
+            let refusal = Refusal::new(RefusalCode::BetTooLarge, format!("that is {needed}"));
+            Err(refusal.with("max", credit).with("needed", needed))
+        };
         match proposal {
             Proposal::Amount { amount } => {
                 let range = self.bet_range(seat, bank).ok_or_else(|| too_large(0))?;
                 if amount < range.min {
-                    let detail = format!("at least {}", range.min);
-                    return Err(Refusal::new(RefusalCode::BetTooSmall, detail).at("amount"));
+                    return Err(Refusal::below(RefusalCode::BetTooSmall, range.min).at("amount"));
                 }
                 if amount > range.max {
                     return Err(too_large(range.max));
@@ -156,7 +158,7 @@ impl CheminDeFerHand {
 
     fn increased(&self, seat: Seat, amount: Chips) -> Result<Event, Refusal> {
         if amount == 0 {
-            return Err(Refusal::new(RefusalCode::BetTooSmall, "at least 1").at("amount"));
+            return Err(Refusal::below(RefusalCode::BetTooSmall, 1).at("amount"));
         }
         if amount > self.credit(seat) {
             return Err(too_large(self.credit(seat)));

@@ -37,10 +37,10 @@ ring_options! {
     coperta: Free<Coperta> = Free::Libera => "libera", "mai, primo_giro, sempre or libera",
         "when players of a giro pazzo choose which of two covered cards is turned up; libera leaves it to the dealer";
     /// The time for one decision, 5 to 60 seconds. Default 30.
-    turn_s = 30, "turn_s must be 5 to 60, time_bank_s at most 600";
+    turn_s = 30, "turn_s must be 5 to 60";
     /// The time bank of a player for the whole session or tournament, 0 to 600 seconds. Default 60.
     time_bank_s = 60, "time bank of the betting for the whole session or tournament, never refilled",
-        "turn_s must be 5 to 60, time_bank_s at most 600";
+        "time_bank_s must be at most 600";
     show_s;
     /// The least buy-in at a cash table, in inviti. Default 20.
     min_buyin = 20, "inviti";

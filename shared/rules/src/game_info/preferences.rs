@@ -12,10 +12,12 @@
 //!
 //! Non-goals: keeping them; options of a table, which are the same for everybody.
 
+use mazziere_json::{Fault, Shape, Unread};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::live::unread;
 use crate::refusal::{Refusal, RefusalCode};
 
 /// What may be preferred in a game, and how it is said.
@@ -40,7 +42,7 @@ pub const fn said_by<M: DeserializeOwned + Serialize>(
 /// A move as the game writes it, if it is one.
 fn read_move<M: DeserializeOwned + Serialize>(r#move: &Value) -> Result<Value, Refusal> {
     let read = M::deserialize(r#move).and_then(|read| serde_json::to_value(read));
-    read.map_err(|error| Refusal::new(RefusalCode::InvalidPreferences, error.to_string()))
+    read.map_err(|_| unread::<M>(&r#move.to_string(), RefusalCode::InvalidPreferences))
 }
 
 impl Preferences {
@@ -50,9 +52,14 @@ impl Preferences {
     /// `invalid_preferences`: no JSON object, an unknown field, a value of another type or out of range.
     pub fn read(&self, preferences: &Value) -> Result<Value, Refusal> {
         let refuse = |detail: &str| Refusal::new(RefusalCode::InvalidPreferences, detail);
-        let fields = preferences.as_object().ok_or_else(|| refuse("preferences are a JSON object"))?;
+        let no_object = || {
+            let wrong = Fault::WrongType { expected: Some(Shape::Object) };
+            Refusal::unread(RefusalCode::InvalidPreferences, wrong.into())
+        };
+        let fields = preferences.as_object().ok_or_else(no_object)?;
         if self.field.is_none() && fields.contains_key("type") {
-            return Err(refuse("unknown field `type`"));
+            let unknown = Unread::from(Fault::UnknownField { allowed: Vec::new() }).within("type");
+            return Err(Refusal::unread(RefusalCode::InvalidPreferences, unknown));
         }
         let Value::Object(mut read) = (self.read)(&self.said(fields))? else { return Err(refuse("not preferences")) };
         let mut read = match self.field {

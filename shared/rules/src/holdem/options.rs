@@ -29,10 +29,10 @@ ring_options! {
     ante: u32 = 0, "0 to the big blind, chips", "the dead ante of every seat, posted before the blinds"
         => |o, _| Chips::from(o.ante) <= o.bb() => "ante must be at most the big blind";
     /// The time for one decision, 5 to 60 seconds. Default 30.
-    turn_s = 30, "turn_s must be 5 to 60, time_bank_s at most 600";
+    turn_s = 30, "turn_s must be 5 to 60";
     /// The time bank of a player for the whole session or tournament, 0 to 600 seconds. Default 60.
     time_bank_s = 60, "time bank for the whole session or tournament, never refilled",
-        "turn_s must be 5 to 60, time_bank_s at most 600";
+        "time_bank_s must be at most 600";
     /// The least buy-in at a cash table, in big blinds. Default 20.
     min_buyin = 20, "big blinds";
     /// The most at a cash table after a buy-in or a top-up, in big blinds. Default 100.

@@ -5,7 +5,7 @@
 
 use super::rules::Mode;
 use crate::betting::Rake;
-use crate::options::refused;
+use crate::options::{refusal, refused};
 use crate::refusal::Refusal;
 use crate::session::Chips;
 
@@ -48,7 +48,9 @@ impl BuyIns {
         if self.mode == Mode::Tournament || (least >= LEAST_BUY_IN && most <= MOST_BUY_IN) {
             return Ok(());
         }
-        refused("cash buy-ins must be from EUR 0.50 to EUR 1000.00: change min_buyin or max_buyin")
+        let detail = "cash buy-ins must be from EUR 0.50 to EUR 1000.00: change min_buyin or max_buyin";
+        let option = if least < LEAST_BUY_IN { "min_buyin" } else { "max_buyin" };
+        Err(refusal(detail).with("option", option).with("min", LEAST_BUY_IN).with("max", MOST_BUY_IN))
     }
 }
 

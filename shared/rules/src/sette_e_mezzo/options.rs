@@ -43,8 +43,8 @@ ring_options! {
         "the least bet; at a tournament table that of the first level", always;
     bank_players;
     /// The time for one decision, 5 to 60 seconds. Default 20.
-    turn_s = 20, "turn_s and accept_s must be 5 to 60";
-    accept_s, "turn_s and accept_s must be 5 to 60";
+    turn_s = 20, "turn_s must be 5 to 60";
+    accept_s, "accept_s must be 5 to 60";
     bank_shares;
 }
 
@@ -54,6 +54,7 @@ impl SetteEMezzoOptions {
         BankTerms {
             mode: self.mode,
             min_bank: self.min_piatto,
+            min_bank_name: "min_piatto",
             min_bet: self.min_bet,
             buy_ins: (self.min_buyin, self.max_buyin),
             house_bp: self.house_bp,
@@ -73,7 +74,7 @@ impl Options for SetteEMezzoOptions {
         self.terms().check(seats, self.min_players)?;
         self.check_bounds(seats)?;
         if self.variant == Variant::Classica && self.mode == Mode::Tournament {
-            return refused("tournaments are played with a piatto");
+            return refused("variant must be one with a piatto in tournaments");
         }
         Ok(())
     }

@@ -112,14 +112,13 @@ impl SetteEMezzoHand {
             (Some(_), Some(_)) => return Err(RefusalCode::BetMade.at("bet")),
             (Some(_), None) => {}
             (None, Some(amount)) => {
-                let range = self.bet_range(seat).ok_or_else(|| RefusalCode::BetTooLarge.at("bet"))?;
+                let range =
+                    self.bet_range(seat).ok_or_else(|| Refusal::above(RefusalCode::BetTooLarge, 0).at("bet"))?;
                 if amount < range.min {
-                    let detail = format!("at least {}", range.min);
-                    return Err(Refusal::new(RefusalCode::BetTooSmall, detail).at("bet"));
+                    return Err(Refusal::below(RefusalCode::BetTooSmall, range.min).at("bet"));
                 }
                 if amount > range.max {
-                    let detail = format!("at most {}", range.max);
-                    return Err(Refusal::new(RefusalCode::BetTooLarge, detail).at("bet"));
+                    return Err(Refusal::above(RefusalCode::BetTooLarge, range.max).at("bet"));
                 }
                 self.happen(Event::Bet { seat, amount }, sink);
             }

@@ -49,7 +49,7 @@ impl Options for SolitarioOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
         self.check_bounds(seats)?;
         match (seats, self.winners) {
-            (2, 2) => refused("of two players one wins"),
+            (2, 2) => refused("winners must be 1 where two play"),
             _ => check_seats(matches!(seats, 2 | 4), "solitario has two seats or four"),
         }
     }
@@ -58,6 +58,6 @@ impl Options for SolitarioOptions {
         if self.same_deal {
             return Ok(());
         }
-        refused("in tournaments all play the same deal")
+        refused("same_deal must be true in tournaments: all play the same deal")
     }
 }

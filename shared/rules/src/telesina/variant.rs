@@ -6,7 +6,7 @@
 use std::fmt;
 
 use serde::de::IntoDeserializer;
-use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most vele on a table.
@@ -198,8 +198,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Free<T> {
                 if text == LIBERA {
                     return Ok(Free::Libera);
                 }
-                let word: StrDeserializer<'_, ValueError> = text.into_deserializer();
-                T::deserialize(word).map(Free::Fixed).map_err(E::custom)
+                let word: StrDeserializer<'_, E> = text.into_deserializer();
+                T::deserialize(word).map(Free::Fixed)
             }
         }
         deserializer.deserialize_str(Word(std::marker::PhantomData))

@@ -65,6 +65,6 @@ impl Options for TresetteOptions {
 
     fn validate_for_tournaments(&self) -> Result<(), Refusal> {
         // "Mai applicato nei tornei".
-        if self.cappotto { refused("no cappotto in tournaments") } else { Ok(()) }
+        if self.cappotto { refused("cappotto is for matches outside of tournaments") } else { Ok(()) }
     }
 }

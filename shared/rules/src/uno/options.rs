@@ -44,7 +44,7 @@ impl Options for UnoOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
         self.check_bounds(seats)?;
         match (seats, self.winners) {
-            (2, 2) => refused("two players have one winner"),
+            (2, 2) => refused("winners must be 1 where two play"),
             _ => check_seats(matches!(seats, 2 | 4), "UNO has two or four seats"),
         }
     }

@@ -67,7 +67,7 @@ async fn wish(
     let shown = |state: &CashTable| state.session(id).map(|session| view::session(state, session));
     answer(executor, sent, async |ticket| {
         let known = store::session(pool, id).await?;
-        let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
+        let unknown = || super::sessions::unknown(id);
         let table = known.ok_or_else(unknown)?.table_id;
         if let Command::Rematch { player, .. } = command {
             may_play_on(executor, wallet, table, command, *player).await?;

@@ -12,11 +12,11 @@ use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{
     CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus, paths,
 };
-use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Platform, Principal, Reply, Role, SentBody};
+use mazziere_web::{ApiError, Platform, Principal, Query, Reply, Role, SentBody};
 use sqlx::PgPool;
 
 use crate::admission::{admit, check_purse};
@@ -76,7 +76,11 @@ async fn session_standing(pool: &PgPool, id: SessionId) -> Result<Standing, ApiE
         }
         SessionStatus::Refused => {
             let why = format!("session {id} did not come about; nothing stays charged");
-            return Ok(Standing::Settled(StoredReply::refusal(&refusal(session.refused_because, why))));
+            return Ok(Standing::Settled(StoredReply::refusal(&refusal(
+                session.refused_because,
+                Some(session.buy_in),
+                why,
+            ))));
         }
     };
     Ok(Standing::open(&session, format!("/v1/cash-sessions/{id}"), silent, format!("session {id}")))
@@ -130,7 +134,11 @@ async fn top_up_standing(pool: &PgPool, session: SessionId, id: PostingId) -> Re
         }
         TopUpStatus::Refused => {
             let why = format!("top-up {id} did not come about; nothing stays charged");
-            return Ok(Standing::Settled(StoredReply::refusal(&refusal(top_up.refused_because, why))));
+            return Ok(Standing::Settled(StoredReply::refusal(&refusal(
+                top_up.refused_because,
+                Some(top_up.amount),
+                why,
+            ))));
         }
     };
     Ok(Standing::open(&top_up, format!("/v1/cash-sessions/{session}"), silent, format!("top-up {id}")))
@@ -158,12 +166,12 @@ async fn pay(
     await_effects::<CashTable>(executor, ticket, table, command, effects, admission, look).await
 }
 
-fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {
-    Problem::new(code.unwrap_or(ErrorCode::SessionNotOpen), detail)
+fn refusal(code: Option<ErrorCode>, amount: Option<Money>, detail: String) -> Problem {
+    Problem::new(code.map_or_else(|| ErrorCode::SessionNotOpen.into(), |code| Told::kept(code, amount)), detail)
 }
 
-fn unknown(id: SessionId) -> Failure {
-    Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"))
+pub(super) fn unknown(id: SessionId) -> Failure {
+    Failure::refused(Cause::SessionUnknown { session_id: Some(id.uuid()) }, format!("there is no session {id}"))
 }
 
 fn not_yours() -> Failure {
@@ -200,7 +208,7 @@ pub async fn list_my_sessions(
     pool: web::Data<PgPool>,
     platform: web::Data<Platform>,
     principal: Principal,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

@@ -6,7 +6,7 @@ use mazziere_contract::Page;
 use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable, paths};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, LastEventId, Platform, Reply, SentBody};
+use mazziere_web::{ApiError, LastEventId, Platform, Query, Reply, SentBody};
 use sqlx::PgPool;
 
 use crate::cash::statistics::{Figures, store as statistics};
@@ -30,7 +30,7 @@ use crate::stream::list::List;
 pub async fn list_cash_tables(
     pool: web::Data<PgPool>,
     platform: web::Data<Platform>,
-    query: web::Query<CashTablesQuery>,
+    query: Query<CashTablesQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

@@ -1,6 +1,6 @@
 //! Outcomes of effects, and news of the tables. What is known already, or has been overtaken, comes to nothing.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_ids::{PostingId, SessionId};
 use mazziere_money::Money;
 
@@ -128,8 +128,14 @@ pub(super) fn vacated(changes: &mut Changes, session_id: SessionId, ended: Event
 fn known(changes: &Changes, session_id: SessionId) -> Result<(), Refusal> {
     match changes.state.session(session_id) {
         Some(session) if session.is_arriving() || session.phase == Phase::Seated => Ok(()),
-        Some(_) => refuse(ErrorCode::SessionNotOpen, format!("session {session_id} is not at the table")),
-        None => refuse(ErrorCode::SessionUnknown, format!("the table knows no open session {session_id}")),
+        Some(_) => {
+            let cause = Cause::SessionNotOpen { session_id: Some(session_id.uuid()) };
+            refuse(cause, format!("session {session_id} is not at the table"))
+        }
+        None => {
+            let cause = Cause::SessionUnknown { session_id: Some(session_id.uuid()) };
+            refuse(cause, format!("the table knows no open session {session_id}"))
+        }
     }
 }
 

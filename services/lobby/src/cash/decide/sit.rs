@@ -1,8 +1,8 @@
 //! Sitting down and topping up: the limits of the table and of a session (G3.7, G3.13).
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, PostingId, SessionId};
-use mazziere_money::Money;
+use mazziere_money::{Currency, Money};
 
 use super::changes::Changes;
 use super::open;
@@ -22,7 +22,9 @@ pub(super) fn sit_down(
     let state = &changes.state;
     open(state)?;
     if let Some(session) = state.seated(player_id) {
-        return refuse(ErrorCode::AlreadySeated, format!("the player is in session {}", session.session_id));
+        let id = session.session_id;
+        let cause = Cause::AlreadySeated { session_id: Some(id.uuid()) };
+        return refuse(cause, format!("the player is in session {id}"));
     }
     let seat = choose_seat(state, player_id, seat)?;
     check_buy_in(changes, player_id, buy_in)?;
@@ -35,17 +37,18 @@ pub(super) fn sit_down(
 fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<u8, Refusal> {
     if let Some(seat) = seat {
         if seat >= state.setup.seats {
-            return refuse(ErrorCode::NoSuchSeat, format!("the table has seats 0 to {}", state.setup.seats - 1));
+            let cause = Cause::NoSuchSeat { seats: Some(state.setup.seats.into()) };
+            return refuse(cause, format!("the table has seats 0 to {}", state.setup.seats - 1));
         }
         if state.is_held(seat) {
-            return refuse(ErrorCode::SeatTaken, format!("seat {seat} is taken"));
+            return refuse(Cause::SeatTaken { seat: Some(seat.into()) }, format!("seat {seat} is taken"));
         }
     }
     let kept = state.queue.iter().any(|waiter| waiter.player_id == player && waiter.kept_until.is_some());
     match seat.or(state.lowest_free_seat()) {
         Some(seat) if kept || state.free() > 0 => Ok(seat),
-        Some(_) => refuse(ErrorCode::TableFull, "the free seats are kept for those in line"),
-        None => refuse(ErrorCode::TableFull, "every seat is taken"),
+        Some(_) => refuse(Cause::TableFull { kept: Some(true) }, "the free seats are kept for those in line"),
+        None => refuse(Cause::TableFull { kept: Some(false) }, "every seat is taken"),
     }
 }
 
@@ -58,12 +61,12 @@ fn check_buy_in(changes: &Changes, player: PlayerId, buy_in: Money) -> Result<()
         let detail = format!(
             "the player left this table less than 60 minutes ago with {owed}: it takes {owed} or more to return"
         );
-        return refuse(ErrorCode::ReturnTooShort, detail);
+        return refuse(Cause::ReturnTooShort { min: owed, currency: Currency::Eur }, detail);
     }
     let least = setup.min_buy_in;
     let most = setup.max_buy_in.max(owed);
     if buy_in < least || buy_in > most {
-        return refuse(ErrorCode::BuyInOutOfRange, format!("the buy-in is {least} to {most}"));
+        return refuse(out_of_range(Some(least), most), format!("the buy-in is {least} to {most}"));
     }
     check_session(Money::ZERO, buy_in, owed)
 }
@@ -92,7 +95,7 @@ pub(super) fn top_up(
     }
     if amount > state.setup.max_buy_in {
         let detail = format!("no stack is lifted above {}", state.setup.max_buy_in);
-        return refuse(ErrorCode::BuyInOutOfRange, detail);
+        return refuse(out_of_range(None, state.setup.max_buy_in), detail);
     }
     if state.matches.is_some() {
         check_match_top_up(state, session, amount)?;
@@ -115,9 +118,14 @@ fn check_match_top_up(state: &CashTable, session: &Session, amount: Money) -> Re
     let has = Money::checked_sum([session.stack, session.pending(), amount]);
     if has.is_none_or(|has| has > state.setup.max_buy_in) {
         let detail = format!("no stack is lifted above {}: the player has {}", state.setup.max_buy_in, session.stack);
-        return refuse(ErrorCode::BuyInOutOfRange, detail);
+        return refuse(out_of_range(None, state.setup.max_buy_in), detail);
     }
     Ok(())
+}
+
+/// An amount that is not one of these.
+fn out_of_range(least: Option<Money>, most: Money) -> Cause {
+    Cause::BuyInOutOfRange { min: least, max: Some(most), allowed: Vec::new(), currency: Currency::Eur }
 }
 
 fn check_session(so_far: Money, more: Money, owed: Money) -> Result<(), Refusal> {
@@ -126,7 +134,7 @@ fn check_session(so_far: Money, more: Money, owed: Money) -> Result<(), Refusal>
         Some(sum) if sum <= most => Ok(()),
         _ => {
             let detail = format!("{so_far} brought and {more} more would pass {most} in one session");
-            refuse(ErrorCode::SessionLimit, detail)
+            refuse(Cause::SessionLimit { max: most, brought: so_far, currency: Currency::Eur }, detail)
         }
     }
 }

@@ -12,6 +12,7 @@ use super::amount::{Ended, Side};
 use super::event::{MatchEvent, SideScore};
 use super::rake::Rake;
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id, result};
+use crate::because;
 use crate::cash::decide::changes::Changes;
 use crate::cash::decide::outcome::close;
 use crate::cash::session::{Phase, Session};
@@ -87,7 +88,7 @@ pub(in crate::cash) fn note(changes: &mut Changes, command: &Command) -> Result<
         Command::NoteMatchNotOpened { number, code } if matches.is_playing(*number) => {
             changes.happens(MatchEvent::MatchNotOpened { number: *number, code: (*code).into() });
             if changes.state.stage == Stage::Open {
-                close(changes, format!("the tables refuse to open a match: {}", code.code()));
+                close(changes, because::no_match(*code));
             }
         }
         Command::NoteMatchEnded { match_table, ended, ended_by, fault, next_dealer, position } => {

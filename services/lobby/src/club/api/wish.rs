@@ -5,7 +5,8 @@
 
 use actix_web::http::StatusCode;
 use mazziere_contract::client::WalletClient;
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::params::NotOpenWhy;
+use mazziere_contract::{Cause, ErrorCode, Problem, Told};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
@@ -141,7 +142,7 @@ async fn cannot_play_on(
 /// money.
 fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
     let shown = || view::shown(state);
-    let refused = |code, detail| Standing::Settled(StoredReply::refusal(&Problem::new(code, detail)));
+    let refused = |told: Told, detail: &str| Standing::Settled(StoredReply::refusal(&Problem::new(told, detail)));
     match state.payment(player) {
         _ if state.has_agreed(player) => Standing::Settled(StoredReply::success(StatusCode::OK, &shown())),
         Some(Payment::Pending) => {
@@ -152,10 +153,11 @@ fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
         }
         Some(Payment::Refused) => {
             let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());
-            refused(code, "the wallet refused the buy-in; nothing was charged")
+            let told = Told::kept(code, state.cash().is_none().then(|| state.cost()));
+            refused(told, "the wallet refused the buy-in; nothing was charged")
         }
         Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => refused(
-            ErrorCode::RegistrationNotOpen,
+            Cause::RegistrationNotOpen { why: Some(NotOpenWhy::WalletSilent) }.into(),
             "the wallet did not answer in time: the buy-in was called off and nothing is charged",
         ),
         _ => Standing::Settled(StoredReply::success(StatusCode::OK, &shown())),

@@ -8,6 +8,7 @@
 use mazziere_ids::{PlayerId, PostingId};
 
 use super::Changes;
+use crate::because;
 use crate::cash::matches::rake::Rake;
 use crate::cash::matches::{MatchResult, Terms, result as matches};
 use crate::club::{Command, Event, Stage, rematch_for};
@@ -59,6 +60,6 @@ fn ask(changes: &mut Changes) {
     let until = changes.at + rematch_for();
     changes.push(Event::RematchAsked { until });
     if !changes.state.can_go_on() {
-        changes.close("a player has too little for another game");
+        changes.close(because::TOO_LITTLE_CREDIT);
     }
 }

@@ -8,7 +8,7 @@ use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::CashTemplateId;
-use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
 use sqlx::PgTransaction;
 
@@ -144,6 +144,6 @@ pub async fn get_cash_template(pool: web::Data<PgPool>, path: web::Path<CashTemp
 /// Newest first, retired ones included.
 #[utoipa::path(get, path = paths::CASH_TEMPLATES, operation_id = "list_cash_templates", tag = "cash tables", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashTemplate>)))]
-pub async fn list_cash_templates(pool: web::Data<PgPool>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
+pub async fn list_cash_templates(pool: web::Data<PgPool>, query: Query<PageQuery>) -> Result<Reply, ApiError> {
     list::<CashTables>(&pool, &query).await
 }

@@ -2,9 +2,9 @@
 //!
 //! Pure. Whether the game knows the options and the format the tables say.
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{CashMatchRequest, CashTemplateRequest, MatchKind};
 use mazziere_contract::tables::{CheckedOptions, Format};
+use mazziere_contract::{Bound, Cause, ErrorCode, FieldFault};
 use mazziere_money::payout::CASH_MINIMUM;
 use mazziere_money::{BasisPoints, Money};
 use serde_json::Value;
@@ -18,21 +18,24 @@ use crate::template::cash::{Checked, session_least, wrong};
 /// # Errors
 /// A problem that names the field at fault.
 pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
-    let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    let invalid = |pointer: &str, fault, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, fault, why);
+    let with_match = || FieldFault::not_with(&["match"]);
     if terms.format == Format::Ring {
-        return invalid("/match/format", "a match is not played in a ring");
+        return invalid("/match/format", with_match(), "a match is not played in a ring");
     }
     if request.seats.is_some() {
-        return invalid("/seats", "the format of the match says how many seats there are");
+        return invalid("/seats", with_match(), "the format of the match says how many seats there are");
     }
     if request.clocks.is_some() {
-        return invalid("/clocks", "these are clocks of a ring; those of a match stand in /match/clocks");
+        return invalid("/clocks", with_match(), "these are clocks of a ring; those of a match stand in /match/clocks");
     }
     if terms.rake_basis_points > most_rake() {
-        return wrong(ErrorCode::PayoutTooLow, "/match/rake_basis_points", "the rake is 10% at most");
+        let cause = Cause::PayoutTooLow { min_basis_points: CASH_MINIMUM.points().into() };
+        let fault = FieldFault::at_most(most_rake());
+        return wrong(cause, "/match/rake_basis_points", fault, "the rake is 10% at most");
     }
     if terms.rake_cap.is_some_and(Money::is_negative) {
-        return invalid("/match/rake_cap", "a cap is zero or more");
+        return invalid("/match/rake_cap", FieldFault::at_least(Money::ZERO), "a cap is zero or more");
     }
     check_amounts(request, terms)
 }
@@ -43,25 +46,33 @@ fn most_rake() -> u32 {
 }
 
 fn check_amounts(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
-    let invalid = |pointer: &str, why: String| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    let invalid = |pointer: &str, fault, why: String| wrong(ErrorCode::InvalidTemplate, pointer, fault, why);
     let least = session_least();
     let most = session_most();
     if terms.max_loss < least || terms.max_loss > most {
-        return invalid("/match/max_loss", format!("the maximum loss is {least} to {most}"));
+        let why = format!("the maximum loss is {least} to {most}");
+        return invalid("/match/max_loss", FieldFault::range(least, most), why);
     }
     if !terms.stake.is_positive() {
-        return invalid("/match/stake", "a cash table is played for money".to_owned());
+        return invalid(
+            "/match/stake",
+            FieldFault::at_least(Money::from_cents(1).unwrap_or_default()),
+            "a cash table is played for money".to_owned(),
+        );
     }
     let cost = terms.stake.checked_mul(stakes_at_risk(terms.kind, &request.options));
     if cost.is_none_or(|cost| terms.max_loss < cost) {
         let why = format!("one match can cost {}: the maximum loss is not below that", shown(cost));
-        return invalid("/match/max_loss", why);
+        let fault = FieldFault::OutOfRange { min: cost.map(Bound::from), max: None };
+        return invalid("/match/max_loss", fault, why);
     }
     if request.min_buy_in.is_some_and(|least| least != terms.max_loss) {
-        return invalid("/min_buy_in", format!("the smallest buy-in is the maximum loss, {}", terms.max_loss));
+        let why = format!("the smallest buy-in is the maximum loss, {}", terms.max_loss);
+        return invalid("/min_buy_in", FieldFault::range(terms.max_loss, terms.max_loss), why);
     }
     if request.max_buy_in.is_some_and(|largest| largest < terms.max_loss || largest > most) {
-        return invalid("/max_buy_in", format!("the largest buy-in is {} to {most}", terms.max_loss));
+        let why = format!("the largest buy-in is {} to {most}", terms.max_loss);
+        return invalid("/max_buy_in", FieldFault::range(terms.max_loss, most), why);
     }
     Ok(())
 }
@@ -91,7 +102,7 @@ pub fn check_kind(request: &CashMatchRequest, checked: &CheckedOptions) -> Check
         }
         _ => return Ok(()),
     };
-    wrong(ErrorCode::InvalidTemplate, "/match/kind", why)
+    wrong(ErrorCode::InvalidTemplate, "/match/kind", FieldFault::not_with(&["format"]), why)
 }
 
 /// What checked matches are played for.

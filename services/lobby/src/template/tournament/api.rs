@@ -7,7 +7,7 @@ use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::TemplateId;
-use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
 
 use super::{Limits, Tournaments, check, check_options, template, worth};
@@ -92,6 +92,6 @@ pub async fn get_template(pool: web::Data<PgPool>, path: web::Path<TemplateId>) 
 /// Newest first, retired ones included.
 #[utoipa::path(get, path = paths::TEMPLATES, operation_id = "list_templates", tag = "templates", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<Template>)))]
-pub async fn list_templates(pool: web::Data<PgPool>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
+pub async fn list_templates(pool: web::Data<PgPool>, query: Query<PageQuery>) -> Result<Reply, ApiError> {
     list::<Tournaments>(&pool, &query).await
 }

@@ -1,38 +1,49 @@
 //! The chip part of a template, checked. Clocks and levels are checked by the tables, which are asked to try them.
 
-use mazziere_contract::ErrorCode;
-use mazziere_contract::Problem;
 use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_contract::tables::levels::MOST_CHIPS;
-use mazziere_money::PrizeTable;
+use mazziere_contract::{ErrorCode, FieldFault, Problem};
+use mazziere_money::{Money, PrizeTable};
 
 use crate::prizes::table_of;
 
 /// The most that may be guaranteed, in cents: far inside the range of amounts.
 pub(super) const MOST_GUARANTEED: i64 = 1_000_000_000;
 
-fn wrong<T>(pointer: &str, why: impl Into<String>) -> Result<T, Box<Problem>> {
-    let why = why.into();
-    Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why.clone()).with_field(pointer, why)))
+fn wrong<T>(pointer: &str, fault: FieldFault, why: impl Into<String>) -> Result<T, Box<Problem>> {
+    super::wrong(ErrorCode::InvalidTemplate, pointer, fault, why)
+}
+
+/// What may be guaranteed.
+pub(super) fn guaranteed() -> FieldFault {
+    FieldFault::range(Money::ZERO, Money::from_cents(MOST_GUARANTEED).unwrap_or_default())
 }
 
 /// Checks that a template has a chip part if and only if it is of format `ring`, and that it holds together.
 pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     let chips = match (&request.chips, request.format) {
-        (None, Format::Ring) => return wrong("/chips", "a tournament of format ring needs them"),
+        (None, Format::Ring) => {
+            return wrong("/chips", FieldFault::needed_with(&["format"]), "a tournament of format ring needs them");
+        }
         (None, _) => return Ok(()),
-        (Some(_), format) if format != Format::Ring => return wrong("/chips", "only format ring is played with chips"),
+        (Some(_), format) if format != Format::Ring => {
+            return wrong("/chips", FieldFault::not_with(&["format"]), "only format ring is played with chips");
+        }
         (Some(chips), _) => chips,
     };
     if request.clocks.is_some() {
-        return wrong("/clocks", "ring tables have their clocks in /chips/clocks");
+        return wrong("/clocks", FieldFault::not_with(&["chips"]), "ring tables have their clocks in /chips/clocks");
     }
     if request.start.is_some() {
-        return wrong("/start", "ring tournaments have their start in /chips/start");
+        return wrong("/start", FieldFault::not_with(&["chips"]), "ring tournaments have their start in /chips/start");
     }
     if request.guarantee.is_some() {
-        return wrong("/guarantee", "ring tournaments have their guarantee in /chips/guarantee");
+        return wrong(
+            "/guarantee",
+            FieldFault::not_with(&["chips"]),
+            "ring tournaments have their guarantee in /chips/guarantee",
+        );
     }
     check_play(request, chips)?;
     check_start(request, chips)
@@ -40,17 +51,23 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
 
 fn check_play(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Box<Problem>> {
     if !(1..=1_000_000_000).contains(&chips.starting_chips) {
-        return wrong("/chips/starting_chips", "everybody begins with 1 to 1000000000 chips");
+        return wrong(
+            "/chips/starting_chips",
+            FieldFault::range(1_u32, 1_000_000_000_u32),
+            "everybody begins with 1 to 1000000000 chips",
+        );
     }
     // The player who has them all in the end may have to be seated with them.
     if chips.starting_chips.saturating_mul(request.players.into()) > MOST_CHIPS {
-        return wrong("/chips/starting_chips", format!("there are at most {MOST_CHIPS} chips in a tournament"));
+        let fault = FieldFault::at_most(MOST_CHIPS / u64::from(request.players.max(1)));
+        let why = format!("there are at most {MOST_CHIPS} chips in a tournament");
+        return wrong("/chips/starting_chips", fault, why);
     }
     if !(2..=10).contains(&chips.table_seats) {
-        return wrong("/chips/table_seats", "a table has 2 to 10 seats");
+        return wrong("/chips/table_seats", FieldFault::range(2_u8, 10_u8), "a table has 2 to 10 seats");
     }
     if chips.guarantee.is_negative() || chips.guarantee.cents() > MOST_GUARANTEED {
-        return wrong("/chips/guarantee", "a guarantee is 0.00 to 10000000.00");
+        return wrong("/chips/guarantee", guaranteed(), "a guarantee is 0.00 to 10000000.00");
     }
     Ok(())
 }
@@ -58,20 +75,25 @@ fn check_play(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Box
 fn check_start(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Box<Problem>> {
     let late = chips.late_registration_level;
     if late as usize > chips.levels.len() {
-        return wrong("/chips/late_registration_level", "there is no such level");
+        let fault = FieldFault::at_most(chips.levels.len());
+        return wrong("/chips/late_registration_level", fault, "there is no such level");
     }
     match chips.start {
         ChipStart::SitAndGo {} if late > 0 => {
-            wrong("/chips/late_registration_level", "a sit&go starts full: nobody can come late")
+            let fault = FieldFault::not_with(&["start"]);
+            wrong("/chips/late_registration_level", fault, "a sit&go starts full: nobody can come late")
         }
         ChipStart::Scheduled { min_players } if !(2..=request.players).contains(&min_players) => {
-            wrong("/chips/start/min_players", "at least 2 players, and no more than may take part")
+            let fault = FieldFault::range(2_u32, request.players);
+            wrong("/chips/start/min_players", fault, "at least 2 players, and no more than may take part")
         }
         ChipStart::Scheduled { .. } if request.reopen => {
-            wrong("/reopen", "a scheduled tournament is opened for its time, not when another has filled up")
+            let why = "a scheduled tournament is opened for its time, not when another has filled up";
+            wrong("/reopen", FieldFault::not_with(&["start"]), why)
         }
         ChipStart::Scheduled { .. } if late > 0 && chips.mode == ChipMode::Shootout => {
-            wrong("/chips/late_registration_level", "nobody comes late to a shoot-out")
+            let fault = FieldFault::not_with(&["mode"]);
+            wrong("/chips/late_registration_level", fault, "nobody comes late to a shoot-out")
         }
         _ => Ok(()),
     }
@@ -84,9 +106,7 @@ pub(super) fn prizes(request: &TemplateRequest, chips: &ChipSettings) -> Result<
         ChipStart::Scheduled { min_players } => min_players,
     };
     match &request.prizes {
-        Some(lines) => table_of(lines, fewest).map_err(|why| {
-            Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
-        }),
+        Some(lines) => table_of(lines, fewest).map_err(super::wrong_prizes),
         None => Ok(PrizeTable::league(request.players as usize).unwrap_or_else(PrizeTable::winner_takes_all)),
     }
 }

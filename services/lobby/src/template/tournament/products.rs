@@ -2,11 +2,10 @@
 
 use mazziere_contract::lobby::{ChipStart, Phase, Product, TemplateRequest};
 use mazziere_contract::tables::Format;
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Problem};
+use mazziere_money::Money;
 
-fn wrong(code: ErrorCode, pointer: &str, why: &str) -> Result<(), Box<Problem>> {
-    Err(Box::new(Problem::new(code, why).with_field(pointer, why)))
-}
+use super::wrong;
 
 /// What a product is sold as: its field, its shares and fees in cents, and its games if not all with two sides.
 struct Terms {
@@ -26,9 +25,13 @@ fn terms(product: Product) -> Terms {
     }
 }
 
+fn with_product() -> FieldFault {
+    FieldFault::not_with(&["product"])
+}
+
 /// Checks that a product says nothing that it is not (Triplete R2, R6; Premio Matto R8).
 pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
-    use ErrorCode::{FormatNotOffered, InvalidTemplate, PlayersDoNotFit};
+    use ErrorCode::InvalidTemplate;
     let Some(product) = request.product else { return Ok(()) };
     let Terms { players, buy_ins, games } = terms(product);
     let sides = match request.format {
@@ -37,29 +40,43 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
         _ => false,
     };
     if !sides {
-        return wrong(FormatNotOffered, "/format", "it is played by two, in burraco also with two seats each");
+        let (game, format) = (Some(request.game.clone()), Some(request.format.name().to_owned()));
+        let allowed = vec![Format::HeadsUp.name().to_owned(), Format::FourInTwo.name().to_owned()];
+        let why = "it is played by two, in burraco also with two seats each";
+        return wrong(Cause::FormatNotOffered { game, format }, "/format", FieldFault::UnknownName { allowed }, why);
     }
-    if games.is_some_and(|games| !games.contains(&request.game.as_str())) {
-        return wrong(InvalidTemplate, "/game", "it is not held with this game");
+    if let Some(games) = games.filter(|games| !games.contains(&request.game.as_str())) {
+        let allowed = games.iter().map(|game| (*game).to_owned()).collect();
+        return wrong(InvalidTemplate, "/game", FieldFault::UnknownName { allowed }, "it is not held with this game");
     }
     if request.players != players {
-        return wrong(PlayersDoNotFit, "/players", &format!("it takes {players} players"));
+        let cause = Cause::PlayersDoNotFit {
+            allowed: vec![players.into()],
+            multiple_of: None,
+            min: Some(players.into()),
+            max: Some(players.into()),
+        };
+        let fault = FieldFault::range(players, players);
+        return wrong(cause, "/players", fault, format!("it takes {players} players"));
     }
     if !matches!(request.phases[..], [] | [Phase::Knockout { seeded: false }]) {
-        return wrong(InvalidTemplate, "/phases", "it is a single knock-out");
+        return wrong(InvalidTemplate, "/phases", with_product(), "it is a single knock-out");
     }
     if matches!(request.start, Some(ChipStart::Scheduled { .. })) {
-        return wrong(InvalidTemplate, "/start", "it starts as soon as it is full");
+        return wrong(InvalidTemplate, "/start", with_product(), "it starts as soon as it is full");
     }
     if request.guarantee.is_some() {
-        return wrong(InvalidTemplate, "/guarantee", "nothing is added to its prize");
+        return wrong(InvalidTemplate, "/guarantee", with_product(), "nothing is added to its prize");
     }
     if request.prizes.is_some() {
-        return wrong(ErrorCode::PrizeTableInvalid, "/prizes", "its prizes are its own");
+        return wrong(ErrorCode::PrizeTableInvalid, "/prizes", with_product(), "its prizes are its own");
     }
     let buy_in = (request.buy_in.share.cents(), request.buy_in.fee.cents());
     if !buy_ins.contains(&buy_in) {
-        return wrong(InvalidTemplate, "/buy_in", "it has three buy-ins, and this is none of them");
+        let sum = |(share, fee): &(i64, i64)| Money::from_cents(share + fee).map(|sum| sum.to_string());
+        let allowed = buy_ins.iter().filter_map(sum).collect();
+        let why = "it has three buy-ins, and this is none of them";
+        return wrong(InvalidTemplate, "/buy_in", FieldFault::UnknownName { allowed }, why);
     }
     Ok(())
 }

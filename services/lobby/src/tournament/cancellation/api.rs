@@ -9,7 +9,7 @@ use mazziere_contract::lobby::{
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{TournamentId, derive_uuid};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
 use uuid::Uuid;
 
@@ -145,7 +145,7 @@ pub async fn get_cancellation_proposal(
     responses((status = 200, description = "One page", body = Page<CancellationProposal>)))]
 pub async fn list_cancellation_proposals(
     pool: web::Data<PgPool>,
-    query: web::Query<CancellationProposalsQuery>,
+    query: Query<CancellationProposalsQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

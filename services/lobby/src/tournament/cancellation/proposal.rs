@@ -12,7 +12,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode};
 use uuid::Uuid;
 
 use super::plan::{CancelledBy, Plan};
@@ -88,7 +88,8 @@ pub fn decide(state: &Tournament, by: Uuid, wish: &CancellationWish) -> Result<E
         CancellationWish::Propose { proposal_id, reason } => {
             let plan = plan_cancellation(state)?;
             if let Some(open) = state.cancellation.as_ref().filter(|known| known.end.is_none()) {
-                return refuse(ErrorCode::ProposalOpen, format!("proposal {} is open", open.proposal_id));
+                let id = open.proposal_id;
+                return refuse(Cause::ProposalOpen { proposal_id: Some(id) }, format!("proposal {id} is open"));
             }
             let proposal_id = *proposal_id;
             let reason = reason.clone();
@@ -114,7 +115,9 @@ fn approve(state: &Tournament, approved_by: Uuid, proposal_id: Uuid, replan: boo
     let plan = plan_cancellation(state)?;
     if plan != *proposal.plan && !replan {
         let detail = format!("version {} would refund something else than version {}", state.version, proposal.version);
-        return refuse(ErrorCode::PlanChanged, detail);
+        let cause =
+            Cause::PlanChanged { proposed: proposal.version.unsigned_abs(), current: state.version.unsigned_abs() };
+        return refuse(cause, detail);
     }
     let by = Some(CancelledBy::TwoOperators { proposal_id, proposed_by, approved_by });
     Ok(Event::TournamentCancelled { reason: proposal.proposed.reason.clone(), plan, by })
@@ -125,7 +128,10 @@ fn open(state: &Tournament, id: Uuid) -> Result<&Proposal, Refusal> {
     let over = matches!(state.stage, Stage::Finished { .. } | Stage::Cancelled { .. });
     match state.cancellation.as_ref().filter(|known| known.proposal_id == id) {
         Some(proposal) if proposal.end.is_none() && !over => Ok(proposal),
-        Some(_) => refuse(ErrorCode::ProposalClosed, format!("proposal {id} is not open")),
-        None => refuse(ErrorCode::ProposalUnknown, format!("proposal {id} is not the last one of the tournament")),
+        Some(_) => refuse(Cause::ProposalClosed { proposal_id: Some(id) }, format!("proposal {id} is not open")),
+        None => {
+            let cause = Cause::ProposalUnknown { proposal_id: Some(id) };
+            refuse(cause, format!("proposal {id} is not the last one of the tournament"))
+        }
     }
 }

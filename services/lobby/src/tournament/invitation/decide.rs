@@ -1,6 +1,6 @@
 //! What becomes of an invitation: accepted, declined, or silent for too long.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use crate::refusal::{Refusal, refuse};
@@ -55,5 +55,5 @@ fn asked(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&En
 }
 
 fn unknown_invitation<T>(id: RegistrationId) -> Result<T, Refusal> {
-    refuse(ErrorCode::InvitationUnknown, format!("there is no invitation {id}"))
+    refuse(Cause::InvitationUnknown { invitation_id: Some(id.uuid()) }, format!("there is no invitation {id}"))
 }

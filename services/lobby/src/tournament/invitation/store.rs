@@ -2,7 +2,7 @@
 //! many there are of a player.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::Cause;
 use mazziere_contract::lobby::Invitation;
 use mazziere_ids::{PlayerId, TournamentId};
 use sqlx::postgres::PgRow;
@@ -72,16 +72,16 @@ async fn check_limits(tx: &mut PgTransaction<'_>, asking: &Asking) -> Result<(),
     .fetch_one(&mut **tx)
     .await?;
     let count = |name: &str| row.try_get::<i64, _>(name).map(|count| usize::try_from(count).unwrap_or(usize::MAX));
-    let why = if count("same")? > 0 {
-        "an invitation of this player to the same partner is open".to_owned()
+    let (most, why) = if count("same")? > 0 {
+        (1, "an invitation of this player to the same partner is open".to_owned())
     } else if count("sent")? >= MOST_SENT {
-        format!("{MOST_SENT} invitations of this player are open")
+        (MOST_SENT, format!("{MOST_SENT} invitations of this player are open"))
     } else if count("received")? >= MOST_RECEIVED {
-        format!("{MOST_RECEIVED} invitations to this partner are open")
+        (MOST_RECEIVED, format!("{MOST_RECEIVED} invitations to this partner are open"))
     } else {
         return Ok(());
     };
-    Err(Failure::refused(ErrorCode::InvitationLimit, why))
+    Err(Failure::refused(Cause::InvitationLimit { max: most as u64 }, why))
 }
 
 /// The open invitations that a player has sent or received, newest first. There are few, because both are limited.

@@ -9,7 +9,7 @@ use mazziere_contract::lobby::{
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Reply};
+use mazziere_web::{ApiError, Query, Reply};
 use serde::Serialize;
 
 use super::{Part, Tournament};
@@ -37,7 +37,7 @@ async fn read<T: Serialize>(
 pub async fn list_entries(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     read(&streams, *path, (query.limit, query.cursor.as_deref()), super::entries).await
 }
@@ -51,7 +51,7 @@ pub async fn list_entries(
 pub async fn list_rounds(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     read(&streams, *path, (query.limit, query.cursor.as_deref()), super::rounds).await
 }
@@ -66,7 +66,7 @@ pub async fn list_rounds(
 pub async fn list_matches(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<MatchesQuery>,
+    query: Query<MatchesQuery>,
 ) -> Result<Reply, ApiError> {
     let matches = |state: &Tournament, part| super::matches(state, &query, part);
     read(&streams, *path, (query.limit, query.cursor.as_deref()), matches).await
@@ -82,7 +82,7 @@ pub async fn list_matches(
 pub async fn list_standings(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<StandingsQuery>,
+    query: Query<StandingsQuery>,
 ) -> Result<Reply, ApiError> {
     let standings = |state: &Tournament, part| super::standings(state, &query, part);
     read(&streams, *path, (query.limit, query.cursor.as_deref()), standings).await
@@ -97,7 +97,7 @@ pub async fn list_standings(
 pub async fn list_stacks(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<StacksQuery>,
+    query: Query<StacksQuery>,
 ) -> Result<Reply, ApiError> {
     let stacks = |state: &Tournament, part| super::stacks(state, &query, part);
     read(&streams, *path, (query.limit, query.cursor.as_deref()), stacks).await
@@ -113,7 +113,7 @@ pub async fn list_stacks(
 pub async fn list_ring_tables(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     read(&streams, *path, (query.limit, query.cursor.as_deref()), super::tables).await
 }
@@ -129,7 +129,7 @@ pub async fn list_ring_tables(
 pub async fn list_seat_draws(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     read(&streams, *path, (query.limit, query.cursor.as_deref()), super::seat_draws).await
 }
@@ -144,7 +144,7 @@ pub async fn list_seat_draws(
 pub async fn list_results(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     read(&streams, *path, (query.limit, query.cursor.as_deref()), super::results).await
 }

@@ -1,10 +1,11 @@
 //! Prizes before they are won, over HTTP.
 
 use actix_web::web;
-use mazziere_contract::ErrorCode;
+use mazziere_contract::FieldFault;
 use mazziere_contract::lobby::{PrizePreview, PrizesQuery, paths};
 use mazziere_ids::TournamentId;
-use mazziere_web::{ApiError, Reply};
+use mazziere_web::page::bad_parameter;
+use mazziere_web::{ApiError, Query, Reply};
 
 use super::preview;
 use crate::log::streams::Streams;
@@ -18,14 +19,15 @@ use crate::log::streams::Streams;
 pub async fn preview_prizes(
     streams: web::Data<Streams>,
     path: web::Path<TournamentId>,
-    query: web::Query<PrizesQuery>,
+    query: Query<PrizesQuery>,
 ) -> Result<Reply, ApiError> {
     let state = streams.load(*path).await?;
     let most = u32::try_from(state.setup.entries()).unwrap_or(u32::MAX);
     let present = u32::try_from(state.places_taken()).unwrap_or(u32::MAX);
     match query.entries {
         Some(entries) if !(1..=most).contains(&entries) => {
-            Err(ApiError::new(ErrorCode::InvalidQuery, format!("entries is 1 to {most}")))
+            let why = format!("entries is 1 to {most}");
+            Err(bad_parameter("entries", FieldFault::range(1_u32, most), why))
         }
         asked => Ok(Reply::ok(&preview(&state, asked.unwrap_or(present)))),
     }

@@ -10,10 +10,12 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, paths};
-use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_contract::params::{NotOpenWhy, OverHow};
+use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
 use mazziere_ids::{RegistrationId, TournamentId};
+use mazziere_money::Money;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Principal, Reply, Role, Sent, SentBody};
+use mazziere_web::{ApiError, Principal, Query, Reply, Role, Sent, SentBody};
 use sqlx::PgPool;
 use uuid::Uuid;
 
@@ -115,7 +117,10 @@ pub(crate) async fn on_registration(
 ) -> Result<Reply, ApiError> {
     let unknown = || match command {
         Command::Withdraw { .. } | Command::Retire { .. } => registration_unknown(id),
-        _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
+        _ => Failure::refused(
+            Cause::InvitationUnknown { invitation_id: Some(id.uuid()) },
+            format!("there is no invitation {id}"),
+        ),
     };
     once(executor, sent, async |ticket| {
         let row = store::read(pool, id).await?.ok_or_else(unknown)?;
@@ -184,7 +189,7 @@ fn standing(
             let what = format!("registration {id}");
             Standing::open(&shown(), location, ErrorCode::WalletUnreachable, what)
         }
-        Phase::Refused(reason) => Standing::Settled(StoredReply::refusal(&refusal(reason, id))),
+        Phase::Refused(reason) => Standing::Settled(StoredReply::refusal(&refusal(reason, id, state.setup.cost()))),
         Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
             let shown = shown();
             let answer = StoredReply::success(success, &shown);
@@ -196,21 +201,22 @@ fn standing(
     })
 }
 
-fn refusal(reason: Reason, id: RegistrationId) -> Problem {
+fn refusal(reason: Reason, id: RegistrationId, buy_in: Money) -> Problem {
     match reason {
-        Reason::WalletRefused(code) => {
-            Problem::new(code.into(), format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
-        }
+        Reason::WalletRefused(code) => Problem::new(
+            Told::kept(code.into(), Some(buy_in)),
+            format!("the wallet refused a buy-in of registration {id}; nothing was charged"),
+        ),
         Reason::WalletSilent => Problem::new(
-            ErrorCode::RegistrationNotOpen,
+            not_open(NotOpenWhy::WalletSilent),
             format!("the wallet did not answer in time: registration {id} was called off and nothing is charged"),
         ),
         Reason::PartnerMissing => Problem::new(
-            ErrorCode::RegistrationNotOpen,
+            not_open(NotOpenWhy::PartnerMissing),
             format!("the partner of registration {id} did not answer in time; nothing stays charged"),
         ),
         Reason::PartnerDeclined => Problem::new(
-            ErrorCode::RegistrationNotOpen,
+            not_open(NotOpenWhy::PartnerDeclined),
             format!("the partner of registration {id} has declined; nothing stays charged"),
         ),
         Reason::PlacesTaken => Problem::new(
@@ -222,10 +228,14 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
             format!("registration {id} was the last of a field that could not be played by; nothing stays charged"),
         ),
         Reason::TournamentCancelled => Problem::new(
-            ErrorCode::TournamentOver,
+            Cause::TournamentOver { how: Some(OverHow::Cancelled) },
             format!("the tournament was cancelled before registration {id} was paid"),
         ),
     }
+}
+
+fn not_open(why: NotOpenWhy) -> Cause {
+    Cause::RegistrationNotOpen { why: Some(why) }
 }
 
 /// Read a registration.
@@ -260,7 +270,7 @@ pub async fn list_my_registrations(
     pool: web::Data<PgPool>,
     streams: web::Data<Streams>,
     principal: Principal,
-    query: web::Query<PageQuery>,
+    query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

@@ -3,11 +3,12 @@
 //! A place is taken by `registration_confirmed` alone: when the money is there and somebody else was faster, it goes
 //! back. Pure.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::params::{OverHow, PartnerFault};
+use mazziere_contract::{Cause, ErrorCode};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 use crate::payment::{Payment, PaymentOutcome};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, over, refuse};
 use crate::tournament::changes::Changes;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Withdrawal};
@@ -17,13 +18,16 @@ use crate::tournament::{Event, Stage, Tournament, invitation, start};
 pub(crate) fn open_for_registration(state: &Tournament) -> Result<(), Refusal> {
     match state.stage {
         Stage::Open => Ok(()),
-        Stage::Announced => refuse(ErrorCode::RegistrationNotOpenYet, "registration opens at its time"),
+        Stage::Announced => {
+            let cause = Cause::RegistrationNotOpenYet { opens_at: state.setup.announced_until(state.opened_at) };
+            refuse(cause, "registration opens at its time")
+        }
         Stage::Closed | Stage::Running if state.setup.is_scheduled() => {
             refuse(ErrorCode::RegistrationClosed, "registration is closed")
         }
         Stage::Closed | Stage::Running => refuse(ErrorCode::RegistrationClosed, "the tournament has filled up"),
-        Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the tournament is finished"),
-        Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
+        Stage::Finished { .. } => refuse(over(OverHow::Finished), "the tournament is finished"),
+        Stage::Cancelled { .. } => refuse(over(OverHow::Cancelled), "the tournament is cancelled"),
     }
 }
 
@@ -43,10 +47,10 @@ pub(crate) fn register(
     }
     let pairs = state.setup.format.players_per_entry() == 2;
     match partner {
-        None if pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is for pairs"),
-        Some(_) if !pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is not for pairs"),
+        None if pairs => return refuse(partner_fault(PartnerFault::Needed), "this tournament is for pairs"),
+        Some(_) if !pairs => return refuse(partner_fault(PartnerFault::NotTaken), "this tournament is not for pairs"),
         Some(partner) if partner == player => {
-            return refuse(ErrorCode::PartnerRequired, "a player cannot be their own partner");
+            return refuse(partner_fault(PartnerFault::Oneself), "a player cannot be their own partner");
         }
         _ => {}
     }
@@ -70,8 +74,9 @@ pub(crate) fn register(
 pub(crate) fn not_bound(state: &Tournament, player: PlayerId) -> Result<(), Refusal> {
     match state.entry_of(player) {
         Some(entry) => {
-            let detail = format!("player {player} is in registration {}", entry.registration_id);
-            refuse(ErrorCode::AlreadyRegistered, detail)
+            let id = entry.registration_id;
+            let cause = Cause::AlreadyRegistered { registration_id: Some(id.uuid()) };
+            refuse(cause, format!("player {player} is in registration {id}"))
         }
         None => Ok(()),
     }
@@ -103,8 +108,8 @@ pub(crate) fn retire(changes: &mut Changes, registration_id: RegistrationId, pla
     let entry = owned(state, registration_id, player)?;
     match state.stage {
         Stage::Running if entry.phase == Phase::Confirmed => {}
-        Stage::Finished { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is finished"),
-        Stage::Cancelled { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
+        Stage::Finished { .. } => return refuse(over(OverHow::Finished), "the tournament is finished"),
+        Stage::Cancelled { .. } => return refuse(over(OverHow::Cancelled), "the tournament is cancelled"),
         _ => return refuse(ErrorCode::RegistrationNotOpen, "the registration is not in play"),
     }
     if entry.retired.is_some() {
@@ -120,9 +125,16 @@ pub(crate) fn retire(changes: &mut Changes, registration_id: RegistrationId, pla
     Ok(())
 }
 
+const fn partner_fault(why: PartnerFault) -> Cause {
+    Cause::PartnerRequired { why }
+}
+
 fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&Entry, Refusal> {
     match state.entry(id) {
-        None => refuse(ErrorCode::RegistrationUnknown, format!("there is no registration {id}")),
+        None => {
+            let cause = Cause::RegistrationUnknown { registration_id: Some(id.uuid()) };
+            refuse(cause, format!("there is no registration {id}"))
+        }
         Some(entry) if !entry.has(player) => refuse(ErrorCode::NotYours, "the registration is another player's"),
         // A player who is asked can only answer; they cannot take out the player who has asked them.
         Some(entry) if !entry.has_agreed(player) => refuse(ErrorCode::NotYours, "the player has not agreed to it"),

@@ -9,7 +9,7 @@ use mazziere_contract::lobby::{
 };
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
 
 use super::{store, view};
@@ -46,7 +46,7 @@ pub async fn list_withheld_prizes(
     responses((status = 200, description = "One page", body = Page<WithheldPrizeOf>)))]
 pub async fn list_all_withheld_prizes(
     pool: web::Data<PgPool>,
-    query: web::Query<WithheldPrizesQuery>,
+    query: Query<WithheldPrizesQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

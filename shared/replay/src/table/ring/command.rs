@@ -4,9 +4,9 @@
 //! moved the money in the ledger, so a table never shows chips that the ledger does not hold.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::levels::{all_levels, level};
 use mazziere_contract::tables::{SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
+use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_rules::kernel::{Awaiting, Input, RawInput};
 use mazziere_rules::seat::Seat;
@@ -163,7 +163,9 @@ fn seat_of(ring: &Ring, player: PlayerId) -> Result<Seat, Refused> {
 /// Whether somebody sat down; not so if they did with this session before.
 fn seat(changes: &mut Changes, ring: &Ring, request: &SeatPlayerRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
     if ring.is_cash() != request.session_id.is_some() {
-        return Err(Refused::new(ErrorCode::InvalidBody, "a session at a cash table, and only there"));
+        let fault = if ring.is_cash() { FieldFault::MissingField {} } else { FieldFault::not_with(&[]) };
+        let refused = Refused::new(ErrorCode::InvalidBody, "a session at a cash table, and only there");
+        return Err(refused.at("/session_id", fault));
     }
     if let Some(stay) = request.session_id.and_then(|session| ring.stay_of(session)) {
         let same = (stay.player, stay.chips) == (request.player_id, request.chips);
@@ -175,9 +177,9 @@ fn seat(changes: &mut Changes, ring: &Ring, request: &SeatPlayerRequest, facts: 
     let seat = match request.seat {
         Some(named) => {
             let seat = Seat::try_from(named).ok().filter(|seat| seat.index() < ring.opening.seats);
-            let seat = seat.ok_or(ErrorCode::NoSuchSeat)?;
+            let seat = seat.ok_or(Cause::NoSuchSeat { seats: Some(ring.opening.seats.into()) })?;
             if ring.sitter(seat).is_some() {
-                return Err(ErrorCode::SeatTaken.into());
+                return Err(Cause::SeatTaken { seat: Some(named.into()) }.into());
             }
             seat
         }

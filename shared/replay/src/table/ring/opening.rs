@@ -1,8 +1,8 @@
 //! Opening a ring table: what goes together, and what the table keeps of it for ever.
 
 use chrono::Duration;
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{OpenRingTableRequest, RingKind};
+use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_rules::registry::{self, Format};
 
 use super::event::RingOpening;
@@ -21,7 +21,10 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Cha
     let (options, options_text) = registry::normalise(info.name, &request.options, request.seats)?;
     let terms = terms::of(info, &options)?;
     let clocks = request.clocks.unwrap_or(terms.shown.clocks);
-    let invalid = |detail: &str| Err(Refused::new(ErrorCode::InvalidOptions, detail));
+    let invalid = |detail: &str| {
+        let fault = FieldFault::not_with(&["kind"]);
+        Err(Refused::new(ErrorCode::InvalidOptions, detail).at("/options", fault))
+    };
     match (&request.kind, terms.tournament) {
         (RingKind::Cash {}, true) => {
             return invalid("the options are those of a tournament, the table is one for cash");
