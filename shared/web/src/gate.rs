@@ -18,7 +18,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
 use mazziere_contract::act::{ActTarget, StaffAct};
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form};
 use mazziere_ids::NIL;
 use uuid::Uuid;
 
@@ -92,7 +92,12 @@ impl Gate {
         if let Some((name, _)) = request.match_info().iter().find(|(_, part)| *part == NIL) {
             let detail = "an id of zeros names nothing";
             let refused = ApiError::new(ErrorCode::InvalidPath, detail);
-            return Err(refused.with_parameter(Place::Path, name, FieldFault::form(Form::Uuid), detail));
+            return Err(refused.with_parameter(
+                mazziere_contract::Place::Path,
+                name,
+                FieldFault::form(Form::Uuid),
+                detail,
+            ));
         }
         if !rule.reads_query && !request.query_string().is_empty() {
             return Err(takes_none(request.query_string()));
