@@ -86,6 +86,7 @@ pub fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mazziere_contract::ErrorCode;
 
     #[test]
     fn a_cursor_survives_printing_and_nothing_else_is_one() {

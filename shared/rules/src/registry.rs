@@ -63,7 +63,10 @@ pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
         || {
             let names: Vec<&str> = HOUSE.iter().map(|game| game.name).collect();
             let detail = format!("{}; the games are {}", RefusalCode::UnknownGame.meaning(), names.join(", "));
-            Refusal::new(RefusalCode::UnknownGame, detail).with("game", name).with("allowed", names)
+            let refusal = Refusal::new(RefusalCode::UnknownGame, detail).with("allowed", names);
+            // What could not be a name is not repeated as one.
+            let is_name = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+            if !name.is_empty() && name.bytes().all(is_name) { refusal.with("game", name) } else { refusal }
         },
     )
 }

@@ -5,6 +5,7 @@
 
 use mazziere_contract::lobby::{CashTemplate, ClubEventRequest, ClubKind};
 use mazziere_contract::tables::Format;
+use mazziere_contract::text::is_name_of_game;
 use mazziere_contract::{Cause, ErrorCode, FieldFault, Problem};
 use mazziere_money::{Currency, Money};
 use serde_json::{Value, json};
@@ -146,7 +147,8 @@ pub fn check(game: &str, format: Format) -> Result<(), Refusal> {
         }
         _ => {
             let allowed = vec!["burraco".to_owned(), "scopa".to_owned()];
-            let cause = Cause::GameUnknown { game: Some(game.to_owned()), allowed };
+            let named = Some(game.to_owned()).filter(|game| is_name_of_game(game));
+            let cause = Cause::GameUnknown { game: named, allowed };
             refuse(cause, "private events are of burraco and of scopa")
         }
     }

@@ -242,7 +242,7 @@ fn check_buy_in(buy_in: &BuyIn) -> Result<(), Box<Problem>> {
     }
     // Each is below 10^15 cents, so the sum fits.
     if buy_in.share.cents() + buy_in.fee.cents() > MOST_CENTS {
-        let max = Money::from_cents(MOST_CENTS).unwrap_or_default();
+        let max = const { Money::from_cents(MOST_CENTS).unwrap() };
         let cause = Cause::BuyInTooHigh { max, currency: buy_in.currency };
         return wrong(cause, "/buy_in", FieldFault::at_most(max), "share and fee are 250.00 at most together");
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::ErrorCode;
+use crate::refusals::ErrorCode;
 
 /// Why something was cancelled, closed or void. What a person gives as their reason is `in_words`: it is a text, and
 /// stands as it was written beside this.

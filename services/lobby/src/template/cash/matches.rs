@@ -56,7 +56,7 @@ fn check_amounts(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Che
     if !terms.stake.is_positive() {
         return invalid(
             "/match/stake",
-            FieldFault::at_least(Money::from_cents(1).unwrap_or_default()),
+            FieldFault::at_least(const { Money::from_cents(1).unwrap() }),
             "a cash table is played for money".to_owned(),
         );
     }

@@ -17,7 +17,7 @@ fn wrong<T>(pointer: &str, fault: FieldFault, why: impl Into<String>) -> Result<
 
 /// What may be guaranteed.
 pub(super) fn guaranteed() -> FieldFault {
-    FieldFault::range(Money::ZERO, Money::from_cents(MOST_GUARANTEED).unwrap_or_default())
+    FieldFault::range(Money::ZERO, const { Money::from_cents(MOST_GUARANTEED).unwrap() })
 }
 
 /// Checks that a template has a chip part if and only if it is of format `ring`, and that it holds together.

@@ -1,9 +1,10 @@
 //! What each event of the rules is called, in English and in Italian: the words are those of `docs/glossary.md`.
 //!
 //! In a sentence `{seat#}` is a seat, `{card*}` are cards, `{amount$}` chips or money, `{points}` a number or a word,
-//! `{hands:..}` the sentence for each item of a list, `{start.hand}` a field of a field, `{.}` all of it. What stands in `[..]` is left
-//! out where one of its fields is absent, false or empty; `{scopa?}` says nothing and only has to be true, and
-//! `{rake$?}` has to be more than zero. `{points+point/points}` is a number with its noun, of one and of more.
+//! `{hands:..}` the sentence for each item of a list, `{start.hand}` a field of a field, `{.}` all of it. What stands
+//! in `[..]` is left out where one of its fields is absent, false or empty; `{scopa?}` says nothing and only has to be
+//! true, and `{rake$?}` has to be more than zero. `{points+point/points}` is a number with its noun, of one and of
+//! more.
 
 mod tournament;
 
@@ -324,6 +325,12 @@ pub(super) const PHRASES: &[Phrase] = &[
 
 /// Words of the rules that are told in other words in Italian; in English they are their own names.
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("abandoned", "abbandonata"),
+    ("halting", "i tavoli si fermano"),
+    ("hand", "mano per mano"),
+    ("off", "senza limiti"),
+    ("played", "giocata"),
+    ("seating", "posti"),
     ("aces", "assi"),
     ("adjustment", "adeguamento"),
     ("amount", "una somma"),

@@ -45,10 +45,10 @@ pub(in crate::audit::show) const TOURNAMENTS: &[Phrase] = &[
     ),
     (
         "tournament:match_decided",
-        "match {match_id}[ at table {table_id}] is decided[: {scores:registration {registration_id} has {points} \
-         points, {vp} VP, {mp} MP}]",
-        "l'incontro {match_id}[ al tavolo {table_id}] è deciso[: {scores:iscrizione {registration_id} con {points} \
-         punti, {vp} VP, {mp} MP}]",
+        "match {match_id}[ at table {table_id}] is decided[: {scores:registration {registration_id} has \
+         {points+point/points}, {vp} VP, {mp} MP}]",
+        "l'incontro {match_id}[ al tavolo {table_id}] è deciso[: {scores:iscrizione {registration_id} con \
+         {points+punto/punti}, {vp} VP, {mp} MP}]",
     ),
     ("tournament:match_forfeited", "match {match_id} is forfeited", "l'incontro {match_id} è vinto a forfait"),
     (
@@ -197,7 +197,7 @@ pub(in crate::audit::show) const TOURNAMENTS: &[Phrase] = &[
         "round {round} is over: {ranking:place {place}: registration {registration_id}, {vp} VP, {mp} MP}",
         "il turno {round} è finito: {ranking:posizione {place}: iscrizione {registration_id}, {vp} VP, {mp} MP}",
     ),
-    ("tournament:phase_complete", "the phase is over, on go {advance}", "la fase è finita, passano {advance}"),
+    ("tournament:phase_complete", "the phase is over[, on go {advance}]", "la fase è finita[, passano {advance}]"),
     (
         "tournament:levels_raised",
         "levels rise by {ahead}: everybody is away",
@@ -210,13 +210,13 @@ pub(in crate::audit::show) const TOURNAMENTS: &[Phrase] = &[
     ),
     (
         "tournament:pace_changed",
-        "hand for hand: {limits:table {table} up to hand {allowed}}",
-        "mano per mano: {limits:tavolo {table} fino alla mano {allowed}}",
+        "how far tables may play ({bubble}): {limits:table {table}[ up to hand {allowed}]}",
+        "fin dove giocano i tavoli ({bubble}): {limits:tavolo {table}[ fino alla mano {allowed}]}",
     ),
     (
         "tournament:paces_told",
-        "told: {tables:table {table} up to hand {allowed}}",
-        "comunicato: {tables:tavolo {table} fino alla mano {allowed}}",
+        "told: {tables:table {table}[ up to hand {allowed}]}",
+        "comunicato: {tables:tavolo {table}[ fino alla mano {allowed}]}",
     ),
     ("tournament:pace_heard", "table {table} has heard it", "il tavolo {table} l'ha ricevuto"),
     (
@@ -247,23 +247,25 @@ pub(in crate::audit::show) const TOURNAMENTS: &[Phrase] = &[
     ("tournament:cancellation_proposed", "{by} proposes to cancel: {reason}", "{by} propone di annullare: {reason}"),
     ("tournament:cancellation_rejected", "{by} does not cancel: {reason}", "{by} non annulla: {reason}"),
     // Private events.
+    ("club_event:table_opened", "table {table_id} is opened", "si apre il tavolo {table_id}"),
+    ("club_event:table_voided", "table {table_id} is void", "il tavolo {table_id} è annullato"),
     ("club_event:draw_sealed", "the secret of the draws is sealed", "il segreto dei sorteggi è sigillato"),
     ("club_event:seats_drawn", "seats are drawn: {seats}", "si sorteggiano i posti: {seats}"),
-    ("club_event:buy_in_paid", "player {player_id} pays", "il giocatore {player_id} paga"),
+    ("club_event:buy_in_paid", "player {claim.player_id} pays", "il giocatore {claim.player_id} paga"),
     (
         "club_event:buy_in_called_off",
-        "the buy-in of player {player_id} is called off",
-        "il buy-in del giocatore {player_id} è revocato",
+        "the buy-in of player {claim.player_id} is called off",
+        "il buy-in del giocatore {claim.player_id} è revocato",
     ),
     (
         "club_event:buy_in_refused",
-        "the buy-in of player {player_id} is refused[ ({code})]",
-        "il buy-in del giocatore {player_id} è rifiutato[ ({code})]",
+        "the buy-in of player {claim.player_id} is refused[ ({code})]",
+        "il buy-in del giocatore {claim.player_id} è rifiutato[ ({code})]",
     ),
     (
         "club_event:buy_in_returned",
-        "the buy-in of player {player_id} goes back",
-        "il buy-in del giocatore {player_id} torna indietro",
+        "the buy-in of player {claim.player_id} goes back",
+        "il buy-in del giocatore {claim.player_id} torna indietro",
     ),
     (
         "club_event:interrupted",
@@ -280,14 +282,14 @@ pub(in crate::audit::show) const TOURNAMENTS: &[Phrase] = &[
         "invited are to be {players}[, partner {partner}]",
         "da invitare: {players}[, compagno {partner}]",
     ),
-    ("club_event:invites_refused", "nobody is invited ({code})", "nessuno è invitato ({code})"),
+    ("club_event:invites_refused", "nobody is invited[ ({code})]", "nessuno è invitato[ ({code})]"),
     ("club_event:invitations_sent", "invitations are sent, until {until}", "gli inviti sono spediti, fino a {until}"),
     ("club_event:invitation_accepted", "player {player_id} accepts", "il giocatore {player_id} accetta"),
     ("club_event:invitation_refused", "player {player_id} declines", "il giocatore {player_id} rifiuta"),
     (
         "club_event:invitation_reopened",
-        "player {player_id} may answer again ({code})",
-        "il giocatore {player_id} può rispondere di nuovo ({code})",
+        "player {player_id} may answer again[ ({code})]",
+        "il giocatore {player_id} può rispondere di nuovo[ ({code})]",
     ),
     ("club_event:event_expired", "time is up", "il tempo è scaduto"),
     ("club_event:event_cancelled", "the event is cancelled: {why}", "l'evento è annullato: {why}"),
@@ -300,8 +302,8 @@ pub(in crate::audit::show) const TOURNAMENTS: &[Phrase] = &[
     ("club_event:game_settled", "the game is paid", "la partita è pagata"),
     (
         "club_event:match_ended",
-        "the match is over ({result.ended_by}): {result.shares:player {player_id} {amount} EUR}, rake {result.rake} EUR",
-        "la partita è finita ({result.ended_by}): {result.shares:giocatore {player_id} {amount} EUR}, rake \
+        "the match is over ({result.ended_by})[: {result.shares:player {player_id} {amount} EUR}], rake {result.rake} EUR",
+        "la partita è finita ({result.ended_by})[: {result.shares:giocatore {player_id} {amount} EUR}], rake \
          {result.rake} EUR",
     ),
     ("club_event:match_posted", "the result is in the ledger", "il risultato è nel libro mastro"),
