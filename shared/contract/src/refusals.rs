@@ -124,7 +124,7 @@ codes! {
     BodyTooLarge "body_too_large" 413 "The body is larger than the operation takes." "Send less." { max_bytes: Option<u64> };
     MediaTypeUnsupported "media_type_unsupported" 415 "The body must be application/json." "Set the Content-Type header.";
     IdempotencyKeyReused "idempotency_key_reused" 422 "This key was used before with another request." "Use a fresh key for a new request.";
-    StaleVersion "stale_version" 412 "The thing has changed since the version in If-Match." "Read it again, decide again." { current: Option<u64>, seen: Option<u64> };
+    StaleVersion "stale_version" 412 "The thing has changed since the version in If-Match, or the decision that is answered is not open any more." "Read it again, decide again." { current: Option<u64>, seen: Option<u64> };
     RateLimited "rate_limited" 429 "Too many requests in a short time." "Wait as long as Retry-After says." { retry_after: Seconds };
     RequestTimeout "request_timeout" 408 "The body did not arrive in time." "Send the request again, with the same key." { within: Seconds };
     TooManyStreams "too_many_streams" 429 "The caller has as many live streams open as one caller may." "Close one, or come back after Retry-After." { retry_after: Seconds };

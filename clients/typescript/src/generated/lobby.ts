@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 40832d35c5c3436f65287199912e02c0552fa9bcd774a83fed036a6532ca1e6d
+// sha256 be54d9bd6ef7510b3ffb4a3ddf8bf1705aa04d68b2eb62960ce4382484758074
 
 export interface paths {
     "/v1/acts": {
@@ -1741,6 +1741,138 @@ export interface components {
             name: string;
         };
         /**
+         * @description Why something was cancelled, closed or void. What a person gives as their reason is `in_words`: it is a text, and
+         *     stands as it was written beside this.
+         */
+        Because: components["schemas"]["BecauseInWords"] | components["schemas"]["BecauseTooFewPlayers"] | components["schemas"]["BecauseTablesRefused"] | components["schemas"]["BecauseInterrupted"] | components["schemas"]["BecauseStartMissed"] | components["schemas"]["BecauseClosedAtTables"] | components["schemas"]["BecauseCalledOff"] | components["schemas"]["BecauseInvitationRefused"] | components["schemas"]["BecauseInvitationUnanswered"] | components["schemas"]["BecauseCreatorLeft"] | components["schemas"]["BecauseNobodyInvited"] | components["schemas"]["BecausePlayerLeft"] | components["schemas"]["BecauseNoRematch"] | components["schemas"]["BecauseCannotPay"] | components["schemas"]["BecauseTooLittleCredit"];
+        /** @description Who had created it has called it off. */
+        BecauseCalledOff: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "called_off";
+        };
+        /** @description A player cannot pay another game. */
+        BecauseCannotPay: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "cannot_pay";
+        };
+        /** @description It was closed at the tables. */
+        BecauseClosedAtTables: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "closed_at_tables";
+        };
+        /** @description Who had created it has left the lobby. */
+        BecauseCreatorLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "creator_left";
+        };
+        /** @description A person said why. */
+        BecauseInWords: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "in_words";
+        };
+        /** @description Play was interrupted for more than half an hour. */
+        BecauseInterrupted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "interrupted";
+        };
+        /** @description An invited player has declined. */
+        BecauseInvitationRefused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "invitation_refused";
+        };
+        /** @description An invited player did not answer in time. */
+        BecauseInvitationUnanswered: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "invitation_unanswered";
+        };
+        /** @description Not everybody plays another game. */
+        BecauseNoRematch: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "no_rematch";
+        };
+        /** @description Nobody was invited in time. */
+        BecauseNobodyInvited: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "nobody_invited";
+        };
+        /** @description A player has left. */
+        BecausePlayerLeft: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "player_left";
+        };
+        /** @description The house was away when it should have begun, and for more than ten minutes after. */
+        BecauseStartMissed: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "start_missed";
+        };
+        /** @description The tables refuse to open what it is played by. */
+        BecauseTablesRefused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "tables_refused";
+            /** @description With this code. */
+            refused: components["schemas"]["ErrorCode"];
+        };
+        /** @description Too few players were there at the start. */
+        BecauseTooFewPlayers: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "too_few_players";
+            /**
+             * Format: int32
+             * @description It takes so many at least.
+             */
+            min_players: number;
+        };
+        /** @description A player has too little credit for another game. */
+        BecauseTooLittleCredit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "too_little_credit";
+        };
+        /**
          * @description What it costs to play.
          * @example {
          *       "currency": "EUR",
@@ -1777,6 +1909,7 @@ export interface components {
             refunds: components["schemas"]["Refund"][];
             /** @description Which rule applies, in words. */
             rule: string;
+            rule_code?: components["schemas"]["CancellationRule"] | null;
             /** @description Which tournament. */
             tournament_id: components["schemas"]["TournamentId"];
             /**
@@ -1830,6 +1963,11 @@ export interface components {
             /** @description Why, 1 to 200 characters, not only blanks, none of them a control, direction or invisible character. */
             reason: components["schemas"]["Reason"];
         };
+        /**
+         * @description The rule by which a cancellation refunds.
+         * @enum {string}
+         */
+        CancellationRule: "before_start" | "nobody_eliminated" | "knockout" | "shootout" | "premio_matto" | "girone" | "chips_before_prizes" | "chips_in_prizes";
         /**
          * @description What is paid at a cash table.
          * @enum {string}
@@ -2028,6 +2166,7 @@ export interface components {
             clocks?: components["schemas"]["RingClocks"] | null;
             /** @description Why it is closing or closed. */
             closed_because?: string | null;
+            closed_for?: components["schemas"]["Because"] | null;
             /** @description All options. */
             options: {
                 [key: string]: unknown;
@@ -2610,6 +2749,7 @@ export interface components {
         };
         /** @description A private event. */
         ClubEvent: {
+            because?: components["schemas"]["Because"] | null;
             buy_in?: components["schemas"]["BuyIn"] | null;
             cash?: components["schemas"]["ClubCash"] | null;
             /** @description The clocks. */
@@ -2870,13 +3010,42 @@ export interface components {
          * @description A stable code; `refusals` has what each means.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        /**
+         * @description What is wrong with a field.
+         *
+         *     | code | meaning | params |
+         *     |---|---|---|
+         *     | `refused` | What is wrong with it is said by the code and the parameters of the problem itself. |  |
+         *     | `not_json` | The text is no JSON; lines and columns are counted from 1. | why, line, column |
+         *     | `unknown_field` | There is no such field or parameter. | allowed |
+         *     | `missing_field` | The field or parameter is required. |  |
+         *     | `duplicate_field` | The field or parameter occurs twice. |  |
+         *     | `wrong_type` | The value is of another type. | expected |
+         *     | `unknown_name` | The value is none of the names to choose from. | allowed |
+         *     | `out_of_range` | The value is below the least or above the most. | min, max |
+         *     | `wrong_length` | A list or text is too short or too long. | min, max |
+         *     | `not_well_formed` | The value is not written as it has to be. | form, min, max |
+         *     | `repeated` | The same thing is named twice. |  |
+         *     | `not_allowed` | The value may not be given here, or not together with another field. | with |
+         *     | `required` | The value is needed here, because of another field. | with |
+         * @enum {string}
+         */
+        FieldCode: "refused" | "not_json" | "unknown_field" | "missing_field" | "duplicate_field" | "wrong_type" | "unknown_name" | "out_of_range" | "wrong_length" | "not_well_formed" | "repeated" | "not_allowed" | "required";
         /** @description One field at fault. */
         FieldError: {
-            /** @description What is wrong with it. */
+            /** @description What is wrong with it. Answers that were kept from before there were codes have none. */
+            code: components["schemas"]["FieldCode"];
+            /** @description What is wrong with it, in English. */
             detail: string;
+            /** @description Where it is, if not in the body. */
+            in?: components["schemas"]["Place"];
+            /** @description What is wrong with it, as data. Each code has parameters of its own. */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
-             * @description JSON pointer into the body (RFC 6901), `""` for the whole.
+             * @description JSON pointer into the body (RFC 6901), `""` for the whole; elsewhere `/` and the name of the parameter.
              * @example /buy_in/fee
              */
             pointer: string;
@@ -3030,6 +3199,66 @@ export interface components {
         NamedTournament: components["schemas"]["Tournament"] & {
             /** @description Its players' names, as far as they are known, by player. */
             names: components["schemas"]["PlayerName"][];
+        };
+        /** @description Why a registration came to nothing. */
+        NotRegistered: components["schemas"]["NotRegisteredWalletRefused"] | components["schemas"]["NotRegisteredWalletSilent"] | components["schemas"]["NotRegisteredPartnerMissing"] | components["schemas"]["NotRegisteredPartnerDeclined"] | components["schemas"]["NotRegisteredPlacesTaken"] | components["schemas"]["NotRegisteredTournamentCancelled"] | components["schemas"]["NotRegisteredLeftOver"];
+        /** @description The field could not be played by with them, who had registered last. */
+        NotRegisteredLeftOver: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "left_over";
+        };
+        /** @description The partner has declined. */
+        NotRegisteredPartnerDeclined: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "partner_declined";
+        };
+        /** @description The partner did not answer in time. */
+        NotRegisteredPartnerMissing: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "partner_missing";
+        };
+        /** @description Others had paid for the last place first. */
+        NotRegisteredPlacesTaken: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "places_taken";
+        };
+        /** @description The tournament was cancelled first. */
+        NotRegisteredTournamentCancelled: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "tournament_cancelled";
+        };
+        /** @description The wallet refused a buy-in. */
+        NotRegisteredWalletRefused: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "wallet_refused";
+            /** @description With this code. */
+            refused: components["schemas"]["ErrorCode"];
+        };
+        /** @description The wallet did not answer in time. */
+        NotRegisteredWalletSilent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            code: "wallet_silent";
         };
         /** @description A note of an operator. */
         Note: {
@@ -3345,6 +3574,11 @@ export interface components {
              */
             phase: "round_robin";
         };
+        /**
+         * @description Where a field at fault is.
+         * @enum {string}
+         */
+        Place: "body" | "query" | "path" | "header";
         /** @description What a place is worth. */
         PlacePrize: {
             /** @description How much. */
@@ -3648,10 +3882,14 @@ export interface components {
         Problem: {
             /** @description The stable code. */
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened this time; never a hidden card, a seed or a token. */
+            /** @description What happened this time, in English; never a hidden card, a seed or a token. */
             detail: string;
             /** @description The fields at fault. */
             errors?: components["schemas"]["FieldError"][];
+            /** @description What happened this time, as data: everything that a translation needs. Each code has parameters of its own. */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: int32
              * @description The HTTP status.
@@ -3667,6 +3905,446 @@ export interface components {
              * @example urn:mazziere:problem:insufficient_funds
              */
             type: string;
+        };
+        ProblemAlreadyRegistered: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "already_registered";
+            params?: {
+                /** Format: uuid */
+                registration_id?: string;
+            };
+        };
+        ProblemAlreadySeated: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "already_seated";
+            params?: {
+                /** Format: uuid */
+                session_id?: string;
+            };
+        };
+        ProblemBarred: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "barred";
+            params: {
+                /** Format: date-time */
+                until: string;
+            };
+        };
+        ProblemBodyTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "body_too_large";
+            params?: {
+                max_bytes?: number;
+            };
+        };
+        ProblemBuyInOutOfRange: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "buy_in_out_of_range";
+            params: {
+                allowed?: string[];
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                max?: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                min?: string;
+            };
+        };
+        ProblemBuyInTooHigh: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "buy_in_too_high";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                max: string;
+            };
+        };
+        ProblemClubEventUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "club_event_unknown";
+            params?: {
+                /** Format: uuid */
+                club_event_id?: string;
+            };
+        };
+        ProblemFormatNotOffered: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "format_not_offered";
+            params?: {
+                format?: string;
+                game?: string;
+            };
+        };
+        ProblemGameUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "game_unknown";
+            params?: {
+                allowed?: string[];
+                game?: string;
+            };
+        };
+        ProblemInsufficientFunds: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "insufficient_funds";
+            params: {
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                available?: string;
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                needed?: string;
+            };
+        };
+        ProblemInvalidHeader: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invalid_header";
+            params: {
+                header: string;
+            };
+        };
+        ProblemInvalidOptions: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invalid_options";
+            params?: {
+                allowed?: string[];
+                level?: number;
+                max?: number | string;
+                min?: number | string;
+                option?: string;
+            };
+        };
+        ProblemInvitationLimit: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invitation_limit";
+            params: {
+                max: number;
+            };
+        };
+        ProblemInvitationUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invitation_unknown";
+            params?: {
+                /** Format: uuid */
+                invitation_id?: string;
+            };
+        };
+        ProblemLossLimitReached: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "loss_limit_reached";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                left?: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                limit?: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                lost?: string;
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemNoSuchSeat: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "no_such_seat";
+            params?: {
+                seats?: number;
+            };
+        };
+        ProblemPartnerRequired: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "partner_required";
+            params: {
+                /** @enum {string} */
+                why: "needed" | "not_taken" | "oneself";
+            };
+        };
+        ProblemPayoutTooLow: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "payout_too_low";
+            params: {
+                min_basis_points: number;
+            };
+        };
+        ProblemPlanChanged: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "plan_changed";
+            params: {
+                current: number;
+                proposed: number;
+            };
+        };
+        ProblemPlayerUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "player_unknown";
+            params?: {
+                /** Format: uuid */
+                player_id?: string;
+            };
+        };
+        ProblemPlayersDoNotFit: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "players_do_not_fit";
+            params?: {
+                allowed?: number[];
+                max?: number;
+                min?: number;
+                multiple_of?: number;
+            };
+        };
+        ProblemPrizeProposalClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "prize_proposal_closed";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemPrizeProposalOpen: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "prize_proposal_open";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemProposalClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "proposal_closed";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemProposalOpen: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "proposal_open";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemProposalUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "proposal_unknown";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemRateLimited: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "rate_limited";
+            params: {
+                retry_after: number;
+            };
+        };
+        ProblemRegistrationNotOpen: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "registration_not_open";
+            params?: {
+                /** @enum {string} */
+                why?: "wallet_silent" | "partner_missing" | "partner_declined";
+            };
+        };
+        ProblemRegistrationNotOpenYet: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "registration_not_open_yet";
+            params?: {
+                /** Format: date-time */
+                opens_at?: string;
+            };
+        };
+        ProblemRegistrationUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "registration_unknown";
+            params?: {
+                /** Format: uuid */
+                registration_id?: string;
+            };
+        };
+        ProblemRequestTimeout: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "request_timeout";
+            params: {
+                within: number;
+            };
+        };
+        ProblemReturnTooShort: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "return_too_short";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                min: string;
+            };
+        };
+        ProblemSeatTaken: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "seat_taken";
+            params?: {
+                seat?: number;
+            };
+        };
+        ProblemSelfExcluded: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "self_excluded";
+            params?: {
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemSessionLimit: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "session_limit";
+            params: {
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                brought: string;
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                max: string;
+            };
+        };
+        ProblemSessionNotOpen: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "session_not_open";
+            params?: {
+                /** Format: uuid */
+                session_id?: string;
+            };
+        };
+        ProblemSessionUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "session_unknown";
+            params?: {
+                /** Format: uuid */
+                session_id?: string;
+            };
+        };
+        ProblemStartTimeInvalid: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "start_time_invalid";
+            params?: {
+                /** Format: date-time */
+                max?: string;
+                /** Format: date-time */
+                min?: string;
+            };
+        };
+        ProblemStreamsFull: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "streams_full";
+            params: {
+                retry_after: number;
+            };
+        };
+        ProblemSuspended: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "suspended";
+            params?: {
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemTableFull: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "table_full";
+            params?: {
+                kept?: boolean;
+            };
+        };
+        ProblemTableUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "table_unknown";
+            params?: {
+                /** Format: uuid */
+                table_id?: string;
+            };
+        };
+        ProblemTemplateUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "template_unknown";
+            params?: {
+                /** Format: uuid */
+                template_id?: string;
+            };
+        };
+        ProblemTooManyStreams: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "too_many_streams";
+            params: {
+                retry_after: number;
+            };
+        };
+        ProblemTournamentOver: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "tournament_over";
+            params?: {
+                /** @enum {string} */
+                how?: "finished" | "cancelled";
+            };
+        };
+        ProblemTournamentUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "tournament_unknown";
+            params?: {
+                /** Format: uuid */
+                tournament_id?: string;
+            };
         };
         /**
          * @description A sit&go of fixed buy-ins that players know by its name.
@@ -3776,6 +4454,7 @@ export interface components {
             place?: number | null;
             /** @description Who; the first member of a pair first. */
             players: components["schemas"]["PlayerId"][];
+            refused_because?: components["schemas"]["NotRegistered"] | null;
             /** @description Its id. */
             registration_id: components["schemas"]["RegistrationId"];
             /** @description Whether it has withdrawn in play. */
@@ -4178,6 +4857,7 @@ export interface components {
         Tournament: {
             /** @description Why it was cancelled. */
             cancelled?: string | null;
+            cancelled_because?: components["schemas"]["Because"] | null;
             chips?: components["schemas"]["ChipTournament"] | null;
             /** @description The clocks of its matches. */
             clocks: components["schemas"]["ClocksInForce"];
@@ -4221,6 +4901,7 @@ export interface components {
             after: number;
             /** @description Why it was cancelled, when it is. */
             cancelled?: string | null;
+            cancelled_because?: components["schemas"]["Because"] | null;
             chips?: components["schemas"]["ChipChange"] | null;
             draw?: components["schemas"]["DrawProof"] | null;
             drawn_prize?: components["schemas"]["DrawnPrize"] | null;
@@ -4504,6 +5185,22 @@ export interface components {
     pathItems: never;
 }
 export type ActTarget = components['schemas']['ActTarget'];
+export type Because = components['schemas']['Because'];
+export type BecauseCalledOff = components['schemas']['BecauseCalledOff'];
+export type BecauseCannotPay = components['schemas']['BecauseCannotPay'];
+export type BecauseClosedAtTables = components['schemas']['BecauseClosedAtTables'];
+export type BecauseCreatorLeft = components['schemas']['BecauseCreatorLeft'];
+export type BecauseInWords = components['schemas']['BecauseInWords'];
+export type BecauseInterrupted = components['schemas']['BecauseInterrupted'];
+export type BecauseInvitationRefused = components['schemas']['BecauseInvitationRefused'];
+export type BecauseInvitationUnanswered = components['schemas']['BecauseInvitationUnanswered'];
+export type BecauseNoRematch = components['schemas']['BecauseNoRematch'];
+export type BecauseNobodyInvited = components['schemas']['BecauseNobodyInvited'];
+export type BecausePlayerLeft = components['schemas']['BecausePlayerLeft'];
+export type BecauseStartMissed = components['schemas']['BecauseStartMissed'];
+export type BecauseTablesRefused = components['schemas']['BecauseTablesRefused'];
+export type BecauseTooFewPlayers = components['schemas']['BecauseTooFewPlayers'];
+export type BecauseTooLittleCredit = components['schemas']['BecauseTooLittleCredit'];
 export type BuyIn = components['schemas']['BuyIn'];
 export type CancellationApprovalRequest = components['schemas']['CancellationApprovalRequest'];
 export type CancellationPlan = components['schemas']['CancellationPlan'];
@@ -4511,6 +5208,7 @@ export type CancellationProposal = components['schemas']['CancellationProposal']
 export type CancellationProposalStatus = components['schemas']['CancellationProposalStatus'];
 export type CancellationReasonRequest = components['schemas']['CancellationReasonRequest'];
 export type CancellationRequest = components['schemas']['CancellationRequest'];
+export type CancellationRule = components['schemas']['CancellationRule'];
 export type CashKind = components['schemas']['CashKind'];
 export type CashMatchRequest = components['schemas']['CashMatchRequest'];
 export type CashMatchResult = components['schemas']['CashMatchResult'];
@@ -4561,6 +5259,7 @@ export type Entry = components['schemas']['Entry'];
 export type EntryResult = components['schemas']['EntryResult'];
 export type EntryStanding = components['schemas']['EntryStanding'];
 export type ErrorCode = components['schemas']['ErrorCode'];
+export type FieldCode = components['schemas']['FieldCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type Fixture = components['schemas']['Fixture'];
 export type Format = components['schemas']['Format'];
@@ -4575,6 +5274,14 @@ export type MyConduct = components['schemas']['MyConduct'];
 export type Name = components['schemas']['Name'];
 export type NamedCashTable = components['schemas']['NamedCashTable'];
 export type NamedTournament = components['schemas']['NamedTournament'];
+export type NotRegistered = components['schemas']['NotRegistered'];
+export type NotRegisteredLeftOver = components['schemas']['NotRegisteredLeftOver'];
+export type NotRegisteredPartnerDeclined = components['schemas']['NotRegisteredPartnerDeclined'];
+export type NotRegisteredPartnerMissing = components['schemas']['NotRegisteredPartnerMissing'];
+export type NotRegisteredPlacesTaken = components['schemas']['NotRegisteredPlacesTaken'];
+export type NotRegisteredTournamentCancelled = components['schemas']['NotRegisteredTournamentCancelled'];
+export type NotRegisteredWalletRefused = components['schemas']['NotRegisteredWalletRefused'];
+export type NotRegisteredWalletSilent = components['schemas']['NotRegisteredWalletSilent'];
 export type Note = components['schemas']['Note'];
 export type NoteRequest = components['schemas']['NoteRequest'];
 export type OperatorAct = components['schemas']['OperatorAct'];
@@ -4610,6 +5317,7 @@ export type Phase = components['schemas']['Phase'];
 export type PhaseDanish = components['schemas']['PhaseDanish'];
 export type PhaseKnockout = components['schemas']['PhaseKnockout'];
 export type PhaseRoundRobin = components['schemas']['PhaseRoundRobin'];
+export type Place = components['schemas']['Place'];
 export type PlacePrize = components['schemas']['PlacePrize'];
 export type PlacedChipPlayer = components['schemas']['Placed_ChipPlayer'];
 export type PlacedChipTable = components['schemas']['Placed_ChipTable'];
@@ -4630,6 +5338,52 @@ export type PrizeRejectionRequest = components['schemas']['PrizeRejectionRequest
 export type PrizeShare = components['schemas']['PrizeShare'];
 export type PrizeVerdict = components['schemas']['PrizeVerdict'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemAlreadyRegistered = components['schemas']['ProblemAlreadyRegistered'];
+export type ProblemAlreadySeated = components['schemas']['ProblemAlreadySeated'];
+export type ProblemBarred = components['schemas']['ProblemBarred'];
+export type ProblemBodyTooLarge = components['schemas']['ProblemBodyTooLarge'];
+export type ProblemBuyInOutOfRange = components['schemas']['ProblemBuyInOutOfRange'];
+export type ProblemBuyInTooHigh = components['schemas']['ProblemBuyInTooHigh'];
+export type ProblemClubEventUnknown = components['schemas']['ProblemClubEventUnknown'];
+export type ProblemFormatNotOffered = components['schemas']['ProblemFormatNotOffered'];
+export type ProblemGameUnknown = components['schemas']['ProblemGameUnknown'];
+export type ProblemInsufficientFunds = components['schemas']['ProblemInsufficientFunds'];
+export type ProblemInvalidHeader = components['schemas']['ProblemInvalidHeader'];
+export type ProblemInvalidOptions = components['schemas']['ProblemInvalidOptions'];
+export type ProblemInvitationLimit = components['schemas']['ProblemInvitationLimit'];
+export type ProblemInvitationUnknown = components['schemas']['ProblemInvitationUnknown'];
+export type ProblemLossLimitReached = components['schemas']['ProblemLossLimitReached'];
+export type ProblemNoSuchSeat = components['schemas']['ProblemNoSuchSeat'];
+export type ProblemPartnerRequired = components['schemas']['ProblemPartnerRequired'];
+export type ProblemPayoutTooLow = components['schemas']['ProblemPayoutTooLow'];
+export type ProblemPlanChanged = components['schemas']['ProblemPlanChanged'];
+export type ProblemPlayerUnknown = components['schemas']['ProblemPlayerUnknown'];
+export type ProblemPlayersDoNotFit = components['schemas']['ProblemPlayersDoNotFit'];
+export type ProblemPrizeProposalClosed = components['schemas']['ProblemPrizeProposalClosed'];
+export type ProblemPrizeProposalOpen = components['schemas']['ProblemPrizeProposalOpen'];
+export type ProblemProposalClosed = components['schemas']['ProblemProposalClosed'];
+export type ProblemProposalOpen = components['schemas']['ProblemProposalOpen'];
+export type ProblemProposalUnknown = components['schemas']['ProblemProposalUnknown'];
+export type ProblemRateLimited = components['schemas']['ProblemRateLimited'];
+export type ProblemRegistrationNotOpen = components['schemas']['ProblemRegistrationNotOpen'];
+export type ProblemRegistrationNotOpenYet = components['schemas']['ProblemRegistrationNotOpenYet'];
+export type ProblemRegistrationUnknown = components['schemas']['ProblemRegistrationUnknown'];
+export type ProblemRequestTimeout = components['schemas']['ProblemRequestTimeout'];
+export type ProblemReturnTooShort = components['schemas']['ProblemReturnTooShort'];
+export type ProblemSeatTaken = components['schemas']['ProblemSeatTaken'];
+export type ProblemSelfExcluded = components['schemas']['ProblemSelfExcluded'];
+export type ProblemSessionLimit = components['schemas']['ProblemSessionLimit'];
+export type ProblemSessionNotOpen = components['schemas']['ProblemSessionNotOpen'];
+export type ProblemSessionUnknown = components['schemas']['ProblemSessionUnknown'];
+export type ProblemStartTimeInvalid = components['schemas']['ProblemStartTimeInvalid'];
+export type ProblemStreamsFull = components['schemas']['ProblemStreamsFull'];
+export type ProblemSuspended = components['schemas']['ProblemSuspended'];
+export type ProblemTableFull = components['schemas']['ProblemTableFull'];
+export type ProblemTableUnknown = components['schemas']['ProblemTableUnknown'];
+export type ProblemTemplateUnknown = components['schemas']['ProblemTemplateUnknown'];
+export type ProblemTooManyStreams = components['schemas']['ProblemTooManyStreams'];
+export type ProblemTournamentOver = components['schemas']['ProblemTournamentOver'];
+export type ProblemTournamentUnknown = components['schemas']['ProblemTournamentUnknown'];
 export type Product = components['schemas']['Product'];
 export type Ranking = components['schemas']['Ranking'];
 export type RankingPeriod = components['schemas']['RankingPeriod'];

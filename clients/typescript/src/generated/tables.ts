@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 afed11fba9da3dda2471cf6af1ace23dfaabc7ac4ed2373904a35b7d6f2fc33c
+// sha256 a554fc62b6aecc6be0f9e488bbe6ee2a05f5e187eed5fe5764434de751a05277
 
 export interface paths {
     "/v1/acts": {
@@ -686,9 +686,10 @@ export interface paths {
         put?: never;
         /**
          * Plays a move.
-         * @description `move` is a move of the game as the table view lists them under `legal`. With `If-Match` the move counts only if the
-         *     table is still at the version that the player saw (the ledger's word at a cash table makes no version stale). What
-         *     the move causes (the next deal too) is in the answer, as the player sees it.
+         * @description `move` is a move of the game as the table view lists them under `legal`. With the `decision` that stands there it
+         *     counts only if the seat is asked the same still, whatever else has happened at the table. With `If-Match` it counts
+         *     only if the table is still at the version that the player saw (the ledger's word at a cash table makes no version
+         *     stale). What the move causes (the next deal too) is in the answer, as the player sees it.
          *
          *     Roles: player.
          */
@@ -1175,6 +1176,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        AssoPigliaTuttoLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["AssoPigliaTuttoMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "asso-piglia-tutto";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description An event of a match as a viewer sees it. `E` is the seen form of an event inside a deal. */
         AssoPigliaTuttoMatchEvent: components["schemas"]["AssoPigliaTuttoMatchEventDeckShuffled"] | components["schemas"]["AssoPigliaTuttoMatchEventCardsReshuffled"] | components["schemas"]["AssoPigliaTuttoMatchEventNumbersDrawn"] | components["schemas"]["AssoPigliaTuttoMatchEventDeal"] | components["schemas"]["AssoPigliaTuttoMatchEventDealScored"] | components["schemas"]["AssoPigliaTuttoMatchEventPlayOffCalled"] | components["schemas"]["AssoPigliaTuttoMatchEventForfeited"] | components["schemas"]["AssoPigliaTuttoMatchEventLineEliminated"] | components["schemas"]["AssoPigliaTuttoMatchEventRanLate"] | components["schemas"]["AssoPigliaTuttoMatchEventSatOut"] | components["schemas"]["AssoPigliaTuttoMatchEventReturned"] | components["schemas"]["AssoPigliaTuttoMatchEventMatchEnded"];
@@ -1677,6 +1698,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        BestiaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["BestiaRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "bestia";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description The legal moves of a seat, as others read them. */
         BestiaLegal: {
@@ -2487,6 +2528,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        BriscolaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["BriscolaMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "briscola";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description The legal moves of a seat. */
         BriscolaLegal: {
             /**
@@ -2962,6 +3023,26 @@ export interface components {
          * @enum {string}
          */
         BurracoKind: "clean" | "semi_clean" | "dirty";
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        BurracoLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["BurracoMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "burraco";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description The legal moves of a seat, as others read them. */
         BurracoLegal: {
             /** @description Whether one of the discards closes the deal. */
@@ -4296,6 +4377,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        CheminDeFerLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["CheminDeFerRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "chemin-de-fer";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description The legal moves of a seat. */
         CheminDeFerLegal: {
             /**
@@ -5365,6 +5466,26 @@ export interface components {
             count: number;
             /** @description Whose. */
             seat: components["schemas"]["Seat"];
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        CirullaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["CirullaMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "cirulla";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description The legal moves of a seat, every capture spelt out. */
         CirullaLegal: {
@@ -7049,7 +7170,7 @@ export interface components {
          * @description A stable code; `refusals` has what each means.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
         /** @description The fairness proof of a deal, as far as the caller may see it. */
         Fairness: {
             /** @description The promise, in hex: published before the deal. */
@@ -7138,12 +7259,41 @@ export interface components {
         };
         /** @description Up to five cards in order, by code; a list outside. */
         FewCards: components["schemas"]["Card"][];
+        /**
+         * @description What is wrong with a field.
+         *
+         *     | code | meaning | params |
+         *     |---|---|---|
+         *     | `refused` | What is wrong with it is said by the code and the parameters of the problem itself. |  |
+         *     | `not_json` | The text is no JSON; lines and columns are counted from 1. | why, line, column |
+         *     | `unknown_field` | There is no such field or parameter. | allowed |
+         *     | `missing_field` | The field or parameter is required. |  |
+         *     | `duplicate_field` | The field or parameter occurs twice. |  |
+         *     | `wrong_type` | The value is of another type. | expected |
+         *     | `unknown_name` | The value is none of the names to choose from. | allowed |
+         *     | `out_of_range` | The value is below the least or above the most. | min, max |
+         *     | `wrong_length` | A list or text is too short or too long. | min, max |
+         *     | `not_well_formed` | The value is not written as it has to be. | form, min, max |
+         *     | `repeated` | The same thing is named twice. |  |
+         *     | `not_allowed` | The value may not be given here, or not together with another field. | with |
+         *     | `required` | The value is needed here, because of another field. | with |
+         * @enum {string}
+         */
+        FieldCode: "refused" | "not_json" | "unknown_field" | "missing_field" | "duplicate_field" | "wrong_type" | "unknown_name" | "out_of_range" | "wrong_length" | "not_well_formed" | "repeated" | "not_allowed" | "required";
         /** @description One field at fault. */
         FieldError: {
-            /** @description What is wrong with it. */
+            /** @description What is wrong with it. Answers that were kept from before there were codes have none. */
+            code: components["schemas"]["FieldCode"];
+            /** @description What is wrong with it, in English. */
             detail: string;
+            /** @description Where it is, if not in the body. */
+            in?: components["schemas"]["Place"];
+            /** @description What is wrong with it, as data. Each code has parameters of its own. */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
-             * @description JSON pointer into the body (RFC 6901), `""` for the whole.
+             * @description JSON pointer into the body (RFC 6901), `""` for the whole; elsewhere `/` and the name of the parameter.
              * @example /buy_in/fee
              */
             pointer: string;
@@ -7487,6 +7637,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        HoldemLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["HoldemRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "holdem";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description The legal moves of a seat, as others read them. */
         HoldemLegal: {
@@ -8224,6 +8394,8 @@ export interface components {
             /** @description Who. */
             seat: components["schemas"]["Seat"];
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        LastTurn: components["schemas"]["ScopaLastTurn"] | components["schemas"]["ScoponeLastTurn"] | components["schemas"]["AssoPigliaTuttoLastTurn"] | components["schemas"]["CirullaLastTurn"] | components["schemas"]["BriscolaLastTurn"] | components["schemas"]["TresetteLastTurn"] | components["schemas"]["PeppaLastTurn"] | components["schemas"]["BurracoLastTurn"] | components["schemas"]["Scala40LastTurn"] | components["schemas"]["UnoLastTurn"] | components["schemas"]["SolitarioLastTurn"] | components["schemas"]["HoldemLastTurn"] | components["schemas"]["OmahaLastTurn"] | components["schemas"]["BestiaLastTurn"] | components["schemas"]["TelesinaLastTurn"] | components["schemas"]["Poker5CarteLastTurn"] | components["schemas"]["PokerAllItalianaLastTurn"] | components["schemas"]["SetteEMezzoLastTurn"] | components["schemas"]["CheminDeFerLastTurn"];
         /** @description The ledger has taken what stood in the table's queue. */
         LedgerPosted: {
             /**
@@ -8508,6 +8680,7 @@ export interface components {
         /**
          * @description A move.
          * @example {
+         *       "decision": "44-0",
          *       "move": {
          *         "capture": [
          *           "4B",
@@ -8515,11 +8688,15 @@ export interface components {
          *         ],
          *         "card": "7D",
          *         "type": "play"
-         *       },
-         *       "seat": 0
+         *       }
          *     }
          */
         MoveRequest: {
+            /**
+             * @description The `decision` in `legal` that it answers: it counts only if the seat is asked the same still. What the header
+             *     If-Match says does not count then.
+             */
+            decision?: string | null;
             move: components["schemas"]["GameMove"];
             /**
              * Format: int32
@@ -8577,6 +8754,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        OmahaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["HoldemRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "omaha";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description A ring table to be opened, with nobody in its seats yet. */
         OmahaOpenRingTableRequest: {
@@ -8879,6 +9076,42 @@ export interface components {
             /** @description Where the next page begins; absent on the last page. */
             next?: string | null;
         };
+        /** @description One operation of a JSON Patch (RFC 6902); they are carried out in their order. */
+        PatchOp: components["schemas"]["PatchOpAdd"] | components["schemas"]["PatchOpRemove"] | components["schemas"]["PatchOpReplace"];
+        /** @description A field gets a value, or a list one more at this place. */
+        PatchOpAdd: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "add";
+            /** @description Where: a JSON Pointer (RFC 6901). */
+            path: string;
+            /** @description What stands there from now on: any JSON. */
+            value: Record<string, never> | unknown[] | string | number | boolean | null;
+        };
+        /** @description A field, or a place of a list, is gone. */
+        PatchOpRemove: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "remove";
+            /** @description Where: a JSON Pointer (RFC 6901). */
+            path: string;
+        };
+        /** @description What stands there gives way to another value. */
+        PatchOpReplace: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "replace";
+            /** @description Where: a JSON Pointer (RFC 6901); empty for the whole. */
+            path: string;
+            /** @description What stands there from now on: any JSON. */
+            value: Record<string, never> | unknown[] | string | number | boolean | null;
+        };
         /** @description A command was taken in. */
         PeppaAccepted: {
             /** @description What happened, as the caller sees it. */
@@ -8929,6 +9162,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        PeppaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["PeppaMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "peppa";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description The legal moves of a seat, as others read them. */
         PeppaLegal: {
@@ -9413,6 +9666,11 @@ export interface components {
              */
             scope: number;
         };
+        /**
+         * @description Where a field at fault is.
+         * @enum {string}
+         */
+        Place: "body" | "query" | "path" | "header";
         /** @description A taken seat, as everybody sees it. */
         PlaceView: {
             /** @description Chips that were bought and come when the hand is over. */
@@ -9511,6 +9769,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        Poker5CarteLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["DrawPokerRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "poker-5-carte";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description A ring table to be opened, with nobody in its seats yet. */
         Poker5CarteOpenRingTableRequest: {
@@ -9680,6 +9958,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        PokerAllItalianaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["DrawPokerRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "poker-all-italiana";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description A ring table to be opened, with nobody in its seats yet. */
         PokerAllItalianaOpenRingTableRequest: {
             clocks?: components["schemas"]["RingClocks"] | null;
@@ -9841,10 +10139,14 @@ export interface components {
         Problem: {
             /** @description The stable code. */
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened this time; never a hidden card, a seed or a token. */
+            /** @description What happened this time, in English; never a hidden card, a seed or a token. */
             detail: string;
             /** @description The fields at fault. */
             errors?: components["schemas"]["FieldError"][];
+            /** @description What happened this time, as data: everything that a translation needs. Each code has parameters of its own. */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: int32
              * @description The HTTP status.
@@ -9860,6 +10162,231 @@ export interface components {
              * @example urn:mazziere:problem:insufficient_funds
              */
             type: string;
+        };
+        ProblemAlreadySeated: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "already_seated";
+            params?: {
+                /** Format: uuid */
+                session_id?: string;
+            };
+        };
+        ProblemAmountTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "amount_too_large";
+            params: {
+                max: number;
+            };
+        };
+        ProblemAmountTooSmall: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "amount_too_small";
+            params: {
+                min: number;
+            };
+        };
+        ProblemBankTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "bank_too_large";
+            params: {
+                max: number;
+                needed?: number;
+            };
+        };
+        ProblemBankTooSmall: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "bank_too_small";
+            params: {
+                min: number;
+            };
+        };
+        ProblemBetTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "bet_too_large";
+            params: {
+                max: number;
+                needed?: number;
+            };
+        };
+        ProblemBetTooSmall: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "bet_too_small";
+            params: {
+                min: number;
+            };
+        };
+        ProblemBidTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "bid_too_large";
+            params: {
+                max: number;
+            };
+        };
+        ProblemBidTooSmall: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "bid_too_small";
+            params: {
+                min: number;
+            };
+        };
+        ProblemBodyTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "body_too_large";
+            params?: {
+                max_bytes?: number;
+            };
+        };
+        ProblemChangeNotLegal: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "change_not_legal";
+            params?: {
+                max?: number;
+            };
+        };
+        ProblemChatTooFast: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "chat_too_fast";
+            params?: {
+                retry_after?: number;
+            };
+        };
+        ProblemFormatNotOffered: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "format_not_offered";
+            params?: {
+                format?: string;
+                game?: string;
+            };
+        };
+        ProblemGameUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "game_unknown";
+            params?: {
+                allowed?: string[];
+                game?: string;
+            };
+        };
+        ProblemInvalidHeader: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invalid_header";
+            params: {
+                header: string;
+            };
+        };
+        ProblemInvalidOptions: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invalid_options";
+            params?: {
+                allowed?: string[];
+                level?: number;
+                max?: number | string;
+                min?: number | string;
+                option?: string;
+            };
+        };
+        ProblemInvalidSetup: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "invalid_setup";
+            params?: {
+                seat?: number;
+                seats?: number;
+            };
+        };
+        ProblemLogHalted: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "log_halted";
+            params?: {
+                cause?: string;
+            };
+        };
+        ProblemNoSuchSeat: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "no_such_seat";
+            params?: {
+                seats?: number;
+            };
+        };
+        ProblemProposalClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "proposal_closed";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemProposalOpen: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "proposal_open";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemProposalUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "proposal_unknown";
+            params?: {
+                /** Format: uuid */
+                proposal_id?: string;
+            };
+        };
+        ProblemRateLimited: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "rate_limited";
+            params: {
+                retry_after: number;
+            };
+        };
+        ProblemRequestTimeout: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "request_timeout";
+            params: {
+                within: number;
+            };
+        };
+        ProblemSeatTaken: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "seat_taken";
+            params?: {
+                seat?: number;
+            };
+        };
+        ProblemStaleVersion: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "stale_version";
+            params?: {
+                current?: number;
+                seen?: number;
+            };
+        };
+        ProblemStreamsFull: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "streams_full";
+            params: {
+                retry_after: number;
+            };
+        };
+        ProblemTableFull: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "table_full";
+            params?: {
+                kept?: boolean;
+            };
+        };
+        ProblemTableUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "table_unknown";
+            params?: {
+                /** Format: uuid */
+                table_id?: string;
+            };
+        };
+        ProblemTooManyStreams: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "too_many_streams";
+            params: {
+                retry_after: number;
+            };
         };
         /** @description A row of a table's stream, with everything that its hash covers. */
         ProofRow: {
@@ -10146,6 +10673,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        Scala40LastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["ScalaMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "scala-40";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description A table to be opened. */
         Scala40OpenTableRequest: {
@@ -10932,6 +11479,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        ScopaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["ScopaMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "scopa";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description The legal moves of a seat, every capture spelt out. */
         ScopaLegal: {
             /**
@@ -11394,6 +11961,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        ScoponeLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["ScoponeMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "scopone";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description An event of a match as a viewer sees it. `E` is the seen form of an event inside a deal. */
         ScoponeMatchEvent: components["schemas"]["ScoponeMatchEventDeckShuffled"] | components["schemas"]["ScoponeMatchEventCardsReshuffled"] | components["schemas"]["ScoponeMatchEventNumbersDrawn"] | components["schemas"]["ScoponeMatchEventDeal"] | components["schemas"]["ScoponeMatchEventDealScored"] | components["schemas"]["ScoponeMatchEventPlayOffCalled"] | components["schemas"]["ScoponeMatchEventForfeited"] | components["schemas"]["ScoponeMatchEventLineEliminated"] | components["schemas"]["ScoponeMatchEventRanLate"] | components["schemas"]["ScoponeMatchEventSatOut"] | components["schemas"]["ScoponeMatchEventReturned"] | components["schemas"]["ScoponeMatchEventMatchEnded"];
         /** @description Cards of the deal were put in another order. */
@@ -11800,6 +12387,12 @@ export interface components {
         };
         /** @description The legal moves of one of the caller's seats. */
         SeatLegal: {
+            /**
+             * @description The decision that it is asked for: it stays for as long as nothing changes that the decision rests on, whatever
+             *     the version of the table. Send it with the move.
+             * @example 44-1
+             */
+            decision: string;
             legal: components["schemas"]["GameLegal"];
             /**
              * Format: int32
@@ -13938,6 +14531,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        SetteEMezzoLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["SetteEMezzoRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "sette-e-mezzo";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description The legal moves of a seat. */
         SetteEMezzoLegal: {
             /**
@@ -14813,6 +15426,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        SolitarioLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["SolitarioMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "solitario";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description What lies before a player. */
         SolitarioLayoutView: {
             /** @description The bases. */
@@ -15576,7 +16209,7 @@ export interface components {
          * @enum {string}
          */
         TableStatus: "waiting" | "playing" | "finished" | "voided";
-        /** @description One step of a table's history, as the caller sees it. On a live stream `now` says what may be done and whose time runs after it; it is absent where the table had gone on already, and then a later step has it. A history has none. */
+        /** @description One step of a table's history, as the caller sees it. On a live stream `now` says what may be done and whose time runs after it; it is absent where the table had gone on already, and then a later step has it. With `view=patch` there is `patch` in its place, a JSON Patch (RFC 6902): it makes the view that the reader had the view of this version. A history has neither. */
         TableStep: components["schemas"]["TableStepOpened"] | components["schemas"]["TableStepCommitted"] | components["schemas"]["TableStepReady"] | components["schemas"]["TableStepSeeded"] | components["schemas"]["TableStepTurn"] | components["schemas"]["TableStepRevealed"] | components["schemas"]["TableStepFinished"] | components["schemas"]["TableStepVoided"] | components["schemas"]["TableStepSecretSealed"] | components["schemas"]["TableStepDealsPromised"] | components["schemas"]["TableStepSeatTaken"] | components["schemas"]["TableStepTopUp"] | components["schemas"]["TableStepLevel"] | components["schemas"]["TableStepHandEnded"] | components["schemas"]["TableStepSeatLeft"] | components["schemas"]["TableStepSeatVacated"] | components["schemas"]["TableStepToppedUp"] | components["schemas"]["TableStepPosted"] | components["schemas"]["TableStepPostingRefused"] | components["schemas"]["TableStepPaced"] | components["schemas"]["TableStepVoiding"] | components["schemas"]["TableStepClosed"];
         /** @description The ring table is closed. */
         TableStepClosed: {
@@ -15587,6 +16220,7 @@ export interface components {
             at: string;
             data: components["schemas"]["TableClosed"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15607,6 +16241,7 @@ export interface components {
             at: string;
             data: components["schemas"]["DealCommitment"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15627,6 +16262,7 @@ export interface components {
             at: string;
             data: components["schemas"]["DealsPromised"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15647,6 +16283,7 @@ export interface components {
             at: string;
             data: components["schemas"]["MatchFinished"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15667,6 +16304,7 @@ export interface components {
             at: string;
             data: components["schemas"]["HandOver"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15687,6 +16325,7 @@ export interface components {
             at: string;
             data: components["schemas"]["LevelBegun"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15707,6 +16346,7 @@ export interface components {
             at: string;
             data: components["schemas"]["TableOpened"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15727,6 +16367,7 @@ export interface components {
             at: string;
             data: components["schemas"]["TablePaced"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15747,6 +16388,7 @@ export interface components {
             at: string;
             data: components["schemas"]["LedgerPosted"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15767,6 +16409,7 @@ export interface components {
             at: string;
             data: components["schemas"]["LedgerRefused"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15787,6 +16430,7 @@ export interface components {
             at: string;
             data: components["schemas"]["PlayerIsReady"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15807,6 +16451,7 @@ export interface components {
             at: string;
             data: components["schemas"]["DealRevealed"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15827,6 +16472,7 @@ export interface components {
             at: string;
             data: components["schemas"]["SeatFreed"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15847,6 +16493,7 @@ export interface components {
             at: string;
             data: components["schemas"]["SeatChips"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15867,6 +16514,7 @@ export interface components {
             at: string;
             data: components["schemas"]["SeatFreed"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15887,6 +16535,7 @@ export interface components {
             at: string;
             data: components["schemas"]["SecretSealed"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15907,6 +16556,7 @@ export interface components {
             at: string;
             data: components["schemas"]["PlayerSeeded"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15927,6 +16577,7 @@ export interface components {
             at: string;
             data: components["schemas"]["SeatChips"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15947,6 +16598,7 @@ export interface components {
             at: string;
             data: components["schemas"]["SeatToppedUp"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15967,6 +16619,7 @@ export interface components {
             at: string;
             data: components["schemas"]["TableTurn"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -15987,6 +16640,7 @@ export interface components {
             at: string;
             data: components["schemas"]["TableVoided"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -16007,6 +16661,7 @@ export interface components {
             at: string;
             data: components["schemas"]["TableVoiding"];
             now?: components["schemas"]["Standing"];
+            patch?: components["schemas"]["PatchOp"][];
             /**
              * @description What kind of step. (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -16046,7 +16701,8 @@ export interface components {
         TableView: {
             /**
              * Format: date-time
-             * @description The time on the server.
+             * @description The time on the server. In a stream with `view=patch` it is that of the version: the clocks stand as they stood
+             *     then.
              */
             at: string;
             deal?: components["schemas"]["DealCommitment"] | null;
@@ -16054,6 +16710,11 @@ export interface components {
             format: components["schemas"]["Format"];
             /** @description Which game. */
             game: string;
+            /**
+             * @description What was done last in each seat, by seat: of every seat in which the caller saw something happen. It stays when
+             *     the next deal or hand begins, and goes when somebody else sits down there.
+             */
+            last: components["schemas"]["LastTurn"][];
             /** @description The legal moves of those of the caller's seats that are to move. */
             legal: components["schemas"]["SeatLegal"][];
             match_id?: components["schemas"]["MatchId"] | null;
@@ -16150,6 +16811,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        TelesinaLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["TelesinaRingEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "telesina";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description The legal moves of a seat, as others read them. */
         TelesinaLegal: {
@@ -17113,6 +17794,26 @@ export interface components {
             /** @description One sentence. */
             summary: string;
         };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        TresetteLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["TresetteMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "tresette";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
+        };
         /** @description The legal moves of a seat, as others read them. */
         TresetteLegal: {
             /**
@@ -17793,6 +18494,26 @@ export interface components {
             seat_order: components["schemas"]["SeatOrder"];
             /** @description One sentence. */
             summary: string;
+        };
+        /** @description What was done last in a seat: a decision, or what the rules did because time ran out or a player gave up. */
+        UnoLastTurn: {
+            /** @description What happened, as the caller saw it then; not empty. */
+            events: components["schemas"]["UnoMatchEvent"][];
+            /**
+             * @description Which game: the tag by which the schema is known. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            game: "uno";
+            /**
+             * Format: int32
+             * @description Which seat.
+             */
+            seat: number;
+            /**
+             * Format: int64
+             * @description The version of the stream with which it happened.
+             */
+            version: number;
         };
         /** @description The legal moves of a seat, as others read them. */
         UnoLegal: {
@@ -18486,6 +19207,7 @@ export type Accepted = components['schemas']['Accepted'];
 export type ActTarget = components['schemas']['ActTarget'];
 export type AssoPigliaTuttoAccepted = components['schemas']['AssoPigliaTuttoAccepted'];
 export type AssoPigliaTuttoGameInfo = components['schemas']['AssoPigliaTuttoGameInfo'];
+export type AssoPigliaTuttoLastTurn = components['schemas']['AssoPigliaTuttoLastTurn'];
 export type AssoPigliaTuttoMatchEvent = components['schemas']['AssoPigliaTuttoMatchEvent'];
 export type AssoPigliaTuttoMatchEventCardsReshuffled = components['schemas']['AssoPigliaTuttoMatchEventCardsReshuffled'];
 export type AssoPigliaTuttoMatchEventDeal = components['schemas']['AssoPigliaTuttoMatchEventDeal'];
@@ -18522,6 +19244,7 @@ export type BestiaCallDeclined = components['schemas']['BestiaCallDeclined'];
 export type BestiaCallPassed = components['schemas']['BestiaCallPassed'];
 export type BestiaCallStood = components['schemas']['BestiaCallStood'];
 export type BestiaGameInfo = components['schemas']['BestiaGameInfo'];
+export type BestiaLastTurn = components['schemas']['BestiaLastTurn'];
 export type BestiaLegal = components['schemas']['BestiaLegal'];
 export type BestiaLegalMove = components['schemas']['BestiaLegalMove'];
 export type BestiaLegalMoveChange = components['schemas']['BestiaLegalMoveChange'];
@@ -18585,6 +19308,7 @@ export type Blind = components['schemas']['Blind'];
 export type BlindNext = components['schemas']['BlindNext'];
 export type BriscolaAccepted = components['schemas']['BriscolaAccepted'];
 export type BriscolaGameInfo = components['schemas']['BriscolaGameInfo'];
+export type BriscolaLastTurn = components['schemas']['BriscolaLastTurn'];
 export type BriscolaLegal = components['schemas']['BriscolaLegal'];
 export type BriscolaMatchEvent = components['schemas']['BriscolaMatchEvent'];
 export type BriscolaMatchEventCardsReshuffled = components['schemas']['BriscolaMatchEventCardsReshuffled'];
@@ -18616,6 +19340,7 @@ export type BurracoEnd = components['schemas']['BurracoEnd'];
 export type BurracoGameInfo = components['schemas']['BurracoGameInfo'];
 export type BurracoGameView = components['schemas']['BurracoGameView'];
 export type BurracoKind = components['schemas']['BurracoKind'];
+export type BurracoLastTurn = components['schemas']['BurracoLastTurn'];
 export type BurracoLegal = components['schemas']['BurracoLegal'];
 export type BurracoLineView = components['schemas']['BurracoLineView'];
 export type BurracoMatchEvent = components['schemas']['BurracoMatchEvent'];
@@ -18713,6 +19438,7 @@ export type CheminDeFerEventWanted = components['schemas']['CheminDeFerEventWant
 export type CheminDeFerEventWindowOpened = components['schemas']['CheminDeFerEventWindowOpened'];
 export type CheminDeFerEventWithdrawn = components['schemas']['CheminDeFerEventWithdrawn'];
 export type CheminDeFerGameInfo = components['schemas']['CheminDeFerGameInfo'];
+export type CheminDeFerLastTurn = components['schemas']['CheminDeFerLastTurn'];
 export type CheminDeFerLegal = components['schemas']['CheminDeFerLegal'];
 export type CheminDeFerLegalMove = components['schemas']['CheminDeFerLegalMove'];
 export type CheminDeFerLegalMoveAccept = components['schemas']['CheminDeFerLegalMoveAccept'];
@@ -18800,6 +19526,7 @@ export type CirullaAccepted = components['schemas']['CirullaAccepted'];
 export type CirullaAccuso = components['schemas']['CirullaAccuso'];
 export type CirullaGameInfo = components['schemas']['CirullaGameInfo'];
 export type CirullaHandView = components['schemas']['CirullaHandView'];
+export type CirullaLastTurn = components['schemas']['CirullaLastTurn'];
 export type CirullaLegal = components['schemas']['CirullaLegal'];
 export type CirullaMatchEvent = components['schemas']['CirullaMatchEvent'];
 export type CirullaMatchEventCardsReshuffled = components['schemas']['CirullaMatchEventCardsReshuffled'];
@@ -18941,6 +19668,7 @@ export type FaultBy = components['schemas']['FaultBy'];
 export type FeedItem = components['schemas']['FeedItem'];
 export type FeedPage = components['schemas']['FeedPage'];
 export type FewCards = components['schemas']['FewCards'];
+export type FieldCode = components['schemas']['FieldCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type Forced = components['schemas']['Forced'];
 export type ForcedKind = components['schemas']['ForcedKind'];
@@ -18965,6 +19693,7 @@ export type Ho = components['schemas']['Ho'];
 export type HoldemAccepted = components['schemas']['HoldemAccepted'];
 export type HoldemEntry = components['schemas']['HoldemEntry'];
 export type HoldemGameInfo = components['schemas']['HoldemGameInfo'];
+export type HoldemLastTurn = components['schemas']['HoldemLastTurn'];
 export type HoldemLegal = components['schemas']['HoldemLegal'];
 export type HoldemLegalMove = components['schemas']['HoldemLegalMove'];
 export type HoldemLegalMoveBet = components['schemas']['HoldemLegalMoveBet'];
@@ -19021,6 +19750,7 @@ export type HoldemTableOpened = components['schemas']['HoldemTableOpened'];
 export type HoldemTableTurn = components['schemas']['HoldemTableTurn'];
 export type HoldemView = components['schemas']['HoldemView'];
 export type LastPlayView = components['schemas']['LastPlayView'];
+export type LastTurn = components['schemas']['LastTurn'];
 export type LedgerPosted = components['schemas']['LedgerPosted'];
 export type LedgerRefused = components['schemas']['LedgerRefused'];
 export type LeftPot = components['schemas']['LeftPot'];
@@ -19043,6 +19773,7 @@ export type Mode = components['schemas']['Mode'];
 export type MoveRequest = components['schemas']['MoveRequest'];
 export type OmahaAccepted = components['schemas']['OmahaAccepted'];
 export type OmahaGameInfo = components['schemas']['OmahaGameInfo'];
+export type OmahaLastTurn = components['schemas']['OmahaLastTurn'];
 export type OmahaOpenRingTableRequest = components['schemas']['OmahaOpenRingTableRequest'];
 export type OmahaOptionsExample = components['schemas']['OmahaOptionsExample'];
 export type OmahaPlayerPreferences = components['schemas']['OmahaPlayerPreferences'];
@@ -19071,8 +19802,13 @@ export type PageTableLedger = components['schemas']['Page_TableLedger'];
 export type PageTableStep = components['schemas']['Page_TableStep'];
 export type PageTableSummary = components['schemas']['Page_TableSummary'];
 export type PageVoidProposal = components['schemas']['Page_VoidProposal'];
+export type PatchOp = components['schemas']['PatchOp'];
+export type PatchOpAdd = components['schemas']['PatchOpAdd'];
+export type PatchOpRemove = components['schemas']['PatchOpRemove'];
+export type PatchOpReplace = components['schemas']['PatchOpReplace'];
 export type PeppaAccepted = components['schemas']['PeppaAccepted'];
 export type PeppaGameInfo = components['schemas']['PeppaGameInfo'];
+export type PeppaLastTurn = components['schemas']['PeppaLastTurn'];
 export type PeppaLegal = components['schemas']['PeppaLegal'];
 export type PeppaLegalMove = components['schemas']['PeppaLegalMove'];
 export type PeppaLegalMovePass = components['schemas']['PeppaLegalMovePass'];
@@ -19104,6 +19840,7 @@ export type PeppaTableOpened = components['schemas']['PeppaTableOpened'];
 export type PeppaTableTurn = components['schemas']['PeppaTableTurn'];
 export type PeppaView = components['schemas']['PeppaView'];
 export type PileView = components['schemas']['PileView'];
+export type Place = components['schemas']['Place'];
 export type PlaceView = components['schemas']['PlaceView'];
 export type PlayerId = components['schemas']['PlayerId'];
 export type PlayerIsReady = components['schemas']['PlayerIsReady'];
@@ -19112,6 +19849,7 @@ export type PlayerRequest = components['schemas']['PlayerRequest'];
 export type PlayerSeeded = components['schemas']['PlayerSeeded'];
 export type Poker5CarteAccepted = components['schemas']['Poker5CarteAccepted'];
 export type Poker5CarteGameInfo = components['schemas']['Poker5CarteGameInfo'];
+export type Poker5CarteLastTurn = components['schemas']['Poker5CarteLastTurn'];
 export type Poker5CarteOpenRingTableRequest = components['schemas']['Poker5CarteOpenRingTableRequest'];
 export type Poker5CarteOptionsExample = components['schemas']['Poker5CarteOptionsExample'];
 export type Poker5CartePlayerPreferences = components['schemas']['Poker5CartePlayerPreferences'];
@@ -19119,6 +19857,7 @@ export type Poker5CarteTableOpened = components['schemas']['Poker5CarteTableOpen
 export type Poker5CarteTableTurn = components['schemas']['Poker5CarteTableTurn'];
 export type PokerAllItalianaAccepted = components['schemas']['PokerAllItalianaAccepted'];
 export type PokerAllItalianaGameInfo = components['schemas']['PokerAllItalianaGameInfo'];
+export type PokerAllItalianaLastTurn = components['schemas']['PokerAllItalianaLastTurn'];
 export type PokerAllItalianaOpenRingTableRequest = components['schemas']['PokerAllItalianaOpenRingTableRequest'];
 export type PokerAllItalianaOptionsExample = components['schemas']['PokerAllItalianaOptionsExample'];
 export type PokerAllItalianaPlayerPreferences = components['schemas']['PokerAllItalianaPlayerPreferences'];
@@ -19131,6 +19870,36 @@ export type PotShare = components['schemas']['PotShare'];
 export type PotView = components['schemas']['PotView'];
 export type PreferencesRequest = components['schemas']['PreferencesRequest'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemAlreadySeated = components['schemas']['ProblemAlreadySeated'];
+export type ProblemAmountTooLarge = components['schemas']['ProblemAmountTooLarge'];
+export type ProblemAmountTooSmall = components['schemas']['ProblemAmountTooSmall'];
+export type ProblemBankTooLarge = components['schemas']['ProblemBankTooLarge'];
+export type ProblemBankTooSmall = components['schemas']['ProblemBankTooSmall'];
+export type ProblemBetTooLarge = components['schemas']['ProblemBetTooLarge'];
+export type ProblemBetTooSmall = components['schemas']['ProblemBetTooSmall'];
+export type ProblemBidTooLarge = components['schemas']['ProblemBidTooLarge'];
+export type ProblemBidTooSmall = components['schemas']['ProblemBidTooSmall'];
+export type ProblemBodyTooLarge = components['schemas']['ProblemBodyTooLarge'];
+export type ProblemChangeNotLegal = components['schemas']['ProblemChangeNotLegal'];
+export type ProblemChatTooFast = components['schemas']['ProblemChatTooFast'];
+export type ProblemFormatNotOffered = components['schemas']['ProblemFormatNotOffered'];
+export type ProblemGameUnknown = components['schemas']['ProblemGameUnknown'];
+export type ProblemInvalidHeader = components['schemas']['ProblemInvalidHeader'];
+export type ProblemInvalidOptions = components['schemas']['ProblemInvalidOptions'];
+export type ProblemInvalidSetup = components['schemas']['ProblemInvalidSetup'];
+export type ProblemLogHalted = components['schemas']['ProblemLogHalted'];
+export type ProblemNoSuchSeat = components['schemas']['ProblemNoSuchSeat'];
+export type ProblemProposalClosed = components['schemas']['ProblemProposalClosed'];
+export type ProblemProposalOpen = components['schemas']['ProblemProposalOpen'];
+export type ProblemProposalUnknown = components['schemas']['ProblemProposalUnknown'];
+export type ProblemRateLimited = components['schemas']['ProblemRateLimited'];
+export type ProblemRequestTimeout = components['schemas']['ProblemRequestTimeout'];
+export type ProblemSeatTaken = components['schemas']['ProblemSeatTaken'];
+export type ProblemStaleVersion = components['schemas']['ProblemStaleVersion'];
+export type ProblemStreamsFull = components['schemas']['ProblemStreamsFull'];
+export type ProblemTableFull = components['schemas']['ProblemTableFull'];
+export type ProblemTableUnknown = components['schemas']['ProblemTableUnknown'];
+export type ProblemTooManyStreams = components['schemas']['ProblemTooManyStreams'];
 export type ProofRow = components['schemas']['ProofRow'];
 export type Range = components['schemas']['Range'];
 export type ReadyRequest = components['schemas']['ReadyRequest'];
@@ -19148,6 +19917,7 @@ export type RingTerms = components['schemas']['RingTerms'];
 export type RingTournament = components['schemas']['RingTournament'];
 export type Scala40Accepted = components['schemas']['Scala40Accepted'];
 export type Scala40GameInfo = components['schemas']['Scala40GameInfo'];
+export type Scala40LastTurn = components['schemas']['Scala40LastTurn'];
 export type Scala40OpenTableRequest = components['schemas']['Scala40OpenTableRequest'];
 export type Scala40OptionsExample = components['schemas']['Scala40OptionsExample'];
 export type Scala40TableOpened = components['schemas']['Scala40TableOpened'];
@@ -19203,6 +19973,7 @@ export type ScalaView = components['schemas']['ScalaView'];
 export type ScalaVoidBecause = components['schemas']['ScalaVoidBecause'];
 export type ScopaAccepted = components['schemas']['ScopaAccepted'];
 export type ScopaGameInfo = components['schemas']['ScopaGameInfo'];
+export type ScopaLastTurn = components['schemas']['ScopaLastTurn'];
 export type ScopaLegal = components['schemas']['ScopaLegal'];
 export type ScopaMatchEvent = components['schemas']['ScopaMatchEvent'];
 export type ScopaMatchEventCardsReshuffled = components['schemas']['ScopaMatchEventCardsReshuffled'];
@@ -19229,6 +20000,7 @@ export type ScopaTableTurn = components['schemas']['ScopaTableTurn'];
 export type ScopaView = components['schemas']['ScopaView'];
 export type ScoponeAccepted = components['schemas']['ScoponeAccepted'];
 export type ScoponeGameInfo = components['schemas']['ScoponeGameInfo'];
+export type ScoponeLastTurn = components['schemas']['ScoponeLastTurn'];
 export type ScoponeMatchEvent = components['schemas']['ScoponeMatchEvent'];
 export type ScoponeMatchEventCardsReshuffled = components['schemas']['ScoponeMatchEventCardsReshuffled'];
 export type ScoponeMatchEventDeal = components['schemas']['ScoponeMatchEventDeal'];
@@ -19430,6 +20202,7 @@ export type SetteEMezzoEventSettled = components['schemas']['SetteEMezzoEventSet
 export type SetteEMezzoEventStockEmpty = components['schemas']['SetteEMezzoEventStockEmpty'];
 export type SetteEMezzoEventStood = components['schemas']['SetteEMezzoEventStood'];
 export type SetteEMezzoGameInfo = components['schemas']['SetteEMezzoGameInfo'];
+export type SetteEMezzoLastTurn = components['schemas']['SetteEMezzoLastTurn'];
 export type SetteEMezzoLegal = components['schemas']['SetteEMezzoLegal'];
 export type SetteEMezzoLegalMove = components['schemas']['SetteEMezzoLegalMove'];
 export type SetteEMezzoLegalMoveAccept = components['schemas']['SetteEMezzoLegalMoveAccept'];
@@ -19500,6 +20273,7 @@ export type SolitarioBaseView = components['schemas']['SolitarioBaseView'];
 export type SolitarioColumn = components['schemas']['SolitarioColumn'];
 export type SolitarioColumnView = components['schemas']['SolitarioColumnView'];
 export type SolitarioGameInfo = components['schemas']['SolitarioGameInfo'];
+export type SolitarioLastTurn = components['schemas']['SolitarioLastTurn'];
 export type SolitarioLayoutView = components['schemas']['SolitarioLayoutView'];
 export type SolitarioLegal = components['schemas']['SolitarioLegal'];
 export type SolitarioMatchEvent = components['schemas']['SolitarioMatchEvent'];
@@ -19586,6 +20360,7 @@ export type TableVoided = components['schemas']['TableVoided'];
 export type TableVoiding = components['schemas']['TableVoiding'];
 export type TelesinaAccepted = components['schemas']['TelesinaAccepted'];
 export type TelesinaGameInfo = components['schemas']['TelesinaGameInfo'];
+export type TelesinaLastTurn = components['schemas']['TelesinaLastTurn'];
 export type TelesinaLegal = components['schemas']['TelesinaLegal'];
 export type TelesinaLegalMove = components['schemas']['TelesinaLegalMove'];
 export type TelesinaLegalMoveBet = components['schemas']['TelesinaLegalMoveBet'];
@@ -19660,6 +20435,7 @@ export type TresetteAccusoView = components['schemas']['TresetteAccusoView'];
 export type TresetteDeclarationView = components['schemas']['TresetteDeclarationView'];
 export type TresetteDraw = components['schemas']['TresetteDraw'];
 export type TresetteGameInfo = components['schemas']['TresetteGameInfo'];
+export type TresetteLastTurn = components['schemas']['TresetteLastTurn'];
 export type TresetteLegal = components['schemas']['TresetteLegal'];
 export type TresetteLegalMove = components['schemas']['TresetteLegalMove'];
 export type TresetteLegalMoveAccuse = components['schemas']['TresetteLegalMoveAccuse'];
@@ -19710,6 +20486,7 @@ export type Unawarded = components['schemas']['Unawarded'];
 export type UnoAccepted = components['schemas']['UnoAccepted'];
 export type UnoDrawnFor = components['schemas']['UnoDrawnFor'];
 export type UnoGameInfo = components['schemas']['UnoGameInfo'];
+export type UnoLastTurn = components['schemas']['UnoLastTurn'];
 export type UnoLegal = components['schemas']['UnoLegal'];
 export type UnoLegalMove = components['schemas']['UnoLegalMove'];
 export type UnoLegalMoveAccept = components['schemas']['UnoLegalMoveAccept'];
@@ -21009,7 +21786,10 @@ export interface operations {
     };
     stream_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `patch`: steps bring what changes the view, in place of `now`. If absent, the view comes as the snapshot only. */
+                view?: "patch";
+            };
             header?: {
                 /** @description The last id that was seen. */
                 "Last-Event-ID"?: number;

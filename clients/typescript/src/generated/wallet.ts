@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 548d634b42a350613da0fb09dfe1b3dc2947777a07c51971da6a58be53bc7abd
+// sha256 5df59aa653e4ac014cbc35c1f4982950bfe7fdfe09e10331cd09591b0a680789
 
 export interface paths {
     "/v1/acts": {
@@ -450,8 +450,9 @@ export interface paths {
          *     once, whatever the key: the same posting again finds it; another posting under the id is refused.
          *
          *     What a player pays (`buy_in`, `sit_in`) is refused for good: its id is spent. Every other posting is owed: refused
-         *     for the state of the accounts (`insufficient_funds`, `account_closed`, `amount_out_of_range`), it may be asked again
-         *     under any key, the same one included, and takes place once the cause is cured.
+         *     for the state of the accounts (`never_sat_in`, `insufficient_funds`, `account_closed`, `amount_out_of_range`), it
+         *     may be asked again under any key, the same one included, and takes place once the cause is cured. A hand, and what
+         *     is taken home, is of players who have brought money to the table (`sit_in`, or a hold settled into play).
          *
          *     Roles: service (lobby, tables).
          */
@@ -1066,7 +1067,7 @@ export interface components {
          * @description A stable code; `refusals` has what each means.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
         /** @description A player's taking no part. */
         Exclusion: {
             /** @description For how long. */
@@ -1117,12 +1118,41 @@ export interface components {
             /** @description In the order of their numbers. Ask for what comes after the last one next. */
             items: components["schemas"]["ExclusionAsked"][];
         };
+        /**
+         * @description What is wrong with a field.
+         *
+         *     | code | meaning | params |
+         *     |---|---|---|
+         *     | `refused` | What is wrong with it is said by the code and the parameters of the problem itself. |  |
+         *     | `not_json` | The text is no JSON; lines and columns are counted from 1. | why, line, column |
+         *     | `unknown_field` | There is no such field or parameter. | allowed |
+         *     | `missing_field` | The field or parameter is required. |  |
+         *     | `duplicate_field` | The field or parameter occurs twice. |  |
+         *     | `wrong_type` | The value is of another type. | expected |
+         *     | `unknown_name` | The value is none of the names to choose from. | allowed |
+         *     | `out_of_range` | The value is below the least or above the most. | min, max |
+         *     | `wrong_length` | A list or text is too short or too long. | min, max |
+         *     | `not_well_formed` | The value is not written as it has to be. | form, min, max |
+         *     | `repeated` | The same thing is named twice. |  |
+         *     | `not_allowed` | The value may not be given here, or not together with another field. | with |
+         *     | `required` | The value is needed here, because of another field. | with |
+         * @enum {string}
+         */
+        FieldCode: "refused" | "not_json" | "unknown_field" | "missing_field" | "duplicate_field" | "wrong_type" | "unknown_name" | "out_of_range" | "wrong_length" | "not_well_formed" | "repeated" | "not_allowed" | "required";
         /** @description One field at fault. */
         FieldError: {
-            /** @description What is wrong with it. */
+            /** @description What is wrong with it. Answers that were kept from before there were codes have none. */
+            code: components["schemas"]["FieldCode"];
+            /** @description What is wrong with it, in English. */
             detail: string;
+            /** @description Where it is, if not in the body. */
+            in?: components["schemas"]["Place"];
+            /** @description What is wrong with it, as data. Each code has parameters of its own. */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
-             * @description JSON pointer into the body (RFC 6901), `""` for the whole.
+             * @description JSON pointer into the body (RFC 6901), `""` for the whole; elsewhere `/` and the name of the parameter.
              * @example /buy_in/fee
              */
             pointer: string;
@@ -1286,6 +1316,11 @@ export interface components {
             next?: string | null;
         };
         /**
+         * @description Where a field at fault is.
+         * @enum {string}
+         */
+        Place: "body" | "query" | "path" | "header";
+        /**
          * Format: uuid
          * @description A person who plays; the subject of a player's token.
          */
@@ -1345,10 +1380,14 @@ export interface components {
         Problem: {
             /** @description The stable code. */
             code: components["schemas"]["ErrorCode"];
-            /** @description What happened this time; never a hidden card, a seed or a token. */
+            /** @description What happened this time, in English; never a hidden card, a seed or a token. */
             detail: string;
             /** @description The fields at fault. */
             errors?: components["schemas"]["FieldError"][];
+            /** @description What happened this time, as data: everything that a translation needs. Each code has parameters of its own. */
+            params?: {
+                [key: string]: unknown;
+            };
             /**
              * Format: int32
              * @description The HTTP status.
@@ -1364,6 +1403,319 @@ export interface components {
              * @example urn:mazziere:problem:insufficient_funds
              */
             type: string;
+        };
+        ProblemAccountClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "account_closed";
+            params?: {
+                /** Format: uuid */
+                account_id?: string;
+            };
+        };
+        ProblemAccountNotEmpty: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "account_not_empty";
+            params: {
+                /** Format: uuid */
+                account_id: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                balance: string;
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+            };
+        };
+        ProblemAlreadyExcluded: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "already_excluded";
+            params?: {
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemAmountOutOfRange: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "amount_out_of_range";
+            params?: {
+                /** Format: uuid */
+                account_id?: string;
+            };
+        };
+        ProblemBodyTooLarge: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "body_too_large";
+            params?: {
+                max_bytes?: number;
+            };
+        };
+        ProblemCorrectionClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "correction_closed";
+            params?: {
+                /** Format: uuid */
+                correction_id?: string;
+            };
+        };
+        ProblemCorrectionUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "correction_unknown";
+            params?: {
+                /** Format: uuid */
+                correction_id?: string;
+            };
+        };
+        ProblemDepositLimitReached: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "deposit_limit_reached";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                deposited: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                limit: string;
+                /** Format: date-time */
+                until: string;
+            };
+        };
+        ProblemExclusionNotRevocable: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "exclusion_not_revocable";
+            params?: {
+                /** Format: date-time */
+                from?: string;
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemHoldClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "hold_closed";
+            params: {
+                /** Format: uuid */
+                hold_id: string;
+            };
+        };
+        ProblemHoldExceeded: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "hold_exceeded";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                held: string;
+                /** Format: uuid */
+                hold_id: string;
+            };
+        };
+        ProblemHoldIdReused: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "hold_id_reused";
+            params: {
+                /** Format: uuid */
+                hold_id: string;
+            };
+        };
+        ProblemHoldUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "hold_unknown";
+            params?: {
+                /** Format: uuid */
+                hold_id?: string;
+            };
+        };
+        ProblemInsufficientFunds: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "insufficient_funds";
+            params: {
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                available?: string;
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                needed?: string;
+            };
+        };
+        ProblemLossLimitReached: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "loss_limit_reached";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                left?: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                limit?: string;
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                lost?: string;
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemPlayerUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "player_unknown";
+            params?: {
+                /** Format: uuid */
+                player_id?: string;
+            };
+        };
+        ProblemPostingIdReused: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "posting_id_reused";
+            params?: {
+                /** Format: uuid */
+                posting_id?: string;
+            };
+        };
+        ProblemPostingOfWorkflow: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "posting_of_workflow";
+            params: {
+                kind: string;
+            };
+        };
+        ProblemPostingReversed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "posting_reversed";
+            params?: {
+                /** Format: uuid */
+                posting_id?: string;
+            };
+        };
+        ProblemPostingUnbalanced: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "posting_unbalanced";
+            params: {
+                /**
+                 * @description The one currency of the house.
+                 * @enum {string}
+                 */
+                currency: "EUR";
+                /**
+                 * @description Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.
+                 * @example 12.50
+                 */
+                off?: string;
+            };
+        };
+        ProblemPostingUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "posting_unknown";
+            params?: {
+                /** Format: uuid */
+                posting_id?: string;
+            };
+        };
+        ProblemPostingVoided: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "posting_voided";
+            params?: {
+                /** Format: uuid */
+                posting_id?: string;
+            };
+        };
+        ProblemRateLimited: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "rate_limited";
+            params: {
+                retry_after: number;
+            };
+        };
+        ProblemReferenceReused: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "reference_reused";
+            params: {
+                external_reference: string;
+            };
+        };
+        ProblemRequestTimeout: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "request_timeout";
+            params: {
+                within: number;
+            };
+        };
+        ProblemSelfExcluded: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "self_excluded";
+            params?: {
+                /** Format: date-time */
+                until?: string;
+            };
+        };
+        ProblemTableUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "table_unknown";
+            params?: {
+                /** Format: uuid */
+                table_id?: string;
+            };
+        };
+        ProblemTournamentUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "tournament_unknown";
+            params?: {
+                /** Format: uuid */
+                tournament_id?: string;
+            };
+        };
+        ProblemWithdrawalClosed: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "withdrawal_closed";
+            params: {
+                /** Format: uuid */
+                withdrawal_id: string;
+            };
+        };
+        ProblemWithdrawalUnknown: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "withdrawal_unknown";
+            params?: {
+                /** Format: uuid */
+                withdrawal_id?: string;
+            };
         };
         /** @description What a player allows themselves. */
         Protection: {
@@ -1710,6 +2062,7 @@ export type ExclusionAsked = components['schemas']['ExclusionAsked'];
 export type ExclusionPeriod = components['schemas']['ExclusionPeriod'];
 export type ExclusionRequest = components['schemas']['ExclusionRequest'];
 export type ExclusionsPage = components['schemas']['ExclusionsPage'];
+export type FieldCode = components['schemas']['FieldCode'];
 export type FieldError = components['schemas']['FieldError'];
 export type Hold = components['schemas']['Hold'];
 export type HoldId = components['schemas']['HoldId'];
@@ -1730,6 +2083,7 @@ export type PageCorrection = components['schemas']['Page_Correction'];
 export type PageProtectionChange = components['schemas']['Page_ProtectionChange'];
 export type PageStaffAct = components['schemas']['Page_StaffAct'];
 export type PageStatementEntry = components['schemas']['Page_StatementEntry'];
+export type Place = components['schemas']['Place'];
 export type PlayerId = components['schemas']['PlayerId'];
 export type Posting = components['schemas']['Posting'];
 export type PostingId = components['schemas']['PostingId'];
@@ -1737,6 +2091,36 @@ export type PostingKind = components['schemas']['PostingKind'];
 export type PostingReference = components['schemas']['PostingReference'];
 export type PostingRequest = components['schemas']['PostingRequest'];
 export type Problem = components['schemas']['Problem'];
+export type ProblemAccountClosed = components['schemas']['ProblemAccountClosed'];
+export type ProblemAccountNotEmpty = components['schemas']['ProblemAccountNotEmpty'];
+export type ProblemAlreadyExcluded = components['schemas']['ProblemAlreadyExcluded'];
+export type ProblemAmountOutOfRange = components['schemas']['ProblemAmountOutOfRange'];
+export type ProblemBodyTooLarge = components['schemas']['ProblemBodyTooLarge'];
+export type ProblemCorrectionClosed = components['schemas']['ProblemCorrectionClosed'];
+export type ProblemCorrectionUnknown = components['schemas']['ProblemCorrectionUnknown'];
+export type ProblemDepositLimitReached = components['schemas']['ProblemDepositLimitReached'];
+export type ProblemExclusionNotRevocable = components['schemas']['ProblemExclusionNotRevocable'];
+export type ProblemHoldClosed = components['schemas']['ProblemHoldClosed'];
+export type ProblemHoldExceeded = components['schemas']['ProblemHoldExceeded'];
+export type ProblemHoldIdReused = components['schemas']['ProblemHoldIdReused'];
+export type ProblemHoldUnknown = components['schemas']['ProblemHoldUnknown'];
+export type ProblemInsufficientFunds = components['schemas']['ProblemInsufficientFunds'];
+export type ProblemLossLimitReached = components['schemas']['ProblemLossLimitReached'];
+export type ProblemPlayerUnknown = components['schemas']['ProblemPlayerUnknown'];
+export type ProblemPostingIdReused = components['schemas']['ProblemPostingIdReused'];
+export type ProblemPostingOfWorkflow = components['schemas']['ProblemPostingOfWorkflow'];
+export type ProblemPostingReversed = components['schemas']['ProblemPostingReversed'];
+export type ProblemPostingUnbalanced = components['schemas']['ProblemPostingUnbalanced'];
+export type ProblemPostingUnknown = components['schemas']['ProblemPostingUnknown'];
+export type ProblemPostingVoided = components['schemas']['ProblemPostingVoided'];
+export type ProblemRateLimited = components['schemas']['ProblemRateLimited'];
+export type ProblemReferenceReused = components['schemas']['ProblemReferenceReused'];
+export type ProblemRequestTimeout = components['schemas']['ProblemRequestTimeout'];
+export type ProblemSelfExcluded = components['schemas']['ProblemSelfExcluded'];
+export type ProblemTableUnknown = components['schemas']['ProblemTableUnknown'];
+export type ProblemTournamentUnknown = components['schemas']['ProblemTournamentUnknown'];
+export type ProblemWithdrawalClosed = components['schemas']['ProblemWithdrawalClosed'];
+export type ProblemWithdrawalUnknown = components['schemas']['ProblemWithdrawalUnknown'];
 export type Protection = components['schemas']['Protection'];
 export type ProtectionAsked = components['schemas']['ProtectionAsked'];
 export type ProtectionAskedExclusion = components['schemas']['ProtectionAskedExclusion'];

@@ -36,7 +36,8 @@ impl Printed {
     }
 }
 
-/// Answers `GET /asyncapi.json` with the description of the service's streams, which refers to `openapi.json` beside it.
+/// Answers `GET /asyncapi.json` with the description of the service's streams, which refers to `openapi.json` beside
+/// it.
 pub fn serve_streams(config: &mut ServiceConfig, description: &'static str) {
     let answer = move || async move { HttpResponse::Ok().content_type(ContentType::json()).body(description) };
     config.route("/asyncapi.json", web::get().to(answer));
