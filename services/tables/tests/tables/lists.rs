@@ -94,7 +94,7 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     for round in 0..4_u128 {
         let players = harness.players(2);
         let mut request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players);
-        request.match_id = Some(MatchId::new(Uuid::from_u128(round)));
+        request.match_id = Some(MatchId::new(Uuid::from_u128(round + 1)));
         let table = harness.open(&service, &request).await;
         match round {
             0 => {

@@ -91,20 +91,6 @@ async fn a_body_that_may_be_left_out_is_read_like_any_other_if_it_is_there() {
 }
 
 #[actix_web::test]
-async fn the_frameworks_own_json_is_refused_the_same_way() {
-    let harness = Harness::new();
-    let send = |body: String, media: &str| {
-        let request = TestRequest::post().uri("/v1/plain-orders").insert_header(("content-type", media));
-        harness.call_as(Role::Player, request.set_payload(body))
-    };
-    let json = "application/json";
-    assert_eq!(send(r#"{"amount":7}"#.to_owned(), json).await.status, 200);
-    assert_eq!(send(r#"{"amount":"x"}"#.to_owned(), json).await.code(), "invalid_body");
-    assert_eq!(send(" ".repeat(65 * 1024), json).await.code(), "body_too_large");
-    assert_eq!(send("{}".to_owned(), "text/plain").await.code(), "media_type_unsupported");
-}
-
-#[actix_web::test]
 async fn a_command_without_a_good_key_is_refused() {
     let harness = Harness::new();
     let bare = || TestRequest::post().uri("/v1/orders").insert_header(("content-type", "application/json"));

@@ -139,7 +139,6 @@ pub(crate) fn routes() -> Routes {
         .get("/v1/public", Public, public)
         .get("/v1/mine", PLAYERS, mine)
         .post("/v1/orders", Roles(&[Role::Player, Role::Operator]), order)
-        .post("/v1/plain-orders", PLAYERS, plain_order)
         .post("/v1/optional-orders", PLAYERS, optional_order)
         .get("/v1/things/{thing}", Public, thing)
         .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
@@ -180,15 +179,11 @@ async fn order(
     Ok(Reply::created(format!("/v1/orders/{command}"), &body.value).with_version(1).replayed(key.as_str() == "again"))
 }
 
-async fn plain_order(body: web::Json<Order>) -> Reply {
-    Reply::ok(&body.into_inner())
-}
-
 async fn optional_order(body: OptionalBody<Order>) -> Reply {
     Reply::ok(&(body.value, body.hash.as_bytes()))
 }
 
-async fn thing(thing: web::Path<Uuid>, page: web::Query<Page>) -> Reply {
+async fn thing(thing: web::Path<Uuid>, page: mazziere_web::Query<Page>) -> Reply {
     Reply::ok(&(thing.into_inner(), page.limit)).with_version(7)
 }
 
