@@ -29,7 +29,7 @@ use crate::{matches, rings};
 const BUDGET: usize = 400;
 
 /// Things that happen at a table at most.
-const MOST: usize = 120;
+const MOST: usize = 40;
 
 fn tables() -> u64 {
     std::env::var("MAZZIERE_TABLES").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
