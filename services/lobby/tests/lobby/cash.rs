@@ -311,7 +311,7 @@ async fn what_is_not_well_formed_is_refused_at_its_field() {
         (&top_up, r#"{"amount":"0.001"}"#, InvalidBody, Some("/amount")),
         (&nobody, r#"{"amount":"1.00"}"#, SessionUnknown, None),
         (&nowhere, r#"{"buy_in":"5.00"}"#, TableUnknown, None),
-        ("/v1/cash-tables/x/sessions", r#"{"buy_in":"5.00"}"#, InvalidPath, None),
+        ("/v1/cash-tables/x/sessions", r#"{"buy_in":"5.00"}"#, InvalidPath, Some("/table_id")),
         (&close, r#"{"reason":"x"}"#, RoleForbidden, None),
     ] {
         let (found, at) = crate::bad_input::post(&house, bruno, Role::Player, path, house.key().as_str(), body).await;

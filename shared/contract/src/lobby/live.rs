@@ -215,6 +215,7 @@ impl TournamentChange {
         tournament.draw = self.draw.or_else(|| tournament.draw.take());
         replace(&mut tournament.results, self.results);
         tournament.cancelled = self.cancelled.or_else(|| tournament.cancelled.take());
+        tournament.cancelled_because = self.cancelled_because.or_else(|| tournament.cancelled_because.take());
         Ok(())
     }
 }
