@@ -25,4 +25,5 @@ mod templates;
 mod texts;
 mod tidiness;
 mod vectors;
+mod versioning;
 mod watching;

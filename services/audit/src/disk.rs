@@ -1,5 +1,5 @@
-//! Files that are there whole or not at all, also after a crash: written beside their place, synced, renamed, and the
-//! folder synced.
+//! Files that are there whole or not at all, also after a crash: written beside their place ([`write`]), synced and
+//! renamed ([`settle`]), and the folder synced ([`sync_folder`]).
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -26,15 +26,28 @@ impl Steps {
 
 /// Puts `bytes` in the place of `path`. The folder is left to [`sync_folder`].
 pub(crate) fn replace(path: &Path, bytes: &[u8], steps: &Steps) -> io::Result<()> {
-    let beside = beside(path);
+    write(path, bytes, steps)?;
+    settle(&[path], steps)
+}
+
+/// Writes `bytes` beside the place of `path`, where nobody reads them.
+pub(crate) fn write(path: &Path, bytes: &[u8], steps: &Steps) -> io::Result<()> {
     steps.take()?;
-    let mut file = File::create(&beside)?;
-    file.write_all(bytes)?;
-    steps.take()?;
-    file.sync_all()?;
-    steps.take()?;
-    fs::rename(&beside, path)?;
+    File::create(beside(path))?.write_all(bytes)?;
     steps.take()
+}
+
+/// Puts what was written into its places, once it is durable. The folders are left to [`sync_folder`].
+pub(crate) fn settle(paths: &[impl AsRef<Path>], steps: &Steps) -> io::Result<()> {
+    for path in paths {
+        File::open(beside(path.as_ref()))?.sync_all()?;
+        steps.take()?;
+    }
+    for path in paths {
+        fs::rename(beside(path.as_ref()), path.as_ref())?;
+        steps.take()?;
+    }
+    Ok(())
 }
 
 /// Makes the names in a folder durable.

@@ -8,6 +8,10 @@ use crate::routes::routes;
 
 #[derive(OpenApi)]
 #[openapi(
+    servers(
+        (url = "/", description = "The service that serves this document."),
+        (url = "http://127.0.0.1:8084", description = "A house under `cargo run`.")
+    ),
     info(
         title = "Mazziere audit",
         description = "Two transparency logs, of all events and of all postings: checkpoints, tiles, proofs. Formats \

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use mazziere_tlog::{Content, Fault, Tile};
 
-use crate::disk::{Steps, read, replace, sync_folder};
+use crate::disk::{Steps, read, settle, sync_folder, write};
 
 /// Where the tiles of one log are read.
 #[derive(Clone, Debug)]
@@ -97,6 +97,8 @@ fn names(folder: &Path) -> io::Result<Vec<String>> {
 pub(crate) struct Writer {
     tiles: Tiles,
     steps: Steps,
+    /// Tiles that wait to be made durable: a file is dear to sync, and many at once are cheaper than one by one.
+    written: Vec<PathBuf>,
     /// Folders with names that are not durable yet.
     unsynced: BTreeSet<PathBuf>,
     /// Full tiles whose partial ones may go with the next checkpoint.
@@ -105,14 +107,14 @@ pub(crate) struct Writer {
 
 impl Writer {
     pub(crate) fn new(tiles: Tiles, steps: Steps) -> Writer {
-        Writer { tiles, steps, unsynced: BTreeSet::new(), filled: Vec::new() }
+        Writer { tiles, steps, written: Vec::new(), unsynced: BTreeSet::new(), filled: Vec::new() }
     }
 
     pub(crate) fn tiles(&self) -> &Tiles {
         &self.tiles
     }
 
-    /// Writes a tile; it is durable after [`Writer::sync`].
+    /// Writes a tile; it is in its place, and durable, after [`Writer::sync`].
     pub(crate) fn write(&mut self, tile: Tile, bytes: &[u8]) -> io::Result<()> {
         let path = self.tiles.folder.join(tile.to_string());
         if let Some(folder) = path.parent() {
@@ -122,7 +124,8 @@ impl Writer {
             let inside = folder.ancestors().take_while(|folder| folder.starts_with(all));
             self.unsynced.extend(inside.map(Path::to_owned));
         }
-        replace(&path, bytes, &self.steps)?;
+        write(&path, bytes, &self.steps)?;
+        self.written.push(path);
         if tile.is_full() {
             self.filled.push(tile);
         }
@@ -131,6 +134,8 @@ impl Writer {
 
     /// Makes all that was written durable.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
+        settle(&self.written, &self.steps)?;
+        self.written.clear();
         for folder in &self.unsynced {
             sync_folder(folder, &self.steps)?;
         }

@@ -356,6 +356,10 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
 
 #[derive(OpenApi)]
 #[openapi(
+    servers(
+        (url = "/", description = "The service that serves this document."),
+        (url = "http://127.0.0.1:8081", description = "A house under `cargo run`.")
+    ),
     info(
         title = "Mazziere lobby",
         description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation; \

@@ -12,6 +12,7 @@ use mazziere_eventstore::{
     EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, keep_gauges,
 };
 use mazziere_telemetry::Stopwatch;
+use mazziere_web::documentation::serve_streams;
 use mazziere_web::{Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
@@ -287,5 +288,6 @@ impl Watched {
             .app_data(self.rooms.clone())
             .app_data(self.presence.clone())
             .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
+        serve_streams(service, include_str!("../../../openapi/streams/lobby.json"));
     }
 }

@@ -23,6 +23,10 @@ use variants::{Schemas, by_game, named, parts, tagged};
 
 #[derive(OpenApi)]
 #[openapi(
+    servers(
+        (url = "/", description = "The service that serves this document."),
+        (url = "http://127.0.0.1:8082", description = "A house under `cargo run`.")
+    ),
     info(
         title = "Mazziere tables",
         description = "Matches and rings in play: views, moves, live streams, clocks, fairness proofs, results. Everybody \

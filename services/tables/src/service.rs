@@ -13,7 +13,7 @@ use mazziere_eventstore::{
 };
 use mazziere_telemetry::clock::Stopwatch;
 use mazziere_telemetry::{Clock, Ids};
-use mazziere_web::documentation::Printed;
+use mazziere_web::documentation::{Printed, serve_streams};
 use mazziere_web::{Authenticator, Platform, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
@@ -31,6 +31,7 @@ static DOCUMENT: Printed = Printed::new(openapi);
 pub fn configure(tables: &Tables, config: &mut ServiceConfig) {
     config.app_data(Data::new(tables.clone()));
     DOCUMENT.serve(config);
+    serve_streams(config, include_str!("../../../openapi/streams/tables.json"));
 }
 
 /// A running replica of the tables, until it is stopped.

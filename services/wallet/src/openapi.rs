@@ -10,6 +10,10 @@ use crate::routes::routes;
 
 #[derive(OpenApi)]
 #[openapi(
+    servers(
+        (url = "/", description = "The service that serves this document."),
+        (url = "http://127.0.0.1:8083", description = "A house under `cargo run`.")
+    ),
     info(
         title = "Mazziere wallet",
         description = "A double-entry ledger: deposits and withdrawals, postings, holds, statements, the trial balance. \

@@ -10,7 +10,7 @@ mod printed;
 mod uncited;
 pub mod unions;
 
-pub use printed::Printed;
+pub use printed::{Printed, serve_streams};
 
 use std::collections::BTreeMap;
 

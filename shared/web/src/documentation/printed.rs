@@ -36,6 +36,12 @@ impl Printed {
     }
 }
 
+/// Answers `GET /asyncapi.json` with the description of the service's streams, which refers to `openapi.json` beside it.
+pub fn serve_streams(config: &mut ServiceConfig, description: &'static str) {
+    let answer = move || async { HttpResponse::Ok().content_type(ContentType::json()).body(description) };
+    config.route("/asyncapi.json", web::get().to(answer));
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
