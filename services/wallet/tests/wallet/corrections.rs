@@ -11,7 +11,8 @@ use mazziere_wallet::deposit;
 use sqlx::{AssertSqlSafe, Executor};
 
 use crate::harness::{
-    Harness, buy_in, cash_out, command, deposit as deposited, hand, into_pot, money, player, run, sit_in, together, uuid,
+    Harness, buy_in, cash_out, command, deposit as deposited, hand, into_pot, money, player, run, sit_in, together,
+    uuid,
 };
 
 fn reversal(reference: &str, by: &str) -> Action {
