@@ -18,7 +18,8 @@ impl Log {
         self.into()
     }
 
-    /// What the rows of the database call the entry at `index`: events have a position from 0, postings a sequence from 1.
+    /// What the rows of the database call the entry at `index`: events have a position from 0, postings a sequence from
+    /// 1.
     pub fn place(self, index: u64) -> String {
         match self {
             Log::Events => format!("position {index}"),

@@ -60,7 +60,8 @@ pub struct AllArgs {
         default_values = ["http://localhost:*", "http://127.0.0.1:*"]
     )]
     pub origins: Vec<String>,
-    /// Who cosigns the checkpoints of the logs: for each witness its verifier key and its URL, with a space between them.
+    /// Who cosigns the checkpoints of the logs: for each witness its verifier key and its URL, with a space between
+    /// them.
     #[arg(long, env = "MAZZIERE_AUDIT_WITNESSES", value_name = "KEY URL,..", value_delimiter = ',')]
     pub audit_witnesses: Vec<String>,
     /// No house bots.

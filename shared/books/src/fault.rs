@@ -74,8 +74,8 @@ pub struct Place {
     /// The entry of the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<i64>,
-    /// The size of the checkpoint, where something that it covers is another thing than was signed: its root does not say
-    /// which.
+    /// The size of the checkpoint, where something that it covers is another thing than was signed: its root does not
+    /// say which.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checkpoint: Option<u64>,
 }

@@ -168,8 +168,8 @@ pub fn parse_uuid(text: &str) -> Result<Uuid, NotAUuid> {
     if text.len() == LENGTH { Uuid::try_parse(text).map_err(|_| NotAUuid) } else { Err(NotAUuid) }
 }
 
-/// The UUID of all zeros, as it is written. It names nothing: no id of the house is made so. Logs and databases are read
-/// without asking; what comes from outside is refused where it comes in.
+/// The UUID of all zeros, as it is written. It names nothing: no id of the house is made so. Logs and databases are
+/// read without asking; what comes from outside is refused where it comes in.
 pub const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// Reads a UUID as cursors have it, 32 lowercase digits; `None` if it is none.

@@ -1,7 +1,7 @@
 //! `mazziere audit reader`: the verifier in plain Python, as files, for auditors who have no sources.
 //!
-//! The house that is audited hands it out, so its digests are printed: they are those of `tests/audit` in the sources of
-//! this release, which an auditor can find elsewhere.
+//! The house that is audited hands it out, so its digests are printed: they are those of `tests/audit` in the sources
+//! of this release, which an auditor can find elsewhere.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

@@ -129,8 +129,8 @@ pub fn check_balanced(legs: &[Leg]) -> Result<(), Refusal> {
 }
 
 /// Balanced legs that are a posting of this kind, come through the right door and speak of one tournament and of one
-/// table; what is brought to a table, from a hold or not, or taken home, of one player. A hand names itself as its cause, so that the
-/// ledger can be rebuilt from the logs.
+/// table; what is brought to a table, from a hold or not, or taken home, of one player. A hand names itself as its
+/// cause, so that the ledger can be rebuilt from the logs.
 ///
 /// # Errors
 /// `posting_not_allowed`.
