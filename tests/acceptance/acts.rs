@@ -134,7 +134,7 @@ impl Staff<'_> {
         assert_eq!(about.first().map(|act| act.operation.as_str()), Some("POST /v1/adjustments"));
         let adjustment = id(&adjustment, "correction_id");
         self.does(Kind::Wallet, FINANCE, wallet::CORRECTION_APPROVE, &[adjustment], None).await;
-        let unknown = wallet::POSTING_REVERSE.replace("{posting_id}", &Uuid::nil().to_string());
+        let unknown = wallet::POSTING_REVERSE.replace("{posting_id}", &Uuid::from_u128(1).to_string());
         let refused = self.leaves_nothing((Kind::Wallet, &unknown), FINANCE, &json!({"reason": "ticket 3"})).await;
         assert_eq!(refused, 404);
     }
@@ -245,7 +245,7 @@ impl Staff<'_> {
         let table = self.open_table(&[anna, bruno]).await;
         let why = Some(json!({"reason": "no power"}));
         self.does(Kind::Tables, OPERATOR, tables::TABLE_VOID, &[table], why.clone()).await;
-        let unknown = tables::TABLE_VOID.replace("{table_id}", &Uuid::nil().to_string());
+        let unknown = tables::TABLE_VOID.replace("{table_id}", &Uuid::from_u128(1).to_string());
         let refused = self.leaves_nothing((Kind::Tables, &unknown), OPERATOR, &json!({"reason": "no power"})).await;
         assert_eq!(refused, 404);
         let holdem = json!({"name": "Hold'em", "game": "holdem", "options": {"sb": 5}, "seats": 6});

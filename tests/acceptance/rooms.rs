@@ -335,8 +335,8 @@ const CRATES: &[CrateOrder] = &[
         order: &[
             "refusals",
             "instant | text",
-            "act",
             "page",
+            "act",
             "problem",
             "caller",
             "audit",

@@ -404,7 +404,8 @@ class Anchor:
     def __init__(self, size, root): self.size, self.root, self.leaves = size, root, bytearray()
 
     def covers(self, positions):
-        if self.size > positions: raise Wrong("anchor", f"it has {self.size} events, and the log {positions}")
+        if self.size > positions:
+            raise Wrong("anchor", f"it has {self.size} events, and the log {positions}", position=positions)
         self.leaves = bytearray(32 * self.size)
 
     def take(self, head, row):
@@ -417,7 +418,8 @@ class Anchor:
     def end(self, counts):
         tree = tlog.Tree()
         for at in range(0, len(self.leaves), 32): tree.push(bytes(self.leaves[at:at + 32]))
-        if tree.root() != self.root: raise Wrong("anchor", f"the first {self.size} events are not those it covers")
+        if tree.root() != self.root:
+            raise Wrong("anchor", f"the first {self.size} events are not those it covers", checkpoint=self.size)
         counts["anchored"] = self.size
 
 def signed(notes, key, witnesses):
@@ -445,7 +447,8 @@ def anchors(bundle, kept, given):
 
 def signed_postings(bundle, parts, size, root, counts):
     """The tree over the postings against the one that was signed."""
-    if size > counts["postings"]: raise Wrong("anchor", f"{size} postings were signed, and there are fewer")
+    if size > counts["postings"]:
+        raise Wrong("anchor", f"{size} postings were signed, and there are fewer", sequence=counts["postings"] + 1)
     tree = tlog.Tree()
     for row in bundle.rows("postings.ndjson"):
         if tree.size == size: break
@@ -459,7 +462,8 @@ def signed_postings(bundle, parts, size, root, counts):
         own = tlog.Tree()
         for hash in hashes: own.push(hash)
         tree.push(tlog.leaf(b"mazziere.posting.leaf.v1" + struct.pack(">QH", sequence, len(legs)) + own.root()))
-    if tree.root() != root: raise Wrong("anchor", f"the first {size} postings are not those that were signed")
+    if tree.root() != root:
+        raise Wrong("anchor", f"the first {size} postings are not those that were signed", checkpoint=size)
     counts["anchored_postings"] = size
 
 class Promises:

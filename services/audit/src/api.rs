@@ -7,7 +7,9 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{Data, Path, Query};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::audit::{LogHalt, LogList, LogPath, LogPaths, LogStatus, PathsQuery, WitnessStatus, paths};
+use mazziere_contract::audit::{
+    LogHalt, LogList, LogPath, LogPaths, LogStart, LogStatus, PathsQuery, WitnessStatus, paths,
+};
 use mazziere_tlog::{
     Content, Hash, ProofFile, TILE_WIDTH, Tile, encode_entries, prove_inclusion, tiles_of_inclusion, verify_entries,
     verify_inclusion,
@@ -34,7 +36,8 @@ const FOR_EVER: &str = "private, max-age=31536000, immutable";
     responses((status = 200, description = "The logs.", body = LogList, example = json!({"logs": [{
         "log": "events", "origin": "house.example/events",
         "key": "house.example/events+3ca6c748+AfWvb0gU7ZhxBLIqjZ4CwmzuGHlEjLp2MXXPFZt3DrOT",
-        "size": 1_500, "entries": 1_512, "verified_since": "2026-01-01T20:00:00Z", "witnesses": [],
+        "size": 1_500, "entries": 1_512, "started": {"at": "2026-01-01T18:00:00Z", "entries": 0},
+        "verified_since": "2026-01-01T20:00:00Z", "witnesses": [],
     }]})))
 )]
 pub async fn list_logs(audit: Data<Audit>) -> Result<Reply, ApiError> {
@@ -51,6 +54,7 @@ pub async fn list_logs(audit: Data<Audit>) -> Result<Reply, ApiError> {
             key: board.key().to_string(),
             size: board.newest().map_or(0, |signed| signed.checkpoint.size()),
             entries: board.entries(),
+            started: board.started().map(|start| LogStart { at: start.at, entries: start.entries }),
             verified_since: board.verified_since(),
             halted: board.halted().map(|halt| LogHalt {
                 cause: halt.cause.code().to_owned(),
@@ -150,7 +154,7 @@ pub async fn get_event_paths(audit: Data<Audit>, query: Query<PathsQuery>) -> Re
         let path = path_of(&audit, kept, size, index)?;
         let leaf = leaf_of(&audit, kept, size, index)?;
         if verify_inclusion(size, signed.checkpoint.root(), index, leaf, &path).is_err() {
-            let detail = format!("the tiles at position {index} are not those that were signed");
+            let detail = format!("the tiles at {} are not those that were signed", Log::Events.place(index));
             return Err(audit.halt(kept, Cause::Tiles, &detail));
         }
         Ok(LogPath { index, path: path.iter().map(ToString::to_string).collect() })
@@ -231,11 +235,11 @@ async fn prove(audit: &Audit, log: Log, index: u64) -> Result<HttpResponse, ApiE
     }
     let entries = kept.source.entries(index, 1).await.map_err(|error| audit.unread(kept, &error))?;
     let Some(entry) = entries.into_iter().next() else {
-        return Err(audit.halt(kept, Cause::Behind, &format!("the database ends before position {index}")));
+        return Err(audit.halt(kept, Cause::Behind, &format!("the database ends before {}", log.place(index))));
     };
     let path = path_of(audit, kept, size, index)?;
     if verify_inclusion(size, root, index, Hash::of_leaf(&entry), &path).is_err() {
-        let detail = format!("position {index} is not what was signed, or its tiles are not");
+        let detail = format!("{} is not what was signed, or its tiles are not", log.place(index));
         return Err(audit.halt(kept, Cause::Rewritten, &detail));
     }
     let file = ProofFile { extra: Some(entry), index, path, checkpoint: signed.note };

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::halt::{Cause, Halt};
 use crate::log::Log;
-use crate::state::State;
+use crate::state::{Start, State};
 
 /// Checkpoints that still take cosignatures.
 const RECENT: usize = 64;
@@ -47,6 +47,7 @@ struct Known {
     /// The newest last.
     recent: VecDeque<Signed>,
     halted: Option<Halt>,
+    started: Option<Start>,
     entries: u64,
     verified_since: Option<DateTime<Utc>>,
     witnesses: Vec<Witnessed>,
@@ -179,6 +180,15 @@ impl Board {
     /// Takes over a halt that was kept.
     pub(crate) fn halted_before(&self, halt: Halt) {
         self.known().halted.get_or_insert(halt);
+    }
+
+    pub(crate) fn note_started(&self, start: Option<Start>) {
+        self.known().started = start;
+    }
+
+    /// How the log began, as far as that was kept.
+    pub fn started(&self) -> Option<Start> {
+        self.known().started
     }
 
     pub(crate) fn note_entries(&self, entries: u64) {

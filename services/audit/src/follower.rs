@@ -17,7 +17,7 @@ use crate::halt::{Cause, Stop};
 use crate::keeper::Keeper;
 use crate::metrics::LogMetrics;
 use crate::source::{Source, SourceError};
-use crate::state::State;
+use crate::state::{Start, State};
 use crate::tiles::Tiles;
 use crate::walk::Walk;
 
@@ -130,6 +130,9 @@ impl Follower {
             Ok(keeper) => keeper,
             Err(stop) => return stop.into(),
         };
+        if let Err(stop) = self.note_start(keeper.signer().checkpoint().size()).await {
+            return stop;
+        }
         let signed = keeper.signer();
         self.board.publish(signed.checkpoint(), signed.note(), self.clock.now());
         self.hear_witnesses().await;
@@ -169,6 +172,20 @@ impl Follower {
         }
     }
 
+    /// Keeps how a log begins of which nothing is signed yet.
+    async fn note_start(&self, signed: u64) -> Result<(), Ended> {
+        let log = self.board.log();
+        let failed = |error| Ended::Stop(Stop::Io(error));
+        let mut start = self.state.start(log).map_err(failed)?;
+        if start.is_none() && signed == 0 {
+            let begins = Start { at: self.clock.now(), entries: self.source.size().await? };
+            self.state.keep_start(log, &begins).map_err(failed)?;
+            start = Some(begins);
+        }
+        self.board.note_started(start);
+        Ok(())
+    }
+
     /// Waits until the witnesses have seen the note that was kept, before anything else is signed: one that remembers
     /// more says so, and a note that was exchanged for an older one makes no second root of a size. Those that are away
     /// are not waited for.
@@ -197,7 +214,7 @@ impl Follower {
                 && is_due
                 && let Some(signed) = self.board.newest().filter(|signed| signed.checkpoint.size() > 0)
             {
-                (walk, began) = (Some((Walk::begin(&signed.checkpoint), now)), Some(now));
+                (walk, began) = (Some((Walk::begin(self.board.log(), &signed.checkpoint), now)), Some(now));
             }
             if let Some((round, since)) = walk.take() {
                 walk = self.step(round, since, now).await;

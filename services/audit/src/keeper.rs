@@ -97,8 +97,10 @@ impl Keeper {
                     return Ok(None);
                 }
                 return Err(match again {
-                    None => Stop::halt(Cause::Behind, format!("the database ends before position {}", size - 1)),
-                    Some(_) => Stop::halt(Cause::Rewritten, format!("position {} is not what was signed", size - 1)),
+                    None => Stop::halt(Cause::Behind, format!("the database ends before {}", self.log.place(size - 1))),
+                    Some(_) => {
+                        Stop::halt(Cause::Rewritten, format!("{} is not what was signed", self.log.place(size - 1)))
+                    }
                 });
             }
         }

@@ -18,6 +18,15 @@ impl Log {
         self.into()
     }
 
+    /// What the rows of the database call the entry at `index`: events have a position from 0, postings a sequence from
+    /// 1.
+    pub fn place(self, index: u64) -> String {
+        match self {
+            Log::Events => format!("position {index}"),
+            Log::Postings => format!("sequence {}", index.saturating_add(1)),
+        }
+    }
+
     /// The log that a key of this name signs: the last part of the name says which.
     pub fn of_origin(origin: &str) -> Option<Log> {
         origin.rsplit_once('/')?.1.parse().ok()

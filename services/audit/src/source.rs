@@ -13,9 +13,9 @@ pub enum SourceError {
     #[error("the database cannot be read")]
     Database(#[from] sqlx::Error),
     /// The database holds something that no log is made of.
-    #[error("{what} at {place} of the log {log}")]
+    #[error("{what} at {} of the log {}", .log.place(*.place), .log.name())]
     Damaged {
-        log: &'static str,
+        log: Log,
         /// In the log, from 0.
         place: u64,
         what: &'static str,

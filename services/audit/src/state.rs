@@ -4,6 +4,7 @@
 //! ```text
 //! <folder>/lock            held by the process that signs
 //! <folder>/<log>.note      the last signed checkpoint
+//! <folder>/<log>.start     when the first checkpoint of entries was about to be signed, over how many that were there
 //! <folder>/<log>.halt      why this log is signed no further; a person takes it away
 //! ```
 //!
@@ -13,13 +14,23 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Utc};
 use mazziere_tlog::{Fault, Signer, SigningKey};
+use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
 use crate::disk::{Steps, read, replace, sync_folder};
 use crate::halt::Halt;
 use crate::log::Log;
 use crate::tiles::Tiles;
+
+/// How a log began. One that is started over begins over all that there is, which shows here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    pub at: DateTime<Utc>,
+    /// How many entries the database had then.
+    pub entries: u64,
+}
 
 /// Why the state cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -89,6 +100,21 @@ impl State {
     /// Keeps a signed note: it is durable when this returns.
     pub(crate) fn keep_note(&self, log: Log, note: &[u8]) -> io::Result<()> {
         replace(&self.path(log, "note"), note, &self.steps)?;
+        sync_folder(&self.folder, &self.steps)
+    }
+
+    /// How a log began; none where it began under a release that did not say.
+    ///
+    /// # Errors
+    /// When it is there and cannot be read.
+    pub fn start(&self, log: Log) -> io::Result<Option<Start>> {
+        let Some(bytes) = read(&self.path(log, "start"))? else { return Ok(None) };
+        serde_json::from_slice(&bytes).map(Some).map_err(io::Error::other)
+    }
+
+    /// Keeps how a log began.
+    pub(crate) fn keep_start(&self, log: Log, start: &Start) -> io::Result<()> {
+        replace(&self.path(log, "start"), &serde_json::to_vec(start)?, &self.steps)?;
         sync_folder(&self.folder, &self.steps)
     }
 

@@ -11,11 +11,13 @@ use std::fmt::Display;
 use mazziere_tlog::{Checkpoint, Content, Hash, TILE_WIDTH, Tile, Tiling};
 
 use crate::halt::{Cause, Stop};
+use crate::log::Log;
 use crate::tiles::Tiles;
 
 /// A round that is under way.
 #[derive(Debug)]
 pub struct Walk {
+    log: Log,
     tiling: Tiling,
     until: u64,
     root: Hash,
@@ -23,8 +25,8 @@ pub struct Walk {
 
 impl Walk {
     /// Begins a round over the tree of a signed checkpoint.
-    pub fn begin(signed: &Checkpoint) -> Walk {
-        Walk { tiling: Tiling::default(), until: signed.size(), root: signed.root() }
+    pub fn begin(log: Log, signed: &Checkpoint) -> Walk {
+        Walk { log, tiling: Tiling::default(), until: signed.size(), root: signed.root() }
     }
 
     /// The place of the next entry.
@@ -45,17 +47,20 @@ impl Walk {
         for entry in entries.iter().take(usize::try_from(self.left()).unwrap_or(usize::MAX)) {
             let full = self.tiling.push(Hash::of_leaf(entry)).map_err(tampered)?;
             for (tile, bytes) in full {
-                compare(tile, &bytes, tiles)?;
+                compare(self.log, tile, &bytes, tiles)?;
             }
         }
         if self.left() > 0 {
             if (entries.len() as u64) < asked {
-                return Err(Stop::halt(Cause::Behind, format!("the database ends before position {}", self.at())));
+                return Err(Stop::halt(
+                    Cause::Behind,
+                    format!("the database ends before {}", self.log.place(self.at())),
+                ));
             }
             return Ok(false);
         }
         for (tile, bytes) in self.tiling.partial() {
-            compare(tile, &bytes, tiles)?;
+            compare(self.log, tile, &bytes, tiles)?;
         }
         if self.tiling.root() != self.root {
             let detail = format!("database and tiles agree, but not with what was signed of {} leaves", self.until);
@@ -66,7 +71,7 @@ impl Walk {
 }
 
 /// Compares a tile as it follows from the database with the one that lies there.
-fn compare(tile: Tile, expected: &[u8], tiles: &Tiles) -> Result<(), Stop> {
+fn compare(log: Log, tile: Tile, expected: &[u8], tiles: &Tiles) -> Result<(), Stop> {
     let Some(found) = tiles.read(tile)? else {
         return Err(Stop::halt(Cause::Tiles, format!("tile {tile} is missing")));
     };
@@ -77,8 +82,8 @@ fn compare(tile: Tile, expected: &[u8], tiles: &Tiles) -> Result<(), Stop> {
         return Err(Stop::halt(Cause::Tiles, format!("tile {tile} is not that of the tree")));
     }
     let same = found.chunks(32).zip(expected.chunks(32)).take_while(|(found, expected)| found == expected).count();
-    let place = tile.index() * TILE_WIDTH + same as u64;
-    Err(Stop::halt(Cause::Rewritten, format!("position {place} and tile {tile} do not agree")))
+    let place = log.place(tile.index() * TILE_WIDTH + same as u64);
+    Err(Stop::halt(Cause::Rewritten, format!("{place} and tile {tile} do not agree")))
 }
 
 fn tampered(fault: impl Display) -> Stop {

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
+use mazziere_audit::witness::Peer;
 use mazziere_localpg::{Cluster, Options};
 use mazziere_runtime::args::{DatabaseArgs, Environment, ServiceArgs};
 use mazziere_runtime::keys::HouseKey;
@@ -59,6 +60,10 @@ pub struct AllArgs {
         default_values = ["http://localhost:*", "http://127.0.0.1:*"]
     )]
     pub origins: Vec<String>,
+    /// Who cosigns the checkpoints of the logs: for each witness its verifier key and its URL, with a space between
+    /// them.
+    #[arg(long, env = "MAZZIERE_AUDIT_WITNESSES", value_name = "KEY URL,..", value_delimiter = ',')]
+    pub audit_witnesses: Vec<String>,
     /// No house bots.
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
@@ -118,6 +123,10 @@ impl Everything {
             ))
             .into());
         }
+        for witness in args.audit_witnesses.iter().filter(|text| !text.trim().is_empty()) {
+            let named = Peer::parse(witness).context("MAZZIERE_AUDIT_WITNESSES");
+            named.map_err(|error| Misconfigured::of(&error))?;
+        }
         tracing::info!(
             data_dir = %args.data_dir.display(),
             database = if args.database.given()?.is_some() { "given" } else { "private" },
@@ -134,6 +143,7 @@ impl Everything {
         let bind = |above: u16| format!("{}:{}", args.host, if args.port == 0 { 0 } else { args.port + above });
         let mut base = ServiceArgs {
             origins: args.origins.clone(),
+            audit_witnesses: args.audit_witnesses.clone(),
             match_pause_ms: 5_000,
             hand_pause_ms: 2_000,
             ..ServiceArgs::development(&url, &key)

@@ -4,6 +4,7 @@
 //! nor skip when items are added meanwhile. Clients treat it as opaque.
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::page::digits;
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::parse_simple_uuid;
 use uuid::Uuid;
@@ -27,7 +28,7 @@ impl Cursor {
     pub fn read(text: Option<&str>) -> Result<Option<Cursor>, Refusal> {
         let Some(text) = text else { return Ok(None) };
         let parsed = text.split_once('_').and_then(|(micros, id)| {
-            let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
+            let at = DateTime::from_timestamp_micros(digits(micros, 16)?)?;
             Some(Cursor { at, id: parse_simple_uuid(id)? })
         });
         parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
@@ -54,10 +55,9 @@ impl Mark {
     /// `invalid_query` when it is not one of ours.
     pub fn read(text: Option<&str>) -> Result<Option<Mark>, Refusal> {
         let Some(text) = text else { return Ok(None) };
-        let parsed = text.split_once('_').and_then(|(number, id)| {
-            let digits = (1..=15).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-            Some(Mark { number: number.parse().ok().filter(|_| digits)?, id: parse_simple_uuid(id)? })
-        });
+        let parsed = text
+            .split_once('_')
+            .and_then(|(number, id)| Some(Mark { number: digits(number, 15)?, id: parse_simple_uuid(id)? }));
         parsed.map(Some).ok_or_else(|| Refusal::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
     }
 
@@ -95,6 +95,10 @@ mod tests {
         assert_eq!(Cursor::read(None).unwrap(), None);
         for bad in ["", "_", "1", "x_00000000000000000000000000000007", "99999999999999999999_07"] {
             assert_eq!(Cursor::read(Some(bad)).unwrap_err().code, ErrorCode::InvalidQuery, "{bad}");
+        }
+        for bad in ["", "-1", "+1", "-9223372036854775808", "10000000000000000"] {
+            let bad = format!("{bad}_{}", cursor.id.simple());
+            assert_eq!(Cursor::read(Some(&bad)).unwrap_err().code, ErrorCode::InvalidQuery, "{bad}");
         }
     }
 

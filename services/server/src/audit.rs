@@ -13,12 +13,13 @@
 //! | 0 | everything follows |
 //! | 10 to 17 | the first thing that does not, by its kind: see [`Kind::exit_code`] |
 //! | 20 to 26 | the bundle is none, or is not as it was written: see [`mazziere_verify::BundleKind::exit_code`] |
+//! | 2 | a switch that there is not, or one without what it needs |
 //! | 66 | there is no such table, hand or tournament to show (`EX_NOINPUT`) |
-//! | 69 | the database cannot be reached, or broke off (`EX_UNAVAILABLE`) |
-//! | 73 | the folder of a bundle cannot be written (`EX_CANTCREAT`) |
+//! | 69 | the database or the house cannot be reached, broke off, or answered something else (`EX_UNAVAILABLE`) |
+//! | 73 | the folder of a bundle, or of a reader, cannot be written (`EX_CANTCREAT`) |
 //! | 74 | a file cannot be read (`EX_IOERR`) |
 //! | 77 | the login may not read what an auditor reads (`EX_NOPERM`) |
-//! | 78 | the command line or the environment is wrong (`EX_CONFIG`) |
+//! | 78 | a value on the command line or in the environment is wrong (`EX_CONFIG`) |
 //!
 //! **Invariant:** nothing is written, and no sealing key is needed for what is over.
 
@@ -46,6 +47,7 @@ pub(crate) mod export;
 mod fetch;
 mod folder;
 mod proof;
+mod reader;
 pub mod show;
 pub mod shuffles;
 mod store;
@@ -84,6 +86,8 @@ pub enum What {
     Export(ExportArgs),
     /// Fetches the same from a house that is reached over HTTP, with an auditor's token.
     Fetch(FetchArgs),
+    /// Writes the verifier of bundles in plain Python, which shares no code with this one, and prints its digests.
+    Reader(ReaderArgs),
     /// Tells a hand, a match, or a tournament, with the postings that follow from it.
     Show(show::ShowArgs),
     /// Counts which card lay where, which followed which, and what was drawn, over all deals that are over, and
@@ -154,6 +158,14 @@ pub struct FetchArgs {
     pub ca_file: Option<PathBuf>,
 }
 
+/// The switches of `audit reader`.
+#[derive(Args, Clone, Debug)]
+pub struct ReaderArgs {
+    /// The folder that the files go into. What is there is not written over.
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+}
+
 /// Why an audit ended.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Stop {
@@ -202,6 +214,7 @@ pub async fn run(args: &AuditArgs, clock: &Clock, out: &mut impl Write) -> anyho
         What::Verify(args) => verify(args, clock, out).await,
         What::Export(args) => export::run(args, out).await,
         What::Fetch(args) => fetch::run(args, out).await,
+        What::Reader(args) => reader::run(args, out),
         What::Show(args) => show::run(args, out).await,
         What::Shuffles(args) => shuffles::run(args, out).await,
         What::Log(command) => log_keeping::run(command, out).await.map(|()| ExitCode::SUCCESS),

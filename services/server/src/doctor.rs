@@ -23,6 +23,7 @@ use sqlx::{ConnectOptions, PgConnection};
 
 use crate::audit::{self, Stop};
 
+mod logs;
 mod store;
 
 /// The switches of `doctor`.
@@ -40,6 +41,9 @@ pub struct DoctorArgs {
     /// Where the wallet is; it is not asked if absent.
     #[arg(long, env = "MAZZIERE_WALLET_URL", value_name = "URL")]
     pub wallet_url: Option<String>,
+    /// Where the service `audit` is; its logs are not asked for if absent.
+    #[arg(long, env = "MAZZIERE_AUDIT_URL", value_name = "URL")]
+    pub audit_url: Option<String>,
     /// A PEM file of certificate authorities that are believed beside those of the machine, when others are called over
     /// https.
     #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
@@ -383,6 +387,9 @@ async fn siblings(args: &DoctorArgs) -> anyhow::Result<Vec<Finding>> {
             Ok(answer) => Finding::new(Verdict::Wrong, what, format!("says {} at {url}", answer.status())),
             Err(error) => Finding::new(Verdict::Wrong, what, format!("{error}")),
         });
+    }
+    if let Some(url) = &args.audit_url {
+        findings.extend(logs::of(&web, url).await);
     }
     Ok(findings)
 }

@@ -40,7 +40,7 @@ pub enum FeedError {
 /// # Errors
 /// When the log cannot be read.
 pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Duration) -> Result<FeedPage, FeedError> {
-    let from = after.map_or(0, |after| after.saturating_add(1).max(0));
+    let from = after.map_or(0, |after| after.saturating_add(1));
     let mut logged = store.read_log_page(from, limit, None, &NEWS).await?;
     if logged.through.is_none() && !wait.is_zero() {
         match store.wait_for(from, wait).await {

@@ -41,7 +41,9 @@ impl Cursor {
     /// Reads the text; none if it is not one of ours.
     pub fn parse(text: &str) -> Option<Cursor> {
         let (micros, id) = text.split_once('-')?;
-        let opened_at = DateTime::from_timestamp_micros(i64::from_str_radix(micros, 16).ok()?)?;
+        let plain = (1..=15).contains(&micros.len()) && micros.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let micros = i64::from_str_radix(micros, 16).ok().filter(|_| plain)?;
+        let opened_at = DateTime::from_timestamp_micros(micros)?;
         Some(Cursor { opened_at, table_id: TableId::new(parse_simple_uuid(id)?) })
     }
 }
@@ -136,6 +138,10 @@ mod tests {
         assert_eq!(Cursor::parse(&cursor.text()), Some(cursor));
         for bad in ["", "-", "zz-00", "1-2", "1767297600123456"] {
             assert_eq!(Cursor::parse(bad), None, "{bad}");
+        }
+        for bad in ["", "+1", "-1", "7fffffffffffffff"] {
+            let bad = format!("{bad}-{}", cursor.table_id.uuid().simple());
+            assert_eq!(Cursor::parse(&bad), None, "{bad}");
         }
     }
 }

@@ -12,6 +12,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::account::{cash_of, table_of, tournament_accounts};
+use crate::posting::standing;
 use crate::{correction, deposit, reversal, withdrawal};
 
 /// A command: who asks (by its id) and what.
@@ -137,6 +138,7 @@ impl Action {
             Action::Post(request) => {
                 needs.postings.push(request.posting_id);
                 needs.accounts.extend(request.legs.iter().map(|leg| leg.account));
+                needs.accounts.extend(standing::accounts(request));
             }
             Action::VoidPosting { posting_id, .. } | Action::ProposeReversal { posting_id, .. } => {
                 needs.postings.extend([*posting_id, reversal::reversal_id(*posting_id)]);

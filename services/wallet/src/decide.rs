@@ -150,6 +150,7 @@ fn is_by_state(code: ErrorCode) -> bool {
         code,
         ErrorCode::InsufficientFunds
             | ErrorCode::AccountClosed
+            | ErrorCode::NeverSatIn
             | ErrorCode::AmountOutOfRange
             | ErrorCode::AccountNotEmpty
             | ErrorCode::SelfExcluded

@@ -93,7 +93,13 @@ const PARTICULARS: Particulars = Particulars {
         (&["get_balance", "list_statement_entries"], &[Code::NotYours, Code::PlayerUnknown]),
         (
             &["create_posting"],
-            &[Code::PostingUnbalanced, Code::PostingNotAllowed, Code::PostingVoided, Code::PostingIdReused],
+            &[
+                Code::PostingUnbalanced,
+                Code::PostingNotAllowed,
+                Code::PostingVoided,
+                Code::PostingIdReused,
+                Code::NeverSatIn,
+            ],
         ),
         (&["create_deposit"], &[Code::SelfExcluded, Code::DepositLimitReached]),
         (&["create_posting", "create_hold", "settle_hold"], &[Code::SelfExcluded, Code::LossLimitReached]),

@@ -46,8 +46,9 @@ pub const fn of(kind: PostingKind) -> Origin {
 /// The services that make postings of a kind: what comes of a hand is told by the tables, all else by the lobby, which
 /// also settles cash tables that play matches. None where an operation of its own makes them.
 ///
-/// A posting speaks of one table (`posting::shape`), so the key of the tables moves what is in play there and nothing
-/// else. Which cash tables play matches is known to the lobby alone: nothing here keeps that key from one of them.
+/// A posting speaks of one table (`posting::shape`) and of players who brought money there (`posting::standing`), so
+/// the key of the tables moves what is in play there, among them, and nothing else. Which cash tables play matches is
+/// known to the lobby alone: nothing here keeps that key from one of them.
 pub const fn makers(kind: PostingKind) -> &'static [Service] {
     match kind {
         PostingKind::BuyIn

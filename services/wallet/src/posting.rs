@@ -21,6 +21,7 @@ use crate::verdict::{Done, Refusal};
 
 pub mod api;
 pub mod shape;
+pub mod standing;
 pub mod store;
 
 use shape::Door;
@@ -48,8 +49,8 @@ pub fn content_hash(kind: PostingKind, reference: &PostingReference, legs: &[Leg
 ///
 /// # Errors
 /// In order of precedence: `posting_unbalanced`, `posting_not_allowed`, `posting_voided`, `posting_id_reused`, the
-/// first refusal of this id if it is a payment, `self_excluded` and `loss_limit_reached` if it is one, then those of
-/// [`draw_up`].
+/// first refusal of this id if it is a payment, `self_excluded` and `loss_limit_reached` if it is one, those of
+/// [`standing::check`], then those of [`draw_up`].
 pub fn decide(
     books: &Books,
     request: &PostingRequest,
@@ -78,6 +79,7 @@ pub fn decide(
     if payment {
         check_payments(books, &request.legs, Money::ZERO, now)?;
     }
+    standing::check(books, request)?;
     let draft = NewPosting {
         posting_id: request.posting_id,
         kind: request.kind,

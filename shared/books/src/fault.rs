@@ -65,7 +65,7 @@ pub struct Place {
     /// The posting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub posting: Option<PostingId>,
-    /// The place of the posting in the ledger.
+    /// The sequence of the posting: its place in the ledger.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<i64>,
     /// The account.
@@ -74,6 +74,10 @@ pub struct Place {
     /// The entry of the account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entry: Option<i64>,
+    /// The size of the checkpoint, where something that it covers is another thing than was signed: its root does not
+    /// say which.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checkpoint: Option<u64>,
 }
 
 impl Place {
@@ -99,9 +103,10 @@ impl fmt::Display for Place {
             number("version", self.version),
             number("position", self.position),
             id("posting", self.posting.map(|id| id.to_string())),
-            number("place", self.sequence),
+            number("sequence", self.sequence),
             id("account", self.account.map(|id| id.to_string())),
             number("entry", self.entry),
+            id("checkpoint of size", self.checkpoint.map(|size| size.to_string())),
         ];
         f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
     }

@@ -95,7 +95,8 @@ pub struct ActsQuery {
     #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
     /// The `next` of the page before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::place")]
+    #[param(minimum = 0)]
     pub cursor: Option<i64>,
     /// Only what this subject did.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "mazziere_ids::read_some_uuid")]

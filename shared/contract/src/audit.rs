@@ -5,6 +5,10 @@ use mazziere_ids::{PlayerId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+mod rows;
+
+pub use rows::{EventRow, EventsLine, PostingLegRow, PostingRow, PostingsLine, RangeEnd};
+
 /// Where things are.
 pub mod paths {
     /// GET: the last checkpoint of a log, as a signed note (everybody).
@@ -52,6 +56,9 @@ pub struct LogStatus {
     /// How many there are in the database.
     #[schema(example = 1_512)]
     pub entries: u64,
+    /// How it began, where that was kept.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub started: Option<LogStart>,
     /// Everything that was signed then was read again since, and is what was signed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub verified_since: Option<DateTime<Utc>>,
@@ -60,6 +67,16 @@ pub struct LogStatus {
     pub halted: Option<LogHalt>,
     /// Who cosigns its checkpoints.
     pub witnesses: Vec<WitnessStatus>,
+}
+
+/// How a log began. One that was started over shows here that there was much before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogStart {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// How many entries were there before anything was signed.
+    #[schema(example = 0)]
+    pub entries: u64,
 }
 
 /// Why a log is signed no further.

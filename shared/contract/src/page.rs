@@ -1,5 +1,7 @@
 //! What every list and every write answers with.
 
+use std::str::FromStr;
+
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -24,8 +26,22 @@ pub struct PageQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
+    #[param(pattern = "^[0-9]{1,16}_[0-9a-f]{32}$")]
     pub cursor: Option<String>,
+}
+
+/// Reads a number as cursors have it: so many digits at most, and nothing else.
+pub fn digits<N: FromStr>(text: &str, most: usize) -> Option<N> {
+    let plain = (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain)
+}
+
+/// Reads the place in a list, or in a log, behind or before which it goes on: in a query, from 0 on.
+pub(crate) fn place<'de, D: Deserializer<'de>>(value: D) -> Result<Option<i64>, D::Error> {
+    match i64::deserialize(value)? {
+        place @ 0.. => Ok(Some(place)),
+        _ => Err(serde::de::Error::custom("a list begins at 0")),
+    }
 }
 
 /// Reads the name of a game in a query: lowercase letters, digits and hyphens, whether there is such a game or not.
@@ -52,7 +68,43 @@ const MOST_COUNTED: u32 = 65_535;
 
 #[cfg(test)]
 mod tests {
+    use crate::act::ActsQuery;
     use crate::lobby::{MatchesQuery, StandingsQuery};
+    use crate::tables::{FeedQuery, StepsQuery};
+    use crate::wallet::ExclusionsQuery;
+
+    #[test]
+    fn no_list_goes_on_before_its_beginning_or_behind_what_numbers_can_say() {
+        fn read<Q: for<'de> serde::Deserialize<'de>>(field: &str, text: &str) -> bool {
+            serde_json::from_str::<Q>(&format!("{{\"{field}\":{text}}}")).is_ok()
+        }
+        let lists: [(&str, fn(&str, &str) -> bool); 4] = [
+            ("cursor", read::<ActsQuery>),
+            ("after", read::<StepsQuery>),
+            ("after", read::<FeedQuery>),
+            ("after", read::<ExclusionsQuery>),
+        ];
+        for (field, reads) in lists {
+            for (text, is_place) in [
+                ("-9223372036854775808", false),
+                ("-1", false),
+                ("0", true),
+                ("1", true),
+                ("9223372036854775807", true),
+                ("9223372036854775808", false),
+            ] {
+                assert_eq!(reads(field, text), is_place, "{field} = {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn digits_are_digits_and_not_too_many() {
+        assert_eq!(super::digits::<u64>("0017", 4), Some(17));
+        for bad in ["", "+1", "-1", " 1", "1_0", "12345", "1.0", "\u{0661}"] {
+            assert_eq!(super::digits::<i64>(bad, 4), None, "{bad:?}");
+        }
+    }
 
     #[test]
     fn phases_rounds_and_groups_are_counted_from_1() {

@@ -100,6 +100,7 @@ codes! {
     HoldExceeded "hold_exceeded" 422 "More than the hold holds." "Settle at most what is held.";
     WithdrawalClosed "withdrawal_closed" 409 "The withdrawal was completed or cancelled already." "Read the withdrawal for its end.";
     AccountNotEmpty "account_not_empty" 409 "An account that should be closed is not exactly zero." "Post what is missing first.";
+    NeverSatIn "never_sat_in" 409 "The player has never brought money to this table, so nothing there is theirs." "Check player and table. What is owed may be asked again once the money has been brought.";
     AccountClosed "account_closed" 409 "The account is closed." "Nothing: no further postings are possible.";
     PostingOfWorkflow "posting_of_workflow" 409 "The posting belongs to a workflow, which alone can undo it." "Take the way that the detail names: unregister or cancel, leave or close, complete or cancel the withdrawal; make a wrong result good by an adjustment.";
     CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";

@@ -168,6 +168,10 @@ pub fn parse_uuid(text: &str) -> Result<Uuid, NotAUuid> {
     if text.len() == LENGTH { Uuid::try_parse(text).map_err(|_| NotAUuid) } else { Err(NotAUuid) }
 }
 
+/// The UUID of all zeros, as it is written. It names nothing: no id of the house is made so. Logs and databases are
+/// read without asking; what comes from outside is refused where it comes in.
+pub const NIL: &str = "00000000-0000-0000-0000-000000000000";
+
 /// Reads a UUID as cursors have it, 32 lowercase digits; `None` if it is none.
 pub fn parse_simple_uuid(text: &str) -> Option<Uuid> {
     let is_plain = text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));

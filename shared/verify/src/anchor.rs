@@ -103,9 +103,10 @@ impl Anchor {
         if size <= positions {
             return Ok(());
         }
-        Err(wrong(format!(
-            "the checkpoint has {size} events, and the log {positions}: it is older, or its newest are gone"
-        )))
+        let missing = Place { position: i64::try_from(positions).ok(), ..Place::default() };
+        let what =
+            format!("the checkpoint has {size} events, and the log {positions}: it is older, or its newest are gone");
+        Err(Fault::new(Kind::Anchor, missing, what))
     }
 
     /// Takes an event at its place.
@@ -149,7 +150,11 @@ impl Anchor {
             read += count;
         }
         if tree.root() != self.checkpoint.root() {
-            return Err(wrong(format!("the first {size} events are not those of the checkpoint")).into());
+            let what = format!(
+                "the first {size} events are not those of the checkpoint: one of positions 0 to {} was changed",
+                size.saturating_sub(1)
+            );
+            return Err(Fault::new(Kind::Anchor, covered(size), what).into());
         }
         Ok(size)
     }
@@ -176,14 +181,17 @@ impl PostingAnchor {
             let what = format!(
                 "the checkpoint has {size} postings, and the ledger {postings}: it is older, or its newest are gone"
             );
-            return Err(wrong(what).into());
+            let missing = Place { sequence: i64::try_from(postings + 1).ok(), ..Place::default() };
+            return Err(Fault::new(Kind::Anchor, missing, what).into());
         }
         let mut tree = Frontier::default();
         while tree.size() < size {
             let after = i64::try_from(tree.size()).unwrap_or(i64::MAX);
             let page = source.logged(after).await?;
             if page.is_empty() {
-                return Err(wrong(format!("the ledger ends behind posting {after}")).into());
+                let missing = Place { sequence: after.checked_add(1), ..Place::default() };
+                let what = format!("the ledger ends behind sequence {after}");
+                return Err(Fault::new(Kind::Anchor, missing, what).into());
             }
             for entry in page {
                 let sequence = Some(i64::try_from(tree.size() + 1).unwrap_or(i64::MAX));
@@ -199,13 +207,22 @@ impl PostingAnchor {
             }
         }
         if tree.root() != self.0.root() {
-            return Err(wrong(format!("the first {size} postings are not those of the checkpoint")).into());
+            let what = format!(
+                "the first {size} postings are not those of the checkpoint: one of sequences 1 to {size} was changed"
+            );
+            return Err(Fault::new(Kind::Anchor, covered(size), what).into());
         }
         counts.anchored_postings = size;
         Ok(())
     }
 }
 
+/// Somewhere under a checkpoint: its root says that something is another thing than was signed, and not which.
+fn covered(size: u64) -> Place {
+    Place { checkpoint: Some(size), ..Place::default() }
+}
+
+/// What is wrong with a checkpoint itself, which `what` names.
 fn wrong(what: String) -> Fault {
     Fault::new(Kind::Anchor, Place::default(), what)
 }

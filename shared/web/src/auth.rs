@@ -188,7 +188,7 @@ impl FromRequest for Principal {
 /// What a token says.
 #[derive(Clone, Debug, Deserialize)]
 struct Claims {
-    #[serde(deserialize_with = "mazziere_ids::read_uuid")]
+    #[serde(deserialize_with = "subject")]
     sub: Uuid,
     iat: i64,
     exp: i64,
@@ -212,6 +212,12 @@ impl Claims {
             RoleClaim::Service => self.service.map(Role::Service),
         }
     }
+}
+
+/// Who somebody is: never nobody.
+fn subject<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+    let subject = mazziere_ids::read_uuid(deserializer)?;
+    if subject.is_nil() { Err(serde::de::Error::custom("a token has a subject")) } else { Ok(subject) }
 }
 
 /// A claim that is left out or a value, and never `null`.

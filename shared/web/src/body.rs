@@ -11,6 +11,7 @@ use bytes::{Bytes, BytesMut};
 use chrono::TimeDelta;
 use futures::StreamExt;
 use mazziere_contract::ErrorCode;
+use mazziere_ids::NIL;
 use mazziere_json::Json;
 use serde::de::DeserializeOwned;
 
@@ -175,6 +176,9 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     if let Err(error) = reader.end() {
         return refuse(String::new(), error.to_string());
     }
+    if let Some(pointer) = nil_id(&sent) {
+        return refuse(pointer, "an id of zeros names nothing".to_owned());
+    }
     match serde_path_to_error::deserialize(sent) {
         Ok(value) => Ok(value),
         Err(error) => {
@@ -182,6 +186,25 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
             refuse(pointer(error.path(), &detail), detail)
         }
     }
+}
+
+/// Where a body has the UUID of all zeros, if it does. A text that says nothing else is refused as well.
+fn nil_id(sent: &Json) -> Option<String> {
+    match sent {
+        Json::Text(text) => (text == NIL).then(String::new),
+        Json::List(items) => {
+            items.iter().enumerate().find_map(|(index, item)| nil_id(item).map(|rest| format!("/{index}{rest}")))
+        }
+        Json::Object(fields) => {
+            fields.iter().find_map(|(name, value)| nil_id(value).map(|rest| format!("/{}{rest}", escaped(name))))
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) => None,
+    }
+}
+
+/// A name as part of an RFC 6901 pointer.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
 }
 
 /// The RFC 6901 pointer of a serde path. serde names a missing or unknown field in its message only, so it is taken
@@ -203,7 +226,7 @@ fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
     {
         parts.push(name.to_owned());
     }
-    parts.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect()
+    parts.iter().map(|part| format!("/{}", escaped(part))).collect()
 }
 
 #[cfg(test)]
@@ -259,6 +282,20 @@ mod tests {
             (r#"{"amount":"7","amount":"8","legs":[]}"#, ""),
         ] {
             assert_eq!(pointer_of(json), pointer, "{json}");
+        }
+    }
+
+    #[test]
+    fn an_id_of_zeros_names_nothing_wherever_it_stands() {
+        for (json, pointer) in [
+            (format!(r#"{{"amount":"{NIL}","legs":[]}}"#), "/amount"),
+            (format!(r#"{{"amount":"7","legs":[{{"account":1}},{{"a/b":["x","{NIL}"]}}]}}"#), "/legs/1/a~1b/1"),
+        ] {
+            assert_eq!(pointer_of(&json), pointer, "{json}");
+        }
+        for right in ["00000000-0000-0000-0000-000000000001", "00000000-0000-0000-0000-00000000000"] {
+            let json = format!(r#"{{"amount":"{right}","legs":[]}}"#);
+            assert_eq!(parse::<Order>(json.as_bytes()).unwrap().amount, right);
         }
     }
 

@@ -19,6 +19,7 @@ use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::act::{ActTarget, StaffAct};
+use mazziere_ids::NIL;
 use uuid::Uuid;
 
 use crate::access::{Access, HEALTH, is_live, writes};
@@ -86,6 +87,9 @@ impl Gate {
         let service = caller.as_ref().is_some_and(|caller| caller.role.service().is_some());
         if service && request.headers().contains_key(FROM_OUTSIDE) {
             return Err(ApiError::new(ErrorCode::RoleForbidden, "services do not call from outside"));
+        }
+        if request.match_info().iter().any(|(_, part)| part == NIL) {
+            return Err(ApiError::new(ErrorCode::InvalidPath, "an id of zeros names nothing"));
         }
         if !rule.reads_query && !request.query_string().is_empty() {
             return Err(ApiError::new(ErrorCode::InvalidQuery, "this operation takes no query parameters"));

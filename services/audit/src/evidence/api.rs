@@ -41,8 +41,9 @@ impl Evidence {
 /// Fetch a bundle
 ///
 /// Everything that verifies the house offline, from one snapshot, as NDJSON: a line that says of what, for each file of
-/// a bundle a line with its name and then its rows, and a last line with `end`. What has no such line is not complete.
-/// `mazziere audit fetch` makes a folder of it that `mazziere audit verify` reads.
+/// a bundle a line with its name and then its rows, which `docs/audit-format.md` has field by field, and a last line
+/// with `end`. What has no such line is not complete. `mazziere audit fetch` makes a folder of it that `mazziere audit
+/// verify` reads.
 #[utoipa::path(
     get,
     path = paths::BUNDLE,

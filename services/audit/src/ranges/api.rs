@@ -7,7 +7,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
 use chrono::NaiveDate;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::audit::{RowsQuery, paths};
+use mazziere_contract::audit::{EventsLine, PostingsLine, RowsQuery, paths};
 use mazziere_web::ApiError;
 use sqlx::PgPool;
 use tokio::sync::{Semaphore, mpsc};
@@ -53,7 +53,7 @@ impl Ranges {
     operation_id = "list_events",
     tag = "evidence",
     params(RowsQuery),
-    responses((status = 200, description = "The events.", body = String, content_type = "application/x-ndjson"))
+    responses((status = 200, description = "A line each.", body = EventsLine, content_type = "application/x-ndjson"))
 )]
 pub async fn list_events(ranges: Data<Ranges>, query: Query<RowsQuery>) -> Result<HttpResponse, ApiError> {
     list(&ranges, Log::Events, &query).await
@@ -69,7 +69,7 @@ pub async fn list_events(ranges: Data<Ranges>, query: Query<RowsQuery>) -> Resul
     operation_id = "list_postings",
     tag = "evidence",
     params(RowsQuery),
-    responses((status = 200, description = "The postings.", body = String, content_type = "application/x-ndjson"))
+    responses((status = 200, description = "A line each.", body = PostingsLine, content_type = "application/x-ndjson"))
 )]
 pub async fn list_postings(ranges: Data<Ranges>, query: Query<RowsQuery>) -> Result<HttpResponse, ApiError> {
     list(&ranges, Log::Postings, &query).await

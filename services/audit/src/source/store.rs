@@ -39,7 +39,7 @@ pub(super) async fn events(connection: &mut PgConnection, from: u64, most: u64) 
 }
 
 fn event(place: u64, row: &PgRow) -> Result<Vec<u8>, SourceError> {
-    let damaged = |what| SourceError::Damaged { log: Log::Events.name(), place, what };
+    let damaged = |what| SourceError::Damaged { log: Log::Events, place, what };
     if row.try_get::<i64, _>("position")? != bigint(place) {
         return Err(damaged("nothing stands"));
     }
@@ -90,7 +90,7 @@ pub(super) async fn postings(connection: &mut PgConnection, from: u64, most: u64
     let mut entries = Vec::new();
     for group in rows.chunk_by(|a, b| sequence(a).ok() == sequence(b).ok()) {
         let place = from + entries.len() as u64;
-        let damaged = |what| SourceError::Damaged { log: Log::Postings.name(), place, what };
+        let damaged = |what| SourceError::Damaged { log: Log::Postings, place, what };
         let posting = posting(group, place)?.ok_or(damaged("a posting without its legs stands"))?;
         if posting.sequence != place + 1 {
             return Err(damaged("nothing stands"));
@@ -128,7 +128,7 @@ fn posting(rows: &[PgRow], place: u64) -> Result<Option<PostingRow>, SourceError
             (Some(player), Some(_)) => Some((player, person_key(row)?)),
             (Some(_), None) => {
                 let what = "somebody without a key stands";
-                return Err(SourceError::Damaged { log: Log::Postings.name(), place, what });
+                return Err(SourceError::Damaged { log: Log::Postings, place, what });
             }
             (None, _) => None,
         };
@@ -179,7 +179,7 @@ pub(crate) async fn postings_of(connection: &mut PgConnection, player: Uuid) -> 
     let mut postings = Vec::new();
     for group in rows.chunk_by(|a, b| sequence(a).ok() == sequence(b).ok()) {
         let place = sequence(&group[0])?.unsigned_abs() - 1;
-        let (log, what) = (Log::Postings.name(), "a posting without its legs stands");
+        let (log, what) = (Log::Postings, "a posting without its legs stands");
         postings.push(posting(group, place)?.ok_or(SourceError::Damaged { log, place, what })?);
     }
     Ok(postings)

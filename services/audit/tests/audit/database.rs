@@ -96,7 +96,7 @@ async fn found(sql: &str) -> Option<String> {
     house.tamper(sql).await;
     for log in Log::ALL {
         let source = house.source(log);
-        let mut walk = Walk::begin(folder.keeper(log).signer().checkpoint());
+        let mut walk = Walk::begin(log, folder.keeper(log).signer().checkpoint());
         loop {
             let entries = match source.entries(walk.at(), 100).await {
                 Ok(entries) => entries,
@@ -121,8 +121,8 @@ const TAMPERINGS: &[(&str, &str)] = &[
         "rewritten: position 6 and tile tile/0/000",
     ),
     ("delete from eventstore.log where position > 250", "behind: the database ends before position 251"),
-    ("delete from eventstore.log where position = 100", "nothing stands at 100 of the log events"),
-    ("delete from eventstore.event where version = 20", "an event is missing at 19 of the log events"),
+    ("delete from eventstore.log where position = 100", "nothing stands at position 100 of the log events"),
+    ("delete from eventstore.event where version = 20", "an event is missing at position 19 of the log events"),
     (
         "with gone as (delete from eventstore.log where position in (4, 5) returning *)
          insert into eventstore.log select 9 - position, stream_id, version, kind from gone order by position",
@@ -133,25 +133,25 @@ const TAMPERINGS: &[(&str, &str)] = &[
     (
         "update wallet.entry set amount = amount + sign(amount) * 0.01, balance = balance + sign(amount) * 0.01 \
          where sequence = 2",
-        "rewritten: position 1 and",
+        "rewritten: sequence 2 and",
     ),
-    ("update wallet.entry set balance = balance + 1 where sequence = 3 and leg = 1", "rewritten: position 2 and"),
+    ("update wallet.entry set balance = balance + 1 where sequence = 3 and leg = 1", "rewritten: sequence 3 and"),
     (
         "alter table wallet.account drop constraint account_exists_once; update wallet.account a set player_id = b.player_id from wallet.account b \
          where a.kind = 'player_cash' and b.kind = 'player_cash' and a.player_id <> b.player_id",
-        "rewritten: position 0 and",
+        "rewritten: sequence 1 and",
     ),
-    ("update wallet.posting set cause = 'hand:other' where sequence = 6", "rewritten: position 5 and"),
+    ("update wallet.posting set cause = 'hand:other' where sequence = 6", "rewritten: sequence 6 and"),
     (
         "update wallet.posting set posted_at = posted_at + interval '1 microsecond' where sequence = 1",
-        "rewritten: position 0 and",
+        "rewritten: sequence 1 and",
     ),
-    ("delete from wallet.entry where sequence = 4 and leg = 2", "a posting that lacks legs stands at 3"),
-    ("delete from wallet.posting where sequence = 5", "nothing stands at 4 of the log postings"),
-    ("delete from wallet.posting where sequence = 6", "behind: the database ends before position 5"),
-    ("update wallet.person_key set key = sha256('other')", "rewritten: position 0 and"),
-    ("delete from wallet.person_key", "somebody without a key stands at 0"),
-    ("update wallet.house_key set key = sha256('other')", "rewritten: position 0 and"),
+    ("delete from wallet.entry where sequence = 4 and leg = 2", "a posting that lacks legs stands at sequence 4"),
+    ("delete from wallet.posting where sequence = 5", "nothing stands at sequence 5 of the log postings"),
+    ("delete from wallet.posting where sequence = 6", "behind: the database ends before sequence 6"),
+    ("update wallet.person_key set key = sha256('other')", "rewritten: sequence 1 and"),
+    ("delete from wallet.person_key", "somebody without a key stands at sequence 1"),
+    ("update wallet.house_key set key = sha256('other')", "rewritten: sequence 1 and"),
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -10,7 +10,7 @@ use mazziere_audit::witness::Peer;
 use mazziere_audit::witness::cosigner::Cosigner;
 use mazziere_audit::witness::door::Door;
 use mazziere_audit::{Config, Log, Service, StartError};
-use mazziere_contract::audit::{LogList, LogPath, LogPaths, LogStatus};
+use mazziere_contract::audit::{EventRow, LogList, LogPath, LogPaths, LogStatus, PostingRow, RangeEnd};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_tlog::{
     Content, Hash, Policy, ProofFile, SignedCheckpoint, Tile, decode_entries, verify_entries, verify_inclusion,
@@ -118,6 +118,9 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
     let running = start(&house, &folder, vec![peer]).await.unwrap();
     running.until(Log::Events, |log| log.size == 600 && log.witnesses[0].size == 600).await;
     running.until(Log::Postings, |log| log.size == 6 && log.witnesses[0].size == 6).await;
+    // Everybody sees over how many entries the logs were started.
+    let started = running.status(Log::Postings).await.started.unwrap();
+    assert_eq!((running.status(Log::Events).await.started.unwrap().entries, started.entries), (600, 6));
     house.append("second", 10).await;
     let (status, body) = running.get("/v1/paths/events?positions=609", None).await;
     let said = String::from_utf8_lossy(&body).into_owned();
@@ -208,6 +211,15 @@ async fn it_signs_and_proves_what_is_there_and_what_comes() {
     let running = start(&house, &folder, Vec::new()).await.unwrap();
     house.append("third", 1).await;
     running.until(Log::Events, |log| log.size == 614 && log.halted.is_none()).await;
+    assert_eq!(running.status(Log::Postings).await.started, Some(started));
+    running.stop().await;
+    // Who throws away what was signed and starts over signs again, and everybody sees that there was much before.
+    std::fs::remove_dir_all(folder.state()).unwrap();
+    std::fs::remove_dir_all(folder.tiles()).unwrap();
+    folder.init();
+    let running = start(&house, &folder, Vec::new()).await.unwrap();
+    let status = running.until(Log::Events, |log| log.size == 614).await;
+    assert_eq!(status.started.unwrap().entries, 614);
     running.stop().await;
 }
 
@@ -218,6 +230,14 @@ async fn listed(running: &Running, path: &str) -> (Vec<Value>, Value) {
     assert_eq!(status, 200, "{path}: {body}");
     let mut rows: Vec<Value> = body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let end = rows.pop().unwrap();
+    // Lines are what the document says, field by field.
+    for row in &rows {
+        match path.starts_with("/v1/events") {
+            true => drop(serde_json::from_value::<EventRow>(row.clone()).unwrap()),
+            false => drop(serde_json::from_value::<PostingRow>(row.clone()).unwrap()),
+        }
+    }
+    serde_json::from_value::<RangeEnd>(end.clone()).unwrap();
     assert_eq!(end["end"], true, "{path}");
     (rows, end)
 }

@@ -12,7 +12,7 @@ const LOG: Log = Log::Events;
 /// Walks in pages of `page`: what it finds, if anything.
 fn walk(folder: &Folder, entries: &[Vec<u8>], page: usize) -> Option<(&'static str, String)> {
     let keeper = folder.keeper(LOG);
-    let mut walk = Walk::begin(keeper.signer().checkpoint());
+    let mut walk = Walk::begin(LOG, keeper.signer().checkpoint());
     let tiles: Tiles = folder.tiles_of(LOG);
     loop {
         let at = usize::try_from(walk.at()).unwrap().min(entries.len());
@@ -93,7 +93,7 @@ fn database_and_tiles_that_were_changed_together_do_not_have_the_signed_root() {
     changed[7] = b"something else".to_vec();
     let other = kept(&changed);
     std::fs::write(other.state().join("events.note"), &note).unwrap();
-    let mut walk = Walk::begin(&signed);
+    let mut walk = Walk::begin(LOG, &signed);
     match walk.take(&changed, 4_096, &other.tiles_of(LOG)).unwrap_err() {
         Stop::Halt(cause, detail) => assert!(cause.code() == "rewritten" && detail.contains("agree, but not")),
         Stop::Io(error) => panic!("{error}"),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use actix_web::web;
 use chrono::DateTime;
 use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery, RankingRow, paths};
+use mazziere_contract::page::digits;
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
 use mazziere_web::page::limit;
@@ -76,12 +77,14 @@ pub(super) fn print_cursor(last: &Ranked) -> String {
 pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
     let read = || {
         let [vp, mp, matches, at, player, place, row] = *text.split('_').collect::<Vec<_>>() else { return None };
-        let last_at = DateTime::from_timestamp_micros(at.parse().ok()?)?;
-        // What is negated below is no smallest integer.
-        let number = |text: &str| text.parse::<i32>().ok().filter(|number| *number > i32::MIN);
-        let standing = Standing { vp: number(vp)?, mp: number(mp)?, matches: number(matches)?, last_at };
-        let place = place.parse::<u32>().ok()?.into();
-        let row = row.parse::<u32>().ok()?.into();
+        let last_at = DateTime::from_timestamp_micros(digits(at, 16)?)?;
+        let mp = match mp.strip_prefix('-') {
+            Some(mp) => -digits::<i32>(mp, 10)?,
+            None => digits(mp, 10)?,
+        };
+        let standing = Standing { vp: digits(vp, 10)?, mp, matches: digits(matches, 10)?, last_at };
+        let place = digits::<u32>(place, 10)?.into();
+        let row = digits::<u32>(row, 10)?.into();
         Some(Ranked { place, row, player_id: PlayerId::new(mazziere_ids::parse_simple_uuid(player)?), standing })
     };
     read().ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))

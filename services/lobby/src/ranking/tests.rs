@@ -70,6 +70,13 @@ fn a_cursor_survives_printing_and_nothing_else_is_one() {
     for bad in ["", "1_2", &good[1..].replace('_', ""), &format!("{good}_1"), &good.replace("-12", "-2147483648")] {
         assert!(read_cursor(bad).is_err(), "{bad}");
     }
+    for part in [0, 2, 3, 5, 6] {
+        for bad in ["-1", "+1", "", "99999999999999999999"] {
+            let mut parts: Vec<&str> = good.split('_').collect();
+            parts[part] = bad;
+            assert!(read_cursor(&parts.join("_")).is_err(), "{parts:?}");
+        }
+    }
 }
 
 #[test]

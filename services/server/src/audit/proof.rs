@@ -30,10 +30,15 @@ const LONGEST: u64 = 4 << 20;
 /// How streams of tables are called in the log.
 const TABLE: &str = "table";
 
-/// What a file begins with, whatever else it holds.
+/// What every proof says it is, whatever else it holds.
 #[derive(Deserialize)]
-struct Head {
+struct Named {
     format: String,
+}
+
+/// The version of the format.
+#[derive(Deserialize)]
+struct Versioned {
     version: u32,
 }
 
@@ -132,10 +137,16 @@ fn checked(bytes: &[u8], policy: &Policy) -> Result<Says, Found> {
         true => unreadable(BundleKind::Truncated, error.to_string()),
         false => unreadable(BundleKind::Malformed, error.to_string()),
     };
-    let Head { format, version } = serde_json::from_slice(bytes).map_err(malformed)?;
+    // What follows behind it is looked at when it is known to be a proof.
+    let named = Named::deserialize(&mut serde_json::Deserializer::from_slice(bytes));
+    let Named { format } = named.map_err(|error| match error.is_eof() {
+        true => malformed(error),
+        false => unreadable(BundleKind::Foreign, format!("it is no proof of a hand: {error}")),
+    })?;
     if format != HandProofFile::FORMAT {
         return Err(unreadable(BundleKind::Foreign, format!("it is {format:?}, and no {}", HandProofFile::FORMAT)));
     }
+    let Versioned { version } = serde_json::from_slice(bytes).map_err(malformed)?;
     if version != HandProofFile::VERSION {
         return Err(unreadable(BundleKind::Version, format!("version {version} is not known here")));
     }

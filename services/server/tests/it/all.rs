@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Parser;
+use mazziere_audit::disk::Steps;
+use mazziere_audit::witness::cosigner::Cosigner;
+use mazziere_audit::witness::door::Door;
 use mazziere_contract::client::{LobbyClient, TablesClient, WalletClient, http};
 use mazziere_contract::lobby::{
     CashSessionRequest, CashTableStatus, CashTablesQuery, RegistrationRequest, RegistrationStatus, SessionStatus,
@@ -13,10 +16,12 @@ use mazziere_contract::lobby::{
 use mazziere_contract::tables::{Format, PlayerRequest};
 use mazziere_contract::wallet::DepositRequest;
 use mazziere_contract::{Caller, ErrorCode};
-use mazziere_demo::all::{AllArgs, Everything};
+use mazziere_demo::all::{AllArgs, Everything, signed_logs};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
-use mazziere_runtime::args::DatabaseArgs;
+use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
+use mazziere_runtime::keys::HouseKey;
+use mazziere_runtime::misconfigured::Misconfigured;
 use mazziere_server::cli::{Cli, Command};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
@@ -58,6 +63,7 @@ pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
         host: "127.0.0.1".to_owned(),
         port: 0,
         origins: defaults().origins,
+        audit_witnesses: Vec::new(),
         no_bots,
         environment: None,
     }
@@ -263,4 +269,40 @@ async fn nobody_gets_a_service_token_and_names_are_people() {
     let web = http(Duration::from_secs(30)).unwrap();
     assert_eq!(anna, id(token(&web, &again.addresses.front, "player", "anna").await.1));
     again.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_witness_that_is_named_cosigns_the_logs() {
+    let folder = Folder::new("witnessed");
+    let logs = folder.path().join("data/audit");
+    let mut kept = ServiceArgs::development("postgres://db/x", &HouseKey::fresh(&Clock::system()).unwrap());
+    signed_logs::keep(&mut kept, &logs).unwrap();
+    let keys = mazziere_audit::keys::parse(&std::fs::read_to_string(logs.join("keys")).unwrap()).unwrap();
+    let keys: Vec<_> = keys.iter().map(|(_, key)| key.verifying_key().clone()).collect();
+    let witness = mazziere_audit::keys::of_witness("witness.example/w1", &[9; 32]).unwrap();
+    let cosigner = Cosigner::open(&folder.path().join("witness"), &witness, &keys, Steps::default()).unwrap();
+    let door = Door::open(Arc::new(cosigner), Clock::system(), "127.0.0.1:0".parse().unwrap()).unwrap();
+    let named = format!("{} http://{}", witness.verifying_key(), door.address());
+
+    let wrong = AllArgs { audit_witnesses: vec!["https://witness.example".to_owned()], ..args(&folder, true) };
+    let refused = Everything::start(&wrong, &Clock::system()).await.err().unwrap();
+    let refused = refused.downcast_ref::<Misconfigured>().unwrap().to_string();
+    assert!(refused.contains("MAZZIERE_AUDIT_WITNESSES"), "{refused}");
+
+    let all = AllArgs { audit_witnesses: vec![named], ..args(&folder, true) };
+    let everything = Everything::start(&all, &Clock::system()).await.unwrap();
+    let web = http(Duration::from_secs(30)).unwrap();
+    let cosigned = async {
+        loop {
+            let url = format!("{}/events/checkpoint", everything.addresses.audit);
+            let note = web.get(url).send().await.unwrap().text().await.unwrap();
+            if note.contains("\n\u{2014} witness.example/w1 ") {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), cosigned).await.expect("the witness is asked");
+    everything.stop().await;
+    door.close().await;
 }

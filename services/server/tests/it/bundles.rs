@@ -359,3 +359,131 @@ fn a_bundle_is_written_into_a_folder_of_its_own() {
     assert_eq!(output.status.code(), Some(69), "{}", text(&output.stderr));
     assert!(!text(&output.stderr).contains("s3cret"));
 }
+
+/// A server that answers each request with this.
+pub(crate) fn answers(status: &'static str, body: impl Fn(&mut std::net::TcpStream) + Send + 'static) -> String {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let lines = BufReader::new(stream.try_clone().unwrap()).lines();
+            for line in lines.map_while(Result::ok) {
+                if line.is_empty() {
+                    break;
+                }
+            }
+            // Who has read enough goes.
+            let _gone = write!(stream, "HTTP/1.1 {status}\r\nconnection: close\r\n\r\n");
+            body(&mut stream);
+        }
+    });
+    url
+}
+
+#[test]
+fn what_is_no_checkpoint_is_not_kept_and_not_read_to_its_end() {
+    use std::io::Write as _;
+    let endless = |stream: &mut std::net::TcpStream| {
+        let piece = vec![b'a'; 1 << 16];
+        while stream.write_all(&piece).is_ok() {}
+    };
+    let says = |text: &'static str| {
+        move |stream: &mut std::net::TcpStream| {
+            let _gone = stream.write_all(text.as_bytes());
+        }
+    };
+    let fetched = |url: &str| {
+        let folder = Folder::new();
+        let output = mazziere(&["audit", "fetch", url, folder.text(), "--token", "t"], &[], "");
+        let said = text(&output.stderr);
+        assert!(!folder.path().join("manifest.json").exists(), "{said}");
+        (output.status.code(), said)
+    };
+    for url in [
+        answers("200 OK", endless),
+        answers("200 OK", says("<html>hello</html>")),
+        answers("200 OK", says("")),
+        answers("200 OK", says("house.example/events\n7\n")),
+    ] {
+        let (code, said) = fetched(&url);
+        let line = format!("mazziere: {url}/events/checkpoint answered what is no checkpoint: ");
+        assert!(code == Some(69) && said.starts_with(&line), "{code:?} {said}");
+        assert!(said.len() < 1_000, "{said}");
+    }
+    // A refusal is shown, and not to its end either.
+    let (code, said) = fetched(&answers("403 Forbidden", endless));
+    assert!(code == Some(77) && said.len() < 10_000, "{code:?} {}", said.len());
+}
+
+#[test]
+fn an_auditor_without_the_sources_is_given_the_verifier_in_python() {
+    let (house, reader) = (quiet_house(), Folder::new());
+    let output = mazziere(&["audit", "reader", reader.text()], &[], "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    for line in said.lines() {
+        let (digest, name) = line.split_once("  ").unwrap();
+        assert_eq!(digest, hex::encode(Sha256::digest(reader.read(name))), "{name}");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/audit").join(name);
+        assert_eq!(fs::read_to_string(source).unwrap(), reader.read(name), "{name}");
+    }
+    let found = Command::new("python3").arg(reader.path().join("verify.py")).arg(house.path()).output().unwrap();
+    let report: Value = serde_json::from_slice(&found.stdout).unwrap();
+    assert_eq!((found.status.code().unwrap(), report), verified_by_python(house.path(), &[]));
+    // What is there stays as it is.
+    reader.write("verify.py", "mine");
+    assert_eq!(mazziere(&["audit", "reader", reader.text()], &[], "").status.code(), Some(73));
+    assert_eq!(reader.read("verify.py"), "mine");
+}
+
+/// The rows of the table of exit codes that nothing else here meets: what is no bundle and no proof, and command lines.
+#[test]
+fn exit_codes_are_those_of_the_page() {
+    let page = include_str!("../../../../docs/audit-format.md");
+    let house = quiet_house();
+    let key = mazziere_audit::keys::of_log("house.example", mazziere_audit::Log::Events, &[1; 32]).unwrap();
+    let key = key.verifying_key().to_string();
+    let with_key = |path: &str| {
+        let words = ["audit", "verify", path, "--key", &key];
+        mazziere(&words, &[], "").status.code().unwrap()
+    };
+    house.write("empty.json", "{}");
+    house.write("list.json", "[]");
+    house.write("text.json", "no proof");
+    house.write("wrong.json", "{\"format\":\"mazziere hand proof\",\"version\":1}");
+    house.write("cut.json", "{\"format\":\"mazziere ");
+    let path = |name: &str| house.path().join(name).to_str().unwrap().to_owned();
+    let missing = path("missing");
+    for (code, found) in [
+        (20, with_key(&path("empty.json"))),
+        (20, with_key(&path("list.json"))),
+        (20, with_key(&path("text.json"))),
+        (25, with_key(&path("wrong.json"))),
+        (22, with_key(&path("cut.json"))),
+        (20, verified(Path::new(&missing), &[]).0),
+        (20, verified_by_python(Path::new(&missing), &[]).0),
+    ] {
+        assert_eq!(found, code);
+        assert!(page.contains(&format!("\n| {code} | `")), "{code} is in no row of the page");
+    }
+    let ended = |words: &[&str]| mazziere(words, &[], "").status.code().unwrap();
+    for (code, words) in [
+        (2, &["audit", "verify", "--bogus"][..]),
+        (2, &["audit", "verify", house.text(), "--checkpoint", &missing][..]),
+        (2, &["audit", "reader"][..]),
+        (73, &["audit", "reader", "/dev/null/reader"][..]),
+        (78, &["audit", "verify", house.text(), "--key", "none"][..]),
+        (78, &["audit", "verify", house.text(), "--key", &key, "--checkpoint", &missing][..]),
+        (78, &["audit", "verify"][..]),
+        (69, &["audit", "fetch", "http://127.0.0.1:1", &path("fetched"), "--token", "t"][..]),
+    ] {
+        assert_eq!(ended(words), code, "{words:?}");
+    }
+    for script in [&["--bogus"][..], &[house.text(), "--checkpoint", &missing], &[]] {
+        let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/audit/verify.py");
+        let output = Command::new("python3").arg(verifier).args(script).output().unwrap();
+        assert_eq!(output.status.code(), Some(78), "{script:?}");
+    }
+}

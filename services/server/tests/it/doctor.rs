@@ -4,6 +4,7 @@
 use mazziere_localpg::Cluster;
 use sqlx::{Connection, Executor, PgConnection};
 
+use crate::bundles::answers;
 use crate::cli::{mazziere, text};
 use crate::process::as_login;
 
@@ -112,6 +113,26 @@ async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() 
     assert!(said.contains("lacking: mazziere_wallet in wallet"), "{said}");
     assert!(said.contains("a_list is parked at 7, a fault"), "{said}");
     assert!(said.contains("posting the ledger has no such place: see docs/runbooks/MazziereAuditFault.md"), "{said}");
+
+    // The logs, where the service that keeps them is named.
+    let logs = r#"{"logs":[{"log":"events","origin":"house.example/events","key":"k","size":6,"entries":9,
+        "halted":{"cause":"rewritten","detail":"position 6 is not what was signed","at":"2026-01-01T20:00:00Z"},
+        "witnesses":[]}]}"#;
+    for (says, line) in [
+        (
+            logs,
+            "WRONG   log of events: house.example/events is signed no further since 2026-01-01 20:00:00 UTC, rewritten: ",
+        ),
+        ("{}", "WRONG   logs: no list of logs at http://127.0.0.1:"),
+    ] {
+        let url = answers("200 OK", move |stream: &mut std::net::TcpStream| {
+            let _gone = std::io::Write::write_all(stream, says.as_bytes());
+        });
+        let output =
+            mazziere(&["doctor"], &[("DATABASE_URL", house.as_str()), ("MAZZIERE_AUDIT_URL", url.as_str())], "");
+        let said = text(&output.stdout);
+        assert!(!output.status.success() && said.contains(line), "{said}");
+    }
 
     let (content, _, said) = examine("postgres://me:s3cret@127.0.0.1:1/house");
     assert!(!content && said.starts_with("WRONG   database: ") && !said.contains("s3cret"), "{said}");

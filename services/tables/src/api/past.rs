@@ -35,7 +35,7 @@ pub(super) fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Res
 /// One page of stored events after a version, and where the next one begins.
 pub(super) async fn page(tables: &Tables, table: TableId, query: &StepsQuery) -> Result<Page<StoredEvent>, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 200, PAGE)?;
-    let after = query.after.unwrap_or(0).max(0);
+    let after = query.after.unwrap_or(0);
     let store = tables.live().store();
     let events = store.read_stream(StreamId::from(table), after, limit + 1).await;
     let events = events.map_err(|error| store_failed(&error))?;

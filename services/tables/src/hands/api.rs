@@ -1,6 +1,7 @@
 //! The hands over HTTP.
 
 use actix_web::web::{Data, Path, Query};
+use mazziere_contract::page::digits;
 use mazziere_contract::tables::{HandPlayed, HandsQuery, paths};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::TableId;
@@ -24,7 +25,7 @@ pub async fn list_hands(
     query: Query<HandsQuery>,
 ) -> Result<Reply, ApiError> {
     let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
-    let before = query.cursor.as_deref().map(|text| text.parse().map_err(|_| bad_cursor())).transpose()?;
+    let before = query.cursor.as_deref().map(|text| digits(text, 9).ok_or_else(bad_cursor)).transpose()?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     if watched(&tables, *table, &caller).await?.look(|table| table.ring().is_none()) {
         return Err(ErrorCode::NotARing.into());

@@ -194,7 +194,7 @@ async fn requests_that_are_none() {
         assert_eq!((got_status, got.as_str()), (status, expected), "{shown}");
         assert!(!shown.contains("extra") || pointer == "/extra");
     }
-    for path in ["/v1/tables/not-an-id", "/v1/tables/00000000-0000-0000-0000-000000000000/deals/x/fairness"] {
+    for path in ["/v1/tables/not-an-id", "/v1/tables/00000000-0000-0000-0000-000000000001/deals/x/fairness"] {
         let reply = harness.http.get(format!("{}{path}", service.url())).bearer_auth(&token).send().await.unwrap();
         assert_eq!(reply.status(), 400, "{path}");
     }

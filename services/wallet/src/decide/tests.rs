@@ -343,8 +343,66 @@ fn money_on_cash_tables_moves_only_as_planned() {
          c3  post x cash_out A.T1:-1.00 house.rake:1.00                            | posting_not_allowed
          c6  post x cash_out A.T1:-1.00 B.cash:1.00                                | posting_not_allowed
          c4  post y cash_out A.T1:-5.01 A.cash:5.01                                | insufficient_funds
-         c5  post z cash_out B.T1:-0.01 B.cash:0.01                                | insufficient_funds",
+         c5  post z cash_out B.T1:-0.01 B.cash:0.01                                | never_sat_in",
     );
+}
+
+#[test]
+fn a_hand_and_what_is_taken_home_are_of_players_who_brought_money_to_the_table() {
+    let books = check(
+        "k1  deposit d1 A 10.00                                                    | created
+         k2  deposit d2 Z 10.00                                                    | created
+         k3  post p1 sit_in A.cash:-5.00 A.T1:5.00                                 | created
+         k4  post p2 sit_in Z.cash:-5.00 Z.T2:5.00                                 | created
+         a1  post h1 hand_settled hand=1 A.T1:-2.00 Z.T1:2.00                      | never_sat_in
+         a2  post h2 hand_settled hand=2 A.T1:-2.00 Z.T1:1.90 house.rake:0.10      | never_sat_in
+         a3  post h3 hand_settled hand=3 A.T1:-9.00 Z.T1:9.00                      | never_sat_in
+         a4  post h4 hand_settled hand=4 Z.T1:-1.00 A.T1:1.00                      | never_sat_in
+         a5  post h5 hand_settled hand=5 A.T1:-2.00 T1.pot:2.00                    | created
+         a6  post h6 hand_settled hand=6 T1.pot:-1.00 Z.T1:1.00                    | never_sat_in
+         b1  post c1 cash_out Z.T1:-2.00 Z.cash:2.00                               | never_sat_in
+         b2  post c2 cash_out T1.pot:-2.00 Z.cash:2.00                             | never_sat_in
+         b3  post c3 cash_out at=T1 T1.pot:-2.00 Z.cash:2.00                       | never_sat_in
+         k5  post p3 sit_in Z.cash:-1.00 Z.T1:1.00                                 | created
+         a1  post h1 hand_settled hand=1 A.T1:-2.00 Z.T1:2.00                      | created
+         a7  post h7 hand_settled hand=7 Z.T1:-3.00 T1.pot:3.00                    | created
+         a8  post h8 hand_settled hand=8 T1.pot:-4.00 Z.T1:4.00                    | created
+         c1  post c4 cash_out Z.T1:-4.00 T1.pot:-1.00 Z.cash:5.00                  | created
+         c2  post c5 cash_out A.T1:-1.00 A.cash:1.00                               | created
+         c3  close_table T1                                                        | ok
+         a9  post h9 hand_settled hand=9 A.T1:-1.00 Y.T1:1.00                      | account_closed",
+    );
+    assert_balance(&books, "Z.cash", "9.00", "0.00");
+    assert!(!books.accounts.contains_key(&account_id(&account("Y.T1"))));
+}
+
+#[test]
+fn what_is_held_for_a_table_brings_the_holder_there_and_nobody_else() {
+    check(
+        "k1 deposit d1 A 10.00                                      | created
+         k2 deposit d2 B 10.00                                      | created
+         k3 post p1 sit_in B.cash:-5.00 B.T1:5.00                   | created
+         h1 hold o1 A 5.00 30                                       | created
+         a1 settle o1 Z.T1:2.00                                     | posting_not_allowed
+         a2 settle o1 A.T1:1.00 Z.T1:1.00                           | posting_not_allowed
+         a3 post x1 hand_settled hand=1 B.T1:-1.00 A.T1:1.00        | never_sat_in
+         h2 settle o1 A.T1:2.00                                     | ok
+         a3 post x1 hand_settled hand=1 B.T1:-1.00 A.T1:1.00        | created",
+    );
+}
+
+#[test]
+fn fees_come_back_from_the_house_for_a_tournament_that_has_had_accounts() {
+    let books = check(
+        "k1 deposit d1 A 10.00                                                                       | created
+         k2 post p1 buy_in for=t1 A.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                             | created
+         k3 post s1 tournament_started for=t1 t1.escrow:-0.80 t1.pool:0.80 t1.fee:-0.20 house.fee:0.20 | created
+         a1 post r1 cancellation_refund house.fee:-0.20 A.cash:0.20                                   | posting_not_allowed
+         a2 post r2 cancellation_refund for=t2 house.fee:-0.20 A.cash:0.20                            | posting_not_allowed
+         a3 post r3 cancellation_refund for=t1 house.fee:-0.20 A.cash:0.20                            | created
+         a4 post r4 cancellation_refund t1.pool:-0.80 A.cash:0.80                                     | created",
+    );
+    assert_balance(&books, "A.cash", "10.00", "0.00");
 }
 
 #[test]
@@ -467,6 +525,8 @@ fn a_spent_posting_id_stays_spent_and_a_void_says_so() {
 fn what_a_game_came_to_is_refused_until_its_cause_is_cured() {
     let books = check(
         "k1 deposit d1 A 5.00                                          | created
+         b1 deposit d9 B 1.00                                          | created
+         b2 post p9 sit_in B.cash:-1.00 B.T1:1.00                      | created
          k2 post p1 sit_in A.cash:-5.00 A.T1:5.00                      | created
          k3 post h1 hand_settled hand=1 A.T1:-6.00 B.T1:6.00           | insufficient_funds
          k4 post c1 cash_out A.T1:-6.00 A.cash:6.00                    | insufficient_funds
@@ -475,10 +535,10 @@ fn what_a_game_came_to_is_refused_until_its_cause_is_cured() {
          k7 post p2 sit_in A.cash:-1.00 A.T1:1.00                      | created
          k3 post h1 hand_settled hand=1 A.T1:-6.00 B.T1:6.00           | created
          k3 post h1 hand_settled hand=1 A.T1:-6.00 B.T1:6.00           | again:created
-         k8 post c2 cash_out B.T1:-6.00 B.cash:6.00                    | created
+         k8 post c2 cash_out B.T1:-7.00 B.cash:7.00                    | created
          k5 close_table T1                                             | ok",
     );
-    assert_balance(&books, "B.cash", "6.00", "0.00");
+    assert_balance(&books, "B.cash", "7.00", "0.00");
 }
 
 #[test]
@@ -500,6 +560,8 @@ fn calling_off_what_is_no_payment_keeps_it_from_nothing() {
     check(
         "k1 deposit d1 A 5.00                                          | created
          k2 post p1 sit_in A.cash:-5.00 A.T1:5.00                      | created
+         b1 deposit d9 B 1.00                                          | created
+         b2 post p9 sit_in B.cash:-1.00 B.T1:1.00                      | created
          v1 void h1                                                    | ok
          k3 post h1 hand_settled hand=1 A.T1:-2.00 B.T1:2.00           | created
          v2 void h1                                                    | posting_of_workflow

@@ -18,8 +18,9 @@ use crate::command::Action;
 /// once, whatever the key: the same posting again finds it; another posting under the id is refused.
 ///
 /// What a player pays (`buy_in`, `sit_in`) is refused for good: its id is spent. Every other posting is owed: refused
-/// for the state of the accounts (`insufficient_funds`, `account_closed`, `amount_out_of_range`), it may be asked again
-/// under any key, the same one included, and takes place once the cause is cured.
+/// for the state of the accounts (`never_sat_in`, `insufficient_funds`, `account_closed`, `amount_out_of_range`), it
+/// may be asked again under any key, the same one included, and takes place once the cause is cured. A hand, and what
+/// is taken home, is of players who have brought money to the table (`sit_in`, or a hold settled into play).
 #[utoipa::path(
     post,
     path = paths::POSTINGS,

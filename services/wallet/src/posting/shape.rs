@@ -129,8 +129,8 @@ pub fn check_balanced(legs: &[Leg]) -> Result<(), Refusal> {
 }
 
 /// Balanced legs that are a posting of this kind, come through the right door and speak of one tournament and of one
-/// table; what is brought to a table, or taken home, of one player. A hand names itself as its cause, so that the
-/// ledger can be rebuilt from the logs.
+/// table; what is brought to a table, from a hold or not, or taken home, of one player. A hand names itself as its
+/// cause, so that the ledger can be rebuilt from the logs.
 ///
 /// # Errors
 /// `posting_not_allowed`.
@@ -155,7 +155,7 @@ pub fn check_shape(kind: PostingKind, door: Door, reference: &PostingReference, 
         return Err(refuse("the result of a hand names the hand").at("/reference/cause"));
     }
     // What is brought to a table is in play for the player who brought it, and what is taken home was in play for them.
-    if matches!(kind, PostingKind::SitIn | PostingKind::CashOut) {
+    if matches!(kind, PostingKind::SitIn | PostingKind::CashOut | PostingKind::HoldSettled) {
         check_one(None, legs, player_of, "what one player brings or takes home is no other player's")?;
     }
     check_one(reference.tournament_id, legs, tournament_of, "a posting speaks of one tournament")?;

@@ -11,7 +11,8 @@ use mazziere_wallet::deposit;
 use sqlx::{AssertSqlSafe, Executor};
 
 use crate::harness::{
-    Harness, buy_in, cash_out, command, deposit as deposited, hand, money, player, run, sit_in, together, uuid,
+    Harness, buy_in, cash_out, command, deposit as deposited, hand, into_pot, money, player, run, sit_in, together,
+    uuid,
 };
 
 fn reversal(reference: &str, by: &str) -> Action {
@@ -101,6 +102,8 @@ async fn approval_asks_again_whether_it_may_be_and_may_be_asked_again() {
     let harness = Harness::new().await;
     assert_eq!(harness.run("k1", deposited("d1", "A", "5.00")).await, "201");
     assert_eq!(harness.run("k2", sit_in("p1", "A", "T", "4.00")).await, "201");
+    assert_eq!(harness.run("b1", deposited("d9", "B", "0.01")).await, "201");
+    assert_eq!(harness.run("b2", sit_in("b2", "B", "T", "0.01")).await, "201");
     assert_eq!(harness.run("k3", hand("p2", "A", "B", "T", "1.90", "0.10")).await, "201");
     assert_eq!(harness.run("x1", adjustment("p2", "B", "A", "1.90", "Ada")).await, "201");
     assert_eq!(harness.run("x2", adjustment("p9", "B", "A", "1.90", "Ada")).await, "posting_unknown");
@@ -144,7 +147,7 @@ async fn the_database_lets_nobody_correct_alone_or_what_a_workflow_undoes() {
     assert_eq!(harness.run("k0", deposited("d2", "A", "5.00")).await, "201");
     assert_eq!(harness.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
     assert_eq!(harness.run("k3", sit_in("p2", "A", "T", "1.00")).await, "201");
-    assert_eq!(harness.run("k4", hand("p3", "A", "B", "T", "0.50", "0.10")).await, "201");
+    assert_eq!(harness.run("k4", into_pot("p3", "A", "T", "0.50")).await, "201");
     assert_eq!(harness.run("r1", reversal("d1", "Ada")).await, "201");
     let mut owner = harness.db.pool().acquire().await.unwrap();
     // As an owner with a grudge: the opposite of the place named, with everything else as it has to be.

@@ -279,6 +279,11 @@ async fn what_a_hand_came_to_may_be_asked_again_at_any_replica_until_it_takes_pl
     let other = harness.replica();
     assert_eq!(harness.run("k1", deposit("d1", "A", "5.00")).await, "201");
     assert_eq!(harness.run("k2", sit_in("p1", "A", "T", "1.00")).await, "201");
+    // The winner has never sat down.
+    assert_eq!(harness.run("k3", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "never_sat_in");
+    assert_eq!(run(&other, "k8", cash_out("p3", "B", "T", "2.90")).await, "never_sat_in");
+    assert_eq!(run(&other, "b1", deposit("d2", "B", "1.00")).await, "201");
+    assert_eq!(run(&other, "b2", sit_in("b2", "B", "T", "1.00")).await, "201");
     // The hand asks for what is not there, as if somebody had taken it away.
     for _ in 0..3 {
         assert_eq!(harness.run("k3", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "insufficient_funds");
@@ -293,7 +298,7 @@ async fn what_a_hand_came_to_may_be_asked_again_at_any_replica_until_it_takes_pl
     assert_eq!(harness.run("k4", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "200");
     assert_eq!(harness.run("k4", hand("h1", "A", "B", "T", "1.80", "0.20")).await, "key_reused");
     assert_eq!(harness.run("k7", hand("h1", "A", "B", "T", "1.80", "0.20")).await, "posting_id_reused");
-    assert_eq!(run(&other, "k8", cash_out("p3", "B", "T", "1.90")).await, "201");
+    assert_eq!(run(&other, "k8", cash_out("p3", "B", "T", "2.90")).await, "201");
     assert_eq!(run(&other, "k5", close).await, "200");
     harness.assert_books_balance().await;
 }
@@ -303,6 +308,8 @@ async fn a_hand_that_was_refused_for_ever_before_is_taken_now() {
     let harness = Harness::new().await;
     harness.run("k1", deposit("d1", "A", "5.00")).await;
     harness.run("k2", sit_in("p1", "A", "T", "2.00")).await;
+    harness.run("b1", deposit("d2", "B", "1.00")).await;
+    harness.run("b2", sit_in("b2", "B", "T", "1.00")).await;
     // As it was written when every refusal was the last word.
     for (table, reply) in [("refusal", "content_hash, status, reply, refused_at"), ("tombstone", "reason, created_at")]
     {

@@ -354,7 +354,7 @@ pub struct WithheldPrizesQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
+    #[param(pattern = "^[0-9]{1,16}_[0-9a-f]{32}$")]
     pub cursor: Option<String>,
 }
 

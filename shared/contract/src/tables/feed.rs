@@ -15,7 +15,8 @@ use super::{HandEnded, SeatVacated, ToppedUp};
 #[serde(deny_unknown_fields)]
 pub struct FeedQuery {
     /// Positions after this one; from the beginning if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::place")]
+    #[param(minimum = 0)]
     pub after: Option<i64>,
     /// How many positions are looked through, 1 to 5000; 1000 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

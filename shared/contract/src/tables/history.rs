@@ -58,7 +58,8 @@ impl TableStep {
 #[serde(deny_unknown_fields)]
 pub struct StepsQuery {
     /// Steps after this version; from the beginning if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::place")]
+    #[param(minimum = 0)]
     pub after: Option<i64>,
     /// How many, 1 to 1000; 200 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

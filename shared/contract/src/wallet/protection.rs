@@ -166,7 +166,8 @@ pub struct ProtectionChangesQuery {
 #[serde(deny_unknown_fields)]
 pub struct ExclusionsQuery {
     /// Those with a higher number than this; from the beginning if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::place")]
+    #[param(minimum = 0)]
     pub after: Option<i64>,
     /// How many, 1 to 200; 50 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -51,7 +51,7 @@ impl SetteEMezzoHand {
     }
 
     /// Whether a bank that is all in is covered by those before `seat` who are there: it has no part in it then, and
-    /// pays nothing for being away.
+    /// pays nothing for being away. Who is away bets nothing, so they take nothing of the cover (R18).
     pub(super) fn is_beyond_cover(&self, seat: Seat) -> bool {
         let Some(bank) = self.bank.filter(|bank| bank.all_in && self.version > 1) else { return false };
         let before = self.punte().take_while(|&other| other != seat);

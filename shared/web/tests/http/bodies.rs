@@ -131,6 +131,8 @@ async fn the_same_command_twice_at_once_is_refused() {
 #[actix_web::test]
 async fn paths_queries_and_versions_are_checked() {
     let harness = Harness::new();
+    let of_zeros = TestRequest::get().uri("/v1/things/00000000-0000-0000-0000-000000000000");
+    assert_eq!(harness.call(of_zeros).await.code(), "invalid_path");
     let id = "00000000-0000-0000-0000-000000000001";
     let get = |path: String| harness.call(TestRequest::get().uri(&path));
     let answer = get(format!("/v1/things/{id}?limit=5")).await;

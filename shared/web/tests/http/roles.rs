@@ -238,6 +238,7 @@ async fn a_token_has_a_beginning_an_end_and_a_day_between_them_at_most() {
         ("ten years", json!({"iat": noon, "exp": noon + 3_650 * day}), Err("token_invalid")),
         ("for ever", json!({"iat": noon, "exp": i64::MAX}), Err("token_invalid")),
         ("since for ever", json!({"iat": i64::MIN, "exp": i64::MAX}), Err("token_invalid")),
+        ("of nobody", json!({"sub": uuid::Uuid::nil(), "iat": noon, "exp": noon + 60}), Err("token_invalid")),
         ("without a beginning", json!({"iat": null, "exp": noon + 60}), Err("token_invalid")),
         ("without an end", json!({"iat": noon, "exp": null}), Err("token_invalid")),
         ("no time at all", json!({"iat": noon, "exp": noon}), Err("token_invalid")),

@@ -1,12 +1,20 @@
 //! What each event of the rules is called, in English and in Italian: the words are those of `docs/glossary.md`.
 //!
 //! In a sentence `{seat#}` is a seat, `{card*}` are cards, `{amount$}` chips or money, `{points}` a number or a word,
-//! `{hands:..}` the sentence for each item of a list, `{start.hand}` a field of a field. What stands in `[..]` is left
-//! out where one of its fields is absent, false or empty; `{scopa?}` says nothing and only has to be true, and
-//! `{rake$?}` has to be more than zero.
+//! `{hands:..}` the sentence for each item of a list, `{start.hand}` a field of a field, `{.}` all of it. What stands
+//! in `[..]` is left out where one of its fields is absent, false or empty; `{scopa?}` says nothing and only has to be
+//! true, and `{rake$?}` has to be more than zero. `{points+point/points}` is a number with its noun, of one and of
+//! more.
+
+mod tournament;
+
+pub(super) use tournament::TOURNAMENTS;
+
+/// The type of an event, and its sentences.
+pub(super) type Phrase = (&'static str, &'static str, &'static str);
 
 /// The type of an event, after the game and a colon where a game means something else by it, and its sentences.
-pub(super) const PHRASES: &[(&str, &str, &str)] = &[
+pub(super) const PHRASES: &[Phrase] = &[
     // Matches.
     (
         "deck_shuffled",
@@ -23,21 +31,21 @@ pub(super) const PHRASES: &[(&str, &str, &str)] = &[
     ("play_off_called", "a tie: a play-off follows", "parità: segue uno spareggio"),
     (
         "forfeited",
-        "{seat#} loses the match ({cause.by}); the other side is awarded {award} points",
-        "{seat#} perde la partita ({cause.by}); all'altra linea vanno {award} punti",
+        "{seat#} loses the match ({cause.by}); the other side is awarded {award+point/points}",
+        "{seat#} perde la partita ({cause.by}); all'altra linea vanno {award+punto/punti}",
     ),
     (
         "line_eliminated",
-        "{seat#} is out of the match[ ({cause.by})], with {points} points",
-        "{seat#} è fuori dalla partita[ ({cause.by})], con {points} punti",
+        "{seat#} is out of the match[ ({cause.by})], with {points+point/points}",
+        "{seat#} è fuori dalla partita[ ({cause.by})], con {points+punto/punti}",
     ),
     ("ran_late", "the time of {seat#} ran out: the rules decide", "il tempo di {seat#} è scaduto: decidono le regole"),
     ("sat_out", "{seat#} sits out[ ({because})]", "{seat#} è assente[ ({because})]"),
     ("returned", "{seat#} is back", "{seat#} è tornato"),
     (
         "match_ended",
-        "the match is over: {outcome.lines:line {line} has {points} points, {vp} VP, place {rank}}",
-        "la partita è finita: {outcome.lines:linea {line} con {points} punti, {vp} VP, posizione {rank}}",
+        "the match is over: {outcome.lines:line {line} has {points+point/points}, {vp} VP, place {rank}}",
+        "la partita è finita: {outcome.lines:linea {line} con {points+punto/punti}, {vp} VP, posizione {rank}}",
     ),
     // Rings.
     ("seat_taken", "{seat#} sits down with {chips$}", "{seat#} si siede con {chips$}"),
@@ -96,8 +104,8 @@ pub(super) const PHRASES: &[(&str, &str, &str)] = &[
     ("close_awaited", "no hand will follow this one", "dopo questa non ci saranno altre mani"),
     (
         "session_ended",
-        "the table is closed after {outcome.hands} hands",
-        "il tavolo è chiuso dopo {outcome.hands} mani",
+        "the table is closed after {outcome.hands+hand/hands}",
+        "il tavolo è chiuso dopo {outcome.hands+mano/mani}",
     ),
     // Dealing.
     ("hands_dealt", "dealt: {hands:{seat#} {cards*}}", "distribuite: {hands:{seat#} {cards*}}"),
@@ -150,8 +158,8 @@ pub(super) const PHRASES: &[(&str, &str, &str)] = &[
     ("pass_chosen", "{seat#} chooses what to pass[: {cards*}]", "{seat#} sceglie cosa passare[: {cards*}]"),
     (
         "trick_taken",
-        "{seat#} takes the trick[, {points} points][, {penalty?} penalty points]",
-        "{seat#} fa la presa[, {points} punti][, {penalty?} punti di penalità]",
+        "{seat#} takes the trick[, {points+point/points}][, {penalty+penalty point/penalty points?}]",
+        "{seat#} fa la presa[, {points+punto/punti}][, {penalty+punto di penalità/punti di penalità?}]",
     ),
     (
         "leftovers_taken",
@@ -160,18 +168,18 @@ pub(super) const PHRASES: &[(&str, &str, &str)] = &[
     ),
     (
         "accused",
-        "{seat#} says accuso ({accuso}): {cards*}[, {points} points]",
-        "{seat#} accusa ({accuso}): {cards*}[, {points} punti]",
+        "{seat#} says accuso ({accuso}): {cards*}[, {points+point/points}]",
+        "{seat#} accusa ({accuso}): {cards*}[, {points+punto/punti}]",
     ),
     (
         "tresette:accused",
-        "{seat#} says accuso: {accusi:{accuso} with {cards*}, {points} points}",
-        "{seat#} accusa: {accusi:{accuso} con {cards*}, {points} punti}",
+        "{seat#} says accuso: {accusi:{accuso} with {cards*}, {points+point/points}}",
+        "{seat#} accusa: {accusi:{accuso} con {cards*}, {points+punto/punti}}",
     ),
     (
         "dealer_accused",
-        "line {line} accuses the table: {cards*}, {sum} in all, {points} points",
-        "la linea {line} accusa la tavola: {cards*}, {sum} in tutto, {points} punti",
+        "line {line} accuses the table: {cards*}, {sum} in all, {points+point/points}",
+        "la linea {line} accusa la tavola: {cards*}, {sum} in tutto, {points+punto/punti}",
     ),
     (
         "call_out_proposed",
@@ -214,8 +222,8 @@ pub(super) const PHRASES: &[(&str, &str, &str)] = &[
     ("time_up", "time is up[ for {seat#}]", "il tempo è scaduto[ per {seat#}]"),
     (
         "solitario:played",
-        "{seat#} plays move {mossa} ({move.type}), {score} points",
-        "{seat#} gioca la mossa {mossa} ({move.type}), {score} punti",
+        "{seat#} plays move {mossa} ({move.type}), {score+point/points}",
+        "{seat#} gioca la mossa {mossa} ({move.type}), {score+punto/punti}",
     ),
     // Betting.
     ("bet", "{seat#} bets {amount$}[, all-in{all_in?}]", "{seat#} punta {amount$}[, resto{all_in?}]"),
@@ -313,80 +321,58 @@ pub(super) const PHRASES: &[(&str, &str, &str)] = &[
         "the banker has {card*}; {punte:{seat#} bet {bet$}[ and won{won?}]}",
         "il banchiere ha {card*}; {punte:{seat#} puntava {bet$}[ e ha vinto{won?}]}",
     ),
-    // Tournaments.
-    (
-        "tournament:tournament_opened",
-        "{setup.name} is opened: {setup.options_text}[, buy-in {setup.buy_in.share} and fee {setup.buy_in.fee} EUR]",
-        "si apre {setup.name}: {setup.options_text}[, buy-in {setup.buy_in.share} e commissione {setup.buy_in.fee} \
-         EUR]",
-    ),
-    ("tournament:draw_sealed", "the secret of the draws is sealed", "il segreto dei sorteggi è sigillato"),
-    (
-        "tournament:registration_requested",
-        "registration {registration_id} is asked for by {players}",
-        "iscrizione {registration_id} chiesta da {players}",
-    ),
-    (
-        "tournament:buy_in_paid",
-        "player {player_id} pays the buy-in of registration {registration_id}",
-        "il giocatore {player_id} paga il buy-in dell'iscrizione {registration_id}",
-    ),
-    (
-        "tournament:registration_confirmed",
-        "registration {registration_id} is confirmed",
-        "l'iscrizione {registration_id} è confermata",
-    ),
-    (
-        "tournament:registration_withdrawn",
-        "registration {registration_id} is withdrawn",
-        "l'iscrizione {registration_id} è ritirata",
-    ),
-    ("tournament:registration_closed", "registration is closed", "le iscrizioni sono chiuse"),
-    ("tournament:bracket_drawn", "the bracket is drawn: {order}", "si sorteggia il tabellone: {order}"),
-    (
-        "tournament:start_decided",
-        "it is to start with {entries} entries[, the house adds {overlay} EUR]",
-        "comincerà con {entries} iscritti[, la casa aggiunge {overlay} EUR]",
-    ),
-    (
-        "tournament:tournament_started",
-        "the tournament starts, the pool is {pool} EUR",
-        "il torneo comincia, il montepremi è {pool} EUR",
-    ),
-    (
-        "tournament:match_decided",
-        "match {match_id}[ at table {table_id}] is decided[: {scores:registration {registration_id} has {points} \
-         points, {vp} VP, {mp} MP}]",
-        "l'incontro {match_id}[ al tavolo {table_id}] è deciso[: {scores:iscrizione {registration_id} con {points} \
-         punti, {vp} VP, {mp} MP}]",
-    ),
-    ("tournament:match_forfeited", "match {match_id} is forfeited", "l'incontro {match_id} è vinto a forfait"),
-    (
-        "tournament:hand_played",
-        "table {table}: hand {hand} is over; {stacks:registration {registration_id} has {chips} chips}",
-        "tavolo {table}: la mano {hand} è finita; {stacks:iscrizione {registration_id} con {chips} fiches}",
-    ),
-    (
-        "tournament:tournament_finished",
-        "the tournament is over; {standings:place {place}: registration {registration_id}, prizes {prizes} EUR}",
-        "il torneo è finito; {standings:posizione {place}: iscrizione {registration_id}, premi {prizes} EUR}",
-    ),
-    (
-        "tournament:prize_paid",
-        "player {player_id} is paid a prize of {amount} EUR",
-        "al giocatore {player_id} è pagato un premio di {amount} EUR",
-    ),
-    (
-        "tournament:refund_paid",
-        "player {player_id} gets {amount} EUR back",
-        "al giocatore {player_id} sono rimborsati {amount} EUR",
-    ),
-    ("tournament:tournament_cancelled", "the tournament is cancelled: {reason}", "il torneo è annullato: {reason}"),
-    ("tournament:tournament_settled", "everything is paid", "tutto è pagato"),
 ];
 
 /// Words of the rules that are told in other words in Italian; in English they are their own names.
 pub(super) const WORDS: &[(&str, &str)] = &[
+    ("abandoned", "abbandonata"),
+    ("halting", "i tavoli si fermano"),
+    ("hand", "mano per mano"),
+    ("off", "senza limiti"),
+    ("played", "giocata"),
+    ("seating", "posti"),
+    ("aces", "assi"),
+    ("adjustment", "adeguamento"),
+    ("amount", "una somma"),
+    ("an invitation was not answered in time", "a un invito non è stato risposto in tempo"),
+    ("absent", "assente"),
+    ("balancing", "riequilibrio"),
+    ("banco_rispetto", "banco e rispetto"),
+    ("banco_solo", "banco solo"),
+    ("base_to_column", "dalla base alla colonna"),
+    ("breaking", "tavolo sciolto"),
+    ("buio", "buio"),
+    ("cirulla", "cirulla"),
+    ("closing", "chiusura"),
+    ("column_to_base", "dalla colonna alla base"),
+    ("column_to_column", "da colonna a colonna"),
+    ("confiscate", "confisca"),
+    ("controbuio", "controbuio"),
+    ("decino", "decino"),
+    ("eliminated", "eliminato"),
+    ("insufficient_funds", "fondi insufficienti"),
+    ("no_bets", "nessuna puntata"),
+    ("nobody", "nessuno"),
+    ("over", "sopra il controbuio"),
+    ("play was interrupted for more than half an hour", "il gioco è stato interrotto per più di mezz'ora"),
+    ("primo_giro", "primo giro"),
+    ("punta", "punta"),
+    ("release", "pagamento"),
+    ("river", "river"),
+    ("self_excluded", "autoescluso"),
+    ("stop", "fine"),
+    ("stopped", "fermato"),
+    (
+        "the house was away when it should have begun, and for more than ten minutes after",
+        "la casa era assente all'ora dell'inizio e per più di dieci minuti dopo",
+    ),
+    ("threes", "tre"),
+    ("too_many_reshuffles", "troppi rimescolamenti"),
+    ("turn", "turn"),
+    ("turn_stock", "volta il tallone"),
+    ("wallet_refused", "rifiutato dal conto"),
+    ("waste_to_base", "dal mazzetto alla base"),
+    ("waste_to_column", "dal mazzetto alla colonna"),
     ("abandon", "abbandono"),
     ("ante", "ante"),
     ("asked", "a richiesta"),

@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 
-use super::phrases::{PHRASES, WORDS};
+use super::phrases::{PHRASES, TOURNAMENTS, WORDS};
 
 /// The language of what is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -54,7 +54,7 @@ impl Teller<'_> {
         let inner = innermost(event);
         let name = inner["type"].as_str()?;
         let own = format!("{}:{name}", self.game);
-        let by_name = |wanted: &str| PHRASES.iter().find(|(name, ..)| *name == wanted);
+        let by_name = |wanted: &str| PHRASES.iter().chain(TOURNAMENTS).find(|(name, ..)| *name == wanted);
         let (_, en, it) = by_name(&own).or_else(|| by_name(name))?;
         let mut text = self.filled(self.language.of(en, it), inner)?;
         text.push('.');
@@ -87,6 +87,7 @@ impl Teller<'_> {
             return told.map(|told| told.join("; "));
         }
         let (path, needed) = inside.strip_suffix('?').map_or((inside, false), |path| (path, true));
+        let (path, nouns) = path.split_once('+').map_or((path, None), |(path, nouns)| (path, Some(nouns)));
         let (path, kind) = match path.bytes().last()? {
             kind @ (b'#' | b'$' | b'*') => (&path[..path.len() - 1], Some(kind)),
             _ => (path, None),
@@ -105,6 +106,7 @@ impl Teller<'_> {
             Some(b'#') => Some(format!("{} {found}", self.language.of("seat", "posto"))),
             Some(b'$') => found.as_u64().map(|chips| self.chips(chips)),
             Some(_) => Some(self.cards(found)),
+            None if nouns.is_some() => nouns.and_then(|nouns| counted(found, nouns)),
             None if *found == Value::Bool(true) => Some(String::new()),
             None => Some(self.plain(found)),
         }
@@ -113,6 +115,7 @@ impl Teller<'_> {
     fn chips(&self, chips: u64) -> String {
         match i64::try_from(chips) {
             Ok(cents) if self.is_money => euro(cents, self.language),
+            Ok(1) => format!("1 {}", self.language.of("chip", "fiche")),
             _ => format!("{chips} {}", self.language.of("chips", "fiches")),
         }
     }
@@ -152,6 +155,13 @@ impl Teller<'_> {
     }
 }
 
+/// A number with its noun, of which there are the one for one and the one for more, with a slash between them.
+fn counted(number: &Value, nouns: &str) -> Option<String> {
+    let (one, more) = nouns.split_once('/')?;
+    let is_one = number.as_i64().is_some_and(|number| number.abs() == 1);
+    Some(format!("{number} {}", if is_one { one } else { more }))
+}
+
 /// The event that counts: frames put those of a deal, a hand, a round of betting or a system of tournaments in a field
 /// of theirs.
 fn innermost(event: &Value) -> &Value {
@@ -177,6 +187,9 @@ fn enclosed(text: &str) -> Option<&str> {
 }
 
 fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+    if path == "." {
+        return Some(value);
+    }
     path.split('.').try_fold(value, |value, name| value.get(name))
 }
 

@@ -174,12 +174,8 @@ pub(super) fn postings(postings: &[Posting], language: Language, text: &mut Stri
         for Leg { account, player, cents } in legs {
             let whose = player.map(|player| format!(" {player}")).unwrap_or_default();
             let sign = if *cents > 0 { "+" } else { "" };
-            let _ = writeln!(
-                text,
-                "            {sign}{:<12} {}{whose}",
-                euro(*cents, language),
-                account_kind(account, language)
-            );
+            let amount = format!("{sign}{}", euro(*cents, language));
+            let _ = writeln!(text, "            {amount:<13} {}{whose}", in_words(account, language));
         }
     }
 }
@@ -192,17 +188,33 @@ const LEDGER: &[(&str, &str)] = &[
     ("cancellation_refund", "rimborso"),
     ("cash_out", "incasso"),
     ("deposit", "versamento"),
+    ("external_deposits", "versamenti dall'esterno"),
+    ("external_withdrawals", "prelievi verso l'esterno"),
     ("hand_settled", "mano o partita regolata"),
+    ("hold_settled", "blocco regolato"),
+    ("house_adjustments", "rettifiche della casa"),
+    ("house_fee", "commissioni della casa"),
+    ("house_overlay", "garanzie della casa"),
     ("house_rake", "rake della casa"),
+    ("house_reserve_five", "riserva da 5 €"),
+    ("house_reserve_one", "riserva da 1 €"),
+    ("house_reserve_ten", "riserva da 10 €"),
+    ("house_rounding", "arrotondamenti"),
     ("player_cash", "conto di gioco"),
     ("player_in_play", "in gioco"),
     ("player_withdrawal", "in prelievo"),
     ("prize", "premio"),
+    ("prize_confiscated", "premio confiscato"),
     ("reversal", "storno"),
     ("sit_in", "messa in gioco"),
     ("table_pot", "piatto del tavolo"),
+    ("tournament_escrow", "quote in deposito"),
+    ("tournament_fee", "commissioni in deposito"),
     ("tournament_pool", "montepremi"),
     ("tournament_started", "inizio del torneo"),
+    ("withdrawal_cancelled", "prelievo annullato"),
+    ("withdrawal_completed", "prelievo eseguito"),
+    ("withdrawal_requested", "prelievo richiesto"),
 ];
 
 fn in_words(name: &str, language: Language) -> String {
@@ -214,6 +226,5 @@ fn posting_kind(kind: &str, language: Language) -> String {
     format!("{} {}:", language.of("Posting", "Scrittura"), in_words(kind, language))
 }
 
-fn account_kind(kind: &str, language: Language) -> String {
-    in_words(kind, language)
-}
+#[cfg(test)]
+mod tests;

@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TournamentId};
+use mazziere_lobby::club::ClubEvent;
 use mazziere_lobby::log::aggregate::Aggregate;
 use mazziere_lobby::tournament::Tournament;
 use mazziere_rules::history::words::{TYPE, of_object};
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use sqlx::PgConnection;
 
 use super::sentence::{Language, Teller};
@@ -34,7 +35,8 @@ pub(super) async fn told(
     if !log.first().is_some_and(opens) {
         return Err(Untold::Missing(format!("tournament {id}: there is none with this id")));
     }
-    let teller = Teller { language, game: Tournament::KIND, is_money: true };
+    let game = if log[0].r#type.as_str() == "event_drafted" { ClubEvent::KIND } else { Tournament::KIND };
+    let teller = Teller { language, game, is_money: true };
     let mut text = format!("{} {id}\n", language.of("Tournament", "Torneo"));
     for stored in &log {
         let _ = writeln!(text, "{}  {}", stored.occurred_at.format("%Y-%m-%d %H:%M:%S"), sentence(&teller, stored));
@@ -56,7 +58,8 @@ fn sentence(teller: &Teller<'_>, stored: &StoredEvent) -> String {
     };
     let value: Value = serde_json::from_str(event).unwrap_or_default();
     if value.get("sealed").is_some() {
-        return stored.r#type.replace('_', " ");
+        let name = stored.r#type.as_str();
+        return teller.sentence(&json!({"type": name})).unwrap_or_else(|| name.replace('_', " "));
     }
     let words = || of_object(event, TYPE, None).unwrap_or_else(|| event.to_owned());
     teller.sentence(&value).unwrap_or_else(words)

@@ -76,11 +76,16 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
     let kept = ["--checkpoint", &early, "--key", &public];
     let by_us = [audited(&copy, &kept).await, verified(bundle.path(), &kept)];
     for (code, report) in by_us.into_iter().chain(verified_by_node(bundle.path(), &kept)) {
-        let what = json!(format!("the first {before} events are not those of the checkpoint"));
+        let what = json!(format!(
+            "the first {before} events are not those of the checkpoint: one of positions 0 to {} was changed",
+            before - 1
+        ));
         assert_eq!((code, anchor(&report)), (17, (json!("anchor"), what)), "{report}");
+        assert_eq!(report["wrong"]["place"], json!({"checkpoint": before}), "{report}");
     }
     let (code, report) = verified_by_python(bundle.path(), &["--checkpoint", &early, "--key", &public]);
     assert_eq!((code, anchor(&report).0), (17, json!("anchor")), "{report}");
+    assert_eq!(report["wrong"]["place"], json!({"checkpoint": before}), "{report}");
     // The newest event is taken out of everything.
     let newest = "delete from eventstore.event e using eventstore.log l where l.position = (select max(position) from
         eventstore.log) and e.stream_id = l.stream_id and e.version = l.version returning e.stream_id";
@@ -96,6 +101,7 @@ pub(super) async fn a_kept_checkpoint_shows_what_fresh_hashes_hide(cluster: &Clu
         size - 1
     ));
     assert_eq!((code, anchor(&report)), (17, (json!("anchor"), what)), "{report}");
+    assert_eq!(report["wrong"]["place"], json!({"position": size - 1}), "{report}");
     owner.connection.close().await.unwrap();
     superuser.execute("drop database anchored").await.unwrap();
 }
@@ -179,6 +185,8 @@ async fn a_bundle_brings_what_was_signed(
     for (words, expected) in [(&[][..], 0), (&keys[..], 17)] {
         for (code, report) in everywhere(words) {
             assert_eq!(code, expected, "{report}");
+            let place = (expected == 17).then(|| json!({"checkpoint": legs}));
+            assert_eq!(report["wrong"].get("place"), place.as_ref(), "{report}");
         }
     }
 }

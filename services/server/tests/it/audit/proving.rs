@@ -194,7 +194,15 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
         let ended = hand.rows.len() - 1;
         let deal = "/hand/deals/0/fairness";
         let first = &whole["log"]["paths"][0]["path"][0];
-        let foreign = [(20, forged("/format", json!("a bundle"))), (21, forged("/version", json!(2)))];
+        let foreign = [
+            (20, forged("/format", json!("a bundle"))),
+            (20, forged("/format", json!(1))),
+            (20, b"{}".to_vec()),
+            (20, b"[]".to_vec()),
+            (20, b"{\"version\":1}".to_vec()),
+            (21, forged("/version", json!(2))),
+            (25, forged("/version", json!("1"))),
+        ];
         let cases = [
             (12, forged(&format!("{deal}/openings/0/card"), json!("7D"))),
             (12, forged(&format!("{deal}/seeds/0"), json!("ab".repeat(32)))),
@@ -218,12 +226,12 @@ pub(super) async fn a_player_proves_a_hand(house: &str, owner: &mut PgConnection
             (25, forged("/hand/hand", json!(-1))),
             (25, forged("/hand/rows/0/position", json!(1.5))),
             (25, forged("/log/paths", json!({}))),
-            (25, format!("{{\"format\":{}", "[".repeat(100_000)).into_bytes()),
+            (20, format!("{{\"format\":{}", "[".repeat(100_000)).into_bytes()),
             (25, [&bytes[..], b"{}"].concat()),
             (22, Vec::new()),
             (25, added.to_string().into_bytes()),
-            (25, b"no proof".to_vec()),
-            (25, "[".repeat(100_000).into_bytes()),
+            (20, b"no proof".to_vec()),
+            (20, "[".repeat(100_000).into_bytes()),
             (22, bytes[..bytes.len() / 2].to_vec()),
             (26, vec![b' '; (4 << 20) + 1]),
         ];

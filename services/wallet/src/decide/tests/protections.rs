@@ -30,6 +30,7 @@ impl Life {
             format!("deposit r2 B {RICH}"),
             "post p0 buy_in B.cash:-400000.00 t.escrow:400000.00".to_owned(),
             "post p1 sit_in B.cash:-400000.00 B.T:400000.00".to_owned(),
+            "post p3 sit_in A.cash:-0.01 A.T:0.01".to_owned(),
             "post p2 hand_settled B.T:-300000.00 A.T:300000.00 hand=1".to_owned(),
         ] {
             let word = life.does(&line);

@@ -232,6 +232,39 @@ fn an_all_in_bank_has_no_penalties_beyond_its_cover() {
     }
 }
 
+#[test]
+fn r18_who_is_away_takes_no_share_of_the_cover() {
+    let options = |least: Chips| {
+        format!(r#"{{"variant":"classica","min_piatto":{least},"min_bet":{least},"min_buyin":2,"max_buyin":900}}"#)
+    };
+    for (cover, punte, away, expected) in [
+        (120, 5, None, [25, 25, 25, 25, 20].as_slice()),
+        (120, 5, Some(1), &[-12, 25, 25, 25, 25]),
+        (120, 5, Some(3), &[25, 25, -12, 25, 25]),
+        // What four have left of the cover would be theirs.
+        (120, 5, Some(5), &[25, 25, 25, 25, -12]),
+        (40, 3, None, &[25, 15, 0]),
+        (40, 3, Some(1), &[-12, 25, 15]),
+        (40, 3, Some(2), &[25, -12, 15]),
+        (40, 3, Some(3), &[25, 15, 0]),
+    ] {
+        let stacks: Vec<Chips> = std::iter::once(cover).chain(std::iter::repeat_n(500, punte)).collect();
+        let mut table = offered(&options(25), &stacks, 0);
+        away.into_iter().for_each(|seat| table.sits_out(seat));
+        table.stack("6S 6C 6B 6D 2S 7S");
+        table.play(&format!("0 accept {cover}"));
+        table.any_chance();
+        let mut found: Vec<i64> = (1..=punte).map(|seat| table.chips()[seat] as i64 - 500).collect();
+        while let Some(&seat) = table.awaited().first().filter(|&&seat| seat != 0) {
+            let legal = table.legal(seat)[0].clone();
+            let bound: i64 = legal.rsplit("..").next().unwrap().parse().unwrap();
+            found[usize::from(seat) - 1] = bound;
+            table.play(&format!("{seat} stand {bound}"));
+        }
+        assert_eq!(found, expected, "{cover} for {punte}, {away:?} is away");
+    }
+}
+
 /// "cash piatto before Gioco: NonGioco; after Gioco, with the covered card seen: half the minimum into the piatto ...
 /// else looking and leaving would be free". Penalties carry no share of the house.
 #[test]
