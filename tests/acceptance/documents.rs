@@ -187,7 +187,9 @@ fn streams_of(service: &str) -> Value {
     let of_it = |operation: &Value| operation["channel"]["$ref"].as_str().is_some_and(|channel| kept.contains(channel));
     all["operations"].as_object_mut().expect("operations").retain(|_, operation| of_it(operation));
     let mut spoken = BTreeSet::new();
-    each_reference(&mut all["channels"], "", &mut |_, to| drop(spoken.insert(to.clone())));
+    each_reference(&mut all["channels"], "", &mut |_, to| {
+        spoken.insert(to.clone());
+    });
     let messages = all["components"]["messages"].as_object_mut().expect("messages");
     messages.retain(|name, _| spoken.contains(&format!("#/components/messages/{name}")));
     each_reference(&mut all, "", &mut |_, to| {

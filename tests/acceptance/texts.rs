@@ -72,7 +72,8 @@ fn refusals_cite_no_paragraphs() {
 fn documents_cite_no_paragraphs() {
     let documents: Vec<(String, String)> =
         files(&["json", "yaml"]).into_iter().filter(|(path, _)| path.starts_with("openapi/")).collect();
-    assert_eq!(documents.len(), 5, "four services and the streams");
+    let today = documents.iter().filter(|(path, _)| !path.starts_with("openapi/released/"));
+    assert_eq!(today.count(), 7, "four services, the streams, and those of the two services that have them");
     for (path, text) in documents {
         for line in text.lines() {
             assert!(!cites(&line.replace("\\n", " ")), "{path} says {line}");

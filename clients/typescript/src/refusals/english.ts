@@ -62,6 +62,7 @@ export const english: Texts = {
   hold_exceeded: ["Only {held} are held.", "This is more than is held."],
   withdrawal_closed: "The withdrawal was completed or cancelled already.",
   account_not_empty: ["The account is not at zero: its balance is {balance}.", "The account to close is not at zero."],
+  never_sat_in: "The player never brought money to this table.",
   account_closed: "The account is closed.",
   posting_of_workflow: "The posting belongs to a workflow, which alone can undo it.",
   correction_unknown: "There is no such correction.",

@@ -65,6 +65,7 @@ export const italian: Texts = {
   hold_exceeded: ["Sono bloccati soltanto {held}.", "L'importo supera quello bloccato."],
   withdrawal_closed: "Il prelievo è già stato completato o annullato.",
   account_not_empty: ["Il conto non è a zero: il saldo è {balance}.", "Il conto da chiudere non è a zero."],
+  never_sat_in: "Il giocatore non ha mai portato denaro a questo tavolo.",
   account_closed: "Il conto è chiuso.",
   posting_of_workflow: "La registrazione appartiene a una procedura, che è la sola a poterla annullare.",
   correction_unknown: "La rettifica non esiste.",

@@ -94,7 +94,7 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     for round in 0..4_u128 {
         let players = harness.players(2);
         let mut request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players);
-        request.match_id = Some(MatchId::new(Uuid::from_u128(round)));
+        request.match_id = Some(MatchId::new(Uuid::from_u128(round + 1)));
         let table = harness.open(&service, &request).await;
         match round {
             0 => {
@@ -111,7 +111,7 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     }
     let results = follow.await.unwrap();
     for ((result, (table, players)), round) in results.iter().zip(&ended).zip(0_u128..) {
-        assert_eq!((result.table_id, result.match_id), (*table, Some(MatchId::new(Uuid::from_u128(round)))));
+        assert_eq!((result.table_id, result.match_id), (*table, Some(MatchId::new(Uuid::from_u128(round + 1)))));
         match &result.news {
             TableNews::Voided { reason } => assert_eq!((round, reason.as_str()), (0, "power cut")),
             TableNews::Finished { lines, winner, outcome, .. } => {

@@ -31,14 +31,15 @@ impl Printed {
 
     /// Answers `GET /openapi.json` with it.
     pub fn serve(&'static self, config: &mut ServiceConfig) {
-        let answer = move || async { HttpResponse::Ok().content_type(ContentType::json()).body(self.bytes()) };
+        let answer = move || async move { HttpResponse::Ok().content_type(ContentType::json()).body(self.bytes()) };
         config.route("/openapi.json", web::get().to(answer));
     }
 }
 
-/// Answers `GET /asyncapi.json` with the description of the service's streams, which refers to `openapi.json` beside it.
+/// Answers `GET /asyncapi.json` with the description of the service's streams, which refers to `openapi.json` beside
+/// it.
 pub fn serve_streams(config: &mut ServiceConfig, description: &'static str) {
-    let answer = move || async { HttpResponse::Ok().content_type(ContentType::json()).body(description) };
+    let answer = move || async move { HttpResponse::Ok().content_type(ContentType::json()).body(description) };
     config.route("/asyncapi.json", web::get().to(answer));
 }
 
