@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 00619050890952c71dc3e8333d3b3fb9028514381b1bade6188f74ed706aa061
+// sha256 f1ebe7721930be19cf9ed032afe2e8864c25c16e8924194d6fd7f1a28bfe7b30
 
 export interface paths {
     "/v1/bundle": {
@@ -12,8 +12,9 @@ export interface paths {
         /**
          * Fetch a bundle
          * @description Everything that verifies the house offline, from one snapshot, as NDJSON: a line that says of what, for each file of
-         *     a bundle a line with its name and then its rows, and a last line with `end`. What has no such line is not complete.
-         *     `mazziere audit fetch` makes a folder of it that `mazziere audit verify` reads.
+         *     a bundle a line with its name and then its rows, which `docs/audit-format.md` has field by field, and a last line
+         *     with `end`. What has no such line is not complete. `mazziere audit fetch` makes a folder of it that `mazziere audit
+         *     verify` reads.
          *
          *     Roles: auditor.
          */
@@ -223,7 +224,50 @@ export interface components {
          * @description A stable code; `refusals` has what each means.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        /** @description An event of any service, as it is stored. Its hashes are said in `docs/audit-format.md`. */
+        EventRow: {
+            /** @description The link: it covers all of the above and the link before. */
+            event_hash: string;
+            /**
+             * Format: date-time
+             * @description When, to the microsecond.
+             */
+            occurred_at: string;
+            /** @description The payload, where it is UTF-8: a JSON text, byte for byte. */
+            payload?: string | null;
+            /** @description The payload in base64 without padding, where it is not. */
+            payload_base64?: string | null;
+            /** @description SHA-256 of the payload. */
+            payload_hash: string;
+            /**
+             * Format: int64
+             * @description Its place in the log of all events, from 0.
+             */
+            position: number;
+            /**
+             * Format: int32
+             * @description The version of its shape.
+             */
+            schema: number;
+            /**
+             * Format: uuid
+             * @description The stream: a table, a tournament, a template...
+             */
+            stream_id: string;
+            /**
+             * @description What happened.
+             * @example table_opened
+             */
+            type: string;
+            /**
+             * Format: int64
+             * @description Its place in the stream, from 1.
+             */
+            version: number;
+        };
+        /** @description A line of the events: a row, or the last line. */
+        EventsLine: components["schemas"]["EventRow"] | components["schemas"]["RangeEnd"];
         /** @description One field at fault. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -274,6 +318,20 @@ export interface components {
             /** @description A path for each position, in the order that was asked for. */
             paths: components["schemas"]["LogPath"][];
         };
+        /** @description How a log began. One that was started over shows here that there was much before it. */
+        LogStart: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description How many entries were there before anything was signed.
+             * @example 0
+             */
+            entries: number;
+        };
         /** @description A transparency log, and how far it is. */
         LogStatus: {
             /**
@@ -304,6 +362,7 @@ export interface components {
              * @example 1500
              */
             size: number;
+            started?: components["schemas"]["LogStart"] | null;
             /**
              * Format: date-time
              * @description Everything that was signed then was read again since, and is what was signed.
@@ -317,6 +376,101 @@ export interface components {
          * @description A person who plays; the subject of a player's token.
          */
         PlayerId: string;
+        /** @description What a posting does to one account. */
+        PostingLegRow: {
+            /**
+             * Format: uuid
+             * @description The account, which follows from its kind and its owners.
+             */
+            account_id: string;
+            /**
+             * @description What the account gains, or loses, in euro.
+             * @example -12.50
+             */
+            amount: string;
+            /**
+             * @description What the account has afterwards.
+             * @example 37.50
+             */
+            balance: string;
+            /**
+             * @description The kind of the account, such as `player_cash`; `docs/audit-format.md` has all of them.
+             * @example player_in_play
+             */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Its number in the posting, from 1.
+             */
+            leg: number;
+            /**
+             * Format: uuid
+             * @description Whose account it is; null where it is nobody's.
+             */
+            player_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The cash table that the account is of.
+             */
+            table_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The tournament that the account is of.
+             */
+            tournament_id?: string | null;
+            /**
+             * Format: int64
+             * @description The entry of the account that this leg is, from 1.
+             */
+            version: number;
+        };
+        /** @description A posting of the ledger with its legs. */
+        PostingRow: {
+            /**
+             * @description What it follows from.
+             * @example hand:12
+             */
+            cause?: string | null;
+            /**
+             * @description What it is about: the kinds of `/v1/postings` of the wallet.
+             * @example hand_settled
+             */
+            kind: string;
+            /** @description At least two, which sum to zero, in the order of `leg`. */
+            legs: components["schemas"]["PostingLegRow"][];
+            /**
+             * Format: date-time
+             * @description When it took place.
+             */
+            posted_at: string;
+            /**
+             * Format: uuid
+             * @description The posting, once for ever.
+             */
+            posting_id: string;
+            /**
+             * Format: uuid
+             * @description The posting that it is the opposite of.
+             */
+            reverses?: string | null;
+            /**
+             * Format: int64
+             * @description Its place in the ledger, from 1.
+             */
+            sequence: number;
+            /**
+             * Format: uuid
+             * @description The cash table that it names.
+             */
+            table_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The tournament that it names.
+             */
+            tournament_id?: string | null;
+        };
+        /** @description A line of the postings: a row, or the last line. */
+        PostingsLine: components["schemas"]["PostingRow"] | components["schemas"]["RangeEnd"];
         /** @description A refusal or failure, as RFC 9457 `application/problem+json`. */
         Problem: {
             /** @description The stable code. */
@@ -340,6 +494,18 @@ export interface components {
              * @example urn:mazziere:problem:insufficient_funds
              */
             type: string;
+        };
+        /** @description The last line of a range. An answer without it broke off. */
+        RangeEnd: {
+            /** @description Always `true`. */
+            end: boolean;
+            /** @description Whether there are places behind it. */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description The `from` to go on with: the place behind the last one that was looked at.
+             */
+            next: number;
         };
         /**
          * Format: uuid
@@ -375,14 +541,21 @@ export interface components {
     pathItems: never;
 }
 export type ErrorCode = components['schemas']['ErrorCode'];
+export type EventRow = components['schemas']['EventRow'];
+export type EventsLine = components['schemas']['EventsLine'];
 export type FieldError = components['schemas']['FieldError'];
 export type LogHalt = components['schemas']['LogHalt'];
 export type LogList = components['schemas']['LogList'];
 export type LogPath = components['schemas']['LogPath'];
 export type LogPaths = components['schemas']['LogPaths'];
+export type LogStart = components['schemas']['LogStart'];
 export type LogStatus = components['schemas']['LogStatus'];
 export type PlayerId = components['schemas']['PlayerId'];
+export type PostingLegRow = components['schemas']['PostingLegRow'];
+export type PostingRow = components['schemas']['PostingRow'];
+export type PostingsLine = components['schemas']['PostingsLine'];
 export type Problem = components['schemas']['Problem'];
+export type RangeEnd = components['schemas']['RangeEnd'];
 export type TableId = components['schemas']['TableId'];
 export type TournamentId = components['schemas']['TournamentId'];
 export type WitnessStatus = components['schemas']['WitnessStatus'];
@@ -433,13 +606,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events. */
+            /** @description A line each. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": string;
+                    "application/x-ndjson": components["schemas"]["EventsLine"];
                 };
             };
         };
@@ -515,13 +688,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The postings. */
+            /** @description A line each. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": string;
+                    "application/x-ndjson": components["schemas"]["PostingsLine"];
                 };
             };
         };
