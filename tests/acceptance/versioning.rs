@@ -255,7 +255,7 @@ impl Comparison<'_> {
         for key in ["items", "additionalProperties"] {
             match (field(&old, key), field(&new, key)) {
                 (Some(was @ Value::Object(_)), Some(is @ Value::Object(_))) => {
-                    self.schemas(&format!("{at}[]"), was, is, direction)
+                    self.schemas(&format!("{at}[]"), was, is, direction);
                 }
                 (was, Some(Value::Bool(false))) if sent && was != Some(&json!(false)) => {
                     self.broken(at, "takes no other fields any more");
