@@ -1,5 +1,5 @@
-//! Files that are there whole or not at all, also after a crash: written beside their place ([`write`]), synced and
-//! renamed ([`settle`]), and the folder synced ([`sync_folder`]).
+//! Files that are there whole or not at all, also after a crash: written beside their place (`write`), synced and
+//! renamed (`settle`), and the folder synced (`sync_folder`).
 
 use std::fs::{self, File};
 use std::io::{self, Write};

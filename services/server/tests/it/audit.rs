@@ -147,13 +147,17 @@ fn webassembly_says_the_same(bundle: &Folder, report: &Value) {
     }
 }
 
+/// A checkpoint in form, of an empty log, signed by nobody that anybody knows.
+const NOTE: &str =
+    "demo/events\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n\u{2014} demo AAAAAAAAAAA=\n";
+
 /// A bundle that is fetched over HTTP is the one that is exported.
 async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
     let pool = mazziere_runtime::database::owner(house).await.unwrap();
     let evidence = Data::new(Evidence::new(pool, "demo"));
     // A house that has signed events, and no postings yet.
     let checkpoint = async |log: web::Path<String>| match log.as_str() {
-        "events" => HttpResponse::Ok().body("a note"),
+        "events" => HttpResponse::Ok().body(NOTE),
         _ => HttpResponse::NotFound().finish(),
     };
     let app = move || {
@@ -180,7 +184,7 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
     }
     assert_eq!(verified(fetched.path(), &["--house", "demo"]).0, 0);
     let manifest: Value = serde_json::from_str(&fetched.read("manifest.json")).unwrap();
-    assert_eq!(manifest["checkpoints"], json!(["a note"]));
+    assert_eq!(manifest["checkpoints"], json!([NOTE]));
     handle.stop(false).await;
     // Nobody is there now.
     let nothing = Folder::new();
@@ -199,14 +203,16 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
     }
 }
 
-/// A server that answers every request with this head, and a page for people.
+/// A server that answers every request but those for a checkpoint, which it has none of, with this head and a page.
 fn answering(head: &'static str) -> String {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     std::thread::spawn(move || {
         for stream in listener.incoming() {
             let (mut stream, mut request) = (stream.unwrap(), [0; 4096]);
-            let _ = std::io::Read::read(&mut stream, &mut request);
+            let read = std::io::Read::read(&mut stream, &mut request).unwrap_or_default();
+            let of_a_log = text(&request[..read]).lines().next().is_some_and(|line| line.contains("/checkpoint"));
+            let head = if of_a_log { "HTTP/1.1 404 Not Found" } else { head };
             let answer = format!("{head}\r\ncontent-length: 7\r\nconnection: close\r\n\r\n<html>\n");
             let _ = std::io::Write::write_all(&mut stream, answer.as_bytes());
         }
