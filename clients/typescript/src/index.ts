@@ -1,5 +1,5 @@
 // What the package offers. Types of each service's document: `@mazziere/client/lobby`, `/tables`, `/wallet`, `/audit`.
-export type { ErrorCode, FieldError, Problem } from "./generated/lobby.js";
+export type { ErrorCode, FieldCode, FieldError, Problem } from "./generated/lobby.js";
 export { Cards } from "./cards.js";
 export { followTable, type Followed } from "./follow.js";
 export {

@@ -1,5 +1,5 @@
 // Refusals in the words of people, in Italian and English.
-import type { ErrorCode, FieldError, Problem } from "./generated/lobby.js";
+import type { ErrorCode, FieldCode, FieldError, Problem } from "./generated/lobby.js";
 import { formatAmount } from "./money.js";
 import { english } from "./refusals/english.js";
 import { englishFields, italianFields } from "./refusals/fields.js";
@@ -8,12 +8,12 @@ import { italian } from "./refusals/italian.js";
 export type Language = "it" | "en";
 
 /** A text for each code; of several the first whose {parameters} are known. The last one has none. */
-export type Texts = Readonly<Record<ErrorCode, string | readonly string[]>>;
+export type Texts<Code extends string = ErrorCode> = Readonly<Record<Code, string | readonly string[]>>;
 
 export const refusalTexts: Readonly<Record<Language, Texts>> = { it: italian, en: english };
 
 /** A text for each code of a field at fault. */
-export const fieldTexts = { it: italianFields, en: englishFields };
+export const fieldTexts: Readonly<Record<Language, Texts<FieldCode>>> = { it: italianFields, en: englishFields };
 
 const LOCALES: Readonly<Record<Language, string>> = { it: "it-IT", en: "en-GB" };
 
@@ -33,9 +33,9 @@ export function refusalText(refused: Pick<Problem, "code" | "title">, wording: W
 }
 
 /** What is wrong with a field, for people; its detail, in English, where the house sends no code that is known. */
-export function fieldText(field: Pick<FieldError, "detail">, wording: Wording = {}): string {
-  const code = "code" in field && typeof field.code === "string" ? field.code : "";
-  return worded(fieldTexts[wording.language ?? "it"][code], field, wording) ?? field.detail;
+export function fieldText(field: Pick<FieldError, "code" | "detail">, wording: Wording = {}): string {
+  const texts: Partial<Texts<FieldCode>> = fieldTexts[wording.language ?? "it"];
+  return worded(texts[field.code], field, wording) ?? field.detail;
 }
 
 /** The first of the texts whose parameters are all known. */

@@ -1,8 +1,8 @@
 // What is wrong with a field, in the words of people. Of several texts the first whose {parameters} are known is said.
+import type { FieldCode } from "../generated/lobby.js";
+import type { Texts } from "../refusals.js";
 
-type FieldTexts = Readonly<Record<string, string | readonly string[]>>;
-
-export const italianFields: FieldTexts = {
+export const italianFields: Texts<FieldCode> = {
   refused: "Questo valore non va bene.",
   not_json: ["Il testo non è JSON: riga {line}, colonna {column}.", "Il testo non è JSON."],
   unknown_field: "Questo campo non esiste.",
@@ -28,7 +28,7 @@ export const italianFields: FieldTexts = {
   required: ["Questo valore serve, a causa di {with}.", "Questo valore qui serve."],
 };
 
-export const englishFields: FieldTexts = {
+export const englishFields: Texts<FieldCode> = {
   refused: "This value does not work.",
   not_json: ["The text is not JSON: line {line}, column {column}.", "The text is not JSON."],
   unknown_field: "There is no such field.",

@@ -56,7 +56,14 @@ async fn malformed_requests_are_refused_at_the_field() {
         (Role::Player, &registrations, None, "{}", ErrorCode::IdempotencyKeyMissing, None),
         (Role::Player, &registrations, Some("two words"), "{}", ErrorCode::IdempotencyKeyInvalid, None),
         (Role::Operator, &registrations, Some("k"), "{}", ErrorCode::RoleForbidden, None),
-        (Role::Player, "/v1/tournaments/x/registrations", Some("k"), "{}", ErrorCode::InvalidPath, Some("/tournament_id")),
+        (
+            Role::Player,
+            "/v1/tournaments/x/registrations",
+            Some("k"),
+            "{}",
+            ErrorCode::InvalidPath,
+            Some("/tournament_id"),
+        ),
         (Role::Operator, "/v1/templates", Some("k"), &template("1.005"), ErrorCode::InvalidBody, Some("/buy_in/share")),
         (
             Role::Operator,
