@@ -27,6 +27,7 @@ use crate::routes::routes;
         crate::withdrawal::api::cancel_withdrawal,
         crate::account::api::get_balance,
         crate::statement::api::list_statement_entries,
+        crate::statement::api::list_statement_lines,
         crate::protection::api::get_protection,
         crate::protection::api::list_protection_changes,
         crate::protection::api::create_limit,

@@ -27,7 +27,8 @@ const READERS_AND_OWNERS: Access = Access::Roles(&[Player, Operator, Finance, Au
 /// Who posts: each service its own kinds ([`crate::origin`]).
 const POSTERS: Access = Access::Roles(&[Role::LOBBY, Role::TABLES]);
 
-/// Who keeps cash back, calls off what players pay and closes accounts: nobody but the lobby does any of it.
+/// Who keeps cash back, calls off what players pay, closes accounts and tells players of their money: nobody but the
+/// lobby does any of it.
 const LOBBY: Access = Access::Roles(&[Role::LOBBY]);
 
 /// Those who see how the books are kept.
@@ -46,6 +47,7 @@ pub fn routes() -> Routes {
         .post(paths::WITHDRAWAL_CANCEL, Access::Roles(&[Finance]), withdrawal::cancel_withdrawal)
         .get(paths::BALANCE, READERS_AND_OWNERS, account::get_balance)
         .get(paths::STATEMENT, READERS_AND_OWNERS, statement::list_statement_entries)
+        .get(paths::STATEMENT_LINES, LOBBY, statement::list_statement_lines)
         .get(paths::PROTECTION, READERS_AND_OWNERS, protection::get_protection)
         .get(paths::PROTECTION_CHANGES, OWNERS_AND_CONTROLLERS, protection::list_protection_changes)
         .post(paths::LIMITS, Access::Roles(&[Player]), protection::create_limit)

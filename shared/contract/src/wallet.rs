@@ -12,11 +12,13 @@ use utoipa::{IntoParams, ToSchema};
 use crate::text::{Reason, Reference};
 
 pub mod correction;
+mod lines;
 pub mod protection;
 
 pub use correction::{
     Adjustment, AdjustmentReason, Correction, CorrectionKind, CorrectionStatus, CorrectionsQuery, Corrects,
 };
+pub use lines::{StatementLine, StatementLines, StatementLinesQuery};
 pub use protection::{
     Exclusion, ExclusionAsked, ExclusionPeriod, ExclusionRequest, ExclusionsPage, ExclusionsQuery, LimitKind,
     LimitRequest, LimitState, NextLimit, Protection, ProtectionAsked, ProtectionChange, ProtectionChangesQuery,
@@ -38,6 +40,8 @@ pub mod paths {
     pub const BALANCE: &str = "/v1/players/{player_id}/balance";
     /// GET: entries with running balance, newest first.
     pub const STATEMENT: &str = "/v1/players/{player_id}/statement";
+    /// GET: the lines of all statements, in the order of the ledger (the lobby).
+    pub const STATEMENT_LINES: &str = "/v1/statement-lines";
     /// GET: limits, and whether the player takes part (player, operator, finance, auditor, service).
     pub const PROTECTION: &str = "/v1/players/{player_id}/protection";
     /// GET: what the player has asked for (player, operator, finance, auditor).

@@ -1,7 +1,9 @@
-//! `GET /v1/players/{player_id}/statement`.
+//! `GET /v1/players/{player_id}/statement`, `GET /v1/statement-lines`.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::wallet::{AccountRef, StatementEntry, StatementQuery, paths};
+use mazziere_contract::wallet::{
+    AccountRef, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, paths,
+};
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
 use mazziere_web::{ApiError, Principal, Query, Reply};
@@ -50,4 +52,32 @@ pub async fn list_statement_entries(
         }
     }
     Ok(Reply::ok(&mazziere_web::page::of(items, limit, |entry| write_cursor(entry.version))))
+}
+
+/// Follow all statements
+///
+/// The lines of the statements of all players, in the order of the ledger, for the service that tells players of their
+/// money. The `through` of a piece is the next `after`; without `after` there are no lines, and `through` is the end of
+/// the ledger.
+#[utoipa::path(
+    get,
+    path = paths::STATEMENT_LINES,
+    operation_id = "list_statement_lines",
+    tag = "players",
+    params(StatementLinesQuery),
+    responses((status = 200, description = "A piece of them.", body = StatementLines))
+)]
+pub async fn list_statement_lines(
+    wallet: Data<Wallet>,
+    query: Query<StatementLinesQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = mazziere_web::page::limit(query.limit, 500, 1_000)?;
+    let mut reader = wallet.reader().await?;
+    let end = store::end(&mut reader).await.map_err(|error| store_failed(&error))?;
+    let Some(after) = query.after.filter(|after| *after < end) else {
+        return Ok(Reply::ok(&StatementLines { items: Vec::new(), through: end }));
+    };
+    let through = end.min(after + i64::from(limit));
+    let items = store::lines(&mut reader, after, through).await.map_err(|error| store_failed(&error))?;
+    Ok(Reply::ok(&StatementLines { items, through }))
 }

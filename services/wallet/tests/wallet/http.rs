@@ -302,6 +302,41 @@ async fn a_statement_pages_without_gaps_and_its_balance_runs() {
 }
 
 #[actix_web::test]
+async fn the_lines_of_all_statements_are_followed_in_the_order_of_the_ledger() {
+    let site = site().await;
+    let lobby = async |query: &str| site.get(Role::LOBBY, "lobby", &format!("/v1/statement-lines{query}")).await;
+    assert_eq!(lobby("").await.body, json!({"items": [], "through": 0}));
+    for (number, who) in [(1, "A"), (2, "B"), (3, "A")] {
+        let body = deposit(who, &format!("d{number}"), &format!("{number}.00"));
+        site.post(Role::Finance, "finance", "/v1/deposits", &format!("k{number}"), body).await.assert_status(201);
+    }
+    assert_eq!(lobby("").await.body, json!({"items": [], "through": 3}), "where the ledger ends now");
+    let mut told = Vec::new();
+    let mut through = 0;
+    while through < 3 {
+        let piece = lobby(&format!("?after={through}&limit=2")).await;
+        piece.assert_status(200);
+        for item in piece.body["items"].as_array().unwrap() {
+            // Only what happened to the player's cash: the money from outside is no statement.
+            let line = |field: &str| item["entry"][field].clone();
+            told.push((item["player_id"].clone(), line("sequence"), line("amount"), line("balance")));
+        }
+        through = piece.body["through"].as_i64().unwrap();
+    }
+    let line = |who: &str, sequence: i64, amount: &str, balance: &str| {
+        (json!(uuid(who)), json!(sequence), json!(amount), json!(balance))
+    };
+    assert_eq!(told, [line("A", 1, "1.00", "1.00"), line("B", 2, "2.00", "2.00"), line("A", 3, "3.00", "4.00")]);
+    assert_eq!(lobby("?after=99").await.body["through"], 3, "behind the end there is nothing");
+    for bad in ["limit=0", "limit=1001", "after=-1", "page=2"] {
+        lobby(&format!("?{bad}")).await.assert_code(ErrorCode::InvalidQuery);
+    }
+    for role in [Role::Player, Role::Operator, Role::Finance, Role::Auditor, Role::TABLES] {
+        site.get(role, "A", "/v1/statement-lines").await.assert_code(ErrorCode::RoleForbidden);
+    }
+}
+
+#[actix_web::test]
 async fn bad_input_is_refused_with_the_place_of_the_mistake() {
     let site = site().await;
     let bodies = [

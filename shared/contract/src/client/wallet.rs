@@ -12,7 +12,7 @@ use crate::page::Page;
 use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
     ExclusionsQuery, Hold, HoldRequest, HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection,
-    ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome,
+    ReasonRequest, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome,
     Withdrawal, WithdrawalRequest, paths,
 };
 
@@ -82,6 +82,10 @@ impl WalletClient {
         query: &StatementQuery,
     ) -> Result<Page<StatementEntry>, ClientError> {
         self.0.get(&with(paths::STATEMENT, player), query).await
+    }
+
+    pub async fn statement_lines(&self, query: &StatementLinesQuery) -> Result<StatementLines, ClientError> {
+        self.0.get(paths::STATEMENT_LINES, query).await
     }
 
     pub async fn post(&self, key: &str, body: &PostingRequest) -> Result<Response<Posting>, ClientError> {
