@@ -3,6 +3,7 @@ import type { paths as AuditPaths } from "./generated/audit.js";
 import type { paths as LobbyPaths } from "./generated/lobby.js";
 import type { paths as TablesPaths } from "./generated/tables.js";
 import type { paths as WalletPaths } from "./generated/wallet.js";
+import { Me } from "./me.js";
 import { Service } from "./service.js";
 import type { LobbyStreams, TablesStreams } from "./streams.js";
 import { Tokens } from "./tokens.js";
@@ -27,6 +28,7 @@ export class House {
   readonly tables: Tables;
   readonly wallet: Wallet;
   readonly audit: Audit;
+  readonly me: Me;
 
   constructor(at: Addresses, settings: Settings = {}) {
     const tokens = new Tokens(settings.token);
@@ -35,6 +37,7 @@ export class House {
     this.tables = new Service("tables", transport(at.tables));
     this.wallet = new Service("wallet", transport(at.wallet));
     this.audit = new Service("audit", transport(at.audit));
+    this.me = new Me(this.lobby, at.lobby ?? "");
   }
 }
 

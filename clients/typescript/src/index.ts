@@ -12,6 +12,7 @@ export {
   type Tables,
   type Wallet,
 } from "./house.js";
+export { Me } from "./me.js";
 export {
   addAmounts,
   amount,
@@ -49,6 +50,7 @@ export type {
   ClubEvents,
   Countdown,
   LobbyStreams,
+  MyEvents,
   StreamEvent,
   TableEnd,
   TableEvents,

@@ -6,9 +6,25 @@
 import type {
   CashTableSummary,
   ClubEvent,
+  ClubNotice,
+  ConfirmationAsked,
+  InvitationNotice,
+  MoneyNotice,
+  MyStreamOpened,
+  PrizeNotice,
+  RealityCheck,
+  RegistrationNotice,
+  ResultNotice,
+  SeatMoved,
+  SessionNotice,
+  SuspensionNotice,
+  TableReady,
   TournamentChange,
+  TournamentNotice,
   TournamentSnapshot,
   TournamentSummary,
+  WaitingNotice,
+  WarningNotice,
 } from "./generated/lobby.js";
 import type { ChatMessage, TableStatus, TableStep, TableView } from "./generated/tables.js";
 import { Refusal } from "./problem.js";
@@ -62,7 +78,27 @@ export interface ClubEvents {
   club_event: ClubEvent;
 }
 
+export interface MyEvents {
+  opened: MyStreamOpened;
+  tournament: TournamentNotice;
+  registration: RegistrationNotice;
+  invitation: InvitationNotice;
+  table_ready: TableReady;
+  seat_moved: SeatMoved;
+  result: ResultNotice;
+  prize: PrizeNotice;
+  money: MoneyNotice;
+  session: SessionNotice;
+  confirmation_asked: ConfirmationAsked;
+  waiting: WaitingNotice;
+  club_event: ClubNotice;
+  warning: WarningNotice;
+  suspension: SuspensionNotice;
+  reality_check: RealityCheck;
+}
+
 export interface LobbyStreams {
+  "/v1/me/stream": MyEvents;
   "/v1/tournaments/stream": TournamentsEvents;
   "/v1/tournaments/{tournament_id}/stream": TournamentEvents;
   "/v1/cash-tables/stream": CashTablesEvents;

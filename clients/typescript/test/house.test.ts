@@ -54,6 +54,12 @@ suite("at a house", { concurrency: 4, skip }, () => {
     await holdem(await player(at, "holdem"), 5);
   });
 
+  test("the own stream tells of the registration and the table", async () => {
+    const lines = await example("mine");
+    assert.ok(lines.includes("registration confirmed"), lines.join("\n"));
+    assert.match(lines.at(-1) ?? "", /^table_ready [0-9a-f-]{36}$/);
+  });
+
   test("a refusal is told in both languages", async () => {
     const [code, italian, english] = await example("refusal");
     assert.match(code ?? "", /^(insufficient_funds|player_unknown)$/);

@@ -165,3 +165,28 @@ test("an event of a table says what may be moved after it", async () => {
   ]);
   await at.stop();
 });
+
+test("the own stream has an address for the browser's EventSource", async () => {
+  const ticket = { ticket: "ab".repeat(32), stream: "/v1/me/stream", expires_at: "2026-11-27T20:00:30Z" };
+  const at = await fake(json(ticket, 201), json(ticket, 201));
+  const { me } = new House({ lobby: `${at.url}/` });
+  assert.equal(await me.address(), `${at.url}/v1/me/stream?ticket=${ticket.ticket}`);
+  assert.equal(await me.address("41"), `${at.url}/v1/me/stream?ticket=${ticket.ticket}&last_event_id=41`);
+  assert.deepEqual(at.seen.map(({ method, url }) => `${method} ${url}`), Array(2).fill("POST /v1/me/stream-tickets"));
+  await at.stop();
+});
+
+test("the own stream goes on after the last id", async () => {
+  const opened = (id: number, missed: boolean) =>
+    `id: ${id}\nevent: opened\ndata: ${JSON.stringify({ at: "2026-11-27T20:00:00Z", missed })}\n\n`;
+  const at = await fake(events(opened(7, false)), events(opened(7, true)));
+  const { me } = new House({ lobby: at.url }, { random: () => 0 });
+  const all: string[] = [];
+  for await (const one of me.stream({ after: "3" })) {
+    all.push(one.event === "opened" ? `${one.id} ${one.data.missed}` : one.event);
+    if (all.length === 2) break;
+  }
+  assert.deepEqual(all, ["7 false", "7 true"]);
+  assert.deepEqual(at.seen.map(({ headers }) => headers["last-event-id"]), ["3", "7"]);
+  await at.stop();
+});

@@ -12,6 +12,7 @@ export const english: Texts = {
   token_missing: "You have to sign in first.",
   token_invalid: "You are not signed in properly: sign in again.",
   token_expired: "You have been signed out: sign in again.",
+  ticket_invalid: "The live connection could not be opened: try again.",
   role_forbidden: "Your role does not allow this.",
   not_yours: "This belongs to another player.",
   route_unknown: "There is no such page.",

@@ -15,6 +15,7 @@ export const italian: Texts = {
   token_missing: "Devi prima accedere.",
   token_invalid: "L'accesso non è valido: accedi di nuovo.",
   token_expired: "L'accesso è scaduto: accedi di nuovo.",
+  ticket_invalid: "Non è stato possibile aprire il collegamento in diretta: riprova.",
   role_forbidden: "Il tuo ruolo non permette questa operazione.",
   not_yours: "Appartiene a un altro giocatore.",
   route_unknown: "Questa pagina non esiste.",
