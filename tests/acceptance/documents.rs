@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::Notice;
 use mazziere_contract::tables::TableStep;
 use mazziere_web::Routes;
 use serde_json::Value;
@@ -252,6 +253,19 @@ fn every_stream_has_a_channel_and_every_step_is_described() {
     let described: BTreeSet<&str> = union["mapping"].as_object().expect("a union").keys().map(String::as_str).collect();
     assert_eq!((&union["propertyName"], described), (&"step".into(), TableStep::NAMES.into_iter().collect()));
     assert!(text.contains("'tables.json#/components/schemas/TableStep'"), "steps have no schema among the streams");
+}
+
+#[test]
+fn everything_that_players_are_told_is_described() {
+    let described = streams();
+    let message = |reference: &Value| {
+        let name = reference["$ref"].as_str().and_then(|path| path.rsplit('/').next()).expect("a message");
+        described["components"]["messages"][name]["name"].as_str().expect("a name").to_owned()
+    };
+    let messages = described["channels"]["me"]["messages"].as_object().expect("messages");
+    let told: BTreeSet<String> = messages.values().map(message).collect();
+    let kinds = Notice::KINDS.iter().chain(&["opened", "token_expired", "draining"]);
+    assert_eq!(told, kinds.map(|kind| (*kind).to_owned()).collect());
 }
 
 #[test]

@@ -25,6 +25,8 @@ pub mod keeper;
 pub mod matches;
 #[cfg(test)]
 mod money_tests;
+#[cfg(feature = "service")]
+mod notices;
 pub mod opening;
 pub mod posting;
 pub mod session;

@@ -49,6 +49,8 @@ pub mod draft;
 mod drafting;
 pub mod effect;
 pub mod event;
+#[cfg(feature = "service")]
+mod notices;
 pub mod posting;
 #[cfg(feature = "service")]
 pub mod presence;

@@ -37,6 +37,8 @@ pub mod decide;
 pub mod event;
 #[cfg(feature = "service")]
 pub mod gate;
+#[cfg(feature = "service")]
+mod notices;
 pub mod standing;
 #[cfg(feature = "service")]
 pub mod store;

@@ -58,6 +58,8 @@ pub mod log;
 #[cfg(feature = "service")]
 pub mod metrics;
 #[cfg(feature = "service")]
+pub mod notice;
+#[cfg(feature = "service")]
 mod openapi;
 pub mod outbox;
 pub mod page;

@@ -6,7 +6,7 @@ use utoipa::OpenApi;
 
 use crate::routes::routes;
 use crate::tournament::{cancellation, invitation, lists, prize, registration, results, withholding};
-use crate::{act, cash, club, conduct, player_name, ranking, template, tournament};
+use crate::{act, cash, club, conduct, notice, player_name, ranking, template, tournament};
 
 mod examples;
 
@@ -419,6 +419,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         cash::api::queue::list_my_waiting,
         club::api::list_connected_players,
         club::api::stream_my_club,
+        notice::api::create_my_club_stream_ticket,
         club::api::list_my_club_events,
         club::api::draft_club_event,
         club::api::get_club_event,
@@ -445,15 +446,34 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         withholding::api::propose_prize_decision,
         withholding::api::approve_prize_decision,
         withholding::api::reject_prize_decision,
+        notice::api::stream_me,
+        notice::api::create_my_stream_ticket,
         act::list_acts,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
         mazziere_contract::lobby::TournamentSnapshot,
         mazziere_contract::lobby::TournamentChange,
+        mazziere_contract::lobby::MyStreamOpened,
+        mazziere_contract::lobby::TournamentNotice,
+        mazziere_contract::lobby::RegistrationNotice,
+        mazziere_contract::lobby::InvitationNotice,
+        mazziere_contract::lobby::TableReady,
+        mazziere_contract::lobby::SeatMoved,
+        mazziere_contract::lobby::ResultNotice,
+        mazziere_contract::lobby::PrizeNotice,
+        mazziere_contract::lobby::MoneyNotice,
+        mazziere_contract::lobby::SessionNotice,
+        mazziere_contract::lobby::ConfirmationAsked,
+        mazziere_contract::lobby::WaitingNotice,
+        mazziere_contract::lobby::ClubNotice,
+        mazziere_contract::lobby::WarningNotice,
+        mazziere_contract::lobby::SuspensionNotice,
+        mazziere_contract::lobby::RealityCheck,
     )),
     tags(
         (name = "templates", description = "What tournaments are opened from."),
+        (name = "me", description = "Everything that concerns the caller, in one live stream."),
         (name = "tournaments", description = "Sit&gos and scheduled tournaments: lists, brackets, stacks and tables, results, cancellation, live."),
         (name = "registrations", description = "Getting in and out."),
         (name = "cash tables", description = "What the house keeps open for money, with statistics, live."),

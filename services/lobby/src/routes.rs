@@ -8,6 +8,7 @@ use crate::act;
 use crate::cash::api as cash;
 use crate::club::api as club;
 use crate::conduct::api as conduct;
+use crate::notice::api as notice;
 use crate::player_name;
 use crate::ranking::api as ranking;
 use crate::template::cash::api as cash_template;
@@ -83,6 +84,7 @@ pub fn routes() -> Routes {
         .delete(paths::WAITING_LIST, PLAYERS, cash::queue::leave_waiting_list)
         .get(paths::CLUB_PLAYERS, PLAYERS, club::list_connected_players)
         .get(paths::CLUB_STREAM, PLAYERS, club::stream_my_club)
+        .post(paths::CLUB_STREAM_TICKETS, PLAYERS, notice::create_my_club_stream_ticket)
         .get(paths::MY_CLUB, PLAYERS, club::list_my_club_events)
         .post(paths::CLUB_EVENTS, PLAYERS, club::draft_club_event)
         .get(paths::CLUB_EVENT, PLAYERS, club::get_club_event)
@@ -111,5 +113,7 @@ pub fn routes() -> Routes {
         .post(paths::PRIZE_APPROVAL, OPERATORS, withholding::approve_prize_decision)
         .post(paths::PRIZE_REJECTION, OPERATORS, withholding::reject_prize_decision)
         .get(paths::MY_WAITING, PLAYERS, cash::queue::list_my_waiting)
+        .get(paths::MY_STREAM, PLAYERS, notice::stream_me)
+        .post(paths::MY_STREAM_TICKETS, PLAYERS, notice::create_my_stream_ticket)
         .get(ACTS, OVERSEERS, act::list_acts)
 }

@@ -30,6 +30,7 @@ pub const SCHEMA: Schema = Schema {
         "0021_outages",
         "0022_stalled",
         "0023_auditor",
+        "0024_notices",
     ),
 };
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web;
+use futures::FutureExt;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
 use mazziere_eventstore::{
@@ -13,7 +14,7 @@ use mazziere_eventstore::{
 };
 use mazziere_telemetry::Stopwatch;
 use mazziere_web::documentation::serve_streams;
-use mazziere_web::{Platform, Reply, Running, serve};
+use mazziere_web::{ApiError, Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 use utoipa::openapi::OpenApi;
@@ -29,6 +30,8 @@ use crate::log::receipt::Receipts;
 use crate::log::seal::Keys;
 use crate::log::streams::Streams;
 use crate::metrics::LobbyMetrics;
+use crate::notice::live::Notices;
+use crate::notice::store::ticket;
 use crate::openapi::{Examples, openapi};
 use crate::outbox::Pauses;
 use crate::outbox::dispatcher::{Dispatcher, dispatcher};
@@ -41,7 +44,7 @@ use crate::stream::metrics::LiveMetrics;
 use crate::template::tournament::worth;
 use crate::tournament::Tournament;
 use crate::tournament::stream::Rooms;
-use crate::{exclusion, feed, recheck, runner, schema, stream, uptime};
+use crate::{exclusion, feed, notice, recheck, runner, schema, stream, uptime};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
 /// ended before somebody else tries.
@@ -175,8 +178,14 @@ impl Lobby {
             cash_tables: web::Data::new(List::new(pool.clone(), clock.clone(), live.clone())),
             rooms: web::Data::new(Rooms::new(streams.clone(), clock.clone(), live.clone())),
             presence: web::Data::new(Presence::new(executor.clone(), pool.clone(), clock.clone())),
+            notices: web::Data::new(Notices::new(pool.clone(), clock.clone(), live.clone())),
             metrics: live,
         };
+        let kept = pool.clone();
+        platform.tickets().kept_by(move |hash| {
+            let pool = kept.clone();
+            async move { ticket::take(&pool, hash).await.map_err(ApiError::from) }.boxed()
+        });
         platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool.clone()));
         let shared = streams.clone();
         platform.readiness().add("sealing", move || {
@@ -200,6 +209,9 @@ impl Lobby {
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(pool.clone(), clock.clone(), dispatcher.clone())),
             tokio::spawn(feed::follower::follow(intake, tables.clone())),
+            tokio::spawn(notice::money::follow(pool.clone(), wallet.clone())),
+            tokio::spawn(notice::sitting::keep(pool.clone(), clock.clone())),
+            tokio::spawn(watched.notices.as_ref().clone().keep()),
             tokio::spawn(exclusion::follow(executor.clone(), pool.clone(), wallet, tables.clone())),
             tokio::spawn(worth::learn_all((pool.clone(), events.clone(), clock.clone()), tables)),
             tokio::spawn(uptime::keep(pool.clone(), clock.clone())),
@@ -273,6 +285,7 @@ struct Watched {
     cash_tables: web::Data<List<CashTable>>,
     rooms: web::Data<Rooms>,
     presence: web::Data<Presence>,
+    notices: web::Data<Notices>,
     metrics: LiveMetrics,
 }
 
@@ -287,6 +300,7 @@ impl Watched {
             .app_data(self.cash_tables.clone())
             .app_data(self.rooms.clone())
             .app_data(self.presence.clone())
+            .app_data(self.notices.clone())
             .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
         serve_streams(service, include_str!("../../../openapi/streams/lobby.json"));
     }

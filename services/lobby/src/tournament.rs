@@ -32,6 +32,8 @@ pub mod lists;
 #[cfg(test)]
 pub(crate) mod money_tests;
 #[cfg(feature = "service")]
+mod notices;
+#[cfg(feature = "service")]
 mod opening;
 #[cfg(test)]
 mod pairs_tests;

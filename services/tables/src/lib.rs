@@ -13,6 +13,7 @@
 //! | [`commands`] | the one way of changing a table |
 //! | [`envelope`] | a command as it was sent; how one that writes a row is answered again |
 //! | [`void`] | who voids a table by hand, and with whom |
+//! | [`ticket`] | tickets that open a stream without a token |
 //! | [`presence`], [`departures`] | who follows a table live, and who has left it |
 //! | [`preferences`] | what players have the house do for them |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
@@ -69,6 +70,7 @@ pub mod routes;
 pub mod schema;
 pub mod service;
 pub mod settler;
+pub mod ticket;
 pub mod trial;
 pub mod void;
 

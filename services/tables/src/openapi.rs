@@ -43,6 +43,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::api::reading::get_table,
         crate::api::past::list_table_events,
         crate::api::reading::stream_table,
+        crate::ticket::api::create_table_stream_ticket,
         crate::api::commands::ready_table,
         crate::api::commands::seed_table,
         crate::api::commands::play_move,

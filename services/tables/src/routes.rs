@@ -9,6 +9,7 @@ use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
 use crate::preferences::api as preferences;
+use crate::ticket::api as ticket;
 use crate::void::api as void;
 
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
@@ -46,6 +47,7 @@ pub fn routes() -> Routes {
         .get(paths::TABLE, EVERYBODY, reading::get_table)
         .get(paths::TABLE_EVENTS, EVERYBODY, past::list_table_events)
         .get(paths::TABLE_STREAM, EVERYBODY, reading::stream_table)
+        .post(paths::TABLE_STREAM_TICKETS, PLAYERS, ticket::create_table_stream_ticket)
         .post(paths::TABLE_READY, PLAYERS, commands::ready_table)
         .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
         .post(paths::TABLE_MOVES, PLAYERS, commands::play_move)

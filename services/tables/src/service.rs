@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
+use futures::FutureExt;
 use mazziere_eventstore::{
     EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreMetrics, keep_gauges,
 };
@@ -18,11 +19,13 @@ use mazziere_web::{Authenticator, Platform, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
+use crate::api::database_failed;
 use crate::app::Tables;
 use crate::config::{Config, StartError};
 use crate::live::follow;
 use crate::openapi::openapi;
 use crate::routes::routes;
+use crate::ticket::store;
 use crate::{release, schema};
 
 static DOCUMENT: Printed = Printed::new(openapi);
@@ -75,6 +78,11 @@ impl Service {
         platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
         let probe = schema::probe(&config.database_url)?;
         platform.readiness().add("database", probe.check(tables.pool().clone()));
+        let kept = pool.clone();
+        platform.tickets().kept_by(move |hash| {
+            let pool = kept.clone();
+            async move { store::take(&pool, hash).await.map_err(|error| database_failed(&error)) }.boxed()
+        });
         let live = tables.live().clone();
         platform.readiness().add("sealing", move || {
             let verdict = mazziere_sealing::all_known("tables", live.parked().values());

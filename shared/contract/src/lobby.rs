@@ -18,6 +18,7 @@ mod club;
 mod conduct;
 mod lists;
 mod live;
+mod notice;
 mod phases;
 mod player_name;
 mod ranking;
@@ -54,6 +55,12 @@ pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName,
 pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
 pub use template::{Template, TemplateRequest};
 
+pub use notice::{
+    ClubNotice, ConfirmationAsked, InvitationNotice, InvitationState, MoneyNotice, MyStreamOpened, MyStreamQuery, Notice,
+    PrizeNotice, RealityCheck, RegistrationNotice, ResultNotice, SeatMoved, SessionNotice, StreamTicket, SuspensionNotice,
+    TableReady, TicketQuery, TournamentNotice, WaitingNotice, WarningNotice,
+};
+
 pub use lists::{Fixture, ListsNext, MatchesQuery, RoundSummary, StacksQuery, StandingsQuery};
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
 
@@ -64,6 +71,7 @@ pub mod paths {
     pub use crate::lobby::club::paths::*;
     pub use crate::lobby::conduct::paths::*;
     pub use crate::lobby::lists::paths::*;
+    pub use crate::lobby::notice::paths::*;
     pub use crate::lobby::player_name::paths::*;
     pub use crate::lobby::ranking::paths::*;
 

@@ -69,20 +69,22 @@ const MOST_COUNTED: u32 = 65_535;
 #[cfg(test)]
 mod tests {
     use crate::act::ActsQuery;
-    use crate::lobby::{MatchesQuery, StandingsQuery};
+    use crate::lobby::{MatchesQuery, MyStreamQuery, StandingsQuery};
     use crate::tables::{FeedQuery, StepsQuery};
-    use crate::wallet::ExclusionsQuery;
+    use crate::wallet::{ExclusionsQuery, StatementLinesQuery};
 
     #[test]
     fn no_list_goes_on_before_its_beginning_or_behind_what_numbers_can_say() {
         fn read<Q: for<'de> serde::Deserialize<'de>>(field: &str, text: &str) -> bool {
             serde_json::from_str::<Q>(&format!("{{\"{field}\":{text}}}")).is_ok()
         }
-        let lists: [(&str, fn(&str, &str) -> bool); 4] = [
+        let lists: [(&str, fn(&str, &str) -> bool); 6] = [
             ("cursor", read::<ActsQuery>),
             ("after", read::<StepsQuery>),
             ("after", read::<FeedQuery>),
             ("after", read::<ExclusionsQuery>),
+            ("after", read::<StatementLinesQuery>),
+            ("last_event_id", read::<MyStreamQuery>),
         ];
         for (field, reads) in lists {
             for (text, is_place) in [

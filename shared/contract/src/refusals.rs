@@ -116,6 +116,7 @@ codes! {
     TokenMissing "token_missing" 401 "The operation needs a bearer token." "Get a token and send it in the Authorization header.";
     TokenInvalid "token_invalid" 401 "The bearer token is malformed, forged, or meant for somebody else." "Get a new token.";
     TokenExpired "token_expired" 401 "The bearer token has expired." "Get a new token.";
+    TicketInvalid "ticket_invalid" 401 "The ticket does not open this stream: it is used up, expired, or for another one." "Get a new ticket with a token.";
     RoleForbidden "role_forbidden" 403 "The role in the token may not call this operation." "Use a token with one of the roles named in the documentation.";
     NotYours "not_yours" 403 "This belongs to another player." "Act on your own account, registrations and seats only.";
     RouteUnknown "route_unknown" 404 "There is no such path." "Check the path against the OpenAPI document." { path: String };

@@ -69,6 +69,8 @@ pub mod paths {
     pub const TABLE_EVENTS: &str = "/v1/tables/{table_id}/events";
     /// GET: the live stream (server-sent events).
     pub const TABLE_STREAM: &str = "/v1/tables/{table_id}/stream";
+    /// POST: a ticket that opens it once (player).
+    pub const TABLE_STREAM_TICKETS: &str = "/v1/tables/{table_id}/stream-tickets";
     /// POST: the player is here; may bring a seed for the shuffle.
     pub const TABLE_READY: &str = "/v1/tables/{table_id}/ready";
     /// POST: the player's seed for the next deals.

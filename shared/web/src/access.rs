@@ -6,6 +6,7 @@ use mazziere_contract::tables::paths as tables;
 
 use crate::auth::Role;
 use crate::limits::Write;
+use crate::ticket::SUFFIX;
 
 /// The paths of health and metrics.
 pub(crate) const HEALTH: [&str; 3] = ["/livez", "/readyz", "/metrics"];
@@ -43,6 +44,17 @@ pub(crate) fn writes(method: &Method, path: &str) -> Option<Write> {
     }
 }
 
+/// Whether an operation needs no Idempotency-Key though it is no GET: what only tries changes nothing, and a ticket
+/// that was asked for twice is two tickets, of which no receipt is to be kept.
+pub(crate) fn is_keyless(path: &str) -> bool {
+    path.ends_with("/validate") || is_ticket(path)
+}
+
+/// Whether an operation gives tickets.
+fn is_ticket(path: &str) -> bool {
+    path.strip_suffix(SUFFIX).is_some_and(|stream| stream.ends_with("/stream"))
+}
+
 /// Whether an operation stays open: a stream, or the feed, which waits for news.
 pub(crate) fn is_live(method: &Method, path: &str) -> bool {
     method == Method::GET && (path.ends_with("/stream") || path.ends_with("/feed"))
@@ -63,5 +75,8 @@ mod tests {
         assert_eq!(of(Method::POST, tables::TABLE_MOVES), Some(Write::Move));
         assert_eq!(of(Method::POST, tables::TABLE_VALIDATE), None);
         assert_eq!(of(Method::GET, lobby::CLUB_EVENTS), None);
+        assert_eq!(of(Method::POST, lobby::MY_STREAM_TICKETS), Some(Write::Command), "a row is kept of each");
+        assert!(is_keyless(lobby::MY_STREAM_TICKETS) && is_keyless(tables::TABLE_VALIDATE));
+        assert!(!is_keyless(tables::TABLE_MOVES) && !is_live(&Method::POST, lobby::MY_STREAM_TICKETS));
     }
 }

@@ -27,7 +27,7 @@ use utoipa::openapi::{License, OpenApi, RefOr, Required, Response};
 
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::access::{Access, is_live};
+use crate::access::{Access, is_keyless, is_live};
 use crate::auth::{Role, Service};
 use crate::routes::{RouteSpec, Routes};
 
@@ -164,8 +164,7 @@ fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool 
 /// Adds what is common to all operations, and says which codes it is refused with.
 fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) -> BTreeSet<&'static str> {
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
-    // What ends in `/validate` only tries and changes nothing, so it needs no key.
-    let is_write = spec.method != Method::GET && !is_catalogue && !spec.path.ends_with("/validate");
+    let is_write = spec.method != Method::GET && !is_catalogue && !is_keyless(spec.path);
     let mut codes = vec![
         Code::InvalidQuery,
         Code::TokenInvalid,
@@ -190,6 +189,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     }
     if spec.path.ends_with("/stream") {
         codes.push(Code::Draining);
+        codes.extend(takes(operation, &ParameterIn::Query, Some("ticket")).then_some(Code::TicketInvalid));
     }
     if is_write {
         codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid, Code::IdempotencyKeyReused]);

@@ -31,6 +31,7 @@ use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
 use crate::problem::ApiError;
 use crate::query::takes_none;
+use crate::ticket;
 
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +77,14 @@ impl Gate {
             self.platform.limits().request(who)?;
         }
         let rule = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
-        let caller = caller?;
+        let live = is_live(request.method(), self.path);
+        let (caller, who) = match caller? {
+            None if live && rule.reads_query => self.with_ticket(request, who).await?,
+            Some(_) if live && rule.reads_query && ticket::sent(request.query_string()).is_some() => {
+                return Err(ApiError::new(ErrorCode::TicketInvalid, "a stream is opened with a ticket or with a token"));
+            }
+            caller => (caller, who),
+        };
         if let Some(caller) = &caller {
             request.extensions_mut().insert(KnownCaller(caller.subject));
         }
@@ -107,10 +115,21 @@ impl Gate {
         if let (Some(who), Some(write)) = (who, write) {
             self.platform.limits().room(who, write)?;
         }
-        let live = is_live(request.method(), self.path);
         let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
         let caller = caller.map(|caller| self.with_act(caller, request));
         Ok(Admitted { caller, who, write, live, place })
+    }
+
+    /// The caller whom a ticket stands for, and by whom they are counted from now on.
+    async fn with_ticket(
+        &self,
+        request: &ServiceRequest,
+        who: Option<Who>,
+    ) -> Result<(Option<Principal>, Option<Who>), ApiError> {
+        let now = self.platform.clock().now();
+        let caller = self.platform.tickets().caller(request.query_string(), request.path(), now).await?;
+        let who = caller.as_ref().map_or(who, |caller| Some(Who::Subject(caller.subject)));
+        Ok((caller, who))
     }
 
     /// The caller with what they ask for, if it is a write of the staff.

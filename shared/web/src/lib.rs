@@ -5,7 +5,7 @@
 //! limits, CORS, trace context, access logs, metrics, health, and streams that end when the replica drains.
 //!
 //! **Invariants:** no operation is reachable that is not in the route table; roles are enforced on the very resource
-//! that the handler hangs on; no body, token, card or query string is ever logged.
+//! that the handler hangs on; no body, token, ticket, card or query string is ever logged.
 //!
 //! Non-goals: no operation of its own beyond `/livez`, `/readyz` and `/metrics`; no storage (receipts of commands
 //! belong to the services, which keep them in the transaction of the command).
@@ -35,6 +35,7 @@ pub mod routes;
 pub mod sent;
 pub mod serve;
 pub mod sse;
+pub mod ticket;
 mod unread;
 pub mod version;
 

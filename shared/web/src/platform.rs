@@ -15,6 +15,7 @@ use crate::limits::{Limits, RateLimit};
 use crate::live::{LiveLimit, Places};
 use crate::problem::chain;
 use crate::readiness::{Drain, Readiness};
+use crate::ticket::Tickets;
 
 /// The most bytes that a body may have, unless the service says otherwise.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -140,6 +141,7 @@ struct Inner {
     in_flight: InFlight,
     readiness: Readiness,
     drain: Drain,
+    tickets: Tickets,
     metrics: Metrics,
     clock: Clock,
     ids: Ids,
@@ -176,6 +178,7 @@ impl Platform {
             in_flight: InFlight::default(),
             readiness,
             drain: Drain::default(),
+            tickets: Tickets::default(),
             settings,
             authenticator,
             clock,
@@ -206,6 +209,11 @@ impl Platform {
     /// The sign of shutting down.
     pub fn drain(&self) -> &Drain {
         &self.0.drain
+    }
+
+    /// Where tickets that open streams are kept.
+    pub fn tickets(&self) -> &Tickets {
+        &self.0.tickets
     }
 
     /// What `/metrics` shows.

@@ -45,7 +45,7 @@ impl<T: DeserializeOwned> FromRequest for Query<T> {
 }
 
 /// The words of a query, decoded.
-fn words(text: &str) -> Vec<(String, String)> {
+pub(crate) fn words(text: &str) -> Vec<(String, String)> {
     web::Query::<Vec<(String, String)>>::from_query(text).map(web::Query::into_inner).unwrap_or_default()
 }
 

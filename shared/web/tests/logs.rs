@@ -3,13 +3,15 @@
 //! A test binary of its own: tracing decides once per process whether a line is wanted, and tests that run beside this
 //! one without a subscriber would decide against it.
 
+use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex};
 
 use actix_web::test::TestRequest;
+use futures::FutureExt;
 use mazziere_telemetry::Ids;
 use mazziere_tls::Trust;
-use mazziere_web::{Authenticator, Keys, Platform, Role, Settings};
+use mazziere_web::{Authenticator, Keys, Platform, Principal, Role, Settings, ticket};
 use tracing::subscriber::DefaultGuard;
 use tracing_subscriber::fmt::format::FmtSpan;
 
@@ -114,4 +116,42 @@ async fn tokens_that_cannot_be_checked_are_no_errors_of_ours() {
     assert!(!text.contains("ERROR"), "{text}");
     assert_eq!(text.matches("the issuer's keys could not be fetched").count(), 2, "{text}");
     assert_eq!(text.matches(r#"route="/v1/mine" status=503 code="keys_unavailable""#).count(), 5, "{text}");
+}
+
+#[actix_web::test]
+async fn a_ticket_opens_its_stream_once_and_is_in_no_line() {
+    let (log, _guard) = Log::begin();
+    let harness = Harness::new();
+    let now = harness.clock.now();
+    let principal = Principal {
+        subject: ALICE,
+        role: Role::Player,
+        name: None,
+        refused_from: now + chrono::TimeDelta::minutes(15),
+        token_id: "of-alice".to_owned(),
+        act: None,
+    };
+    let (given, holder, hash) = ticket::issue(harness.platform.ids(), &principal, "/v1/own/stream-tickets", now);
+    let kept = Arc::new(Mutex::new(HashMap::from([(hash, holder)])));
+    harness.platform.tickets().kept_by(move |hash| {
+        let found = kept.lock().unwrap().remove(&hash);
+        async move { Ok(found) }.boxed()
+    });
+    let uri = format!("{}?ticket={}", given.stream, given.ticket);
+    let opened = harness.call(TestRequest::get().uri(&uri)).await;
+    assert_eq!((opened.status, opened.text().contains(&ALICE.to_string())), (200, true));
+    let refused = harness.call(TestRequest::get().uri(&uri)).await;
+    assert_eq!((refused.status, refused.code()), (401, "ticket_invalid"));
+    let both = harness.call_as(Role::Player, TestRequest::get().uri(&uri)).await;
+    assert_eq!((both.status, both.code()), (401, "ticket_invalid"));
+    let text = log.text();
+    for line in [
+        format!(r#"method=GET route="/v1/own/stream" status=200 subject={ALICE}"#),
+        r#"method=GET route="/v1/own/stream" status=401 code="ticket_invalid""#.to_owned(),
+    ] {
+        assert!(text.contains(&line), "{line} is missing from\n{text}");
+    }
+    for told in [text, opened.text(), refused.text(), both.text()] {
+        assert!(!told.contains(&given.ticket), "{told}");
+    }
 }

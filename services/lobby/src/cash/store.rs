@@ -18,10 +18,12 @@ use super::session::{Session, TopUp};
 use super::statistics::Figures;
 use super::statistics::store as statistics;
 use super::view::{self, name_of_status};
-use super::{CashTable, Event, Waiter};
+use super::{CashTable, Event, Waiter, notices};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate as _;
 use crate::log::rows::{self, Beginning, Projected};
+use crate::notice::Addressed;
+use crate::notice::store::sitting::first_check;
 use crate::page::Cursor;
 use crate::ranking::{Brought, store as ranking};
 
@@ -41,6 +43,7 @@ pub struct Rows {
     pub come: Vec<Waiter>,
     /// What matches count for.
     pub counted: Vec<Brought>,
+    pub notices: Vec<Addressed>,
 }
 
 /// A session that looks different.
@@ -70,6 +73,7 @@ impl Projected for CashTable {
             gone: queued.iter().map(|waiter| waiter.player_id).filter(|player| !waits(&after.queue, *player)).collect(),
             come: after.queue.iter().filter(|waiter| !waits(queued, waiter.player_id)).cloned().collect(),
             counted: counted::of_events(after, events, at),
+            notices: notices::between(before, after, events, at),
         }
     }
 }
@@ -88,6 +92,10 @@ impl rows::Rows<CashTable> for Rows {
         write_queue(tx, table, &self.gone, &self.come).await?;
         ranking::write(tx, &self.counted).await?;
         Ok(None)
+    }
+
+    fn notices(&self) -> &[Addressed] {
+        &self.notices
     }
 }
 
@@ -175,14 +183,17 @@ async fn insert_table(
 
 async fn write_session(tx: &mut PgTransaction<'_>, session: &CashSession) -> Result<(), Failure> {
     sqlx::query(
-        "insert into lobby.cash_session (session_id, table_id, player_id, created_at, body) values ($1, $2, $3, $4, $5)
-         on conflict (session_id) do update set body = excluded.body",
+        "insert into lobby.cash_session as session (session_id, table_id, player_id, created_at, body, check_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (session_id) do update set body = excluded.body, check_at = case
+             when excluded.check_at is not null then coalesce(session.check_at, excluded.check_at) end",
     )
     .bind(session.session_id)
     .bind(session.table_id)
     .bind(session.player_id)
     .bind(session.created_at)
     .bind(Json(session))
+    .bind(first_check(session))
     .execute(&mut **tx)
     .await?;
     Ok(())

@@ -5,12 +5,14 @@ mod wish;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use mazziere_contract::client::{TablesClient, WalletClient};
-use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, paths};
+use mazziere_contract::lobby::{
+    ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, TicketQuery, paths,
+};
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, FieldFault, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_telemetry::Clock;
-use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Reply, Sent, SentBody, event_stream};
+use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Query, Reply, Sent, SentBody, event_stream};
 use sqlx::PgPool;
 
 use self::wish::{joins, wish};
@@ -48,12 +50,14 @@ pub async fn list_connected_players(pool: web::Data<PgPool>, platform: web::Data
 /// then `club_event` with each of them as it changes. The caller is connected to the lobby as long as they read; a
 /// stream that ends is opened again, and begins with a snapshot.
 #[utoipa::path(get, path = paths::CLUB_STREAM, operation_id = "stream_my_club", tag = "club",
+    params(TicketQuery),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "event: snapshot\ndata: {\"items\":[]}\n\n")))]
 pub async fn stream_my_club(
     presence: web::Data<Presence>,
     platform: web::Data<Platform>,
     principal: Principal,
+    _query: Query<TicketQuery>,
 ) -> Result<HttpResponse, ApiError> {
     event_stream(&platform, presence.connect(principal.player()).await?)
 }

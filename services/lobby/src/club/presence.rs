@@ -1,4 +1,5 @@
-//! Who is connected to the lobby: every player who reads a stream of their own (`GET /v1/me/club/stream`).
+//! Who is connected to the lobby: every player who reads a stream of their own (`GET /v1/me/club/stream`,
+//! `/v1/me/stream`).
 //!
 //! A replica knows its own and says so every few seconds in the database, where all of them look; so a connection that
 //! breaks, or moves to another replica, is missed for some seconds and no longer, and so is everybody whose replica
@@ -83,11 +84,29 @@ struct Inner {
     pool: PgPool,
     clock: Clock,
     here: Mutex<Connected>,
+    /// Those who are connected by another stream, and how often.
+    attending: Mutex<BTreeMap<PlayerId, u32>>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
     /// Whether the log is read.
     begun: watch::Sender<bool>,
     next: std::sync::atomic::AtomicU64,
+}
+
+/// A player is connected as long as this lives.
+pub struct Attendance {
+    of: Presence,
+    player: PlayerId,
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        let mut attending = self.of.attending();
+        match attending.get_mut(&self.player) {
+            Some(times) if *times > 1 => *times -= 1,
+            _ => drop(attending.remove(&self.player)),
+        }
+    }
 }
 
 /// The stream of a player, who is connected as long as it lives.
@@ -165,11 +184,26 @@ impl Presence {
         let (here, changed, news, begun) =
             (Mutex::default(), Mutex::default(), Notify::new(), watch::Sender::new(false));
         let next = std::sync::atomic::AtomicU64::default();
-        Presence(Arc::new(Inner { executor, pool, clock, here, changed, news, begun, next }))
+        let attending = Mutex::default();
+        Presence(Arc::new(Inner { executor, pool, clock, here, attending, changed, news, begun, next }))
     }
 
     fn here(&self) -> MutexGuard<'_, Connected> {
         self.0.here.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn attending(&self) -> MutexGuard<'_, BTreeMap<PlayerId, u32>> {
+        self.0.attending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Connects a player who reads another stream.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub async fn attend(&self, player: PlayerId) -> Result<Attendance, Failure> {
+        store::say(&self.0.pool, &[player], self.0.clock.now()).await?;
+        *self.attending().entry(player).or_default() += 1;
+        Ok(Attendance { of: self.clone(), player })
     }
 
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
@@ -233,7 +267,10 @@ impl Presence {
     async fn look(&self) -> Result<(), Failure> {
         let Inner { executor, pool, clock, .. } = &*self.0;
         let now = clock.now();
-        let here: Vec<PlayerId> = self.here().keys().copied().collect();
+        let mut here: Vec<PlayerId> = self.here().keys().copied().collect();
+        here.extend(self.attending().keys().copied());
+        here.sort_unstable();
+        here.dedup();
         store::say(pool, &here, now).await?;
         for id in store::left_behind(pool, now - BELIEVED_FOR).await? {
             let noted = executor.execute::<ClubEvent>(id, &[Command::NoteCreatorGone], &WriteOptions::default()).await;

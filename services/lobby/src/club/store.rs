@@ -8,9 +8,11 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 use uuid::Uuid;
 
-use super::{ClubEvent, Event, Stage, view};
+use super::{ClubEvent, Event, Stage, notices, view};
 use crate::failure::Failure;
 use crate::log::rows::{self, Beginning, Projected};
+use crate::notice::Addressed;
+use crate::notice::store::sitting::first_check;
 use crate::payment::Payment;
 
 /// A private event, as its rows show it.
@@ -23,18 +25,20 @@ pub struct Rows {
     pub sessions: Vec<CashSession>,
     /// Those who are in it or invited, until it is over, and whether it binds them.
     pub players: Vec<(PlayerId, bool)>,
+    pub notices: Vec<Addressed>,
 }
 
 impl Projected for ClubEvent {
     type Rows = Rows;
 
-    fn rows(_before: Option<&ClubEvent>, after: &ClubEvent, _events: &[Event], _at: DateTime<Utc>) -> Rows {
+    fn rows(before: Option<&ClubEvent>, after: &ClubEvent, events: &[Event], at: DateTime<Utc>) -> Rows {
         let players = if after.is_over() { &[] } else { after.reached() };
         Rows {
             shown: view::shown(after),
             table: matches!(after.stage, Stage::Running { .. }).then(|| after.table_id()),
             sessions: view::sessions(after).collect(),
             players: players.iter().map(|player| (*player, is_bound(after, *player))).collect(),
+            notices: notices::between(before, after, events, at),
         }
     }
 }
@@ -49,7 +53,7 @@ fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
 impl rows::Rows<ClubEvent> for Rows {
     /// Refused with `already_in_club_event` when somebody is bound by another one (R11).
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<ClubEvent>>, Failure> {
-        let Rows { shown, table, sessions, players } = self;
+        let Rows { shown, table, sessions, players, .. } = self;
         sqlx::query(
             "insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown)
              values ($1, $2, $3, $4, $5, $6)
@@ -79,17 +83,25 @@ impl rows::Rows<ClubEvent> for Rows {
         }
         Ok(None)
     }
+
+    fn notices(&self) -> &[Addressed] {
+        &self.notices
+    }
 }
 
 async fn write_session(tx: &mut PgTransaction<'_>, session: &CashSession) -> Result<(), Failure> {
     sqlx::query(
-        "insert into lobby.club_session (session_id, player_id, created_at, body) values ($1, $2, $3, $4)
-         on conflict (session_id) do update set body = excluded.body where club_session.body <> excluded.body",
+        "insert into lobby.club_session as session (session_id, player_id, created_at, body, check_at)
+         values ($1, $2, $3, $4, $5)
+         on conflict (session_id) do update set body = excluded.body, check_at = case
+             when excluded.check_at is not null then coalesce(session.check_at, excluded.check_at) end
+         where session.body <> excluded.body",
     )
     .bind(session.session_id)
     .bind(session.player_id)
     .bind(session.created_at)
     .bind(Json(session))
+    .bind(first_check(session))
     .execute(&mut **tx)
     .await?;
     Ok(())

@@ -1,5 +1,6 @@
 //! A private event as the contract shows it.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{self, CashSession, ClubCash, ClubKind, ClubPlayer, ClubStage, SessionStatus};
 use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::PlayerId;
@@ -39,12 +40,16 @@ pub fn name_of(stage: ClubStage) -> &'static str {
     }
 }
 
-pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
-    let until = match &state.stage {
+/// Until when its stage lasts, if that has a time.
+pub fn until(state: &ClubEvent) -> Option<DateTime<Utc>> {
+    match &state.stage {
         Stage::Draft | Stage::Sending => Some(state.drafted_at + super::open_for()),
         Stage::Inviting { until } | Stage::RematchWait { until } => Some(*until),
         _ => None,
-    };
+    }
+}
+
+pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
     let why = match &state.stage {
         Stage::Over { why, .. } | Stage::Paying { void: Some(why), .. } => Some(why.clone()),
         _ => None,
@@ -62,7 +67,7 @@ pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
         club_event_id: state.id,
         version: state.version,
         stage: stage(state),
-        until,
+        until: until(state),
         because: why.as_deref().map(because::read),
         why,
         creator_id: state.creator,

@@ -9,9 +9,10 @@ use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
-use super::{Conduct, Event, view};
+use super::{Conduct, Event, notices, view};
 use crate::failure::Failure;
 use crate::log::rows::{self, Beginning, Projected};
+use crate::notice::Addressed;
 use crate::page::Cursor;
 
 /// How a player stands.
@@ -39,6 +40,7 @@ pub struct Rows {
     pub suspended_until: Option<DateTime<Utc>>,
     /// What has happened, each with the version that it made.
     pub entries: Vec<(i64, ConductEntry)>,
+    pub notices: Vec<Addressed>,
 }
 
 impl Projected for Conduct {
@@ -57,6 +59,7 @@ impl Projected for Conduct {
                 .zip(events)
                 .map(|(version, event)| (version, view::entry(after.player, version, event, at)))
                 .collect(),
+            notices: notices::of_events(after, events, at),
         }
     }
 }
@@ -82,6 +85,10 @@ impl rows::Rows<Conduct> for Rows {
             write_entry(tx, *version, entry, self.player).await?;
         }
         Ok(None)
+    }
+
+    fn notices(&self) -> &[Addressed] {
+        &self.notices
     }
 }
 

@@ -29,6 +29,7 @@ use crate::log::transaction::{HookOutcome, MakeReceipt, WriteOptions};
 use crate::log::turns::Turns;
 use crate::log::unit_of_work::UnitOfWork;
 use crate::metrics::LobbyMetrics;
+use crate::notice::store as notices;
 use crate::outbox::dispatcher::Dispatcher;
 use crate::outbox::{Due, Effect as _, Pauses, Queued, store as effects};
 
@@ -348,6 +349,7 @@ impl Executor {
             if let Some((id, events)) = rows.write(tx).await? {
                 self.begin_in::<A>(tx, id, &events, None, at).await?;
             }
+            notices::write(tx, rows.notices()).await?;
             rows.write_last(tx).await
         }
         .boxed()

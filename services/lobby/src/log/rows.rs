@@ -5,6 +5,7 @@ use sqlx::PgTransaction;
 
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
+use crate::notice::Addressed;
 
 /// An aggregate that rows show.
 pub trait Projected: Aggregate {
@@ -19,6 +20,11 @@ pub trait Projected: Aggregate {
 pub trait Rows<A: Aggregate>: Send + Sync {
     /// Writes them, in the transaction of the events; what begins with the same commit, if something does.
     fn write(&self, tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<Option<Beginning<A>>, Failure>> + Send;
+
+    /// What concerns players, each their own, to be told with the commit of the events.
+    fn notices(&self) -> &[Addressed] {
+        &[]
+    }
 
     /// Writes what is to be locked last: after the rows of what begins with the same commit.
     fn write_last(&self, _tx: &mut PgTransaction<'_>) -> impl Future<Output = Result<(), Failure>> + Send {

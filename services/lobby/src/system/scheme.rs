@@ -235,6 +235,11 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     /// The table where an entry plays now.
     fn table_of(&self, id: RegistrationId) -> Option<TableId>;
 
+    /// The seat of an entry at its table, and whether it was sent there from another; where seats are drawn.
+    fn seat_of(&self, _id: RegistrationId) -> Option<(u8, bool)> {
+        None
+    }
+
     /// The chips of an entry that is still in.
     fn chips_of(&self, _id: RegistrationId) -> Option<u64> {
         None

@@ -90,7 +90,8 @@ impl Changes {
     }
 }
 
-fn asking(entry: &Entry) -> Option<Asking> {
+/// The invitation that an entry is, while it is one.
+pub(crate) fn asking(entry: &Entry) -> Option<Asking> {
     let (inviter, invited) = entry.pair().filter(|_| entry.is_invitation())?;
     let Entry { registration_id, created_at, expires_at, .. } = *entry;
     Some(Asking { invitation_id: registration_id, inviter, invited, created_at, expires_at })

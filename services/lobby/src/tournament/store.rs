@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::follow_ups::timers;
 use super::invitation::{Changes, store as invitations};
+use super::notices::{self, Told};
 use super::opening::{opening, successor};
 use super::registration::{Touched, store as registrations};
 use super::stalling::longest_silence;
@@ -18,6 +19,7 @@ use super::view::{name_of_status, summary};
 use super::{Event, Setup, Tournament, cancellation, results, withholding};
 use crate::failure::Failure;
 use crate::log::rows::{self, Beginning, Projected};
+use crate::notice::Addressed;
 use crate::outbox::{Effect as _, store as effects};
 use crate::page::Cursor;
 use crate::ranking::{Brought, store as ranking};
@@ -41,6 +43,7 @@ pub struct Rows {
     pub obsolete: Vec<Uuid>,
     /// What counts for rankings and levels.
     pub brought: Vec<Brought>,
+    pub notices: Vec<Addressed>,
 }
 
 impl Projected for Tournament {
@@ -49,13 +52,18 @@ impl Projected for Tournament {
     fn rows(before: Option<&Tournament>, after: &Tournament, events: &[Event], at: DateTime<Utc>) -> Rows {
         let touched = Touched::by(events, after);
         let results = results::of_events(after, events, at);
+        let invitations = Changes::between(before, after, &touched);
+        let registrations = registrations::changes(before, after, &touched);
+        let told = Told { invitations: &invitations, registrations: &registrations, results: &results };
+        let notices = notices::between(before, after, events, &told, at);
         let ends = after.is_over() && !before.is_some_and(Tournament::is_over);
         let timers = if ends { timers(after) } else { Vec::new() };
         Rows {
             summary: summary(after),
             stalls_at: longest_silence(after).map(|silence| at + silence),
-            invitations: Changes::between(before, after, &touched),
-            registrations: registrations::changes(before, after, &touched),
+            invitations,
+            registrations,
+            notices,
             withheld: withholding::view::listed(after),
             cancellation: cancellation::view::listed(after),
             successor: successor(before, after, events, at),
@@ -83,6 +91,10 @@ impl rows::Rows<Tournament> for Rows {
         }
         let id = TournamentId::derived(tournament_id.uuid(), "successor");
         Ok(Some((id, opening(id, setup)?)))
+    }
+
+    fn notices(&self) -> &[Addressed] {
+        &self.notices
     }
 
     async fn write_last(&self, tx: &mut PgTransaction<'_>) -> Result<(), Failure> {

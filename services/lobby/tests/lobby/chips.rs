@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use mazziere_contract::lobby::{
-    CancellationRequest, SeatDraw, SeatDrawBecause, StacksQuery, TemplateRequest, TournamentRequest, TournamentStatus,
+    CancellationRequest, Notice, SeatDraw, SeatDrawBecause, StacksQuery, TemplateRequest, TournamentRequest, TournamentStatus,
 };
 use mazziere_contract::tables::ReleaseRequest;
 use mazziere_contract::wallet::{AccountRef, PostingKind};
@@ -100,6 +100,10 @@ async fn a_sit_and_go_is_seated_balanced_broken_and_paid() {
     let (house, floor) = open().await;
     let tournament = tournament(&house, None, &chips(|_| {})).await;
     let players = join(&house, tournament, 5).await;
+    let mut streams = Vec::new();
+    for player in &players {
+        streams.push(house.mine_at(&house.lobby, *player, Some(0)).await);
+    }
     until_seated(&house, &floor, tournament, &[3, 2]).await;
     let shown = house.show(tournament).await;
     let (summary, chips) = (shown.summary, shown.chips.unwrap());
@@ -143,6 +147,33 @@ async fn a_sit_and_go_is_seated_balanced_broken_and_paid() {
         assert!(if breaking { &broken } else { &balanced }.contains(&player_id));
     }
     assert!(floor.released().iter().any(|release| release.breaking));
+    // Each was told of their own seats, wherever they were sent, and of nobody else's.
+    let mut sent = BTreeSet::new();
+    for (player, stream) in players.iter().zip(&mut streams) {
+        let own = mine(*player).await.registration_id;
+        let (mut tables, mut moves) = (0, 0);
+        stream
+            .until("the end", |notice| match notice {
+                Notice::TableReady(ready) => {
+                    assert_eq!((ready.registration_id, ready.seat.is_some()), (Some(own), true));
+                    tables += 1;
+                    None
+                }
+                Notice::SeatMoved(moved) => {
+                    assert_eq!((moved.tournament_id, moved.registration_id), (tournament, own));
+                    moves += 1;
+                    None
+                }
+                Notice::Tournament(told) if told.status == TournamentStatus::Paid => Some(()),
+                _ => None,
+            })
+            .await;
+        assert_eq!(tables, 1, "the first seat");
+        if moves > 0 {
+            sent.insert(*player);
+        }
+    }
+    assert!(!sent.is_empty() && sent.iter().all(|player| broken.contains(player) || balanced.contains(player)));
 }
 
 #[tokio::test(flavor = "multi_thread")]

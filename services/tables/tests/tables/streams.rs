@@ -1,10 +1,13 @@
 //! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
 
-use mazziere_contract::client::{EventStream, TablesClient};
+use std::sync::Arc;
+
+use mazziere_contract::client::{ClientError, EventStream, TablesClient, http};
 use mazziere_contract::tables::patch::apply;
 use mazziere_contract::tables::{
     FeedQuery, MoveRequest, SeatClock, SeatState, StreamQuery, StreamedView, TableStep, TableView,
 };
+use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::TableId;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
@@ -253,7 +256,7 @@ async fn what_spectators_see_is_printed_once_for_all_of_them() {
 }
 
 /// What asks for the view by patches.
-const BY_PATCHES: StreamQuery = StreamQuery { view: Some(StreamedView::Patch) };
+const BY_PATCHES: StreamQuery = StreamQuery { view: Some(StreamedView::Patch), ticket: None };
 
 /// A view that follows a stream of patches, and what the stream has brought.
 #[derive(Debug, Default)]
@@ -368,4 +371,53 @@ async fn what_spectators_follow_by_patches_is_made_once_for_all_of_them() {
     let times = rendered.get();
     assert!(times <= 12 * steps + 4, "{times} times for {steps} steps and {SPECTATORS} spectators");
     service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+/// A caller that sends no token, like a browser's `EventSource`.
+struct Browser;
+
+impl Caller for Browser {
+    fn bearer(&self) -> Option<String> {
+        None
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_ticket_opens_a_table_once_with_the_eyes_of_the_player_who_asked() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::manual("2026-11-27T20:00:00Z".parse().unwrap()));
+    let (service, other) = (harness.replica().await, harness.replica().await);
+    let (table, players) = harness.heads_up(&service).await;
+    let (elsewhere, _) = harness.heads_up(&service).await;
+    let browser = |service: &Service| {
+        let client = http(std::time::Duration::from_secs(20)).unwrap();
+        TablesClient::new(client, &service.url(), Arc::new(Browser))
+    };
+    let open = async |service: &Service, table: TableId, ticket: &str| {
+        let query = StreamQuery { view: None, ticket: Some(ticket.to_owned()) };
+        let mut stream = browser(service).stream_with(table, None, &query).await?;
+        Ok::<TableView, ClientError>(serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap())
+    };
+    let refused = Some(ErrorCode::TicketInvalid);
+    let stranger = harness.client(&service, Role::Player, Uuid::from_u128(99));
+    let mut seen = Vec::new();
+    for client in [harness.player(&service, players[0]), harness.player(&service, players[1]), stranger] {
+        let view = client.view(table).await.unwrap();
+        let ticket = client.stream_ticket(table).await.unwrap();
+        assert_eq!(ticket.stream, format!("/v1/tables/{table}/stream"));
+        let snapshot = open(&service, table, &ticket.ticket).await.unwrap();
+        assert_eq!((&snapshot.legal, &snapshot.view), (&view.legal, &view.view));
+        seen.push(serde_json::to_value(&snapshot.view).unwrap());
+        assert_eq!(open(&other, table, &ticket.ticket).await.unwrap_err().code(), refused, "used up everywhere");
+        let ticket = client.stream_ticket(table).await.unwrap();
+        assert_eq!(open(&service, elsewhere, &ticket.ticket).await.unwrap_err().code(), refused, "another table");
+        assert_eq!(open(&service, table, &ticket.ticket).await.unwrap_err().code(), refused, "it is used up all the same");
+    }
+    assert!(seen[0] != seen[1] && seen[0] != seen[2], "each sees their own cards");
+    let ticket = harness.player(&service, players[0]).stream_ticket(table).await.unwrap();
+    harness.clock.advance(chrono::TimeDelta::seconds(30));
+    assert_eq!(open(&service, table, &ticket.ticket).await.unwrap_err().code(), refused, "over");
+    assert_eq!(browser(&service).stream_ticket(table).await.unwrap_err().code(), Some(ErrorCode::TokenMissing));
+    let lobby = harness.lobby(&service).stream_ticket(table).await;
+    assert_eq!(lobby.unwrap_err().code(), Some(ErrorCode::RoleForbidden));
 }

@@ -21,7 +21,7 @@ use crate::lobby::{
     ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedTournament,
     Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
     PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingQuery, Registration,
-    RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, SuspensionRequest, Template,
+    RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, StreamTicket, SuspensionRequest, Template,
     TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
     WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
@@ -149,6 +149,15 @@ impl LobbyClient {
 
     pub async fn watch_club(&self) -> Result<EventStream, ClientError> {
         self.listen(paths::CLUB_STREAM, None).await
+    }
+
+    /// Behind an id, or from now on.
+    pub async fn watch_me(&self, last: Option<&str>) -> Result<EventStream, ClientError> {
+        self.listen(paths::MY_STREAM, last).await
+    }
+
+    pub async fn my_stream_ticket(&self) -> Result<StreamTicket, ClientError> {
+        self.0.send(self.0.request(Method::POST, paths::MY_STREAM_TICKETS)).await.map(|answer| answer.body)
     }
 
     pub async fn invite_to_club(

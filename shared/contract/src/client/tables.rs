@@ -11,6 +11,7 @@ use super::wallet::with;
 use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::caller::Caller;
+use crate::lobby::StreamTicket;
 use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
@@ -329,7 +330,12 @@ impl TablesClient {
         self.stream_with(table, last_event_id, &StreamQuery::default()).await
     }
 
-    /// The same, with what `query` asks for.
+    pub async fn stream_ticket(&self, table: TableId) -> Result<StreamTicket, ClientError> {
+        let path = with(paths::TABLE_STREAM_TICKETS, table);
+        self.0.send(self.0.request(Method::POST, &path)).await.map(|answer| answer.body)
+    }
+
+    /// The live stream, with what `query` asks for.
     pub async fn stream_with(
         &self,
         table: TableId,

@@ -39,7 +39,7 @@ pub enum StreamedView {
 }
 
 /// What a live stream brings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct StreamQuery {
@@ -47,6 +47,10 @@ pub struct StreamQuery {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[param(inline)]
     pub view: Option<StreamedView>,
+    /// A ticket in place of a token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9a-f]{64}$")]
+    pub ticket: Option<String>,
 }
 
 impl TableStep {

@@ -146,6 +146,7 @@ pub(crate) fn routes() -> Routes {
         .delete("/v1/things/{thing}", Roles(&[Role::LOBBY]), remove_thing)
         .post("/v1/things/{thing}/close", Roles(&Role::ALL), close_thing)
         .get("/v1/events/stream", Public, events)
+        .get("/v1/own/stream", PLAYERS, own)
         .get("/v1/feed", Roles(&[Role::Auditor, Role::LOBBY]), feed)
         .get("/v1/failing", Roles(&Role::ALL), failing)
         .get("/v1/panicking", Public, panicking)
@@ -238,4 +239,20 @@ async fn panicking() -> Reply {
 pub(crate) fn rate(per_second: u32, burst: u32) -> Option<RateLimit> {
     let number = |number| NonZeroU32::new(number).unwrap();
     Some(RateLimit { per_second: number(per_second), burst: number(burst), commands: number(burst) })
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "the gate reads it")]
+struct Ticket {
+    ticket: Option<String>,
+}
+
+/// A stream that says whose it is, and ends.
+async fn own(
+    platform: web::Data<Platform>,
+    principal: Principal,
+    _query: mazziere_web::Query<Ticket>,
+) -> Result<actix_web::HttpResponse, ApiError> {
+    event_stream(&platform, futures::stream::iter([SseEvent::new("opened", &principal.subject)]))
 }

@@ -84,6 +84,11 @@ impl Scheme for Chips {
         Some(self.table_id(chair.table))
     }
 
+    fn seat_of(&self, id: RegistrationId) -> Option<(u8, bool)> {
+        let player = self.players.get(&id)?;
+        Some((player.place.sits_at()?.seat, player.seating > 1))
+    }
+
     fn chips_of(&self, id: RegistrationId) -> Option<u64> {
         self.players.get(&id).filter(|player| player.place.is_in()).map(|player| player.chips)
     }

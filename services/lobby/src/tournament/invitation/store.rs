@@ -103,7 +103,7 @@ pub async fn of_player(pool: &PgPool, player: PlayerId, now: DateTime<Utc>) -> R
 }
 
 /// An open invitation as the contract shows it.
-fn shown(tournament_id: TournamentId, asking: &Asking) -> Option<Invitation> {
+pub fn shown(tournament_id: TournamentId, asking: &Asking) -> Option<Invitation> {
     Some(Invitation {
         invitation_id: asking.invitation_id,
         tournament_id,

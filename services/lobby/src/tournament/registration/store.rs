@@ -3,7 +3,7 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Registration;
-use mazziere_ids::{PlayerId, RegistrationId};
+use mazziere_ids::{PlayerId, RegistrationId, TableId};
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
@@ -24,6 +24,10 @@ pub struct Change {
     pub paying: Vec<PlayerId>,
     /// Whether a buy-in was being collected before, and is not any more.
     pub answered: bool,
+    /// Whether it looks different now.
+    pub is_news: bool,
+    /// The table where it played before.
+    pub left: Option<TableId>,
 }
 
 /// Those of these entries that look different now, or whose payments have moved.
@@ -45,9 +49,11 @@ pub fn changes(before: Option<&Tournament>, after: &Tournament, touched: &Touche
             answered: entry
                 .each()
                 .any(|(player, now)| was(player) == Some(Payment::Pending) && now != Payment::Pending),
+            is_news: looked.as_ref() != Some(&shown),
+            left: looked.and_then(|looked| looked.table_id),
             shown,
         };
-        if looked.as_ref() != Some(&change.shown) || !change.paying.is_empty() || change.answered {
+        if change.is_news || !change.paying.is_empty() || change.answered {
             changes.push(change);
         }
     }

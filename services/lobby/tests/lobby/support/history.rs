@@ -11,6 +11,7 @@ use mazziere_lobby::cash::store::search as cash_tables;
 use mazziere_lobby::club::presence::store as presence;
 use mazziere_lobby::club::store as club;
 use mazziere_lobby::conduct::store as conduct;
+use mazziere_lobby::notice::store as notices;
 use mazziere_lobby::page::Cursor;
 use mazziere_lobby::ranking::period::Period;
 use mazziere_lobby::ranking::standing::{Ranked, Standing};
@@ -119,19 +120,26 @@ const PRESENCE: &str = "
         timestamptz '2026-01-01' + case when r > $1 - 300 then interval '1 year' else r * interval '1 second' end
     from generate_series(1, $1) as r";
 
+/// Much has been told to each of twenty players, and to a crowd.
+const NOTICES: &str = "
+    insert into lobby.notice (number, player_id, kind, at, body)
+    select r, lpad(to_hex(case when r % 10 = 0 then r / 10 % 20 else 100 + r end), 32, '0')::uuid, 'money',
+        timestamptz '2026-01-01' + r * interval '1 minute', jsonb_build_object('text', repeat('x', 300))
+    from generate_series(1, $1) as r";
+
 /// Gives the house so many tournaments and as many cash tables, of each the last 40 not over yet.
 pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     // The rows of the house before go first; what they reference stays.
     sqlx::raw_sql(
         "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template,
              lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize,
-             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence cascade",
+             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence, lobby.notice cascade",
     )
     .execute(pool)
     .await
     .unwrap();
-    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS, PRESENCE]
-    {
+    let of_lists = [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS];
+    for text in of_lists.into_iter().chain([PRESENCE, NOTICES]) {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
@@ -154,6 +162,12 @@ pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let middle = Ranked { place: 1, row: 1, player_id: player, standing: middle };
     let mut lists = of_conduct(player, limit);
     lists.extend(of_club(player));
+    lists.extend(vec![
+        ("what a player was told", notices::of_player(player, 0, i64::from(limit))),
+        ("what a player was told: from the middle on", notices::of_player(player, 3_000, i64::from(limit))),
+        ("what nobody was told", notices::of_player(PlayerId::new(Uuid::from_u128(7_777_777)), 0, i64::from(limit))),
+        ("what everybody was told: from the middle on", notices::of_all(3_000, 3_900, i64::from(limit))),
+    ]);
     lists.extend(vec![
         ("a ranking", rankings::page("game_3", "2026-W45", None, limit)),
         ("a ranking: from the middle on", rankings::page("game_3", "2026-W45", Some(&middle), limit)),

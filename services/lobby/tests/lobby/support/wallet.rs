@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::wallet::{
-    AccountRef, Balance, ExclusionAsked, ExclusionsPage, ExclusionsQuery, Posting, PostingKind, PostingRequest,
-    ReasonRequest, TableAccounts, TournamentAccounts, VoidOutcome, paths,
+    AccountRef, Balance, ExclusionAsked, ExclusionsPage, ExclusionsQuery, Posting, PostingKind, PostingReference,
+    PostingRequest, ReasonRequest, StatementEntry, StatementLine, StatementLines, StatementLinesQuery, TableAccounts,
+    TournamentAccounts, VoidOutcome, paths,
 };
 use mazziere_contract::{ErrorCode, Problem, Told};
 use mazziere_ids::{PlayerId, PostingId, TableId, TournamentId};
@@ -43,6 +44,8 @@ struct Books {
     excluded: HashSet<PlayerId>,
     exclusions: Vec<PlayerId>,
     may_stake: HashMap<PlayerId, Money>,
+    /// The lines of all statements; each has a place in the ledger of its own.
+    lines: Vec<StatementLine>,
     requests: usize,
 }
 
@@ -64,6 +67,7 @@ impl FakeWallet {
                 .app_data(web::Data::new(shared.clone()))
                 .route(paths::BALANCE, web::get().to(balance))
                 .route(paths::ALL_EXCLUSIONS, web::get().to(exclusions))
+                .route(paths::STATEMENT_LINES, web::get().to(statement_lines))
                 .route(paths::POSTINGS, web::post().to(post))
                 .route(paths::POSTING_VOID, web::post().to(void))
                 .route(paths::TOURNAMENT_CLOSE, web::post().to(close))
@@ -87,6 +91,7 @@ impl FakeWallet {
         let mut books = self.books.lock().unwrap();
         *books.balances.entry(AccountRef::PlayerCash { player_id }).or_default() += cents;
         *books.balances.entry(AccountRef::ExternalDeposits {}).or_default() -= cents;
+        books.tell(PostingId::derived(player_id.uuid(), "deposit"), PostingKind::Deposit, player_id, cents);
     }
 
     /// A player takes no part from now on.
@@ -257,7 +262,28 @@ impl Books {
     fn apply(&mut self, request: &PostingRequest, sign: i64) {
         for leg in &request.legs {
             *self.balances.entry(leg.account).or_default() += sign * leg.amount.cents();
+            if let AccountRef::PlayerCash { player_id } = leg.account {
+                self.tell(request.posting_id, request.kind, player_id, sign * leg.amount.cents());
+            }
         }
+    }
+
+    /// One more line of a player's statement.
+    fn tell(&mut self, posting_id: PostingId, kind: PostingKind, player_id: PlayerId, cents: i64) {
+        let place = i64::try_from(self.lines.len()).unwrap() + 1;
+        let balance = self.balances.get(&AccountRef::PlayerCash { player_id }).copied().unwrap_or(0);
+        let entry = StatementEntry {
+            version: place,
+            posting_id,
+            sequence: place,
+            kind,
+            reference: PostingReference::default(),
+            amount: Money::from_cents(cents).unwrap(),
+            balance: Money::from_cents(balance).unwrap(),
+            currency: Currency::Eur,
+            posted_at: DateTime::UNIX_EPOCH,
+        };
+        self.lines.push(StatementLine { player_id, entry });
     }
 
     fn void(&mut self, id: PostingId) -> VoidOutcome {
@@ -324,6 +350,18 @@ async fn exclusions(wallet: web::Data<FakeWallet>, query: web::Query<ExclusionsQ
     let behind = |(number, _): &(i64, &PlayerId)| *number > query.after.unwrap_or(0);
     let items = (1..).zip(&books.exclusions).filter(behind).map(asked).take(query.limit.unwrap_or(50) as usize);
     HttpResponse::Ok().json(ExclusionsPage { items: items.collect() })
+}
+
+async fn statement_lines(wallet: web::Data<FakeWallet>, query: web::Query<StatementLinesQuery>) -> HttpResponse {
+    if *wallet.mode.borrow() == Mode::Gone {
+        return gateway();
+    }
+    let books = wallet.books.lock().unwrap();
+    let end = i64::try_from(books.lines.len()).unwrap();
+    let after = query.after.unwrap_or(end).min(end);
+    let through = end.min(after + i64::from(query.limit.unwrap_or(500)));
+    let within = |line: &&StatementLine| (after + 1..=through).contains(&line.entry.sequence);
+    HttpResponse::Ok().json(StatementLines { items: books.lines.iter().filter(within).cloned().collect(), through })
 }
 
 async fn post(wallet: web::Data<FakeWallet>, body: web::Json<PostingRequest>) -> HttpResponse {
