@@ -5,6 +5,7 @@ mod absent;
 mod access;
 mod acts;
 mod bounds;
+mod bytes;
 mod cash_matches;
 mod clients;
 mod corrections;

@@ -13,7 +13,7 @@ use mazziere_eventstore::{
 };
 use mazziere_telemetry::Stopwatch;
 use mazziere_web::documentation::serve_streams;
-use mazziere_web::{Platform, Reply, Running, serve};
+use mazziere_web::{Keep, Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 use utoipa::openapi::OpenApi;
@@ -287,7 +287,7 @@ impl Watched {
             .app_data(self.cash_tables.clone())
             .app_data(self.rooms.clone())
             .app_data(self.presence.clone())
-            .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
+            .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document).kept_for(Keep::Release)));
         serve_streams(service, include_str!("../../../openapi/streams/lobby.json"));
     }
 }

@@ -46,6 +46,7 @@ pub fn routes() -> Routes {
         .post(paths::WITHDRAWAL_CANCEL, Access::Roles(&[Finance]), withdrawal::cancel_withdrawal)
         .get(paths::BALANCE, READERS_AND_OWNERS, account::get_balance)
         .get(paths::STATEMENT, READERS_AND_OWNERS, statement::list_statement_entries)
+        .compressed()
         .get(paths::PROTECTION, READERS_AND_OWNERS, protection::get_protection)
         .get(paths::PROTECTION_CHANGES, OWNERS_AND_CONTROLLERS, protection::list_protection_changes)
         .post(paths::LIMITS, Access::Roles(&[Player]), protection::create_limit)

@@ -7,7 +7,6 @@
 //! however well it is signed. Live answers take a place ([`crate::live`]) and end with the token.
 
 use std::collections::HashMap;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
@@ -22,7 +21,7 @@ use mazziere_contract::{Cause, ErrorCode, FieldFault, Form};
 use mazziere_ids::NIL;
 use uuid::Uuid;
 
-use crate::access::{Access, HEALTH, is_live, writes};
+use crate::access::{Access, HEALTH, Handling, is_live, writes};
 use crate::act::Act;
 use crate::address;
 use crate::auth::{Principal, Role};
@@ -56,6 +55,8 @@ pub(crate) struct Gate {
 pub(crate) struct Rule {
     /// Who may call it.
     pub(crate) access: Access,
+    /// Whether its answer may be compressed.
+    pub(crate) compressed: bool,
     /// Whether it reads a query, which it then checks itself; none is let in where nobody reads it.
     pub(crate) reads_query: bool,
 }
@@ -76,6 +77,8 @@ impl Gate {
             self.platform.limits().request(who)?;
         }
         let rule = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
+        let public = rule.access == Access::Public;
+        request.extensions_mut().insert(Handling { public, compressed: rule.compressed });
         let caller = caller?;
         if let Some(caller) = &caller {
             request.extensions_mut().insert(KnownCaller(caller.subject));
@@ -229,7 +232,8 @@ pub(crate) async fn outside(
     }
 }
 
-/// Waits for a live answer and keeps its place; ends it when the token of the caller does.
+/// Waits for a live answer, no longer than the token of the caller is good for, and keeps its place. A stream that has
+/// begun ends by itself when the token does ([`crate::sse`]).
 async fn stay(
     platform: &Platform,
     answer: impl Future<Output = Result<ServiceResponse<BoxBody>, Error>>,
@@ -237,15 +241,13 @@ async fn stay(
     refused_from: Option<DateTime<Utc>>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let clock = platform.clock().clone();
-    let until = refused_from.map(|at| async move { clock.sleep_until(at).await });
-    let mut until: Option<Pin<Box<dyn Future<Output = ()>>>> = until.map(|until| Box::pin(until) as _);
-    let response = match &mut until {
+    let response = match refused_from {
         Some(until) => tokio::select! {
             biased;
             response = answer => response?,
-            () = until => return Err(ApiError::from(ErrorCode::TokenExpired).into()),
+            () = clock.sleep_until(until) => return Err(ApiError::from(ErrorCode::TokenExpired).into()),
         },
         None => answer.await?,
     };
-    Ok(response.map_body(|_, body| LiveBody::new(body, place, until).boxed()))
+    Ok(response.map_body(|_, body| LiveBody::new(body, place).boxed()))
 }

@@ -10,6 +10,7 @@ use mazziere_telemetry::{Clock, Ids, Metrics};
 use mazziere_tls::Trust;
 
 use crate::auth::Authenticator;
+use crate::coding::Packed;
 use crate::idempotency::InFlight;
 use crate::limits::{Limits, RateLimit};
 use crate::live::{LiveLimit, Places};
@@ -138,6 +139,7 @@ struct Inner {
     under_way: UnderWay,
     is_ready: Arc<AtomicBool>,
     in_flight: InFlight,
+    packed: Packed,
     readiness: Readiness,
     drain: Drain,
     metrics: Metrics,
@@ -174,6 +176,7 @@ impl Platform {
             is_ready,
             metrics,
             in_flight: InFlight::default(),
+            packed: Packed::default(),
             readiness,
             drain: Drain::default(),
             settings,
@@ -241,5 +244,10 @@ impl Platform {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    /// Compressed answers that are kept.
+    pub(crate) fn packed(&self) -> &Packed {
+        &self.0.packed
     }
 }

@@ -14,6 +14,15 @@ use crate::version::etag;
 /// The header that marks the first answer given again.
 pub const IDEMPOTENCY_REPLAYED: &str = "idempotency-replayed";
 
+/// How long what was read may be kept without asking again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// It changes with releases alone: an hour.
+    Release,
+    /// It is over and changes no more, but for fields that a release adds: a day.
+    Over,
+}
+
 /// A successful reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -23,6 +32,7 @@ pub struct Reply {
     location: Option<String>,
     retry_after: Option<u32>,
     replayed: bool,
+    keep: Option<Keep>,
 }
 
 impl Reply {
@@ -57,7 +67,14 @@ impl Reply {
 
     /// A JSON body that is already printed, as kept in a receipt; empty for none.
     pub fn stored(status: StatusCode, body: impl Into<Bytes>) -> Self {
-        Self { status, body: body.into(), version: None, location: None, retry_after: None, replayed: false }
+        let body = body.into();
+        Self { status, body, version: None, location: None, retry_after: None, replayed: false, keep: None }
+    }
+
+    /// The same, which callers may keep for a while. Without it they keep nothing that they do not ask about again.
+    #[must_use]
+    pub fn kept_for(self, keep: impl Into<Option<Keep>>) -> Self {
+        Self { keep: keep.into(), ..self }
     }
 
     /// The same with an ETag of the version that the body shows.
@@ -85,7 +102,9 @@ impl Reply {
 impl From<Reply> for HttpResponse {
     fn from(reply: Reply) -> Self {
         let mut response = HttpResponse::build(reply.status);
-        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Some(keep) = reply.keep {
+            response.extensions_mut().insert(keep);
+        }
         if let Some(version) = reply.version {
             response.insert_header((header::ETAG, etag(version)));
         }

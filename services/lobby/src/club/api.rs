@@ -10,7 +10,7 @@ use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, FieldFault, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_telemetry::Clock;
-use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Reply, Sent, SentBody, event_stream};
+use mazziere_web::{ApiError, EventReader, OptionalBody, Platform, Principal, Reply, Sent, SentBody, event_stream};
 use sqlx::PgPool;
 
 use self::wish::{joins, wish};
@@ -52,10 +52,10 @@ pub async fn list_connected_players(pool: web::Data<PgPool>, platform: web::Data
             example = "event: snapshot\ndata: {\"items\":[]}\n\n")))]
 pub async fn stream_my_club(
     presence: web::Data<Presence>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     principal: Principal,
 ) -> Result<HttpResponse, ApiError> {
-    event_stream(&platform, presence.connect(principal.player()).await?)
+    event_stream(reader, presence.connect(principal.player()).await?)
 }
 
 /// List my private events.

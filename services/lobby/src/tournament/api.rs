@@ -11,7 +11,7 @@ use mazziere_contract::{Cause, ErrorCode, FieldFault, Page, Problem};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, LastEventId, Platform, Query, Reply, SentBody, event_stream};
+use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Query, Reply, SentBody, event_stream};
 use sqlx::PgPool;
 
 use super::stream::Rooms;
@@ -137,10 +137,10 @@ pub async fn get_tournament(
             example = "id: 41\nevent: tournament\ndata: {\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
 pub async fn stream_tournaments(
     tournaments: web::Data<List<Tournament>>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    tournaments.stream(&platform, last.0).await
+    tournaments.stream(reader, last.0).await
 }
 
 /// Watch one tournament.
@@ -159,12 +159,12 @@ pub async fn stream_tournaments(
             example = "id: 7\nevent: change\ndata: {\"after\":5,\"version\":7,\"summary\":{\"status\":\"running\"}}\n\n")))]
 pub async fn stream_tournament(
     rooms: web::Data<Rooms>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     path: web::Path<TournamentId>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
     let watcher = rooms.watch(*path, last.0).await?;
-    event_stream(&platform, watcher.frames())
+    event_stream(reader, watcher.frames())
 }
 
 /// The refusal for a registration that nobody has heard of.

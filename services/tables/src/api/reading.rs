@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path, Query};
 use mazziere_contract::tables::{StreamQuery, StreamedView, TableView, paths};
 use mazziere_ids::TableId;
 use mazziere_replay::table::view::{self, Moment};
-use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
+use mazziere_web::{ApiError, EventReader, Keep, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
 use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;
@@ -31,9 +31,14 @@ pub async fn get_table(
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
-    let mut view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
+    let (mut view, over) = entry.look(|table| (view::view(table, eyes(table, &caller), &moment), table.is_over()));
     view.position = entry.end_position(tables.live().store()).await;
-    Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
+    let reply = Reply::ok(&view);
+    if over && view.position.is_none() {
+        // The version stays while the position comes, so it is no tag of what is answered now.
+        return Ok(reply);
+    }
+    Ok(reply.with_version(u64::try_from(view.version).unwrap_or(0)).kept_for(over.then_some(Keep::Over)))
 }
 
 /// Follows a table live.
@@ -54,6 +59,7 @@ pub async fn get_table(
 pub async fn stream_table(
     tables: Data<Tables>,
     platform: Data<Platform>,
+    reader: EventReader,
     caller: Principal,
     last: LastEventId,
     table: Path<TableId>,
@@ -96,5 +102,5 @@ pub async fn stream_table(
         attending,
     };
     let events = stream::watch(at, entry, eyes, after);
-    event_stream(&platform, events)
+    event_stream(reader, events)
 }

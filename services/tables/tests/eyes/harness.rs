@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use flate2::{Decompress, FlushDecompress};
 use mazziere_contract::Caller;
 use mazziere_ids::TableId;
 use mazziere_replay::clock::Outages;
@@ -135,20 +136,32 @@ impl Harness {
         let query = if patches { "?view=patch" } else { "" };
         let path = format!("{}/v1/tables/{table}/stream{query}", self.service.url());
         let mut request = self.http.get(path).bearer_auth(token);
+        if patches {
+            request = request.header("accept-encoding", "gzip");
+        }
         if let Some(after) = after {
             request = request.header("last-event-id", after.to_string());
         }
         let read: Arc<Mutex<Vec<u8>>> = Arc::default();
-        let written = read.clone();
+        let steps: Arc<Mutex<Vec<usize>>> = Arc::default();
+        let (written, counted) = (read.clone(), steps.clone());
         let task = tokio::spawn(async move {
             let mut response = request.send().await.expect("the stream opens");
+            let coding = response.headers().get("content-encoding").map(|coding| coding.to_str().unwrap().to_owned());
+            assert_eq!(coding.as_deref(), patches.then_some("gzip"));
+            let mut inflate = patches.then(|| Decompress::new_gzip(15));
             while let Ok(Some(chunk)) = response.chunk().await {
-                written.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&chunk);
+                let text = inflate.as_mut().map_or_else(|| chunk.to_vec(), |inflate| inflated(inflate, &chunk));
+                let mut lines = text.split(|byte| *byte == b'\n');
+                if patches && lines.any(|line| line == b"event: step") {
+                    counted.lock().unwrap_or_else(PoisonError::into_inner).push(chunk.len());
+                }
+                written.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&text);
             }
         });
         let begun = || String::from_utf8_lossy(&read.lock().unwrap()).contains("\n\n");
         eventually("the stream says nothing", async || begun()).await;
-        Tail { read, task, patches }
+        Tail { read, steps, task, patches }
     }
 
     /// What a stream has said up to a version, event by event; waits until it has. Comments are left out, and
@@ -254,9 +267,31 @@ pub(crate) struct Sent {
 /// A live stream, and what it has said so far.
 pub(crate) struct Tail {
     read: Arc<Mutex<Vec<u8>>>,
+    /// Compressed bytes of each step so far, of a stream of patches.
+    steps: Arc<Mutex<Vec<usize>>>,
     task: tokio::task::JoinHandle<()>,
     /// Whether it has the view by patches.
     patches: bool,
+}
+
+impl Tail {
+    pub(crate) fn step_bytes(&self) -> Vec<usize> {
+        self.steps.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// What these bytes add to a text that is compressed.
+fn inflated(inflate: &mut Decompress, mut bytes: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    loop {
+        text.reserve(4096);
+        let before = inflate.total_in();
+        inflate.decompress_vec(bytes, &mut text, FlushDecompress::Sync).expect("a gzip stream");
+        bytes = &bytes[usize::try_from(inflate.total_in() - before).unwrap()..];
+        if bytes.is_empty() && text.len() < text.capacity() {
+            return text;
+        }
+    }
 }
 
 impl Drop for Tail {

@@ -18,6 +18,9 @@ use crate::cases::{Case, Dice, Plan};
 use crate::games;
 use crate::harness::{HAND_PAUSE, Harness, Sent, Tail, tokens};
 
+/// Bytes of a step in a compressed stream at most, at the median of each game.
+const BUDGET: usize = 400;
+
 /// Moves at a table.
 const MOVES: u32 = 24;
 
@@ -158,7 +161,8 @@ impl House<'_> {
     }
 }
 
-async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) {
+/// Follows a table; the compressed bytes of each step that somebody was sent.
+async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) -> Vec<usize> {
     let case = Case::of(game, format, 0);
     let mut house = House { harness, plan: case.plan(), keys: 0, followers: Vec::new() };
     house.open().await;
@@ -177,15 +181,21 @@ async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) {
         patches = house.compare(&case).await;
     }
     assert!(patches > house.followers.len(), "{case}: only {patches} patches");
+    house.followers.iter().flat_map(|follower| follower.tail.step_bytes()).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_patches_make_of_a_view_is_what_is_read_in_every_game() {
     for game in games() {
         let harness = Harness::open().await;
+        let mut bytes = Vec::new();
         for format in game.formats {
-            follow(&harness, game, *format).await;
+            bytes.extend(follow(&harness, game, *format).await);
         }
         harness.close().await;
+        bytes.sort_unstable();
+        let median = bytes[bytes.len() / 2];
+        println!("{}: {} steps, {median} bytes at the median", game.name, bytes.len());
+        assert!(median <= BUDGET, "{}: a step takes {median} bytes", game.name);
     }
 }
