@@ -186,6 +186,7 @@ const CRATES: &[CrateOrder] = &[
             "version",
             "coding",
             "reply",
+            "csv",
             "page",
             "act",
             "auth",

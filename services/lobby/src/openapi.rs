@@ -327,7 +327,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["open_tournament"], &[Code::TemplateUnknown, Code::TemplateRetired, Code::StartTimeInvalid]),
         (&["get_tournament", "stream_tournament", "preview_prizes"], &[Code::TournamentUnknown]),
         (LISTS, &[Code::TournamentUnknown]),
-        (&["get_ranking"], &[Code::PeriodInvalid]),
+        (&["get_ranking", "get_ranking_around_me"], &[Code::PeriodInvalid]),
     ],
     writes: &[],
     versioned: &[
@@ -430,6 +430,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         club::api::leave_club_event,
         ranking::api::get_ranking,
         ranking::api::list_my_rankings,
+        ranking::api::get_ranking_around_me,
         ranking::api::list_player_levels,
         conduct::api::get_my_conduct,
         conduct::api::get_conduct,

@@ -104,6 +104,8 @@ pub fn routes() -> Routes {
         .get(paths::RANKINGS, Access::Public, ranking::get_ranking)
         .get(paths::MY_RANKINGS, PLAYERS, ranking::list_my_rankings)
         .compressed()
+        .get(paths::MY_RANKING_AROUND, PLAYERS, ranking::get_ranking_around_me)
+        .compressed()
         .get(paths::PLAYER_LEVELS, Access::Public, ranking::list_player_levels)
         .get(paths::MY_CONDUCT, PLAYERS, conduct::get_my_conduct)
         .get(paths::CONDUCT, OVERSEERS, conduct::get_conduct)

@@ -18,6 +18,7 @@ mod club;
 mod conduct;
 mod lists;
 mod live;
+mod mine;
 mod phases;
 mod player_name;
 mod ranking;
@@ -49,9 +50,13 @@ pub use conduct::{
     WarningCause, WarningStatus, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithheldState, WithheldStatus,
     WithholdRequest,
 };
+pub use mine::{RegistrationsQuery, SessionsQuery};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
 pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
-pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
+pub use ranking::{
+    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery, RankingRow,
+    SkillLevel,
+};
 pub use template::{Template, TemplateRequest};
 
 pub use lists::{Fixture, ListsNext, MatchesQuery, RoundSummary, StacksQuery, StandingsQuery};

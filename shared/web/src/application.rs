@@ -67,7 +67,7 @@ fn cors(origins: &[String]) -> Cors {
         .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
         .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::IF_MATCH, header::IF_NONE_MATCH])
         .allowed_headers([IDEMPOTENCY_KEY, LAST_EVENT_ID, TRACEPARENT])
-        .expose_headers([header::ETAG, header::LOCATION, header::RETRY_AFTER])
+        .expose_headers([header::ETAG, header::LINK, header::LOCATION, header::RETRY_AFTER])
         .expose_headers([IDEMPOTENCY_REPLAYED, TRACE_ID])
         // Requests of origins that are not listed are answered without CORS headers; browsers then keep the answer
         // from the page, and callers that are not browsers are not affected.

@@ -106,7 +106,7 @@ async fn read(
     if !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(control));
     }
-    headers.insert(VARY, HeaderValue::from_static("accept-encoding, authorization"));
+    headers.insert(VARY, HeaderValue::from_static("accept, accept-encoding, authorization"));
     let worth = handling.compressed && body.len() >= LEAST && !headers.contains_key(CONTENT_ENCODING);
     let packed = match asked.coding.filter(|_| worth) {
         Some(coding) => pack(platform, coding, keep, &body).await.map(|packed| (coding, packed)),

@@ -18,6 +18,7 @@ pub mod application;
 pub mod auth;
 pub mod body;
 mod coding;
+pub mod csv;
 mod delivery;
 pub mod documentation;
 pub mod fan_out;

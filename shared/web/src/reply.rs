@@ -33,6 +33,8 @@ pub struct Reply {
     retry_after: Option<u32>,
     replayed: bool,
     keep: Option<Keep>,
+    media_type: &'static str,
+    link: Option<String>,
 }
 
 impl Reply {
@@ -68,13 +70,34 @@ impl Reply {
     /// A JSON body that is already printed, as kept in a receipt; empty for none.
     pub fn stored(status: StatusCode, body: impl Into<Bytes>) -> Self {
         let body = body.into();
-        Self { status, body, version: None, location: None, retry_after: None, replayed: false, keep: None }
+        Self {
+            status,
+            body,
+            version: None,
+            location: None,
+            retry_after: None,
+            replayed: false,
+            keep: None,
+            media_type: "application/json",
+            link: None,
+        }
     }
 
     /// The same, which callers may keep for a while. Without it they keep nothing that they do not ask about again.
     #[must_use]
     pub fn kept_for(self, keep: impl Into<Option<Keep>>) -> Self {
         Self { keep: keep.into(), ..self }
+    }
+
+    /// 200 with a text that is no JSON.
+    pub fn text(media_type: &'static str, text: impl Into<Bytes>) -> Self {
+        Self { media_type, ..Self::stored(StatusCode::OK, text) }
+    }
+
+    /// The same with what it is linked to, as the header `Link` has it.
+    #[must_use]
+    pub fn linked(self, link: Option<String>) -> Self {
+        Self { link, ..self }
     }
 
     /// The same with an ETag of the version that the body shows.
@@ -120,7 +143,10 @@ impl From<Reply> for HttpResponse {
         if reply.body.is_empty() {
             return response.finish();
         }
-        response.insert_header(header::ContentType::json()).body(reply.body)
+        if let Some(link) = reply.link {
+            response.insert_header((header::LINK, link));
+        }
+        response.insert_header((header::CONTENT_TYPE, reply.media_type)).body(reply.body)
     }
 }
 

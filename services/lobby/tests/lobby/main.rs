@@ -25,6 +25,7 @@ mod listing;
 mod names;
 mod news;
 mod openings;
+mod own_lists;
 mod pages;
 mod plans;
 mod play;

@@ -3,7 +3,7 @@
 use mazziere_testkit::{Plan, TestDb};
 use sqlx::QueryBuilder;
 
-use crate::support::history::{PAGE, fill, lists};
+use crate::support::history::{PAGE, fill, fill_own, lists, sifted};
 use crate::support::migrate;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -30,6 +30,28 @@ async fn no_list_reads_more_because_more_has_happened() {
             old <= (young * 3 / 2 + 50).max(400),
             "{name} read {young} blocks, and ten times the history later {old}: {plan:?}"
         );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_filter_without_an_index_looks_at_so_many_rows_of_however_many() {
+    let db = TestDb::new("lobby", migrate).await;
+    fill(db.pool(), 100).await;
+    let mut connection = db.pool().acquire().await.unwrap();
+    let mut costs = async || {
+        let mut costs = Vec::new();
+        for number in 0..sifted(PAGE).len() {
+            let plan = Plan::of(&mut connection, || sifted(PAGE).swap_remove(number).1).await.unwrap();
+            costs.push((sifted(PAGE).swap_remove(number).0, plan.blocks()));
+        }
+        costs
+    };
+    // More than are looked at for each of twenty players.
+    fill_own(db.pool(), 50_000).await;
+    let young = costs().await;
+    fill_own(db.pool(), 150_000).await;
+    for ((name, old), (_, young)) in costs().await.into_iter().zip(young) {
+        assert!(old <= young * 3 / 2 + 50, "{name} read {young} blocks, and three times the history later {old}");
     }
 }
 

@@ -14,14 +14,14 @@ use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::caller::Caller;
 use crate::lobby::{
-    CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
+    AroundQuery, CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
     CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
     ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedTournament,
     Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
-    PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingQuery, Registration,
-    RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, SuspensionRequest, Template,
+    PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingAround, RankingQuery,
+    Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw, SessionsQuery, StacksQuery, StandingsQuery, SuspensionRequest, Template,
     TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
     WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
@@ -209,7 +209,7 @@ impl LobbyClient {
         self.0.write(Method::DELETE, &with(paths::REGISTRATION, id), key, NO_BODY).await
     }
 
-    pub async fn my_registrations(&self, query: &PageQuery) -> Result<Page<Registration>, ClientError> {
+    pub async fn my_registrations(&self, query: &RegistrationsQuery) -> Result<Page<Registration>, ClientError> {
         self.0.get(paths::MY_REGISTRATIONS, query).await
     }
 
@@ -223,6 +223,10 @@ impl LobbyClient {
 
     pub async fn my_rankings(&self) -> Result<Page<PlayerRanking>, ClientError> {
         self.0.get(paths::MY_RANKINGS, &()).await
+    }
+
+    pub async fn ranking_around_me(&self, query: &AroundQuery) -> Result<RankingAround, ClientError> {
+        self.0.get(paths::MY_RANKING_AROUND, query).await
     }
 
     pub async fn levels(&self, player: PlayerId) -> Result<Page<PlayerLevel>, ClientError> {
@@ -352,7 +356,7 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::CASH_LEAVE, session), key, NO_BODY).await
     }
 
-    pub async fn my_sessions(&self, query: &PageQuery) -> Result<Page<CashSession>, ClientError> {
+    pub async fn my_sessions(&self, query: &SessionsQuery) -> Result<Page<CashSession>, ClientError> {
         self.0.get(paths::MY_SESSIONS, query).await
     }
 

@@ -13,7 +13,7 @@ use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
     ExclusionsQuery, Hold, HoldRequest, HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection,
     ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome,
-    Withdrawal, WithdrawalRequest, paths,
+    Withdrawal, WithdrawalRequest, WithdrawalsQuery, paths,
 };
 
 /// A client of the wallet.
@@ -82,6 +82,10 @@ impl WalletClient {
         query: &StatementQuery,
     ) -> Result<Page<StatementEntry>, ClientError> {
         self.0.get(&with(paths::STATEMENT, player), query).await
+    }
+
+    pub async fn withdrawals(&self, query: &WithdrawalsQuery) -> Result<Page<Withdrawal>, ClientError> {
+        self.0.get(paths::WITHDRAWALS, query).await
     }
 
     pub async fn post(&self, key: &str, body: &PostingRequest) -> Result<Response<Posting>, ClientError> {

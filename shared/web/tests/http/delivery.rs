@@ -39,7 +39,7 @@ async fn a_long_answer_comes_in_the_coding_that_the_caller_takes() {
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
     assert_eq!(ungzipped(&packed), plain.body);
     for answer in [&plain, &packed] {
-        assert_eq!(answer.header("vary"), Some("accept-encoding, authorization"));
+        assert_eq!(answer.header("vary"), Some("accept, accept-encoding, authorization"));
         assert_eq!(answer.header("trace-id").map(str::len), Some(32));
     }
     let short = harness.call(get("/v1/public").insert_header(CODINGS)).await;
@@ -89,7 +89,7 @@ async fn a_tag_is_strong_for_the_bytes_and_weak_for_a_coding_and_either_is_known
             assert_eq!((answer.status, answer.body.len()), (304, 0), "{has} {coding}");
             assert_eq!(answer.header("etag"), if coding == "br" { Some(&*weak) } else { Some(tag) });
             assert_eq!(answer.header("cache-control"), Some("no-cache"));
-            assert_eq!(answer.header("vary"), Some("accept-encoding, authorization"));
+            assert_eq!(answer.header("vary"), Some("accept, accept-encoding, authorization"));
             assert_eq!((answer.header("content-type"), answer.header("content-encoding")), (None, None));
         }
     }

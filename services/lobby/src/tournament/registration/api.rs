@@ -9,12 +9,12 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
-use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, paths};
+use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, RegistrationsQuery, paths};
 use mazziere_contract::params::{NotOpenWhy, OverHow};
-use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, Page, Problem, Told};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_money::Money;
-use mazziere_web::page::limit;
+use mazziere_web::page::{limit, span};
 use mazziere_web::{ApiError, Principal, Query, Reply, Role, Sent, SentBody};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -29,7 +29,7 @@ use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
 use crate::log::transaction::TransactionHook;
 use crate::outbox::Effect as _;
-use crate::page::{Cursor, page};
+use crate::page::{Cursor, sifted};
 use crate::player_name;
 use crate::tournament::api::registration_unknown;
 use crate::tournament::effect::Effect;
@@ -262,23 +262,30 @@ pub async fn get_registration(
 
 /// List my registrations.
 ///
-/// The caller's own, newest first, as a member of a pair too.
+/// The caller's own, newest first, as a member of a pair too. Of a long history a page with `game` or `status` may have
+/// fewer items than were asked for, or none, and `next` all the same: 2,000 registrations are looked at for each.
 #[utoipa::path(get, path = paths::MY_REGISTRATIONS, operation_id = "list_my_registrations", tag = "registrations",
-    params(PageQuery),
+    params(RegistrationsQuery),
     responses((status = 200, description = "One page", body = Page<Registration>)))]
 pub async fn list_my_registrations(
     pool: web::Data<PgPool>,
     streams: web::Data<Streams>,
     principal: Principal,
-    query: Query<PageQuery>,
+    query: Query<RegistrationsQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
+    span(query.from, query.until)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let mut items = store::of_player(&pool, principal.player(), after, limit + 1).await?;
+    let player = principal.player();
+    let mut items = store::of_player(&pool, player, &query, after, limit + 1).await?;
+    let sifts = query.game.is_some() || query.status.is_some();
+    let is_short = sifts && items.len() <= limit as usize;
+    let more = if is_short { store::looked_at(&pool, player, &query, after).await? } else { None };
     // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
     for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
         let state = streams.load(item.tournament_id).await?;
         item.chips = view::chips_of(&state, item.registration_id);
     }
-    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))
+    let cursor = |item: &Registration| Cursor { at: item.created_at, id: item.registration_id.uuid() };
+    Ok(Reply::ok(&sifted(items, limit, cursor, more)))
 }

@@ -2,12 +2,13 @@
 
 use chrono::DateTime;
 use mazziere_contract::lobby::{
-    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, TournamentStatus,
-    TournamentsQuery, WithheldState,
+    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, RegistrationStatus,
+    RegistrationsQuery, SessionStatus, SessionsQuery, TournamentStatus, TournamentsQuery, WithheldState,
 };
 use mazziere_contract::tables::Format;
 use mazziere_ids::{CashTemplateId, PlayerId, TemplateId, WarningId};
 use mazziere_lobby::cash::store::search as cash_tables;
+use mazziere_lobby::cash::store::sessions;
 use mazziere_lobby::club::presence::store as presence;
 use mazziere_lobby::club::store as club;
 use mazziere_lobby::conduct::store as conduct;
@@ -16,6 +17,7 @@ use mazziere_lobby::ranking::period::Period;
 use mazziere_lobby::ranking::standing::{Ranked, Standing};
 use mazziere_lobby::ranking::store as rankings;
 use mazziere_lobby::tournament::cancellation::store as cancelling;
+use mazziere_lobby::tournament::registration::store as registrations;
 use mazziere_lobby::tournament::store::search as tournaments;
 use mazziere_lobby::tournament::withholding::store as withheld;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -119,19 +121,39 @@ const PRESENCE: &str = "
         timestamptz '2026-01-01' + case when r > $1 - 300 then interval '1 year' else r * interval '1 second' end
     from generate_series(1, $1) as r";
 
+/// Everybody of twenty has registered again and again, and sat down as often.
+const OWN: &str = "
+    with registered as (
+        insert into lobby.registration (registration_id, tournament_id, created_at, body)
+        select lpad(to_hex(r.n), 32, '0')::uuid, t.tournament_id, timestamptz '2026-01-01' + r.n * interval '1 minute',
+            jsonb_build_object('status', case r.n % 100 when 0 then 'refused' else 'confirmed' end, 'text', repeat('x', 300))
+        from generate_series(1, $1) as r (n),
+            (select tournament_id from lobby.tournament order by opened_at limit 1) as t
+        returning registration_id, created_at
+    ), entered as (
+        insert into lobby.entrant (player_id, created_at, registration_id)
+        select lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid, created_at, registration_id
+        from registered
+    )
+    insert into lobby.club_session (session_id, player_id, created_at, body)
+    select registration_id, lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid, created_at,
+        jsonb_build_object('status', 'left', 'game', 'game_3', 'text', repeat('x', 300))
+    from registered";
+
 /// Gives the house so many tournaments and as many cash tables, of each the last 40 not over yet.
 pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     // The rows of the house before go first; what they reference stays.
     sqlx::raw_sql(
         "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template,
              lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize,
-             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence cascade",
+             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence, lobby.club_session cascade",
     )
     .execute(pool)
     .await
     .unwrap();
-    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS, PRESENCE]
-    {
+    let texts =
+        [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS, PRESENCE, OWN];
+    for text in texts {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
@@ -154,6 +176,11 @@ pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let middle = Ranked { place: 1, row: 1, player_id: player, standing: middle };
     let mut lists = of_conduct(player, limit);
     lists.extend(of_club(player));
+    lists.extend(own(player, limit));
+    lists.extend([
+        ("a ranking: those ahead of one", rankings::ahead("game_3", "2026-W45", (player, middle.standing), 50)),
+        ("a ranking: the place of one", rankings::place("game_3", "2026-W45", (player, middle.standing))),
+    ]);
     lists.extend(vec![
         ("a ranking", rankings::page("game_3", "2026-W45", None, limit)),
         ("a ranking: from the middle on", rankings::page("game_3", "2026-W45", Some(&middle), limit)),
@@ -209,6 +236,44 @@ fn of_conduct(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<P
         ("withheld prizes: proposed", withheld::page(Some(WithheldState::Proposed), Some(middle), limit)),
         ("withheld prizes: decided", withheld::page(Some(WithheldState::Decided), None, limit)),
     ]
+}
+
+/// The same of what is a player's own.
+fn own(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+    let registered = |query: RegistrationsQuery| registrations::newest(player, &query, None, limit);
+    let sat = |query: SessionsQuery| sessions::newest(player, &query, None, limit);
+    let from = "2026-01-01T10:00:00Z".parse().ok();
+    vec![
+        ("registrations", registered(RegistrationsQuery::default())),
+        ("registrations: of a day", {
+            let until = "2026-01-02T10:00:00Z".parse().ok();
+            registered(RegistrationsQuery { from, until, ..Default::default() })
+        }),
+        ("sessions", sat(SessionsQuery::default())),
+        ("sessions: from the first day on", sat(SessionsQuery { from, ..Default::default() })),
+    ]
+}
+
+/// Statements whose filters find nothing, or little, in what they look at.
+pub(crate) fn sifted(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+    let player = PlayerId::new(Uuid::from_u128(7));
+    let registered = |query: RegistrationsQuery| registrations::newest(player, &query, None, limit);
+    let sat = |query: SessionsQuery| sessions::newest(player, &query, None, limit);
+    let withdrawn = Some(RegistrationStatus::Withdrawn);
+    vec![
+        ("registrations: withdrawn", registered(RegistrationsQuery { status: withdrawn, ..Default::default() })),
+        ("registrations: game", registered(RegistrationsQuery { game: Some("none".into()), ..Default::default() })),
+        ("sessions: seated", sat(SessionsQuery { status: Some(SessionStatus::Seated), ..Default::default() })),
+        ("sessions: game", sat(SessionsQuery { game: Some("none".into()), ..Default::default() })),
+    ]
+}
+
+/// Gives twenty players so many registrations and sessions.
+pub(crate) async fn fill_own(pool: &PgPool, rows: i64) {
+    let none = "truncate lobby.registration, lobby.entrant, lobby.club_session cascade";
+    sqlx::raw_sql(none).execute(pool).await.unwrap();
+    sqlx::query(OWN).bind(rows).execute(pool).await.unwrap();
+    sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
 }
 
 /// The same of the club.
