@@ -148,8 +148,7 @@ fn webassembly_says_the_same(bundle: &Folder, report: &Value) {
 }
 
 /// A checkpoint in form, of an empty log, signed by nobody that anybody knows.
-const NOTE: &str =
-    "demo/events\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n\u{2014} demo AAAAAAAAAAA=\n";
+const NOTE: &str = "demo/events\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n\u{2014} demo AAAAAAAAAAA=\n";
 
 /// A bundle that is fetched over HTTP is the one that is exported.
 async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
