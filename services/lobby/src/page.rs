@@ -88,12 +88,7 @@ pub fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> 
 pub const LOOKED_AT: i64 = 2_000;
 
 /// The page of `items`, which goes on at `looked_at` where it has no more than that.
-pub fn sifted<T>(
-    items: Vec<T>,
-    limit: u32,
-    cursor: impl Fn(&T) -> Cursor,
-    looked_at: Option<Cursor>,
-) -> Page<T> {
+pub fn sifted<T>(items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor, looked_at: Option<Cursor>) -> Page<T> {
     let Page { items, next } = page(items, limit, cursor);
     Page { items, next: next.or_else(|| looked_at.map(|cursor| cursor.print())) }
 }

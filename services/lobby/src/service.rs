@@ -287,7 +287,10 @@ impl Watched {
             .app_data(self.cash_tables.clone())
             .app_data(self.rooms.clone())
             .app_data(self.presence.clone())
-            .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document).kept_for(Keep::Release)));
+            .route(
+                "/openapi.json",
+                web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document).kept_for(Keep::Release)),
+            );
         serve_streams(service, include_str!("../../../openapi/streams/lobby.json"));
     }
 }

@@ -54,8 +54,8 @@ pub use mine::{RegistrationsQuery, SessionsQuery};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
 pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 pub use ranking::{
-    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery, RankingRow,
-    SkillLevel,
+    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
+    RankingRow, SkillLevel,
 };
 pub use template::{Template, TemplateRequest};
 

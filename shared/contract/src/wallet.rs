@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::{AccountId, HoldId, PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use crate::text::{Reason, Reference};
 

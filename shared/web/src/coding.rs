@@ -94,8 +94,8 @@ fn quality(headers: &HeaderMap, coding: &str) -> u16 {
     let entries = sent.flat_map(|text| text.split(',')).filter_map(|entry| {
         let (name, parameters) = entry.split_once(';').unwrap_or((entry, ""));
         let name = name.trim();
-        let is_it = name.eq_ignore_ascii_case(coding)
-            || coding == Coding::Gzip.name() && name.eq_ignore_ascii_case("x-gzip");
+        let is_it =
+            name.eq_ignore_ascii_case(coding) || coding == Coding::Gzip.name() && name.eq_ignore_ascii_case("x-gzip");
         let named = is_it.then_some(true).or_else(|| (name == "*").then_some(false))?;
         Some((named, weight(parameters)))
     });

@@ -1,7 +1,7 @@
 //! Lists as CSV (RFC 4180), for spreadsheets: a line of names, then a line for each item.
 //!
-//! **Invariants:** amounts, numbers, times and ids are written exactly as in JSON. A text never begins as a formula does
-//! (`=`, `+`, `-`, `@`, in either width, a tab or a line break): an apostrophe stands before it, which spreadsheets
+//! **Invariants:** amounts, numbers, times and ids are written exactly as in JSON. A text never begins as a formula
+//! does (`=`, `+`, `-`, `@`, in either width, a tab or a line break): an apostrophe stands before it, which spreadsheets
 //! take for "this is text".
 //!
 //! Where the next page begins stands in `Link` with `rel="next"` (RFC 8288), beside the same filters.
@@ -146,7 +146,10 @@ mod tests {
         }
         assert_eq!(text("registration:17"), "registration:17\r\n");
         assert_eq!(text("a \"quoted\", word"), "\"a \"\"quoted\"\", word\"\r\n");
-        assert_eq!(line([Cell::exact(&"-5.00"), Cell::Empty, Cell::some(Some(&7)), Cell::some(None::<&u8>)]), "-5.00,,7,\r\n");
+        assert_eq!(
+            line([Cell::exact(&"-5.00"), Cell::Empty, Cell::some(Some(&7)), Cell::some(None::<&u8>)]),
+            "-5.00,,7,\r\n"
+        );
     }
 
     fn wanted(accept: &str) -> Wanted {

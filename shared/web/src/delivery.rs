@@ -2,13 +2,16 @@
 //!
 //! | answer | `ETag` | `Cache-Control` |
 //! |---|---|---|
-//! | of an operation that everybody may call | a hash of the bytes, or the version | `no-cache`; `private` with a token |
+//! | of an operation that everybody may call | a hash of the bytes | `no-cache`; `private` with a token |
 //! | of any other operation | likewise | `no-store` |
 //! | that shows a version | `"v12"` | `no-store`: it tells of its moment, too (clocks, statistics, names) |
 //! | that changes no more, or with releases alone ([`crate::Reply::kept_for`]) | likewise | `max-age` |
 //!
-//! `If-None-Match` that names the tag, weakly compared, is answered 304. A tag is strong for the bytes as they are and
-//! weak for those in a coding. **Invariant:** compressed are answers of the operations that the route table says may be
+//! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version where not everybody may call:
+//! it does not tell the view of one caller from that of another. A hash is strong for the bytes as they are and weak for
+//! those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
+//!
+//! **Invariant:** compressed are answers of the operations that the route table says may be
 //! ([`crate::routes::RouteSpec::compressed`]) and pages that are no operations; and of these what has a length, streams
 //! see to themselves.
 
@@ -100,7 +103,8 @@ async fn read(
         Err(stream) => return Ok(unkept(ServiceResponse::new(request, response.set_body(stream)))),
     };
     let version = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
-    let control = control(&asked, handling, keep, version.is_some());
+    let has_version = version.is_some();
+    let control = control(&asked, handling, keep, has_version);
     let tag = version.unwrap_or_else(|| tag_of(&body));
     let headers = response.headers_mut();
     if !headers.contains_key(CACHE_CONTROL) {
@@ -112,11 +116,11 @@ async fn read(
         Some(coding) => pack(platform, coding, keep, &body).await.map(|packed| (coding, packed)),
         None => None,
     };
-    let tag = if packed.is_some() && !tag.starts_with("W/") { format!("W/{tag}") } else { tag };
+    let tag = if packed.is_some() && !has_version { format!("W/{tag}") } else { tag };
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(ETAG, tag);
     }
-    if asked.has(&tag) {
+    if asked.has(&tag) && (handling.public || !has_version) {
         return Ok(ServiceResponse::new(request, not_modified(headers)));
     }
     let body = match packed {

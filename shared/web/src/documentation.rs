@@ -36,8 +36,9 @@ const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its 
     first time, marked `Idempotency-Replayed: true`. Money is a decimal string with its currency beside it, chips are whole \
     numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC, to the microsecond. Lists are read page by page: `next` of one \
     page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
-    `application/problem+json` with a stable `code`. A read has an `ETag`, and with `If-None-Match` is answered 304 where \
-    it would say the same; long answers come as `br` or `gzip` where `Accept-Encoding` takes it, streams as `gzip`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
+    `application/problem+json` with a stable `code`. A read has an `ETag`, and where everybody may call or the tag is no \
+    version, `If-None-Match` with it is answered 304; long answers come as `br` or `gzip` where `Accept-Encoding` takes \
+    it, streams as `gzip`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
     digits; problems have it as `trace_id`. What operators and finance have done is recorded for ever, with who did it \
     (`GET /v1/acts`). A body arrives within 10 seconds, or is refused with 408, unless the house says \
     otherwise.";
@@ -289,9 +290,8 @@ fn location() -> Header {
 }
 
 fn etag() -> Header {
-    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^(W/)?\"v[0-9]+\"$"));
-    let description = "The version of what was read, as `If-Match` takes it: `\"v12\"`; of an answer that is compressed \
-        `W/\"v12\"`.";
+    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^\"v[0-9]+\"$"));
+    let description = "The version of what was read, as `If-Match` takes it: `\"v12\"`.";
     HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
 }
 

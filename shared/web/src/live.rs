@@ -2,8 +2,8 @@
 //!
 //! An operation is live when its path ends in `/stream` (server-sent events) or is the feed, which waits for news. Each
 //! takes a place from its beginning to the end of its body, and ends when the caller's token does: a stream with a last
-//! event `token_expired` that holds the problem ([`crate::sse`]), a feed that waits with 401. **Invariant:** a place is given back when
-//! the body is dropped, however it ends. Calls of the services among themselves take no place.
+//! event `token_expired` that holds the problem ([`crate::sse`]), a feed that waits with 401. **Invariant:** a place is
+//! given back when the body is dropped, however it ends. Calls of the services among themselves take no place.
 
 use std::collections::HashMap;
 use std::error::Error as StdError;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use actix_web::web;
 use chrono::DateTime;
 use mazziere_contract::lobby::{
-    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery, RankingRow,
-    paths,
+    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
+    RankingRow, paths,
 };
 use mazziere_contract::page::digits;
 use mazziere_contract::{ErrorCode, FieldFault, Form, Page, Place};

@@ -87,9 +87,8 @@ async fn sessions_are_asked_for_by_game_state_and_date() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_of_cash_tables_tells_the_rake_and_its_cap() {
     let house = House::new().await;
-    let template = house
-        .cash_template(|body| body["options"] = serde_json::json!({"sb": 1_000, "rake_bp": 1_000}))
-        .await;
+    let template =
+        house.cash_template(|body| body["options"] = serde_json::json!({"sb": 1_000, "rake_bp": 1_000})).await;
     let table = house.cash_tables(&template, 1).await[0];
     let detail = house.show_cash(table).await;
     let listed = house.operator().cash_tables(&Default::default()).await.unwrap().items;

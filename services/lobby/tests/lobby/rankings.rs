@@ -3,7 +3,8 @@
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{
-    AroundQuery, PlayerLevel, RankingPeriod, RankingQuery, RegistrationRequest, ResultKind, SkillLevel, TournamentStatus,
+    AroundQuery, PlayerLevel, RankingPeriod, RankingQuery, RegistrationRequest, ResultKind, SkillLevel,
+    TournamentStatus,
 };
 use mazziere_ids::PlayerId;
 use serde_json::json;

@@ -33,12 +33,9 @@ pub async fn get_table(
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
     let (mut view, over) = entry.look(|table| (view::view(table, eyes(table, &caller), &moment), table.is_over()));
     view.position = entry.end_position(tables.live().store()).await;
-    let reply = Reply::ok(&view);
-    if over && view.position.is_none() {
-        // The version stays while the position comes, so it is no tag of what is answered now.
-        return Ok(reply);
-    }
-    Ok(reply.with_version(u64::try_from(view.version).unwrap_or(0)).kept_for(over.then_some(Keep::Over)))
+    // Without its position in the log the view is not the last one.
+    let keep = (over && view.position.is_some()).then_some(Keep::Over);
+    Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)).kept_for(keep))
 }
 
 /// Follows a table live.

@@ -68,8 +68,8 @@ pub async fn get_withdrawal(
 
 /// List withdrawals
 ///
-/// Newest first, by any combination of filters. Players see their own only. With `Accept: text/csv` the page is CSV, and
-/// the header `Link` has where the next one begins.
+/// Newest first, by any combination of filters. Players see their own only. With `Accept: text/csv` the page is CSV,
+/// and the header `Link` has where the next one begins.
 #[utoipa::path(
     get,
     path = paths::WITHDRAWALS,
@@ -82,7 +82,9 @@ pub async fn get_withdrawal(
             "player_id": "0190d3a0-0000-7000-8000-000000000001", "external_reference": "payout-2026-000004",
             "status": "pending", "created_at": "2026-01-01T20:00:00Z",
         }]})),
-        (String = "text/csv", example = "withdrawal_id,created_at,player_id,amount,currency,status,external_reference\r\n"),
+        (String = "text/csv", example = "withdrawal_id,created_at,player_id,amount,currency,status,\
+            external_reference\r\n0190d3a0-0000-7000-8000-000000000003,2026-01-01T20:00:00.000000Z,\
+            0190d3a0-0000-7000-8000-000000000001,20.00,EUR,pending,payout-2026-000004\r\n"),
     )))
 )]
 pub async fn list_withdrawals(
@@ -112,15 +114,8 @@ pub async fn list_withdrawals(
 }
 
 fn csv(items: &[Withdrawal]) -> Csv {
-    let mut csv = Csv::new(&[
-        "withdrawal_id",
-        "created_at",
-        "player_id",
-        "amount",
-        "currency",
-        "status",
-        "external_reference",
-    ]);
+    let mut csv =
+        Csv::new(&["withdrawal_id", "created_at", "player_id", "amount", "currency", "status", "external_reference"]);
     for one in items {
         csv.push([
             Cell::exact(&one.withdrawal_id),

@@ -21,9 +21,9 @@ use crate::lobby::{
     ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedTournament,
     Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
     PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingAround, RankingQuery,
-    Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw, SessionsQuery, StacksQuery, StandingsQuery, SuspensionRequest, Template,
-    TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
-    WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
+    Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw, SessionsQuery, StacksQuery,
+    StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary,
+    TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
 use crate::wallet::ReasonRequest;

@@ -8,12 +8,21 @@ use flate2::{Compress, Compression, FlushCompress};
 /// Deflate points back at no more than this.
 pub(super) const MOST_BYTES: usize = 32 * 1024;
 
+/// What the length of every frame is a multiple of, so that it tells little of what in the frame repeats.
+pub(super) const STEP: usize = 64;
+
 thread_local! {
     /// The compressor of a thread, begun anew for each frame.
     static DEFLATE: RefCell<Compress> = RefCell::new(Compress::new(Compression::default(), false));
 }
 
-/// A text behind another one, as deflate blocks that end on a byte.
+/// A block that is empty, stored (RFC 1951, 3.2.4) at the beginning of a byte.
+const STORED: [u8; 5] = [0, 0, 0, 0xff, 0xff];
+
+/// A block that is empty, of fixed codes (3.2.6), and a stored one behind it.
+const FIXED_AND_STORED: [u8; 6] = [2, 0, 0, 0, 0xff, 0xff];
+
+/// A text behind another one, as deflate blocks that end on a byte and are multiples of [`STEP`] long.
 pub(super) fn deflated(behind: &[u8], text: &[u8]) -> Bytes {
     let behind = &behind[behind.len().saturating_sub(MOST_BYTES)..];
     let packed = DEFLATE.with_borrow_mut(|deflate| {
@@ -34,7 +43,22 @@ pub(super) fn deflated(behind: &[u8], text: &[u8]) -> Bytes {
             packed.reserve(text.len() / 8 + 64);
         }
     });
-    Bytes::copy_from_slice(&packed.unwrap_or_else(|| stored(text)))
+    let mut packed = packed.unwrap_or_else(|| stored(text));
+    fill(&mut packed);
+    Bytes::copy_from_slice(&packed)
+}
+
+/// Adds empty blocks up to a multiple of [`STEP`] bytes.
+fn fill(blocks: &mut Vec<u8>) {
+    let mut missing = blocks.len().next_multiple_of(STEP) - blocks.len();
+    // Fives and sixes make every number but these.
+    if matches!(missing, 1..=4 | 7..=9 | 13..=14 | 19) {
+        missing += STEP;
+    }
+    let sixes = missing % STORED.len();
+    let fives = (missing - sixes * FIXED_AND_STORED.len()) / STORED.len();
+    blocks.extend(FIXED_AND_STORED.repeat(sixes));
+    blocks.extend(STORED.repeat(fives));
 }
 
 /// A text in blocks that are not compressed (RFC 1951, 3.2.4).

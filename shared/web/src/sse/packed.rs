@@ -6,7 +6,8 @@
 //! reader was sent last. It is told to the compressor as a dictionary, and whoever was sent the same is sent the same
 //! bytes. A reader has no compressor, but the frames of the context, which others hold too, and a checksum.
 //!
-//! Every frame ends on a byte (a sync flush), so a reader can take it in when it comes.
+//! Every frame ends on a byte (a sync flush), so a reader can take it in when it comes; and its length is a multiple of
+//! 64 bytes, because cards that only the reader sees stand beside moves that others chose.
 //!
 //! **Invariants:** a frame is compressed in [`super::frame`]'s few contexts and once by itself, however many read it. A
 //! frame that stands apart is compressed by itself, and in a context stands as zeros, which no text holds: nothing is

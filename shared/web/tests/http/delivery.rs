@@ -33,7 +33,10 @@ async fn a_long_answer_comes_in_the_coding_that_the_caller_takes() {
     let plain = harness.call(get("/v1/long")).await;
     assert_eq!((plain.header("content-encoding"), plain.body.len()), (None, 200_002));
     let packed = harness.call(get("/v1/long").insert_header(CODINGS)).await;
-    assert_eq!((packed.header("content-encoding"), packed.header("content-type")), (Some("br"), Some("application/json")));
+    assert_eq!(
+        (packed.header("content-encoding"), packed.header("content-type")),
+        (Some("br"), Some("application/json"))
+    );
     assert_eq!(unbrotlied(&packed), plain.body);
     let packed = harness.call(get("/v1/long").insert_header(("accept-encoding", "gzip"))).await;
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
@@ -84,7 +87,8 @@ async fn a_tag_is_strong_for_the_bytes_and_weak_for_a_coding_and_either_is_known
     let listed = format!("\"other\", {tag}");
     for has in [tag, &weak, "*", &listed] {
         for coding in ["identity", "br"] {
-            let request = get("/v1/long").insert_header(("if-none-match", has)).insert_header(("accept-encoding", coding));
+            let request =
+                get("/v1/long").insert_header(("if-none-match", has)).insert_header(("accept-encoding", coding));
             let answer = harness.call(request).await;
             assert_eq!((answer.status, answer.body.len()), (304, 0), "{has} {coding}");
             assert_eq!(answer.header("etag"), if coding == "br" { Some(&*weak) } else { Some(tag) });
@@ -100,13 +104,23 @@ async fn a_tag_is_strong_for_the_bytes_and_weak_for_a_coding_and_either_is_known
 }
 
 #[actix_web::test]
-async fn a_version_is_the_tag_of_what_has_one() {
+async fn a_version_is_the_tag_of_what_has_one_and_stays_as_if_match_takes_it() {
     let harness = Harness::new();
     let path = format!("/v1/things/{}", uuid::Uuid::from_u128(1));
     let first = harness.call(get(&path)).await;
     assert_eq!((first.header("etag"), first.header("cache-control")), (Some("\"v7\""), Some("no-store")));
     assert_eq!(harness.call(get(&path).insert_header(("if-none-match", "W/\"v7\""))).await.status, 304);
     assert_eq!(harness.call(get(&path).insert_header(("if-none-match", "\"v6\""))).await.status, 200);
+    let packed = harness.call(get("/v1/record").insert_header(CODINGS)).await;
+    assert_eq!((packed.header("content-encoding"), packed.header("etag")), (Some("br"), Some("\"v3\"")));
+    // Of a view that is the caller's own it does not say which one it is.
+    for has in ["\"v9\"", "W/\"v9\"", "*"] {
+        let answer = harness.call_as(Role::Player, get("/v1/over").insert_header(("if-none-match", has))).await;
+        assert_eq!((answer.status, answer.header("etag"), answer.body.len()), (200, Some("\"v9\""), 2_002), "{has}");
+    }
+    let own = harness.call_as(Role::Player, get("/v1/own")).await.header("etag").unwrap().to_owned();
+    let again = harness.call_as(Role::Player, get("/v1/own").insert_header(("if-none-match", own))).await;
+    assert_eq!(again.status, 304, "a hash does");
 }
 
 #[actix_web::test]
@@ -116,7 +130,11 @@ async fn who_may_keep_an_answer_follows_from_who_may_ask() {
     for path in ["/v1/public", "/v1/catalogue", "/v1/mine", "/v1/over"] {
         let anonymous = harness.call(get(path)).await;
         let known = harness.call_as(Role::Player, get(path)).await;
-        said.push((path, anonymous.header("cache-control").map(str::to_owned), known.header("cache-control").map(str::to_owned)));
+        said.push((
+            path,
+            anonymous.header("cache-control").map(str::to_owned),
+            known.header("cache-control").map(str::to_owned),
+        ));
     }
     let some = |text: &str| Some(text.to_owned());
     assert_eq!(
@@ -136,7 +154,8 @@ async fn who_may_keep_an_answer_follows_from_who_may_ask() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_stream_is_gzip_for_who_takes_it_where_the_table_of_routes_lets_it() {
     let harness = Harness::new();
-    let running = serve(&harness.platform, "127.0.0.1:0", routes(), |_: &mut actix_web::web::ServiceConfig| {}).unwrap();
+    let running =
+        serve(&harness.platform, "127.0.0.1:0", routes(), |_: &mut actix_web::web::ServiceConfig| {}).unwrap();
     let client = mazziere_contract::client::http(Duration::from_secs(60)).unwrap();
     let token = bearer(&harness.token(ALICE, Role::Player)).1;
     let ask = |path: &str, coding: &str| {
@@ -151,7 +170,11 @@ async fn a_stream_is_gzip_for_who_takes_it_where_the_table_of_routes_lets_it() {
         ("/v1/secret/stream", "gzip, br", None),
     ] {
         let answer = ask(path, coding).await.unwrap();
-        assert_eq!(answer.headers().get("content-encoding").map(|value| value.to_str().unwrap()), sent, "{path} {coding}");
+        assert_eq!(
+            answer.headers().get("content-encoding").map(|value| value.to_str().unwrap()),
+            sent,
+            "{path} {coding}"
+        );
         assert_eq!(answer.headers()["vary"], "accept-encoding");
         streams.push((answer, sent.is_some()));
     }
@@ -163,7 +186,9 @@ async fn a_stream_is_gzip_for_who_takes_it_where_the_table_of_routes_lets_it() {
         }
         let mut text = String::new();
         if is_packed {
-            GzDecoder::new(&bytes[..]).read_to_string(&mut text).expect("a whole stream, its end and checksum included");
+            GzDecoder::new(&bytes[..])
+                .read_to_string(&mut text)
+                .expect("a whole stream, its end and checksum included");
         } else {
             text = String::from_utf8(bytes).unwrap();
         }
@@ -175,7 +200,8 @@ async fn a_stream_is_gzip_for_who_takes_it_where_the_table_of_routes_lets_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_compressed_stream_ends_with_the_token_too() {
     let harness = Harness::new();
-    let running = serve(&harness.platform, "127.0.0.1:0", routes(), |_: &mut actix_web::web::ServiceConfig| {}).unwrap();
+    let running =
+        serve(&harness.platform, "127.0.0.1:0", routes(), |_: &mut actix_web::web::ServiceConfig| {}).unwrap();
     let client = mazziere_contract::client::http(Duration::from_secs(60)).unwrap();
     let request = client.get(format!("{}/v1/own/stream", running.url())).header("accept-encoding", "gzip");
     let mut answer = request.bearer_auth(harness.token(ALICE, Role::Player)).send().await.unwrap();

@@ -158,6 +158,7 @@ pub(crate) fn routes() -> Routes {
         .get("/v1/own/stream", PLAYERS, events)
         .compressed()
         .get("/v1/over", PLAYERS, async || Reply::ok(&"x".repeat(2_000)).with_version(9).kept_for(Keep::Over))
+        .get("/v1/record", Public, async || Reply::ok(&"x".repeat(2_000)).with_version(3))
         .get("/v1/catalogue", Public, async || Reply::ok(&"x".repeat(2_000)).kept_for(Keep::Release))
         .post("/v1/moves", PLAYERS, async || Reply::ok(&"taken"))
         .post("/v1/bad/moves", PLAYERS, async || ApiError::from(ErrorCode::StaleVersion))

@@ -200,9 +200,9 @@ pub async fn get_cash_session(
 /// List my sessions.
 ///
 /// The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
-/// event a session lasts from the first match until the credit is in the wallet. Of a long history a page with `game` or
-/// `status` may have fewer items than were asked for, or none, and `next` all the same: 2,000 sessions are looked at for
-/// each.
+/// event a session lasts from the first match until the credit is in the wallet. Of a long history a page with `game`
+/// or `status` may have fewer items than were asked for, or none, and `next` all the same: 2,000 sessions are looked at
+/// for each.
 #[utoipa::path(get, path = paths::MY_SESSIONS, operation_id = "list_my_sessions", tag = "cash sessions",
     params(SessionsQuery),
     responses((status = 200, description = "One page", body = Page<CashSession>)))]

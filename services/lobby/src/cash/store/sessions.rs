@@ -22,7 +22,7 @@ pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>
     row.map(|row| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
 }
 
-/// The newest sessions of a player after a cursor, of the times that are asked for, `most` of them and `skipped` before.
+/// The newest sessions of a player after a cursor, of the times that are asked for: `most` of them behind `skipped`.
 fn looked(
     sql: &mut QueryBuilder<Postgres>,
     player: PlayerId,

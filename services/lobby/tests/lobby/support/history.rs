@@ -2,8 +2,8 @@
 
 use chrono::DateTime;
 use mazziere_contract::lobby::{
-    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, RegistrationStatus,
-    RegistrationsQuery, SessionStatus, SessionsQuery, TournamentStatus, TournamentsQuery, WithheldState,
+    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, RegistrationsQuery,
+    SessionsQuery, TournamentStatus, TournamentsQuery, WithheldState,
 };
 use mazziere_contract::tables::Format;
 use mazziere_ids::{CashTemplateId, PlayerId, TemplateId, WarningId};
@@ -122,11 +122,12 @@ const PRESENCE: &str = "
     from generate_series(1, $1) as r";
 
 /// Everybody of twenty has registered again and again, and sat down as often.
-const OWN: &str = "
+pub(crate) const OWN: &str = "
     with registered as (
         insert into lobby.registration (registration_id, tournament_id, created_at, body)
         select lpad(to_hex(r.n), 32, '0')::uuid, t.tournament_id, timestamptz '2026-01-01' + r.n * interval '1 minute',
-            jsonb_build_object('status', case r.n % 100 when 0 then 'refused' else 'confirmed' end, 'text', repeat('x', 300))
+            jsonb_build_object('status', case r.n % 100 when 0 then 'refused' else 'confirmed' end,
+                'text', repeat('x', 300))
         from generate_series(1, $1) as r (n),
             (select tournament_id from lobby.tournament order by opened_at limit 1) as t
         returning registration_id, created_at
@@ -146,7 +147,8 @@ pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     sqlx::raw_sql(
         "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template,
              lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize,
-             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence, lobby.club_session cascade",
+             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence,
+             lobby.club_session cascade",
     )
     .execute(pool)
     .await
@@ -252,28 +254,6 @@ fn own(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres
         ("sessions", sat(SessionsQuery::default())),
         ("sessions: from the first day on", sat(SessionsQuery { from, ..Default::default() })),
     ]
-}
-
-/// Statements whose filters find nothing, or little, in what they look at.
-pub(crate) fn sifted(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
-    let player = PlayerId::new(Uuid::from_u128(7));
-    let registered = |query: RegistrationsQuery| registrations::newest(player, &query, None, limit);
-    let sat = |query: SessionsQuery| sessions::newest(player, &query, None, limit);
-    let withdrawn = Some(RegistrationStatus::Withdrawn);
-    vec![
-        ("registrations: withdrawn", registered(RegistrationsQuery { status: withdrawn, ..Default::default() })),
-        ("registrations: game", registered(RegistrationsQuery { game: Some("none".into()), ..Default::default() })),
-        ("sessions: seated", sat(SessionsQuery { status: Some(SessionStatus::Seated), ..Default::default() })),
-        ("sessions: game", sat(SessionsQuery { game: Some("none".into()), ..Default::default() })),
-    ]
-}
-
-/// Gives twenty players so many registrations and sessions.
-pub(crate) async fn fill_own(pool: &PgPool, rows: i64) {
-    let none = "truncate lobby.registration, lobby.entrant, lobby.club_session cascade";
-    sqlx::raw_sql(none).execute(pool).await.unwrap();
-    sqlx::query(OWN).bind(rows).execute(pool).await.unwrap();
-    sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
 }
 
 /// The same of the club.
