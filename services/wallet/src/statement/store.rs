@@ -1,7 +1,8 @@
 //! Statements in the database.
 //!
 //! **Invariant:** a page reads [`LOOKED_AT`] lines of an account at most, whatever it filters and however many there
-//! are; times are searched for, because versions are dense and in the order of time.
+//! are. A time is searched for by halves, because versions are dense and in the order of time as far as the clocks of
+//! the replicas agree.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::{PostingKind, StatementEntry, StatementProduct};

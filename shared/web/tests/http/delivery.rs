@@ -11,6 +11,9 @@ use crate::harness::{ALICE, Harness, Response, bearer, routes};
 
 const CODINGS: (&str, &str) = ("accept-encoding", "gzip, br");
 
+/// What answers differ by, before what CORS adds.
+const VARY: &str = "accept, accept-encoding, authorization, ";
+
 fn get(path: &str) -> TestRequest {
     TestRequest::get().uri(path)
 }
@@ -42,7 +45,7 @@ async fn a_long_answer_comes_in_the_coding_that_the_caller_takes() {
     assert_eq!(packed.header("content-encoding"), Some("gzip"));
     assert_eq!(ungzipped(&packed), plain.body);
     for answer in [&plain, &packed] {
-        assert_eq!(answer.header("vary"), Some("accept, accept-encoding, authorization"));
+        assert!(answer.header("vary").unwrap().starts_with(VARY));
         assert_eq!(answer.header("trace-id").map(str::len), Some(32));
     }
     let short = harness.call(get("/v1/public").insert_header(CODINGS)).await;
@@ -93,7 +96,7 @@ async fn a_tag_is_strong_for_the_bytes_and_weak_for_a_coding_and_either_is_known
             assert_eq!((answer.status, answer.body.len()), (304, 0), "{has} {coding}");
             assert_eq!(answer.header("etag"), if coding == "br" { Some(&*weak) } else { Some(tag) });
             assert_eq!(answer.header("cache-control"), Some("no-cache"));
-            assert_eq!(answer.header("vary"), Some("accept, accept-encoding, authorization"));
+            assert!(answer.header("vary").unwrap().starts_with(VARY));
             assert_eq!((answer.header("content-type"), answer.header("content-encoding")), (None, None));
         }
     }
@@ -175,7 +178,7 @@ async fn a_stream_is_gzip_for_who_takes_it_where_the_table_of_routes_lets_it() {
             sent,
             "{path} {coding}"
         );
-        assert_eq!(answer.headers()["vary"], "accept-encoding");
+        assert!(answer.headers()["vary"].to_str().unwrap().starts_with("accept-encoding, "));
         streams.push((answer, sent.is_some()));
     }
     assert!(running.stop(Duration::from_secs(30)).await);
