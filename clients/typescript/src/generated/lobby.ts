@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 be54d9bd6ef7510b3ffb4a3ddf8bf1705aa04d68b2eb62960ce4382484758074
+// sha256 f5d3d7a2bf048c345ebe342f0945715b3bb6228346b006a2d6e20cb165486147
 
 export interface paths {
     "/v1/acts": {
@@ -733,6 +733,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/rankings/around": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the ranking around me.
+         * @description Those above the caller in a ranking, the caller, and those below; nobody where the caller has no result in it.
+         *     Places are counted up to the thousandth. There is one page.
+         *
+         *     Roles: player.
+         */
+        get: operations["get_ranking_around_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/registrations": {
         parameters: {
             query?: never;
@@ -742,7 +765,8 @@ export interface paths {
         };
         /**
          * List my registrations.
-         * @description The caller's own, newest first, as a member of a pair too.
+         * @description The caller's own, newest first, as a member of a pair too. Of a long history a page with `game` or `status` may have
+         *     fewer items than were asked for, or none, and `next` all the same: 2,000 registrations are looked at for each.
          *
          *     Roles: player.
          */
@@ -788,7 +812,9 @@ export interface paths {
         /**
          * List my sessions.
          * @description The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
-         *     event a session lasts from the first match until the credit is in the wallet.
+         *     event a session lasts from the first match until the credit is in the wallet. Of a long history a page with `game`
+         *     or `status` may have fewer items than were asked for, or none, and `next` all the same: 2,000 sessions are looked at
+         *     for each.
          *
          *     Roles: player.
          */
@@ -1740,6 +1766,37 @@ export interface components {
             /** @description What it is, as the request or its answer names it: `table_id`, `player_id`, `posting_id`. */
             name: string;
         };
+        /** @description A player around another one in a ranking, in whose order they stand as in [`RankingRow`]. */
+        AroundRow: {
+            /**
+             * Format: date-time
+             * @description When the last result came in.
+             */
+            last_at: string;
+            /**
+             * Format: int32
+             * @description How many matches; a rest that brought points is none.
+             */
+            matches: number;
+            /**
+             * Format: int32
+             * @description Match points.
+             */
+            mp: number;
+            /**
+             * Format: int64
+             * @description Their place, from 1; equal places share the number. Absent where the first of the rows is behind the first
+             *     thousand.
+             */
+            place?: number | null;
+            /** @description Who. */
+            player_id: components["schemas"]["PlayerId"];
+            /**
+             * Format: int32
+             * @description Victory points of tournaments.
+             */
+            vp: number;
+        };
         /**
          * @description Why something was cancelled, closed or void. What a person gives as their reason is `in_words`: it is a text, and
          *     stands as it was written beside this.
@@ -2230,6 +2287,13 @@ export interface components {
             options_text: string;
             /** @description Who sits where. */
             players: components["schemas"]["SeatedPlayer"][];
+            /**
+             * Format: int32
+             * @description The rake of each pot or winning amount, in basis points; absent of a table that has not changed since a release
+             *     that did not say it here.
+             */
+            rake_basis_points?: number | null;
+            rake_cap?: components["schemas"]["Money"] | null;
             /**
              * Format: int32
              * @description How many seats there are.
@@ -4369,6 +4433,25 @@ export interface components {
             /** @description Of a week or of a month. */
             period: components["schemas"]["RankingPeriod"];
         };
+        /** @description Who stands around a player in a ranking. */
+        RankingAround: {
+            /** @description Of which game. */
+            game: string;
+            /**
+             * @description Those above the caller, the caller, those below, in the order of the ranking; nobody where the caller has no
+             *     result in it.
+             */
+            items: components["schemas"]["AroundRow"][];
+            /** @description What they are called, as far as it is known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /**
+             * @description Which week or month.
+             * @example 2026-W48
+             */
+            of: string;
+            /** @description Of a week or of a month. */
+            period: components["schemas"]["RankingPeriod"];
+        };
         /**
          * @description What a ranking is about, in Italian time.
          * @enum {string}
@@ -5185,6 +5268,7 @@ export interface components {
     pathItems: never;
 }
 export type ActTarget = components['schemas']['ActTarget'];
+export type AroundRow = components['schemas']['AroundRow'];
 export type Because = components['schemas']['Because'];
 export type BecauseCalledOff = components['schemas']['BecauseCalledOff'];
 export type BecauseCannotPay = components['schemas']['BecauseCannotPay'];
@@ -5386,6 +5470,7 @@ export type ProblemTournamentOver = components['schemas']['ProblemTournamentOver
 export type ProblemTournamentUnknown = components['schemas']['ProblemTournamentUnknown'];
 export type Product = components['schemas']['Product'];
 export type Ranking = components['schemas']['Ranking'];
+export type RankingAround = components['schemas']['RankingAround'];
 export type RankingPeriod = components['schemas']['RankingPeriod'];
 export type RankingRow = components['schemas']['RankingRow'];
 export type Reason = components['schemas']['Reason'];
@@ -6431,10 +6516,58 @@ export interface operations {
             };
         };
     };
+    get_ranking_around_me: {
+        parameters: {
+            query: {
+                /**
+                 * @description Of which game.
+                 * @example scopa
+                 */
+                game: string;
+                /** @description Of a week or of a month. */
+                period: "week" | "month";
+                /**
+                 * @description Which week (`2026-W48`) or month (`2026-11`); the current one if absent.
+                 * @example 2026-W48
+                 */
+                of?: string;
+                /** @description How many above the caller, 0 to 50; 5 if absent. */
+                above?: number;
+                /** @description How many below the caller, 0 to 50; 5 if absent. */
+                below?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who stands around the caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankingAround"];
+                };
+            };
+        };
+    };
     list_my_registrations: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 200; 50 if absent. */
+                /**
+                 * @description Only for tournaments of this game.
+                 * @example scopa
+                 */
+                game?: string;
+                /** @description Only in this state. */
+                status?: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn";
+                /** @description Only made from this time on. */
+                from?: string;
+                /** @description Only made before this time. */
+                until?: string;
+                /** @description How many, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
@@ -6484,7 +6617,18 @@ export interface operations {
     list_my_sessions: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 200; 50 if absent. */
+                /**
+                 * @description Only of this game.
+                 * @example holdem
+                 */
+                game?: string;
+                /** @description Only in this state. */
+                status?: "payment_pending" | "seat_pending" | "seated" | "leaving" | "refused" | "left";
+                /** @description Only begun from this time on. */
+                from?: string;
+                /** @description Only begun before this time. */
+                until?: string;
+                /** @description How many, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;

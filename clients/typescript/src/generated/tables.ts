@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 a554fc62b6aecc6be0f9e488bbe6ee2a05f5e187eed5fe5764434de751a05277
+// sha256 aaea3ba2421fd38135e752f623f3b3fc216b539b50b97e3e46fdc30669945ea0
 
 export interface paths {
     "/v1/acts": {
