@@ -16,10 +16,9 @@ use crate::harness::Harness;
 /// Bytes of a page of the lobby at most, compressed.
 const PAGE_BUDGET: usize = 8 * 1024;
 
-/// Fields that a single reader may know: cards and moves of their own, seeds and secrets before they are published,
-/// what proves who somebody is, and the salts of the log.
-const SECRETS: [&str; 10] =
-    ["view", "legal", "events", "last", "client_seed", "secret", "openings", "payload", "token_id", "text"];
+/// Fields that a single reader may know: cards and moves of their own, secrets and the proofs made of them, the log,
+/// what tells tokens apart, and what is said at a table.
+const SECRETS: [&str; 9] = ["view", "legal", "events", "last", "secret", "openings", "payload", "token_id", "text"];
 
 /// Streams that are compressed though not everybody may read them: what stands in one that others wrote stands apart
 /// (`shared/web/src/sse/packed.rs`).

@@ -1,8 +1,8 @@
 //! Lists as CSV (RFC 4180), for spreadsheets: a line of names, then a line for each item.
 //!
 //! **Invariants:** amounts, numbers, times and ids are written exactly as in JSON. A text never begins as a formula
-//! does (`=`, `+`, `-`, `@`, in either width, a tab or a line break): an apostrophe stands before it, which spreadsheets
-//! take for "this is text".
+//! does (`=`, `+`, `-`, `@`, in either width, a tab or a line break): an apostrophe stands before it, which
+//! spreadsheets take for "this is text".
 //!
 //! Where the next page begins stands in `Link` with `rel="next"` (RFC 8288), beside the same filters.
 

@@ -17,7 +17,7 @@ async fn registrations_are_asked_for_by_game_state_and_date() {
     for _ in 0..3 {
         let tournament = house.tournament(4).await;
         made.push(house.join(tournament, player).await.registration_id);
-        house.clock.advance(TimeDelta::hours(1));
+        house.clock.advance(TimeDelta::minutes(2));
     }
     client.unregister(&house.key(), made[1]).await.unwrap();
     let list = async |query: RegistrationsQuery| {
@@ -41,10 +41,10 @@ async fn registrations_are_asked_for_by_game_state_and_date() {
     let game = |game: &str| RegistrationsQuery { game: Some(game.to_owned()), ..by() };
     assert_eq!((list(game("scopa")).await, list(game("briscola")).await), (of(&[2, 1, 0]), vec![]));
     let at = |minutes: i64| Some(start + TimeDelta::minutes(minutes));
-    assert_eq!(list(RegistrationsQuery { from: at(30), ..by() }).await, of(&[2, 1]));
-    assert_eq!(list(RegistrationsQuery { until: at(90), ..by() }).await, of(&[1, 0]));
-    assert_eq!(list(RegistrationsQuery { from: at(30), until: at(90), ..by() }).await, of(&[1]));
-    let confirmed = RegistrationsQuery { from: at(30), ..state(RegistrationStatus::Confirmed) };
+    assert_eq!(list(RegistrationsQuery { from: at(1), ..by() }).await, of(&[2, 1]));
+    assert_eq!(list(RegistrationsQuery { until: at(3), ..by() }).await, of(&[1, 0]));
+    assert_eq!(list(RegistrationsQuery { from: at(1), until: at(3), ..by() }).await, of(&[1]));
+    let confirmed = RegistrationsQuery { from: at(1), ..state(RegistrationStatus::Confirmed) };
     assert_eq!(list(confirmed).await, of(&[2]));
     for bad in [
         RegistrationsQuery { from: at(2), until: at(2), ..by() },

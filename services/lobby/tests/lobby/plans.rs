@@ -86,7 +86,7 @@ fn sifted(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
 
 /// Gives twenty players so many registrations and sessions.
 async fn fill_own(pool: &PgPool, rows: i64) {
-    let none = "truncate lobby.registration, lobby.entrant, lobby.club_session cascade";
+    let none = "truncate lobby.registration, lobby.entrant, lobby.cash_session, lobby.club_session cascade";
     sqlx::raw_sql(none).execute(pool).await.unwrap();
     sqlx::query(OWN).bind(rows).execute(pool).await.unwrap();
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();

@@ -189,9 +189,17 @@ pub fn newest(
     looked(&mut sql, player, query, after);
     let sifts = query.game.is_some() || query.status.is_some();
     sql.push(" limit ").push_bind(if sifts { LOOKED_AT } else { i64::from(limit) });
-    sql.push(") looked join lobby.registration using (registration_id)");
+    // `offset 0` keeps these from becoming joins that read all of a table: a row is looked up at a time, until the page
+    // is full.
+    sql.push(
+        ") looked cross join lateral (select body, tournament_id from lobby.registration \
+         where registration.registration_id = looked.registration_id offset 0) registration",
+    );
     if query.game.is_some() {
-        sql.push(" join lobby.tournament using (tournament_id)");
+        sql.push(
+            " cross join lateral (select game from lobby.tournament \
+             where tournament.tournament_id = registration.tournament_id offset 0) tournament",
+        );
     }
     sql.push(" where true");
     if let Some(game) = &query.game {

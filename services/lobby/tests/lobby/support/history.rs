@@ -135,6 +135,11 @@ pub(crate) const OWN: &str = "
         insert into lobby.entrant (player_id, created_at, registration_id)
         select lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid, created_at, registration_id
         from registered
+    ), seated as (
+        insert into lobby.cash_session (session_id, table_id, player_id, created_at, body)
+        select registration_id, t.table_id, lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid,
+            created_at, jsonb_build_object('status', 'left', 'game', 'game_2', 'text', repeat('x', 300))
+        from registered, (select table_id from lobby.cash_table order by opened_at limit 1) as t
     )
     insert into lobby.club_session (session_id, player_id, created_at, body)
     select registration_id, lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid, created_at,
