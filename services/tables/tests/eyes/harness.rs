@@ -18,6 +18,7 @@ use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+use reqwest::header::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -117,11 +118,13 @@ impl Harness {
     async fn answered(&self, request: reqwest::RequestBuilder) -> Response {
         let response = request.send().await.expect("the house answers");
         let status = response.status().as_u16();
-        let headers = response.headers().iter();
-        let mut headers: Vec<String> =
-            headers.map(|(name, value)| masks::header(name.as_str(), value.to_str().unwrap())).collect();
-        headers.sort();
+        let headers = response.headers().clone();
         let body = response.text().await.expect("a whole body");
+        let masked = |(name, value): (&HeaderName, &HeaderValue)| {
+            masks::header(name.as_str(), value.to_str().expect("text"), &body)
+        };
+        let mut headers: Vec<String> = headers.iter().map(masked).collect();
+        headers.sort();
         Response { status, text: format!("{status}\n{}\n\n{}", headers.join("\n"), self.masked(&body)) }
     }
 
