@@ -176,7 +176,7 @@ fn draining(platform: &Platform) -> Frame {
 fn token_expired(trace: Option<TraceContext>) -> Frame {
     let mut problem = Problem::new(ErrorCode::TokenExpired, ErrorCode::TokenExpired.meaning());
     problem.trace_id = trace.map(|context| context.trace_id());
-    Frame::apart(SseEvent::new("token_expired", &problem))
+    Frame::apart(&SseEvent::new("token_expired", &problem))
 }
 
 type Moment = Pin<Box<dyn Future<Output = ()>>>;

@@ -264,7 +264,7 @@ impl Watcher {
     fn queue_chat(&mut self) {
         let Some(listener) = self.listener() else { return };
         let heard = self.entry.room(|room| self.hearing.next(room, &listener));
-        self.queue.extend(heard.iter().map(|message| Frame::apart(SseEvent::new("chat", &message.shown))));
+        self.queue.extend(heard.iter().map(|message| Frame::apart(&SseEvent::new("chat", &message.shown))));
     }
 
     fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {
@@ -318,7 +318,7 @@ impl Watcher {
                     ms_left: (deadline.at - now).num_milliseconds().max(0),
                     match_ms_left: table.reserve_ms(seat, &outages, now),
                 };
-                Some(Frame::apart(SseEvent::new("countdown", &left)))
+                Some(Frame::apart(&SseEvent::new("countdown", &left)))
             };
             let make = || table.awaited().iter().filter_map(countdown).collect();
             self.entry.broadcast.countdown(self.sent, now, make)

@@ -43,8 +43,8 @@ impl Frame {
 
     /// An event that others are not compressed against, nor it against them: words of another person, whose length
     /// would tell what else the reader is sent; and what comes at another moment for each reader, such as a countdown.
-    pub fn apart(event: SseEvent) -> Frame {
-        Frame::new(printed([&event]), None)
+    pub fn apart(event: &SseEvent) -> Frame {
+        Frame::new(printed([event]), None)
     }
 
     /// Lines as they are, which stand apart.

@@ -26,7 +26,7 @@ fn noise(seed: u32, len: u32) -> String {
 }
 
 fn said(text: &str) -> Frame {
-    Frame::apart(SseEvent::new("chat", &json!({"text": text})))
+    Frame::apart(&SseEvent::new("chat", &json!({"text": text})))
 }
 
 /// What each frame is for a reader, and the end.
