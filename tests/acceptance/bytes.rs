@@ -169,7 +169,7 @@ async fn what_the_caller_has_is_not_sent_again_and_their_own_is_kept_by_nobody()
             let kept = header(&first, "cache-control");
             match spec.access {
                 Access::Public => {
-                    assert!(["no-cache", "public, max-age=3600"].contains(&kept), "{}: {kept}", spec.path)
+                    assert!(["no-cache", "public, max-age=3600"].contains(&kept), "{}: {kept}", spec.path);
                 }
                 Access::Roles(_) => assert_eq!(kept, "no-store", "{}", spec.path),
             }
