@@ -60,8 +60,8 @@ impl Routes {
     ///
     /// # Panics
     /// When the operation is there already, or its path names the parameters of another one's path differently: both
-    /// would hide one handler behind another. When it reads its query by actix-web's own extractor, whose refusals are no
-    /// problems.
+    /// would hide one handler behind another. When it reads its query by actix-web's own extractor, whose refusals are
+    /// no problems.
     #[must_use]
     pub fn on<F, Args>(mut self, method: Method, path: &'static str, access: Access, handler: F) -> Self
     where
