@@ -64,7 +64,8 @@ impl Routes {
     ///
     /// # Panics
     /// When the operation is there already, or its path names the parameters of another one's path differently: both
-    /// would hide one handler behind another.
+    /// would hide one handler behind another. When it reads its query by actix-web's own extractor, which
+    /// refuses in the words of a parser, without a code.
     #[must_use]
     pub fn on<F, Args>(mut self, method: Method, path: &'static str, access: Access, handler: F) -> Self
     where
@@ -78,7 +79,9 @@ impl Routes {
         }
         let compressed = method == Method::GET && access == Access::Public;
         let spec = RouteSpec { method: method.clone(), path, access, compressed };
-        let reads_query = std::any::type_name::<Args>().contains("::Query<");
+        let args = std::any::type_name::<Args>();
+        assert!(!args.contains("actix_web::types::query::Query<"), "{method} {path} is not read by mazziere_web");
+        let reads_query = args.contains("::Query<");
         self.0.push(Entry {
             spec,
             reads_query,
