@@ -19,7 +19,8 @@ use crate::vp::Table;
 /// The games of the house, in the order in which they are listed. A game is its folder, its module in `lib.rs`, and its
 /// entry here.
 ///
-/// A static: a constant would be built anew, with the machines of all games, in every crate that asks for one.
+/// A static: a constant would be built anew, with the machines of all games, in every crate that asks for one. Unit
+/// tests of this crate do not name it either, for then they are compiled with all games: `tests/rules` does.
 pub(crate) static HOUSE: &[GameInfo] = &[
     crate::scopa::info::INFO,
     crate::scopone::info::INFO,
