@@ -10,7 +10,7 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use crate::kernel::{Awaiting, Chance};
 use crate::options::OptionInfo;
 use crate::outcome::Outcome;
-use crate::registry::{Clocks, Format, HOUSE, RingInfo};
+use crate::registry::{self, Clocks, Format, HOUSE, RingInfo};
 pub use crate::schemas::{GameSchemas, Schemas, add, add_as, add_switch};
 use crate::session::{Chips, RingFact};
 
@@ -35,7 +35,7 @@ pub fn of_games() -> Schemas {
 fn games() -> Schemas {
     let mut schemas = Schemas::new();
     add::<Outcome>(&mut schemas);
-    HOUSE.iter().for_each(|game| (game.schemas.add)(&mut schemas));
+    registry::games().iter().for_each(|game| (game.schemas.add)(&mut schemas));
     tagged::tag(&mut schemas);
     schemas
 }
