@@ -20,9 +20,9 @@ const PAGE_BUDGET: usize = 8 * 1024;
 /// what tells tokens apart, and what is said at a table.
 const SECRETS: [&str; 9] = ["view", "legal", "events", "last", "secret", "openings", "payload", "token_id", "text"];
 
-/// Streams that are compressed though not everybody may read them: what stands in one that others wrote stands apart
+/// Streams that are compressed though not everybody may read them: what others say in this one stands apart
 /// (`shared/web/src/sse/packed.rs`).
-const STREAMS: [&str; 2] = ["/v1/tables/{table_id}/stream", "/v1/me/club/stream"];
+const STREAMS: [&str; 1] = ["/v1/tables/{table_id}/stream"];
 
 /// Adds the names of all fields that a schema has, in depth.
 fn fields<'a>(document: &'a Value, schema: &'a Value, seen: &mut BTreeSet<&'a str>, names: &mut BTreeSet<&'a str>) {

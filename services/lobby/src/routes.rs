@@ -54,8 +54,8 @@ pub fn routes() -> Routes {
         .get(paths::REGISTRATION, READERS, registration::get_registration)
         .delete(paths::REGISTRATION, PLAYERS, registration::delete_registration)
         .post(paths::RETIREMENT, PLAYERS, registration::retire_registration)
+        // Not compressed: whoever invites chooses what stands beside the invitations of others.
         .get(paths::MY_INVITATIONS, PLAYERS, invitation::list_my_invitations)
-        .compressed()
         .post(paths::INVITATION_ACCEPT, PLAYERS, invitation::accept_invitation)
         .post(paths::INVITATION_DECLINE, PLAYERS, invitation::decline_invitation)
         .get(paths::MY_REGISTRATIONS, PLAYERS, registration::list_my_registrations)
@@ -87,10 +87,9 @@ pub fn routes() -> Routes {
         .delete(paths::WAITING_LIST, PLAYERS, cash::queue::leave_waiting_list)
         .get(paths::CLUB_PLAYERS, PLAYERS, club::list_connected_players)
         .compressed()
+        // Nor these, for the same reason.
         .get(paths::CLUB_STREAM, PLAYERS, club::stream_my_club)
-        .compressed()
         .get(paths::MY_CLUB, PLAYERS, club::list_my_club_events)
-        .compressed()
         .post(paths::CLUB_EVENTS, PLAYERS, club::draft_club_event)
         .get(paths::CLUB_EVENT, PLAYERS, club::get_club_event)
         .post(paths::CLUB_INVITATIONS, PLAYERS, club::invite_to_club_event)

@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use actix_web::http::header::{ACCEPT_ENCODING, HeaderMap};
 use brotli::CompressorWriter;
@@ -104,7 +104,7 @@ fn quality(headers: &HeaderMap, coding: &str) -> u16 {
 }
 
 /// The weight in the parameters of an entry, in thousandths; one that cannot be read counts as nothing.
-fn weight(parameters: &str) -> u16 {
+pub(crate) fn weight(parameters: &str) -> u16 {
     let text = parameters.split(';').find_map(|one| {
         let (name, value) = one.split_once('=')?;
         name.trim().eq_ignore_ascii_case("q").then(|| value.trim())
@@ -119,24 +119,26 @@ fn weight(parameters: &str) -> u16 {
     }
 }
 
+/// An answer in a coding, once it was compressed; none where it would be no shorter.
+type Kept = Arc<OnceLock<Option<Bytes>>>;
+
 /// Answers that change with releases alone, in the codings that somebody asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Packed(Mutex<HashMap<(Coding, Bytes), Option<Bytes>>>);
+pub(crate) struct Packed(Mutex<HashMap<(Coding, String), Kept>>);
 
 impl Packed {
-    /// The bytes in a coding, compressed when they are asked for first; none where they would be no shorter.
-    pub(crate) fn get(&self, coding: Coding, bytes: &Bytes) -> Option<Bytes> {
+    /// The bytes of this hash in a coding, compressed when they are asked for first; none where they would be no
+    /// shorter. Who asks for the same meanwhile waits, who asks for others does not.
+    pub(crate) fn get(&self, coding: Coding, hash: String, bytes: &[u8]) -> Option<Bytes> {
+        self.kept((coding, hash)).get_or_init(|| coding.pack(bytes, Effort::Once)).clone()
+    }
+
+    fn kept(&self, key: (Coding, String)) -> Kept {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (coding, bytes.clone());
-        if let Some(known) = kept.get(&key) {
-            return known.clone();
-        }
-        let packed = coding.pack(bytes, Effort::Once);
-        if kept.len() >= KEPT {
+        if kept.len() >= KEPT && !kept.contains_key(&key) {
             kept.clear();
         }
-        kept.insert(key, packed.clone());
-        packed
+        kept.entry(key).or_default().clone()
     }
 }
 
@@ -203,10 +205,10 @@ mod tests {
     #[test]
     fn what_changes_with_releases_is_compressed_once() {
         let packed = Packed::default();
-        let text = Bytes::from("a document ".repeat(500));
-        let first = packed.get(Coding::Gzip, &text).unwrap();
-        let again = packed.get(Coding::Gzip, &Bytes::copy_from_slice(&text)).unwrap();
+        let text = "a document ".repeat(500).into_bytes();
+        let get = |coding| packed.get(coding, "a hash".to_owned(), &text).unwrap();
+        let (first, again) = (get(Coding::Gzip), get(Coding::Gzip));
         assert_eq!(first.as_ptr(), again.as_ptr(), "the same bytes, not the same work");
-        assert_eq!(unpacked(Coding::Brotli, &packed.get(Coding::Brotli, &text).unwrap()), text);
+        assert_eq!(unpacked(Coding::Brotli, &get(Coding::Brotli)), text);
     }
 }

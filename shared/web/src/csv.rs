@@ -1,8 +1,10 @@
 //! Lists as CSV (RFC 4180), for spreadsheets: a line of names, then a line for each item.
 //!
 //! **Invariants:** amounts, numbers, times and ids are written exactly as in JSON. A text never begins as a formula
-//! does (`=`, `+`, `-`, `@`, in either width, a tab or a line break): an apostrophe stands before it, which
-//! spreadsheets take for "this is text".
+//! does (`=`, `+`, `-`, `@`, in either width, a tab or a line break), nor does what stands behind a `;`, at which some
+//! spreadsheets begin another cell: an apostrophe stands before the text, which spreadsheets take for "this is text".
+//! One stands before a text that begins with an apostrophe, too; so whoever takes one apostrophe away from the beginning
+//! of a text has the text.
 //!
 //! Where the next page begins stands in `Link` with `rel="next"` (RFC 8288), beside the same filters.
 
@@ -12,6 +14,7 @@ use actix_web::dev::Payload;
 use actix_web::http::header::ACCEPT;
 use actix_web::{FromRequest, HttpRequest};
 
+use crate::coding::weight;
 use crate::problem::ApiError;
 use crate::reply::Reply;
 
@@ -32,13 +35,17 @@ impl FromRequest for Wanted {
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let accepted = request.headers().get_all(ACCEPT).filter_map(|value| value.to_str().ok());
-        let csv = accepted.flat_map(|text| text.split(',')).any(|entry| {
-            let mut parts = entry.split(';').map(str::trim);
-            let is_csv = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("text/csv"));
-            is_csv && !parts.any(|parameter| matches!(parameter, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
-        });
+        let (mut csv, mut json) = (0, 0);
+        for entry in accepted.flat_map(|text| text.split(',')) {
+            let (name, parameters) = entry.split_once(';').unwrap_or((entry, ""));
+            match name.trim().to_ascii_lowercase().as_str() {
+                "text/csv" => csv = weight(parameters),
+                "application/json" => json = weight(parameters),
+                _ => {}
+            }
+        }
         let words = request.query_string().split('&').filter(|word| !word.is_empty() && !word.starts_with("cursor="));
-        ready(Ok(Self { csv, query: words.map(str::to_owned).collect() }))
+        ready(Ok(Self { csv: csv > 0 && csv >= json, query: words.map(str::to_owned).collect() }))
     }
 }
 
@@ -83,10 +90,10 @@ impl Cell {
         let value = match self {
             Cell::Empty => return,
             Cell::Exact(value) => value,
-            Cell::Text(value) if is_formula(&value) => format!("'{value}"),
+            Cell::Text(value) if needs_apostrophe(&value) => format!("'{value}"),
             Cell::Text(value) => value,
         };
-        if value.contains(['"', ',', '\r', '\n', '\'']) {
+        if value.contains(['"', ',', ';', '\r', '\n', '\'']) {
             text.push('"');
             text.push_str(&value.replace('"', "\"\""));
             text.push('"');
@@ -96,10 +103,14 @@ impl Cell {
     }
 }
 
-/// Whether a spreadsheet might compute a text instead of showing it.
-fn is_formula(text: &str) -> bool {
-    let first = text.trim_start_matches(' ').chars().next();
-    first.is_some_and(|first| "=+-@\t\r\n\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(first))
+/// Whether a spreadsheet might compute a text, or a part of it, instead of showing it; or would take its apostrophe for
+/// ours.
+fn needs_apostrophe(text: &str) -> bool {
+    let begins_formula = |part: &str| {
+        let first = part.trim_start_matches(' ').chars().next();
+        first.is_some_and(|first| "=+-@\t\r\n\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}".contains(first))
+    };
+    text.starts_with('\'') || text.split(';').any(begins_formula)
 }
 
 /// Lines of CSV.
@@ -140,10 +151,11 @@ mod tests {
     #[test]
     fn no_text_is_a_formula_and_amounts_are_exact() {
         let text = |text: &str| line([Cell::Text(text.to_owned())]);
-        for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", " =1", "\u{ff1d}1"] {
-            let printed = text(formula);
-            assert!(printed.starts_with("\"'"), "{printed:?}");
+        for formula in ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", " =1", "\u{ff1d}1", "x;=1", "x; -1", "'=1", "'x"]
+        {
+            assert_eq!(text(formula), format!("\"'{formula}\"\r\n"));
         }
+        assert_eq!((text("x;y"), text("it's")), ("\"x;y\"\r\n".to_owned(), "\"it's\"\r\n".to_owned()));
         assert_eq!(text("registration:17"), "registration:17\r\n");
         assert_eq!(text("a \"quoted\", word"), "\"a \"\"quoted\"\", word\"\r\n");
         assert_eq!(
@@ -162,6 +174,8 @@ mod tests {
         for (accept, is_csv) in [
             ("text/csv", true),
             ("application/json;q=0.5, Text/CSV;q=0.9", true),
+            ("application/json, text/csv;q=0.1", false),
+            ("text/csv, application/json", true),
             ("application/json", false),
             ("*/*", false),
             ("text/*", false),

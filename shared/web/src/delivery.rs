@@ -9,7 +9,7 @@
 //!
 //! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version where not everybody may
 //! call: it does not tell the view of one caller from that of another. A hash is strong for the bytes as they are and
-//! weak for those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
+//! weak where the caller takes a coding; a version stays as it is, because `If-Match` takes strong tags only.
 //!
 //! **Invariant:** compressed are answers of the operations that the route table says may be
 //! ([`crate::routes::RouteSpec::compressed`]) and pages that are no operations; and of these what has a length, streams
@@ -112,17 +112,18 @@ async fn read(
     }
     headers.insert(VARY, HeaderValue::from_static("accept, accept-encoding, authorization"));
     let worth = handling.compressed && body.len() >= LEAST && !headers.contains_key(CONTENT_ENCODING);
-    let packed = match asked.coding.filter(|_| worth) {
-        Some(coding) => pack(platform, coding, keep, &body).await.map(|packed| (coding, packed)),
-        None => None,
-    };
-    let tag = if packed.is_some() && !has_version { format!("W/{tag}") } else { tag };
+    let coding = asked.coding.filter(|_| worth);
+    let tag = if coding.is_some() && !has_version { format!("W/{tag}") } else { tag };
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         headers.insert(ETAG, tag);
     }
     if asked.has(&tag) && (handling.public || !has_version) {
         return Ok(ServiceResponse::new(request, not_modified(headers)));
     }
+    let packed = match coding {
+        Some(coding) => pack(platform, coding, keep, &body).await.map(|packed| (coding, packed)),
+        None => None,
+    };
     let body = match packed {
         Some((coding, packed)) => {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
@@ -157,7 +158,7 @@ async fn pack(platform: &Platform, coding: Coding, keep: Option<Keep>, body: &By
     let (shared, body) = (platform.clone(), body.clone());
     let is_long = body.len() > LONG;
     let work = move || match keep {
-        Some(Keep::Release) => shared.packed().get(coding, &body),
+        Some(Keep::Release) => shared.packed().get(coding, tag_of(&body), &body),
         _ => coding.pack(&body, Effort::Each),
     };
     if is_long { web::block(work).await.ok().flatten() } else { work() }

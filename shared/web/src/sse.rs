@@ -11,6 +11,7 @@ use std::convert::Infallible;
 use std::fmt::Write;
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;
+use std::sync::LazyLock;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -51,7 +52,8 @@ const RETRY_SPREAD_MS: u32 = 2_000;
 /// Bytes that are handed to a connection at a time.
 const PIECE: usize = 16 * 1024;
 
-const HEARTBEAT: &str = ": heartbeat\n\n";
+/// One for all: it is compressed once.
+static HEARTBEAT: LazyLock<Frame> = LazyLock::new(|| Frame::line(": heartbeat\n\n"));
 
 /// One event on the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -263,7 +265,7 @@ impl<S: Stream<Item: Into<Frame>>> Line<S> {
             () = &mut self.begun => self.end(Some(&draining(&self.reader.platform))),
             () = expired => self.end(Some(&token_expired(self.reader.trace))),
             event = self.events.next() => self.take_in(event),
-            () = silence => self.send(&Frame::line(HEARTBEAT)),
+            () = silence => self.send(&HEARTBEAT),
         }
     }
 }

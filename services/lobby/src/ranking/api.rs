@@ -46,7 +46,7 @@ pub async fn get_ranking(
     let period = period(kind, of.as_deref(), &platform)?;
     let after = cursor.as_deref().map(read_cursor).transpose()?;
     let of = period.to_string();
-    let rows = store::read_page(&pool, &game, &of, after.as_ref(), most + 1).await?;
+    let rows = store::read_page(pool.get_ref(), &game, &of, after.as_ref(), most + 1).await?;
     let mut rows = ranked(after, rows);
     let more = rows.len() > most as usize;
     rows.truncate(most as usize);

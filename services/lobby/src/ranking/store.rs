@@ -6,9 +6,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use mazziere_database::begin_snapshot;
 use mazziere_ids::PlayerId;
 use sqlx::postgres::PgRow;
-use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
+use sqlx::{PgExecutor, PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
 use super::Brought;
 use super::level::{COUNTED, Record};
@@ -91,13 +92,13 @@ pub fn page(game: &str, period: &str, after: Option<&Ranked>, limit: u32) -> Que
 
 /// So many rows of a ranking behind one of them.
 pub async fn read_page(
-    pool: &PgPool,
+    reader: impl PgExecutor<'_>,
     game: &str,
     period: &str,
     after: Option<&Ranked>,
     limit: u32,
 ) -> Result<Vec<(PlayerId, Standing)>, Failure> {
-    let rows = page(game, period, after, limit).build().fetch_all(pool).await?;
+    let rows = page(game, period, after, limit).build().fetch_all(reader).await?;
     rows.iter().map(|row| Ok((row.try_get("player_id")?, read_standing(row)?))).collect()
 }
 
@@ -150,6 +151,8 @@ pub async fn read_around(
     player: PlayerId,
     (above, below): (u32, u32),
 ) -> Result<(Vec<(PlayerId, Standing)>, Option<(u64, u64)>), Failure> {
+    // Results that come meanwhile would move somebody from one part to the other.
+    let mut snapshot = begin_snapshot(pool).await?;
     let own = sqlx::query(
         "select vp, mp, matches, last_at from lobby.ranking_standing
          where player_id = $1 and period = $2 and game = $3",
@@ -157,18 +160,18 @@ pub async fn read_around(
     .bind(player)
     .bind(period.to_owned())
     .bind(game.to_owned())
-    .fetch_optional(pool)
+    .fetch_optional(&mut *snapshot)
     .await?;
     let Some(own) = own else { return Ok((Vec::new(), None)) };
     let mine = (player, read_standing(&own)?);
-    let nearest = ahead(game, period, mine, above).build().fetch_all(pool).await?;
+    let nearest = ahead(game, period, mine, above).build().fetch_all(&mut *snapshot).await?;
     let read = |row: &PgRow| -> Result<_, Failure> { Ok((row.try_get("player_id")?, read_standing(row)?)) };
     let mut rows: Vec<(PlayerId, Standing)> = nearest.iter().rev().map(read).collect::<Result<_, _>>()?;
     let first = rows.first().copied().unwrap_or(mine);
     rows.push(mine);
     let last = Ranked { place: 0, row: 0, player_id: player, standing: mine.1 };
-    rows.extend(read_page(pool, game, period, Some(&last), below).await?);
-    let counted = place(game, period, first).build().fetch_one(pool).await?;
+    rows.extend(read_page(&mut *snapshot, game, period, Some(&last), below).await?);
+    let counted = place(game, period, first).build().fetch_one(&mut *snapshot).await?;
     let (ahead, level): (i64, i64) = (counted.try_get(0)?, counted.try_get(1)?);
     let known = ahead < MOST_PLACES && level < MOST_PLACES;
     let number = |count: i64| u64::try_from(count).unwrap_or(0) + 1;

@@ -53,7 +53,7 @@ pub async fn list_statement_entries(
     let mut before = read_cursor(cursor.as_deref())?;
     let limit = page::limit(limit, 50, 200)?;
     page::span(from, until)?;
-    let mut reader = wallet.reader().await?;
+    let mut reader = wallet.snapshot().await?;
     let account_id = account_id(&AccountRef::PlayerCash { player_id });
     let failed = |error: StoreError| store_failed(&error);
     if let Some(until) = until {

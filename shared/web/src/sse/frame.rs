@@ -12,9 +12,9 @@ use super::deflate::deflated;
 /// Frames of a context at most.
 pub(super) const FRAMES: usize = 6;
 
-/// What tells one context from another: the numbers of its frames, the newest first, and of those that stand apart how
-/// long they are.
-pub(super) type Context = [u64; FRAMES];
+/// What tells one context from another: the numbers of its frames, the newest first, and before each of them how long
+/// what stands apart there is.
+pub(super) type Context = [u64; 2 * FRAMES];
 
 /// In how many contexts a frame is compressed. Readers beyond them are sent it compressed by itself.
 const MOST_CONTEXTS: usize = 16;

@@ -11,7 +11,8 @@
 //!
 //! **Invariants:** a frame is compressed in [`super::frame`]'s few contexts and once by itself, however many read it. A
 //! frame that stands apart is compressed by itself, and in a context stands as zeros, which no text holds: nothing is
-//! compressed against it, so the length of no other frame depends on its words.
+//! compressed against it, so the length of no other frame depends on its words. Nor does it push a frame out of a
+//! context, but by its length: a step is small however much is counted down or said before it.
 
 use std::array;
 use std::collections::VecDeque;
@@ -22,7 +23,7 @@ use flate2::Crc;
 use super::deflate::MOST_BYTES;
 use super::frame::{FRAMES, Frame};
 
-/// Bytes of a context after which it takes no more frames.
+/// Bytes of frames in a context after which it takes no more of them.
 const ENOUGH: usize = 4 * 1024;
 
 /// How a gzip stream begins: deflate, no name, no time, no system in particular (RFC 1952, 2.3).
@@ -34,7 +35,7 @@ const LAST: [u8; 2] = [3, 0];
 /// Marks the length of a frame that stands apart, among numbers of frames.
 const APART: u64 = 1 << 63;
 
-/// What a reader was sent last: a frame, or the length of one that stands apart.
+/// What a reader was sent last: a frame, or the length of those that stand apart between two frames.
 #[derive(Debug)]
 enum Sent {
     Frame(Frame),
@@ -73,7 +74,7 @@ pub(super) struct Packer {
 impl Packer {
     /// The bytes that this frame is for the reader.
     pub(super) fn pack(&mut self, frame: &Frame) -> Bytes {
-        let packed = if frame.number().is_none() || self.sent.iter().all(|sent| matches!(sent, Sent::Apart(_))) {
+        let packed = if frame.number().is_none() || self.sent.is_empty() {
             frame.alone()
         } else {
             let context = array::from_fn(|at| self.sent.get(at).map_or(0, Sent::key));
@@ -100,17 +101,27 @@ impl Packer {
     }
 
     fn remember(&mut self, frame: &Frame) {
-        self.sent.push_front(Sent::of(frame));
-        let mut bytes = 0;
-        let mut kept = 0;
-        for sent in self.sent.iter().take(FRAMES) {
-            if bytes >= ENOUGH || kept > 0 && bytes + sent.len() > MOST_BYTES {
+        match (self.sent.front_mut(), Sent::of(frame)) {
+            (Some(Sent::Apart(before)), Sent::Apart(more)) => *before += more,
+            (_, sent) => self.sent.push_front(sent),
+        }
+        let (mut frames, mut framed, mut bytes, mut kept) = (0, 0, 0, 0);
+        for sent in &self.sent {
+            bytes += sent.len();
+            if frames >= FRAMES || framed >= ENOUGH || bytes > MOST_BYTES {
                 break;
             }
-            bytes += sent.len();
+            if let Sent::Frame(frame) = sent {
+                frames += 1;
+                framed += frame.bytes().len();
+            }
             kept += 1;
         }
         self.sent.truncate(kept);
+        // Zeros before the first frame are pointed at by nothing.
+        while matches!(self.sent.back(), Some(Sent::Apart(_))) {
+            self.sent.pop_back();
+        }
     }
 
     /// What the reader was sent last, with zeros for what stands apart.

@@ -217,10 +217,7 @@ pub async fn list_my_sessions(
     let after = Cursor::read(query.cursor.as_deref())?;
     let now = platform.clock().now();
     let player = principal.player();
-    let found = sessions::of_player(&pool, player, &query, after, limit + 1).await?;
-    let sifts = query.game.is_some() || query.status.is_some();
-    let is_short = sifts && found.len() <= limit as usize;
-    let more = if is_short { sessions::looked_at(&pool, player, &query, after).await? } else { None };
+    let (found, more) = sessions::of_player(&pool, player, &query, after, limit + 1).await?;
     let items = found.into_iter().map(|session| view::told(session, now)).collect();
     let cursor = |item: &CashSession| Cursor { at: item.created_at, id: item.session_id.uuid() };
     Ok(Reply::ok(&sifted(items, limit, cursor, more)))

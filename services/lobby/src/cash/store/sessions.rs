@@ -2,10 +2,11 @@
 //! writes.
 
 use mazziere_contract::lobby::{CashSession, SessionStatus, SessionsQuery};
+use mazziere_database::begin_snapshot;
 use mazziere_ids::{PlayerId, SessionId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
-use sqlx::{PgPool, Postgres, QueryBuilder, Row};
+use sqlx::{PgConnection, PgPool, Postgres, QueryBuilder, Row};
 
 use crate::failure::Failure;
 use crate::page::{Cursor, LOOKED_AT};
@@ -79,30 +80,35 @@ pub fn newest(player: PlayerId, query: &SessionsQuery, after: Option<Cursor>, li
 }
 
 /// Where the looking for one page ends, if there is more to look at.
-pub async fn looked_at(
-    pool: &PgPool,
+async fn looked_at(
+    snapshot: &mut PgConnection,
     player: PlayerId,
     query: &SessionsQuery,
     after: Option<Cursor>,
 ) -> Result<Option<Cursor>, Failure> {
     let mut sql = QueryBuilder::new("");
     looked(&mut sql, player, query, after, (LOOKED_AT - 1, 1));
-    let row = sql.build().fetch_optional(pool).await?;
+    let row = sql.build().fetch_optional(snapshot).await?;
     let cursor = |row: PgRow| -> sqlx::Result<Cursor> {
         Ok(Cursor { at: row.try_get("created_at")?, id: row.try_get("session_id")? })
     };
     row.map(cursor).transpose().map_err(Failure::from)
 }
 
-/// One page of a player's sessions, newest first.
+/// At most `limit` of a player's sessions, newest first; and where the looking ended, if not all were looked at.
 pub async fn of_player(
     pool: &PgPool,
     player: PlayerId,
     query: &SessionsQuery,
     after: Option<Cursor>,
     limit: u32,
-) -> Result<Vec<CashSession>, Failure> {
-    let rows = newest(player, query, after, limit).build().fetch_all(pool).await?;
+) -> Result<(Vec<CashSession>, Option<Cursor>), Failure> {
+    // Both statements see the same sessions: one that begins between them would be looked at again for the next page.
+    let mut snapshot = begin_snapshot(pool).await?;
+    let rows = newest(player, query, after, limit).build().fetch_all(&mut *snapshot).await?;
     let read = |row: PgRow| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0);
-    rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
+    let found: Vec<CashSession> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    let is_short = (query.game.is_some() || query.status.is_some()) && found.len() < limit as usize;
+    let more = if is_short { looked_at(&mut snapshot, player, query, after).await? } else { None };
+    Ok((found, more))
 }

@@ -277,10 +277,7 @@ pub async fn list_my_registrations(
     span(query.from, query.until)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let player = principal.player();
-    let mut items = store::of_player(&pool, player, &query, after, limit + 1).await?;
-    let sifts = query.game.is_some() || query.status.is_some();
-    let is_short = sifts && items.len() <= limit as usize;
-    let more = if is_short { store::looked_at(&pool, player, &query, after).await? } else { None };
+    let (mut items, more) = store::of_player(&pool, player, &query, after, limit + 1).await?;
     // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
     for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
         let state = streams.load(item.tournament_id).await?;

@@ -3,10 +3,11 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{Registration, RegistrationStatus, RegistrationsQuery};
+use mazziere_database::begin_snapshot;
 use mazziere_ids::{PlayerId, RegistrationId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
-use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
+use sqlx::{PgConnection, PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
 use crate::failure::Failure;
 use crate::page::{Cursor, LOOKED_AT};
@@ -151,8 +152,8 @@ fn looked(sql: &mut QueryBuilder<Postgres>, player: PlayerId, query: &Registrati
 }
 
 /// Where the looking for one page ends, if there is more to look at.
-pub async fn looked_at(
-    pool: &PgPool,
+async fn looked_at(
+    snapshot: &mut PgConnection,
     player: PlayerId,
     query: &RegistrationsQuery,
     after: Option<Cursor>,
@@ -160,7 +161,7 @@ pub async fn looked_at(
     let mut sql = QueryBuilder::new("");
     looked(&mut sql, player, query, after);
     sql.push(" offset ").push_bind(LOOKED_AT - 1).push(" limit 1");
-    let row = sql.build().fetch_optional(pool).await?;
+    let row = sql.build().fetch_optional(snapshot).await?;
     let cursor = |row: PgRow| -> sqlx::Result<Cursor> {
         Ok(Cursor { at: row.try_get("created_at")?, id: row.try_get("registration_id")? })
     };
@@ -212,15 +213,20 @@ pub fn newest(
     sql
 }
 
-/// One page of a player's registrations, newest first.
+/// At most `limit` of a player's registrations, newest first; and where the looking ended, if not all were looked at.
 pub async fn of_player(
     pool: &PgPool,
     player: PlayerId,
     query: &RegistrationsQuery,
     after: Option<Cursor>,
     limit: u32,
-) -> Result<Vec<Registration>, Failure> {
-    let rows = newest(player, query, after, limit).build().fetch_all(pool).await?;
+) -> Result<(Vec<Registration>, Option<Cursor>), Failure> {
+    // Both statements see the same registrations: one made between them would be looked at again for the next page.
+    let mut snapshot = begin_snapshot(pool).await?;
+    let rows = newest(player, query, after, limit).build().fetch_all(&mut *snapshot).await?;
     let read = |row: PgRow| row.try_get::<Json<Registration>, _>("body").map(|json| json.0);
-    rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
+    let found: Vec<Registration> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    let is_short = (query.game.is_some() || query.status.is_some()) && found.len() < limit as usize;
+    let more = if is_short { looked_at(&mut snapshot, player, query, after).await? } else { None };
+    Ok((found, more))
 }

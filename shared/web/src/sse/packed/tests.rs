@@ -75,6 +75,29 @@ fn a_frame_is_small_behind_one_that_is_like_it() {
 }
 
 #[test]
+fn what_is_counted_down_and_said_between_steps_leaves_them_small() {
+    for apart in [1, 5, 40] {
+        let between = || (0..apart).map(|nth| said(&noise(nth, 60)));
+        let frames: Vec<Frame> = (1..20).flat_map(|version| [step(version)].into_iter().chain(between())).collect();
+        let pieces = packed(&frames);
+        assert_eq!(unpacked(&pieces), text(&frames));
+        for (piece, frame) in pieces.iter().zip(&frames).skip(1).filter(|(_, frame)| frame.number().is_some()) {
+            assert!(piece.len() * 2 <= frame.alone().len(), "{apart}: {} of {}", piece.len(), frame.alone().len());
+        }
+    }
+}
+
+#[test]
+fn what_was_said_before_the_first_step_makes_no_other_context() {
+    let frames = [step(1), step(2)];
+    for before in [0, 1, 7] {
+        let frames: Vec<Frame> = (0..before).map(|nth| said(&noise(nth, 9))).chain(frames.clone()).collect();
+        assert_eq!(unpacked(&packed(&frames)), text(&frames));
+    }
+    assert_eq!(frames[1].times_compressed(), 1);
+}
+
+#[test]
 fn the_length_of_a_frame_is_a_multiple_whatever_is_in_it() {
     let frames: Vec<Frame> = (0..400).map(|len| SseEvent::new("step", &"Kh7D".repeat(len)).into()).collect();
     let pieces = packed(&frames);
