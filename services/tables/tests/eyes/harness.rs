@@ -146,8 +146,8 @@ impl Harness {
             request = request.header("last-event-id", after.to_string());
         }
         let read: Arc<Mutex<Vec<u8>>> = Arc::default();
-        let steps: Arc<Mutex<Vec<usize>>> = Arc::default();
-        let (written, counted) = (read.clone(), steps.clone());
+        let sizes: Arc<Mutex<Vec<(&'static str, usize)>>> = Arc::default();
+        let (written, counted) = (read.clone(), sizes.clone());
         let task = tokio::spawn(async move {
             let mut response = request.send().await.expect("the stream opens");
             let coding = response.headers().get("content-encoding").map(|coding| coding.to_str().unwrap().to_owned());
@@ -155,16 +155,16 @@ impl Harness {
             let mut inflate = patches.then(|| Decompress::new_gzip(15));
             while let Ok(Some(chunk)) = response.chunk().await {
                 let text = inflate.as_mut().map_or_else(|| chunk.to_vec(), |inflate| inflated(inflate, &chunk));
-                let mut lines = text.split(|byte| *byte == b'\n');
-                if patches && lines.any(|line| line == b"event: step") {
-                    counted.lock().unwrap_or_else(PoisonError::into_inner).push(chunk.len());
+                let event = |kind: &&&str| String::from_utf8_lossy(&text).contains(&format!("event: {kind}\n"));
+                if let Some(kind) = ["step", "chat"].iter().find(event).filter(|_| patches) {
+                    counted.lock().unwrap_or_else(PoisonError::into_inner).push((kind, chunk.len()));
                 }
                 written.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&text);
             }
         });
         let begun = || String::from_utf8_lossy(&read.lock().unwrap()).contains("\n\n");
         eventually("the stream says nothing", async || begun()).await;
-        Tail { read, steps, task, patches }
+        Tail { read, sizes, task, patches }
     }
 
     /// What a stream has said up to a version, event by event; waits until it has. Comments are left out, and
@@ -277,16 +277,23 @@ pub(crate) struct Sent {
 /// A live stream, and what it has said so far.
 pub(crate) struct Tail {
     read: Arc<Mutex<Vec<u8>>>,
-    /// Compressed bytes of each step so far, of a stream of patches.
-    steps: Arc<Mutex<Vec<usize>>>,
+    /// Compressed bytes of each step and of what was said so far, of a stream of patches.
+    sizes: Arc<Mutex<Vec<(&'static str, usize)>>>,
     task: tokio::task::JoinHandle<()>,
     /// Whether it has the view by patches.
     patches: bool,
 }
 
 impl Tail {
-    pub(crate) fn step_bytes(&self) -> Vec<usize> {
-        self.steps.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// Compressed bytes of all events of a kind, `step` or `chat`.
+    pub(crate) fn sizes(&self, kind: &str) -> Vec<usize> {
+        let sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        sizes.iter().filter(|(of, _)| *of == kind).map(|(_, size)| *size).collect()
+    }
+
+    /// All that it has said, as it is.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.read.lock().unwrap()).into_owned()
     }
 }
 

@@ -185,7 +185,7 @@ async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) -> V
         patches = house.compare(&case).await;
     }
     assert!(patches > house.followers.len(), "{case}: only {patches} patches");
-    house.followers.iter().flat_map(|follower| follower.tail.step_bytes()).collect()
+    house.followers.iter().flat_map(|follower| follower.tail.sizes("step")).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
