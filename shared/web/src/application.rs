@@ -49,7 +49,6 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
         .configure(configure)
         .default_service(web::to(route_unknown))
         .wrap(from_fn(move |request, next| gate::outside(counted.clone(), request, next)))
-        // What an answer weighs is counted before it is compressed.
         .wrap(from_fn(move |request, next| delivery::deliver(delivered.clone(), request, next)))
         .wrap(cors(&platform.settings().origins))
         .wrap(from_fn(move |request, next| access_log(logged.clone(), request, next)))

@@ -119,22 +119,20 @@ pub(crate) fn weight(parameters: &str) -> u16 {
     }
 }
 
-/// An answer in a coding, once it was compressed; none where it would be no shorter.
-type Kept = Arc<OnceLock<Option<Bytes>>>;
-
-/// Answers that change with releases alone, in the codings that somebody asked for.
+/// Answers that change with releases alone, by their tags, in the codings that somebody asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Packed(Mutex<HashMap<(Coding, String), Kept>>);
+pub(crate) struct Packed(Mutex<HashMap<(Coding, String), Arc<OnceLock<Option<Bytes>>>>>);
 
 impl Packed {
-    /// The bytes of this hash in a coding, compressed when they are asked for first; none where they would be no
-    /// shorter. Who asks for the same meanwhile waits, who asks for others does not.
-    pub(crate) fn get(&self, coding: Coding, hash: String, bytes: &[u8]) -> Option<Bytes> {
-        self.kept((coding, hash)).get_or_init(|| coding.pack(bytes, Effort::Once)).clone()
+    /// The bytes that this tag is a hash of, in a coding, compressed when they are asked for first; none where they
+    /// would be no shorter. Who asks for the same meanwhile waits, and nobody else.
+    pub(crate) fn get(&self, coding: Coding, tag: String, bytes: &[u8]) -> Option<Bytes> {
+        self.place(coding, tag).get_or_init(|| coding.pack(bytes, Effort::Once)).clone()
     }
 
-    fn kept(&self, key: (Coding, String)) -> Kept {
+    fn place(&self, coding: Coding, tag: String) -> Arc<OnceLock<Option<Bytes>>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (coding, tag);
         if kept.len() >= KEPT && !kept.contains_key(&key) {
             kept.clear();
         }
@@ -205,10 +203,14 @@ mod tests {
     #[test]
     fn what_changes_with_releases_is_compressed_once() {
         let packed = Packed::default();
-        let text = "a document ".repeat(500).into_bytes();
-        let get = |coding| packed.get(coding, "a hash".to_owned(), &text).unwrap();
-        let (first, again) = (get(Coding::Gzip), get(Coding::Gzip));
-        assert_eq!(first.as_ptr(), again.as_ptr(), "the same bytes, not the same work");
-        assert_eq!(unpacked(Coding::Brotli, &get(Coding::Brotli)), text);
+        let text = "a document ".repeat(500);
+        let get = |coding, tag: &str, text: &str| packed.get(coding, tag.to_owned(), text.as_bytes()).unwrap();
+        let first = get(Coding::Gzip, "\"1\"", &text);
+        // While one is compressed, others are not waited for.
+        packed.place(Coding::Gzip, "\"2\"".to_owned()).get_or_init(|| {
+            assert_eq!(get(Coding::Gzip, "\"1\"", &text).as_ptr(), first.as_ptr(), "the same bytes, not the same work");
+            assert_eq!(unpacked(Coding::Brotli, &get(Coding::Brotli, "\"1\"", &text)), text.as_bytes());
+            None
+        });
     }
 }

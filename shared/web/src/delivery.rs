@@ -9,13 +9,14 @@
 //!
 //! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version where not everybody may
 //! call: it does not tell the view of one caller from that of another. A hash is strong for the bytes as they are and
-//! weak where the caller takes a coding; a version stays as it is, because `If-Match` takes strong tags only.
+//! weak for those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
 //!
 //! **Invariant:** compressed are answers of the operations that the route table says may be
 //! ([`crate::routes::RouteSpec::compressed`]) and pages that are no operations; and of these what has a length, streams
-//! see to themselves.
+//! see to themselves. An answer weighs what it is before it is compressed; a 304 weighs nothing, and is made without
+//! compressing.
 
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, VARY,
@@ -28,6 +29,7 @@ use sha2::{Digest, Sha256};
 
 use crate::access::{HEALTH, Handling, is_live};
 use crate::coding::{Coding, Effort, LEAST};
+use crate::gate::Weighed;
 use crate::platform::Platform;
 use crate::reply::Keep;
 
@@ -73,11 +75,19 @@ pub(crate) async fn deliver(
     let is_read = request.method() == Method::GET && !is_live(request.method(), request.path());
     let asked = is_read.then(|| Asked::of(request.headers()));
     let response = next.call(request).await?;
+    let who = response.request().extensions().get::<Weighed>().copied();
+    let size = response.response().body().size();
     let handling = response.request().extensions().get::<Handling>().copied().unwrap_or(Handling::PAGE);
-    match asked {
-        Some(asked) if response.status() == StatusCode::OK => read(&platform, asked, handling, response).await,
-        _ => Ok(unkept(response)),
+    let answer = match asked {
+        Some(asked) if response.status() == StatusCode::OK => read(&platform, asked, handling, response).await?,
+        _ => unkept(response),
+    };
+    if let (Some(Weighed(who)), BodySize::Sized(bytes)) = (who, size)
+        && answer.status() != StatusCode::NOT_MODIFIED
+    {
+        platform.limits().answer(who, bytes);
     }
+    Ok(answer)
 }
 
 /// What is no read, stays open, or was refused is kept by nobody.
@@ -113,18 +123,20 @@ async fn read(
     headers.insert(VARY, HeaderValue::from_static("accept, accept-encoding, authorization"));
     let worth = handling.compressed && body.len() >= LEAST && !headers.contains_key(CONTENT_ENCODING);
     let coding = asked.coding.filter(|_| worth);
-    let tag = if coding.is_some() && !has_version { format!("W/{tag}") } else { tag };
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
+    let sent_tag = if coding.is_some() && !has_version { format!("W/{tag}") } else { tag.clone() };
+    if let Ok(tag) = HeaderValue::from_str(&sent_tag) {
         headers.insert(ETAG, tag);
     }
     if asked.has(&tag) && (handling.public || !has_version) {
         return Ok(ServiceResponse::new(request, not_modified(headers)));
     }
     let packed = match coding {
-        Some(coding) => pack(platform, coding, keep, &body).await.map(|packed| (coding, packed)),
+        // A version does not tell one thing from another.
+        Some(coding) if keep == Some(Keep::Release) && !has_version => pack_once(platform, coding, tag, &body).await,
+        Some(coding) => pack(coding, &body).await,
         None => None,
     };
-    let body = match packed {
+    let body = match coding.zip(packed) {
         Some((coding, packed)) => {
             headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
             packed
@@ -154,14 +166,20 @@ fn tag_of(body: &[u8]) -> String {
     format!("\"{hash}\"")
 }
 
-async fn pack(platform: &Platform, coding: Coding, keep: Option<Keep>, body: &Bytes) -> Option<Bytes> {
-    let (shared, body) = (platform.clone(), body.clone());
-    let is_long = body.len() > LONG;
-    let work = move || match keep {
-        Some(Keep::Release) => shared.packed().get(coding, tag_of(&body), &body),
-        _ => coding.pack(&body, Effort::Each),
-    };
-    if is_long { web::block(work).await.ok().flatten() } else { work() }
+async fn pack(coding: Coding, body: &Bytes) -> Option<Bytes> {
+    let bytes = body.clone();
+    off_thread(body.len(), move || coding.pack(&bytes, Effort::Each)).await
+}
+
+/// The same of what changes with releases alone.
+async fn pack_once(platform: &Platform, coding: Coding, tag: String, body: &Bytes) -> Option<Bytes> {
+    let (shared, bytes) = (platform.clone(), body.clone());
+    off_thread(body.len(), move || shared.packed().get(coding, tag, &bytes)).await
+}
+
+/// Compresses so many bytes, elsewhere if they are many.
+async fn off_thread(len: usize, work: impl FnOnce() -> Option<Bytes> + Send + 'static) -> Option<Bytes> {
+    if len > LONG { web::block(work).await.ok().flatten() } else { work() }
 }
 
 /// The answer that the caller has what they ask for, with the headers that it would have had (RFC 9110, 15.4.5).

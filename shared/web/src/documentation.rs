@@ -203,6 +203,8 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     }
     let id = operation.operation_id.clone().unwrap_or_default();
     let own = particulars.of(&id, is_write);
+    let is_read = spec.method == Method::GET && !is_live(&spec.method, spec.path);
+    let is_versioned = particulars.versioned.contains(&id.as_str());
     codes.extend(&own);
 
     let mut by_status: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
@@ -218,9 +220,17 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         } else if is_write {
             add_header(response, "Idempotency-Replayed", replayed());
         }
-        if particulars.versioned.contains(&id.as_str()) {
-            add_header(response, "ETag", etag());
+        if response.content.contains_key("text/csv") {
+            add_header(response, "Link", next_page());
         }
+        if is_read {
+            add_header(response, "ETag", if is_versioned { etag() } else { tag() });
+        }
+    }
+    // The version of what not everybody may read does not tell the view of one caller from that of another.
+    if is_read && (matches!(spec.access, Access::Public) || !is_versioned) {
+        operation.parameters.get_or_insert_default().push(RefOr::T(if_none_match()));
+        operation.responses.responses.insert("304".to_owned(), not_modified(is_versioned).into());
     }
     for (status, codes) in by_status {
         let mut response = refusals::response(&codes);
@@ -286,6 +296,35 @@ fn replayed() -> Header {
 fn location() -> Header {
     let schema = ObjectBuilder::new().schema_type(Type::String);
     let description = "Where to look how it stands; the same request with the same key brings the outcome.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn next_page() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String);
+    let description = "Of CSV: the next page, `<…>; rel=\"next\"` (RFC 8288); the last page has none.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn if_none_match() -> Parameter {
+    ParameterBuilder::new()
+        .name("If-None-Match")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some("The `ETag` of an answer that the caller has, or several: 304 if it would be the same."))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
+}
+
+fn not_modified(is_versioned: bool) -> Response {
+    let mut response = Response::new("The caller has this answer: `If-None-Match` names its `ETag`.");
+    add_header(&mut response, "ETag", if is_versioned { etag() } else { tag() });
+    response
+}
+
+fn tag() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^(W/)?\"[^\"]+\"$"));
+    let description = "What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the \
+        caller takes a compressed one.";
     HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
 }
 
@@ -412,7 +451,12 @@ mod tests {
         assert_eq!(codes(&document, game), expected);
         assert_eq!(game["security"], json!([{}, {"bearer": []}]));
         let table = &document["paths"]["/v1/tables/{table}"]["get"];
-        assert!(table["responses"]["200"]["headers"]["ETag"].is_object());
+        let tag =
+            |read: &Value, status: &str| read["responses"][status]["headers"]["ETag"]["schema"]["pattern"].clone();
+        for status in ["200", "304"] {
+            assert_eq!(tag(table, status), "^\"v[0-9]+\"$");
+            assert_eq!(tag(game, status), "^(W/)?\"[^\"]+\"$");
+        }
         assert!(codes(&document, table).contains(&"invalid_path".to_owned()));
     }
 

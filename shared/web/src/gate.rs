@@ -2,14 +2,14 @@
 //! no operations. What the staff is let in to do is named here ([`Act`]), for the service to record.
 //!
 //! A caller without a valid token is counted by address, others by who they are. Rate comes before all else, so that
-//! trying doors is as limited as walking through them; what an answer weighs is counted when it is known. Services call
+//! trying doors is as limited as walking through them; what an answer weighs is counted when it goes out. Services call
 //! each other inside the house: a request that a gateway marks as from outside ([`FROM_OUTSIDE`]) is not let in as one,
 //! however well it is signed. Live answers take a place ([`crate::live`]) and end with the token.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
@@ -41,6 +41,10 @@ pub(crate) struct KnownCaller(pub(crate) Uuid);
 
 /// The header that a gateway sets on every request from outside, no matter who sent it.
 pub const FROM_OUTSIDE: HeaderName = HeaderName::from_static("x-mazziere-outside");
+
+/// Who is counted for what the answer weighs, which is known on its way out ([`crate::delivery`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weighed(pub(crate) Who);
 
 /// What guards one path.
 #[derive(Debug)]
@@ -185,17 +189,17 @@ pub(crate) async fn pass(
     }
 }
 
-/// Counts what was answered.
+/// Counts what was answered, save what it weighs.
 fn count(platform: &Platform, who: Who, write: Option<Write>, answer: &Result<ServiceResponse<BoxBody>, Error>) {
-    let (status, size) = match answer {
-        Ok(answer) => (answer.status(), answer.response().body().size()),
-        Err(error) => (error.as_response_error().status_code(), BodySize::None),
+    let status = match answer {
+        Ok(answer) => {
+            answer.request().extensions_mut().insert(Weighed(who));
+            answer.status()
+        }
+        Err(error) => error.as_response_error().status_code(),
     };
     if let Some(write) = write {
         platform.limits().write(who, write, status.is_client_error());
-    }
-    if let BodySize::Sized(bytes) = size {
-        platform.limits().answer(who, bytes);
     }
 }
 
@@ -223,9 +227,7 @@ pub(crate) async fn outside(
     };
     match platform.limits().request(who) {
         Ok(()) => {
-            if let BodySize::Sized(bytes) = answer.response().body().size() {
-                platform.limits().answer(who, bytes);
-            }
+            answer.request().extensions_mut().insert(Weighed(who));
             Ok(answer)
         }
         Err(refusal) => Ok(answer.error_response(refusal)),

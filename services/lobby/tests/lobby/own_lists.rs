@@ -84,6 +84,60 @@ async fn sessions_are_asked_for_by_game_state_and_date() {
     assert_eq!(client.my_sessions(&backwards).await.unwrap_err().code(), Some(ErrorCode::InvalidQuery));
 }
 
+/// Gives a player more registrations than are looked at for a page, as the one that they have and later.
+const MORE_REGISTRATIONS: &str = "
+    with more as (
+        insert into lobby.registration (registration_id, tournament_id, created_at, body)
+        select id, tournament_id, at, body || jsonb_build_object('registration_id', id, 'status', 'confirmed')
+        from lobby.registration, generate_series(1, 2100) as n,
+            lateral (select lpad(to_hex(n), 32, '0')::uuid as id, created_at + n * interval '1 second' as at) as new
+        returning registration_id, created_at
+    )
+    insert into lobby.entrant (player_id, created_at, registration_id)
+    select $1, created_at, registration_id from more";
+
+/// The same of sessions.
+const MORE_SESSIONS: &str = "
+    insert into lobby.cash_session (session_id, table_id, player_id, created_at, body)
+    select id, table_id, player_id, at, body || jsonb_build_object('session_id', id, 'status', 'left')
+    from lobby.cash_session, generate_series(1, 2100) as n,
+        lateral (select lpad(to_hex(n), 32, '0')::uuid as id, created_at + n * interval '1 second' as at) as new
+    where player_id = $1";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_filter_finds_behind_all_that_is_looked_at_is_on_a_later_page() {
+    let house = House::with_manual_clock().await;
+    let player = house.rich(5_000);
+    let client = house.player(player);
+    let joined = house.join(house.tournament(4).await, player).await.registration_id;
+    client.unregister(&house.key(), joined).await.unwrap();
+    sqlx::query(MORE_REGISTRATIONS).bind(player).execute(house.db.pool()).await.unwrap();
+    let withdrawn = Some(RegistrationStatus::Withdrawn);
+    let mut query = RegistrationsQuery { status: withdrawn, ..Default::default() };
+    let first = client.my_registrations(&query).await.unwrap();
+    assert_eq!(first.items, []);
+    query.cursor = Some(first.next.expect("2,000 of 2,101 were looked at"));
+    let second = client.my_registrations(&query).await.unwrap();
+    assert_eq!(second.items.iter().map(|item| item.registration_id).collect::<Vec<_>>(), [joined]);
+    assert_eq!(second.next, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_behind_all_that_is_looked_at_is_on_a_later_page() {
+    let house = House::new().await;
+    let player = house.rich(5_000);
+    let client = house.player(player);
+    let seated = house.sit(house.cash_table(6).await, player, 1_000).await.session_id;
+    sqlx::query(MORE_SESSIONS).bind(player).execute(house.db.pool()).await.unwrap();
+    let mut query = SessionsQuery { status: Some(SessionStatus::Seated), ..Default::default() };
+    let first = client.my_sessions(&query).await.unwrap();
+    assert_eq!(first.items, []);
+    query.cursor = Some(first.next.expect("2,000 of 2,101 were looked at"));
+    let second = client.my_sessions(&query).await.unwrap();
+    assert_eq!(second.items.iter().map(|item| item.session_id).collect::<Vec<_>>(), [seated]);
+    assert_eq!(second.next, None);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_of_cash_tables_tells_the_rake_and_its_cap() {
     let house = House::new().await;

@@ -248,6 +248,21 @@ async fn a_long_answer_costs_the_one_who_asked() {
     assert_eq!(harness.call(long(ALICE)).await.status, 200);
 }
 
+/// What the caller has is not sent, and weighs nothing.
+#[actix_web::test]
+async fn an_answer_that_is_not_sent_again_costs_as_much_as_any_request() {
+    let harness = Harness::with(|settings| settings.rate = rate(1, 10));
+    let long = || {
+        let token = harness.token(ALICE, Role::Player);
+        TestRequest::get().uri("/v1/long").insert_header(bearer(&token)).insert_header(("accept-encoding", "br"))
+    };
+    let tag = harness.call(long()).await.header("etag").unwrap().to_owned();
+    for status in [304, 304, 304, 304, 304, 304, 429] {
+        let again = harness.call(long().insert_header(("if-none-match", tag.as_str()))).await;
+        assert_eq!(again.status, status, "four are gone");
+    }
+}
+
 /// Commands leave rows behind whatever comes of them; of moves those that are refused do.
 #[actix_web::test]
 async fn a_players_commands_are_limited_beside_what_they_read() {
