@@ -27,9 +27,11 @@ use mazziere_replay::table::event::UnreadableEvent;
 use mazziere_replay::table::{Changes, Fault, Table, TableEvent};
 use mazziere_telemetry::trace::TraceContext;
 use prometheus::IntCounter;
+use sqlx::PgPool;
 use tokio::sync::watch;
 
 use crate::chat::{Message, Room};
+use crate::introduction::{self, Known};
 
 /// The kind of a table's stream.
 pub const KIND: &str = "table";
@@ -90,6 +92,7 @@ pub struct Entry {
     version: watch::Sender<i64>,
     broadcast: broadcast::Broadcast,
     room: Mutex<Room>,
+    introduced: introduction::Memory,
     /// The version with which the table was over, and where it stands in the log; held while one asks for all.
     end: tokio::sync::Mutex<Option<(i64, i64)>>,
 }
@@ -141,6 +144,17 @@ impl Entry {
     /// Whether somebody follows it here.
     pub fn is_watched(&self) -> bool {
         self.version.receiver_count() > 0
+    }
+
+    /// What was told of it for people to read, as it was read last.
+    pub fn introduced(&self) -> &introduction::Memory {
+        &self.introduced
+    }
+
+    /// The same, read anew unless that was done a moment ago.
+    pub async fn introduction(&self, pool: &PgPool, now: DateTime<Utc>) -> Arc<Known> {
+        let players = self.look(|table| table.players().into_iter().collect());
+        self.introduced.refresh(pool, self.id, players, now).await
     }
 
     /// Looks at what was said here lately.
@@ -503,6 +517,7 @@ impl Entry {
             version,
             broadcast: broadcast::Broadcast::default(),
             room: Mutex::default(),
+            introduced: introduction::Memory::default(),
             end: tokio::sync::Mutex::default(),
         }
     }

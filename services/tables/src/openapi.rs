@@ -53,6 +53,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::void::api::get_void_proposal,
         crate::void::api::approve_void,
         crate::void::api::reject_void,
+        crate::introduction::api::introduce_table,
         crate::api::rings::open_ring_table,
         crate::api::rings::seat_player,
         crate::api::rings::top_up_seat,

@@ -50,7 +50,7 @@ pub use conduct::{
     WithholdRequest,
 };
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
-pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
+pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedPage, NamedTournament, PlayerName, PlayersQuery};
 pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
 pub use template::{Template, TemplateRequest};
 

@@ -65,3 +65,17 @@ pub(super) async fn forget(connection: &mut PgConnection, player: Uuid) -> Resul
         .await
         .map(drop)
 }
+
+/// The tables that have names of players. A database may have the schemas of some services only.
+const NAMES: [&str; 2] = ["lobby.profile", "tables.player_name"];
+
+pub(super) async fn forget_names(connection: &mut PgConnection, player: Uuid) -> Result<()> {
+    for table in NAMES {
+        let is_there = sqlx::query_scalar("select to_regclass($1) is not null").bind(table);
+        if is_there.fetch_one(&mut *connection).await? {
+            let delete = format!("delete from {table} where player_id = $1");
+            sqlx::query(sqlx::AssertSqlSafe(delete)).bind(player).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
+}

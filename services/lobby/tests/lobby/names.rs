@@ -1,10 +1,16 @@
-//! What players are called: learnt from their tokens, shown beside their ids, and in no log.
+//! What players are called: learnt from their tokens, shown beside their ids, told to the tables, and in no log.
 
-use mazziere_contract::lobby::{PlayersQuery, RegistrationRequest};
-use mazziere_ids::PlayerId;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use mazziere_contract::client::http;
+use mazziere_contract::lobby::{PlayersQuery, RegistrationRequest, TournamentStatus};
+use mazziere_contract::tables::{HouseEvent, HouseEventKind, IntroductionRequest};
+use mazziere_ids::{PlayerId, TableId, TournamentId};
+use serde_json::{Value, json};
 use sqlx::Row;
 
-use crate::support::House;
+use crate::support::{House, buy_in, until};
 
 /// The names of these players, as anybody with a token reads them.
 async fn names(house: &House, asked: &[PlayerId]) -> Vec<(PlayerId, String)> {
@@ -55,4 +61,156 @@ async fn at_most_a_hundred_names_are_asked_for_at_a_time() {
     assert_eq!(names(&house, &players[..100]).await, []);
     let refused = house.player(players[0]).players(&PlayersQuery { player_ids: players.clone() }).await.unwrap_err();
     assert_eq!(refused.code(), Some(mazziere_contract::ErrorCode::InvalidQuery));
+}
+
+/// What anybody reads at this path of the lobby, without a token.
+async fn read(house: &House, path: &str) -> Value {
+    let url = format!("{}{path}", house.lobby.url());
+    let answer = http(Duration::from_secs(10)).unwrap().get(url).send().await.unwrap();
+    assert_eq!(answer.status(), 200, "{path}");
+    answer.json().await.unwrap()
+}
+
+/// Four players of whom the last has no name, each in a tournament with these phases.
+async fn four(house: &House, phases: Value) -> (TournamentId, Vec<(PlayerId, Option<&'static str>)>) {
+    let tournament = house
+        .open(|body| {
+            body["players"] = json!(4);
+            body["phases"] = phases;
+        })
+        .await;
+    let called = [Some("Anna"), Some("Bruno"), Some("Carla"), None];
+    let players: Vec<_> = called.into_iter().map(|name| (house.rich(300), name)).collect();
+    for (player, name) in &players {
+        let client = house.named(*player, *name);
+        client.register(&house.key(), tournament, &RegistrationRequest::default()).await.unwrap();
+    }
+    (tournament, players)
+}
+
+/// Every registration that a text of JSON names under these fields.
+fn registrations(found: &mut BTreeSet<String>, json: &Value) {
+    match json {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| match (name.as_str(), value) {
+            ("registration_id" | "winner", Value::String(id)) => drop(found.insert(id.clone())),
+            ("entries", Value::Array(ids)) if ids.iter().all(|id| id.is_string() || id.is_null()) => {
+                found.extend(ids.iter().filter_map(Value::as_str).map(str::to_owned));
+            }
+            (_, value) => registrations(found, value),
+        }),
+        Value::Array(items) => items.iter().for_each(|item| registrations(found, item)),
+        _ => {}
+    }
+}
+
+/// All whom `items` name have their entry on the page, and all of these who have a name have it there.
+fn everybody_is_named(page: &Value, items: &Value, players: &[(PlayerId, Option<&str>)]) {
+    let mut named = BTreeSet::new();
+    registrations(&mut named, items);
+    assert!(!named.is_empty(), "{page}");
+    let entry = |id: &String| {
+        let entries = page["entries"].as_array().into_iter().chain(items.as_array()).flatten();
+        let has_players = |entry: &&Value| entry["registration_id"] == json!(id) && entry["players"].is_array();
+        entries.into_iter().find(has_players).unwrap_or_else(|| panic!("{id} is nobody in {page}"))["players"].clone()
+    };
+    let on_page: BTreeSet<String> = named
+        .iter()
+        .flat_map(|id| entry(id).as_array().unwrap().clone())
+        .map(|player| player.as_str().unwrap().to_owned())
+        .collect();
+    let due = players.iter().filter(|(player, _)| on_page.contains(&player.to_string()));
+    let mut due: Vec<Value> =
+        due.filter_map(|(player, name)| Some(json!({"player_id": player, "name": (*name)?}))).collect();
+    due.sort_by_key(|named| named["player_id"].as_str().unwrap().to_owned());
+    assert_eq!(page["names"], json!(due), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn brackets_and_standings_show_names_to_readers_without_a_token() {
+    let house = House::new().await;
+    for phases in [json!([{"phase": "danish", "rounds": 2}]), json!([])] {
+        let is_girone = phases != json!([]);
+        let (tournament, players) = four(&house, phases).await;
+        house.until_playing(tournament, 2).await;
+        let path = |list: &str| format!("/v1/tournaments/{tournament}{list}");
+        for list in ["/entries", "/matches"] {
+            let page = read(&house, &path(list)).await;
+            everybody_is_named(&page, &page["items"], &players);
+        }
+        let one = read(&house, &path("/matches?limit=1")).await;
+        everybody_is_named(&one, &one["items"], &players);
+        assert!(one["names"].as_array().unwrap().len() <= 2, "of those on the page, and no others: {one}");
+        for table in house.tables.playing(tournament) {
+            house.tables.finish(table.table_id, 0);
+        }
+        house.until_playing(tournament, if is_girone { 2 } else { 1 }).await;
+        if is_girone {
+            let page = read(&house, &path("/standings")).await;
+            assert_eq!(page["items"].as_array().unwrap().len(), 4);
+            everybody_is_named(&page, &page["items"], &players);
+        }
+        house.play_out(tournament).await;
+        house.until_status(tournament, TournamentStatus::Paid).await;
+        let page = read(&house, &path("/results")).await;
+        everybody_is_named(&page, &page["items"], &players);
+        let whole = read(&house, &path("")).await;
+        everybody_is_named(&whole, &whole["rounds"], &players);
+        assert!(whole.get("other_entries").is_none(), "all entries are there");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_are_told_of_an_event_and_its_players_before_they_open_and_sit_down() {
+    let house = House::new().await;
+    let called = |told: &IntroductionRequest| -> Vec<(PlayerId, String)> {
+        told.players.iter().map(|named| (named.player_id, named.name.clone())).collect()
+    };
+
+    let tournament = house.tournament(2).await;
+    let [anna, nameless] = [house.rich(300), house.rich(300)];
+    for (player, name) in [(anna, Some("Anna")), (nameless, None)] {
+        let client = house.named(player, name);
+        client.register(&house.key(), tournament, &RegistrationRequest::default()).await.unwrap();
+    }
+    house.until_playing(tournament, 1).await;
+    let told = house.tables.introductions(house.tables.playing_of(tournament)[0]);
+    let title = Some(house.show(tournament).await.summary.name);
+    let event = HouseEvent { kind: HouseEventKind::Tournament, id: tournament.uuid(), title };
+    assert_eq!((told.len(), &told[0].event, called(&told[0])), (1, &event, vec![(anna, "Anna".to_owned())]));
+
+    let table = house.cash_table(2).await;
+    let bruno = house.rich(1_000);
+    house.named(bruno, Some("Bruno")).sit_down(&house.key(), table, &buy_in(500)).await.unwrap();
+    let told = house.tables.introductions(table);
+    let event = &told[0].event;
+    assert_eq!((event.kind, event.id), (HouseEventKind::CashTable, table.uuid()));
+    assert_eq!(event.title, Some(house.show_cash(table).await.summary.name));
+    assert!(told[0].players.is_empty(), "nobody sits there when it opens");
+    assert_eq!(called(told.last().unwrap()), [(bruno, "Bruno".to_owned())]);
+
+    let (one, _a) = house.connected(2_000).await;
+    let (two, _b) = house.connected(2_000).await;
+    let id = house.draft_club(one, "heads_up").await.club_event_id;
+    house.invite_club(id, one, &[two]).await;
+    house.named(two, Some("Dora")).accept_club(&house.key(), id).await.unwrap();
+    let running = async || house.player(one).club_event(id).await.unwrap().table_id;
+    until("the table", async || running().await.is_some()).await;
+    let told = house.tables.introductions(running().await.unwrap());
+    let event = HouseEvent { kind: HouseEventKind::ClubEvent, id: id.uuid(), title: None };
+    assert_eq!((&told[0].event, called(&told[0])), (&event, vec![(two, "Dora".to_owned())]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_know_no_introductions_open_all_the_same() {
+    let house = House::new().await;
+    house.tables.faults.lock().unwrap().know_no_introductions = true;
+    let tournament = house.tournament(2).await;
+    for name in ["Anna", "Bruno"] {
+        let client = house.named(house.rich(300), Some(name));
+        client.register(&house.key(), tournament, &RegistrationRequest::default()).await.unwrap();
+    }
+    house.until_playing(tournament, 1).await;
+    let table: TableId = house.tables.playing_of(tournament)[0];
+    assert_eq!(house.tables.introductions(table), []);
+    house.play_out(tournament).await;
 }

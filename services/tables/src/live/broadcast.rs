@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{TableStep, patch};
+use mazziere_ids::TableId;
 use mazziere_replay::clock::Outages;
 use mazziere_replay::table::view::{self, Eyes};
 use mazziere_replay::table::{Fault, Table};
@@ -22,6 +23,7 @@ use serde_json::Value;
 use tokio::sync::watch;
 
 use super::{Entry, Step};
+use crate::introduction::Known;
 
 /// How long a snapshot or a countdown, which name times, serves others too.
 const FRESH: Duration = Duration::milliseconds(100);
@@ -53,15 +55,24 @@ struct Patched {
 pub(super) struct Shown {
     version: i64,
     viewer: Viewer,
+    /// What it names.
+    known: Arc<Known>,
     view: Value,
     frame: OnceLock<Frame>,
 }
 
 impl Shown {
-    /// It as a snapshot.
-    pub(super) fn frame(&self) -> Frame {
-        let print = || Frame::from(SseEvent::new("snapshot", &self.view).with_id(id(self.version)));
-        self.frame.get_or_init(print).clone()
+    /// It as a snapshot, for a reader who plays at `next`: no patch says anything of that.
+    pub(super) fn frame(&self, next: Option<TableId>) -> Frame {
+        let print = |view: &Value| Frame::from(SseEvent::new("snapshot", view).with_id(id(self.version)));
+        match (next, &self.view) {
+            (Some(next), Value::Object(fields)) => {
+                let mut fields = fields.clone();
+                fields.insert("next_table_id".to_owned(), next.to_string().into());
+                print(&Value::Object(fields))
+            }
+            _ => self.frame.get_or_init(|| print(&self.view)).clone(),
+        }
     }
 }
 
@@ -71,6 +82,8 @@ pub(super) struct Rendering<'a> {
     pub(super) outages: &'a Outages,
     /// How long a ring table rests between two hands.
     pub(super) hand_pause: Duration,
+    /// What was told for people to read.
+    pub(super) known: &'a Arc<Known>,
     pub(super) rendered: &'a IntCounter,
 }
 
@@ -202,14 +215,19 @@ impl Broadcast {
         let version = table.version();
         let mut known = lock(&self.shown);
         known.retain(|shown| shown.strong_count() > 0);
-        let same = |shown: Arc<Shown>| (shown.version == version && shown.viewer == viewer).then_some(shown);
+        let same = |shown: Arc<Shown>| {
+            let names_the_same = Arc::ptr_eq(&shown.known, rendering.known);
+            (shown.version == version && shown.viewer == viewer && names_the_same).then_some(shown)
+        };
         if let Some(shown) = known.iter().filter_map(Weak::upgrade).find_map(same) {
             return shown;
         }
-        let seen = view::at_its_version(table, viewer, rendering.outages, rendering.hand_pause);
+        let mut seen = view::at_its_version(table, viewer, rendering.outages, rendering.hand_pause);
+        rendering.known.complete(&mut seen);
         let view = serde_json::to_value(&seen).expect("contract types are JSON");
         rendering.rendered.inc();
-        let shown = Arc::new(Shown { version, viewer, view, frame: OnceLock::new() });
+        let names = Arc::clone(rendering.known);
+        let shown = Arc::new(Shown { version, viewer, known: names, view, frame: OnceLock::new() });
         known.push(Arc::downgrade(&shown));
         shown
     }

@@ -76,6 +76,13 @@ pub struct Sitter {
     top_ups: VecDeque<(PostingId, u64)>,
 }
 
+impl Sitter {
+    /// Whether they sit out.
+    pub fn is_away(&self) -> bool {
+        self.away_since.is_some()
+    }
+}
+
 /// A time that somebody sat in a seat, by versions of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stay {

@@ -53,6 +53,8 @@ pub(crate) struct Faults {
     pub(crate) refuse_top_ups: Option<ErrorCode>,
     /// They cannot be reached when a match is to be opened.
     pub(crate) open_no_matches: bool,
+    /// They are of a release that knows no introductions.
+    pub(crate) know_no_introductions: bool,
     /// They let nobody give a match up, with this code.
     pub(crate) refuse_abandons: Option<ErrorCode>,
     /// Whom they were told to play for, where nobody may give up.

@@ -2,6 +2,7 @@
 //! alone.
 
 use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::tables::levels::level;
 use mazziere_contract::tables::{RingKind, RingState};
 use mazziere_rules::seat::Seat;
 use serde_json::{Value, json};
@@ -15,11 +16,16 @@ use crate::table::Table;
 pub fn state(table: &Table, ring: &Ring, outages: &Outages, now: DateTime<Utc>, pause: Duration) -> RingState {
     let tournament = ring.tournament();
     let in_force = tournament.filter(|_| !table.is_over()).map(|known| levels::in_force(known, outages, now));
+    let level_of = |further| tournament.and_then(|known| level(&known.levels, ring.level.max(1) + further));
     let leaving = ring.sitters().filter(|(_, sitter)| sitter.leaving).map(|(seat, _): (Seat, _)| seat.index());
     RingState {
         kind: tournament.map_or(RingKind::Cash {}, |known| RingKind::Tournament(known.clone())),
         seats: ring.opening.seats,
         hand: ring.hand,
+        clocks: Some(ring.opening.clocks.into()),
+        pot: table.machine().pot().unwrap_or_default(),
+        level_in_force: level_of(0),
+        next_level: level_of(1),
         level: (!ring.is_cash()).then_some(ring.level.max(1)),
         next_level_at: in_force.and_then(|level| level.next_at),
         hands_allowed: ring.hands_allowed,
