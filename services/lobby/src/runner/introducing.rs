@@ -22,8 +22,9 @@ fn brought(request: &Request) -> Option<(TableId, &[PlayerId])> {
 }
 
 /// Tells the tables of what a call is about to bring.
-pub(super) async fn introduce(parts: &Parts, call: &Call, event: Option<HouseEvent>) {
-    let (Some((table, players)), Some(event)) = (brought(&call.request), event) else { return };
+pub(super) async fn introduce(parts: &Parts, call: &Call, event: impl FnOnce() -> Option<HouseEvent>) {
+    let Some((table, players)) = brought(&call.request) else { return };
+    let Some(event) = event() else { return };
     let players = named(parts, players).await;
     if players.is_empty() && matches!(call.request, Request::Seat(..)) {
         // The table was introduced when it opened.

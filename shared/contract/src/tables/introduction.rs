@@ -52,6 +52,7 @@ pub struct HouseEvent {
     /// What it is.
     pub kind: HouseEventKind,
     /// Its id in the lobby.
+    #[serde(deserialize_with = "mazziere_ids::read_uuid")]
     pub id: Uuid,
     /// What it is called; private events have no title.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -101,6 +101,26 @@ pub async fn page<T: Names>(pool: &PgPool, state: &Tournament, page: Page<T>) ->
     Ok(NamedPage { items: page.items, next: page.next, entries, names })
 }
 
+/// All players whom a tournament names as it is shown, and of a great one the entries that are not among those shown.
+fn whom(state: &Tournament, shown: &TournamentView) -> (BTreeSet<PlayerId>, Vec<EntryView>) {
+    let mut named = Named::by(&shown.entries);
+    if shown.next.is_none() {
+        return (named.players, Vec::new());
+    }
+    shown.rounds.iter().flat_map(|round| &round.matches).for_each(|game| game.tell(&mut named));
+    shown.standings.iter().for_each(|standing| standing.tell(&mut named));
+    shown.results.iter().for_each(|result| result.tell(&mut named));
+    if let Some(chips) = &shown.chips {
+        chips.players.iter().for_each(|player| player.tell(&mut named));
+        chips.draws.iter().for_each(|draw| draw.tell(&mut named));
+    }
+    for entry in &shown.entries {
+        named.entries.remove(&entry.registration_id);
+    }
+    let others = named.look_up(state);
+    (named.players, others)
+}
+
 /// A tournament with the names of all whom it names.
 ///
 /// # Errors
@@ -110,22 +130,42 @@ pub async fn tournament(
     state: &Tournament,
     tournament: TournamentView,
 ) -> Result<NamedTournament, Failure> {
-    let mut named = Named::by(&tournament.entries);
-    let mut other_entries = Vec::new();
-    if tournament.next.is_some() {
-        let mut others = Named::by(tournament.rounds.iter().flat_map(|round| &round.matches));
-        tournament.standings.iter().for_each(|standing| standing.tell(&mut others));
-        tournament.results.iter().for_each(|result| result.tell(&mut others));
-        if let Some(chips) = &tournament.chips {
-            chips.players.iter().for_each(|player| player.tell(&mut others));
-            chips.draws.iter().for_each(|draw| draw.tell(&mut others));
-        }
-        for entry in &tournament.entries {
-            others.entries.remove(&entry.registration_id);
-        }
-        other_entries = others.look_up(state);
-        named.players.append(&mut others.players);
-    }
-    let names = player_name::store::of_players(pool, &named.players).await?;
+    let (players, other_entries) = whom(state, &tournament);
+    let names = player_name::store::of_players(pool, &players).await?;
     Ok(NamedTournament { tournament, names, other_entries })
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+
+    use super::*;
+    use crate::system::Plan;
+    use crate::system::league::tests::danish;
+    use crate::terms::Format;
+    use crate::tournament::lists::shown_at;
+    use crate::tournament::tests::Life;
+    use crate::tournament::tests::house::House;
+
+    #[test]
+    fn of_a_great_tournament_everybody_who_is_named_is_somebody() {
+        let plan = Plan::League(danish(2, &[], None));
+        let mut house = House::new(Life::playing(Format::HeadsUp, 520, 80, 20, plan), 100);
+        house.enter(520);
+        for meeting in house.ready() {
+            house.result(&[(meeting[0], 5, -5), (meeting[1], 15, 5)]);
+        }
+        let state = &house.life.state;
+        let shown = shown_at(state, DateTime::UNIX_EPOCH);
+        let (players, others) = whom(state, &shown);
+        assert_eq!((shown.entries.len(), shown.standings.len()), (200, 200));
+        let entries = || shown.entries.iter().chain(&others);
+        let known: BTreeSet<RegistrationId> = entries().map(|entry| entry.registration_id).collect();
+        assert_eq!(known.len(), shown.entries.len() + others.len(), "nobody twice");
+        let matches = shown.rounds.iter().flat_map(|round| &round.matches);
+        let mut named: BTreeSet<RegistrationId> = matches.flat_map(|game| game.entries.iter().flatten().copied()).collect();
+        named.extend(shown.standings.iter().map(|standing| standing.registration_id));
+        assert!(named.len() > 300 && named.is_subset(&known), "{} are named", named.len());
+        assert_eq!(entries().flat_map(|entry| entry.players.iter().copied()).collect::<BTreeSet<_>>(), players);
+    }
 }
