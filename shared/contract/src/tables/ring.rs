@@ -222,8 +222,8 @@ pub struct RingState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required)]
     pub clocks: Option<RingClocks>,
-    /// The chips that lie on the table and are no seat's: all pots of the hand in play, with what was carried into them;
-    /// between two hands what the last one left. With what the house has taken so far of a bank that is held.
+    /// The chips that lie on the table and are no seat's: all pots of the hand in play, with what was carried into
+    /// them; between two hands what the last one left. With what the house has taken so far of a bank that is held.
     #[serde(default)]
     #[schema(required)]
     pub pot: u64,

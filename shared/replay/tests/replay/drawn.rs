@@ -1,5 +1,5 @@
-//! What a table needs to be drawn: totals of clocks, levels, the pot, and what everybody has seen of a player's conduct,
-//! in the views of every game, held against the log.
+//! What a table needs to be drawn: totals of clocks, levels, the pot, and what everybody has seen of a player's
+//! conduct, in the views of every game, held against the log.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,7 @@
 //! Who is named in what is shown of a tournament: it is read without a token, and so are the names in it.
 //!
-//! Items name entries by their registration or players by their id. What a page names is looked up in the state, and the
-//! names of all its players with one statement. Private events are no tournaments: none of their players is here.
+//! Items name entries by their registration or players by their id. What a page names is looked up in the state, and
+//! the names of all its players with one statement. Private events are no tournaments: none of their players is here.
 
 use std::collections::BTreeSet;
 
@@ -163,7 +163,8 @@ mod tests {
         let known: BTreeSet<RegistrationId> = entries().map(|entry| entry.registration_id).collect();
         assert_eq!(known.len(), shown.entries.len() + others.len(), "nobody twice");
         let matches = shown.rounds.iter().flat_map(|round| &round.matches);
-        let mut named: BTreeSet<RegistrationId> = matches.flat_map(|game| game.entries.iter().flatten().copied()).collect();
+        let ids = |game: &Match| game.entries.iter().flatten().copied().collect::<Vec<_>>();
+        let mut named: BTreeSet<RegistrationId> = matches.flat_map(ids).collect();
         named.extend(shown.standings.iter().map(|standing| standing.registration_id));
         assert!(named.len() > 300 && named.is_subset(&known), "{} are named", named.len());
         assert_eq!(entries().flat_map(|entry| entry.players.iter().copied()).collect::<BTreeSet<_>>(), players);
