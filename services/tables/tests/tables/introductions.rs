@@ -274,12 +274,12 @@ async fn a_newcomer_at_a_ring_has_their_name_with_the_step_that_seats_them() {
     let mut stream = watcher.stream_with(ring.table, None, &by_patches).await.unwrap();
     let mut view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
     assert_eq!(view["names"], json!([]));
-    for (player, name) in players.iter().zip(["Anna", "Bruno"]) {
+    for ((player, name), seated) in players.iter().zip(["Anna", "Bruno"]).zip(1..) {
         introduce(&harness, &service, ring.table, &told, &[named(*player, name, 0)]).await;
         ring.sits(&service, *player, 500).await;
+        let read = catch_up(&watcher, ring.table, &mut stream, &mut view).await;
+        assert_eq!(read.names.len(), seated);
     }
-    let read = catch_up(&watcher, ring.table, &mut stream, &mut view).await;
-    assert_eq!(read.names.len(), 2);
     service.stop(STOP).await;
 }
 
