@@ -14,8 +14,8 @@ use crate::player_name;
 /// Whom a call brings to which table; none if it brings nobody anywhere.
 fn brought(request: &Request) -> Option<(TableId, &[PlayerId])> {
     match request {
-        Request::Open(body) => Some((body.table_id, &body.players)),
-        Request::OpenRing(body) => Some((body.table_id, &[])),
+        Request::Open(body) => Some((body.table_id, body.players.as_slice())),
+        Request::OpenRing(body) => Some((body.table_id, Default::default())),
         Request::Seat(table, body) => Some((*table, std::slice::from_ref(&body.player_id))),
         _ => None,
     }

@@ -92,7 +92,7 @@ async fn four(house: &House, phases: Value) -> (TournamentId, Vec<(PlayerId, Opt
 fn registrations(found: &mut BTreeSet<String>, json: &Value) {
     match json {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match (name.as_str(), value) {
-            ("registration_id" | "winner", Value::String(id)) => drop(found.insert(id.clone())),
+            ("registration_id" | "winner", Value::String(id)) => found.extend([id.clone()]),
             ("entries", Value::Array(ids)) if ids.iter().all(|id| id.is_string() || id.is_null()) => {
                 found.extend(ids.iter().filter_map(Value::as_str).map(str::to_owned));
             }

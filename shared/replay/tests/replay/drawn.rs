@@ -56,7 +56,7 @@ pub(crate) fn can_draw_match(table: &Table, log: &[StoredEvent], view: &Value) {
         let drawn = seats.filter_map(|seat| {
             Some((seat["player_id"].as_str().unwrap().to_owned(), seat.get("at_fault")?.clone()))
         });
-        assert_eq!(drawn.collect::<BTreeMap<_, _>>(), told.collect(), "{view}");
+        assert_eq!(drawn.collect::<BTreeMap<_, _>>(), told.collect::<BTreeMap<_, _>>(), "{view}");
     }
 }
 
@@ -94,7 +94,8 @@ pub(crate) fn can_draw_ring(table: &Table, log: &[StoredEvent], view: &Value) {
         let away: BTreeSet<u64> = seats_with(view, "away").into_keys().collect();
         let places = view["view"]["places"].as_array().unwrap().iter();
         let sits_out = places.filter(|place| place["sitting_out"] == json!(true));
-        assert_eq!(away, sits_out.map(|place| place["seat"].as_u64().unwrap()).collect(), "{view}");
+        let sits_out: BTreeSet<u64> = sits_out.map(|place| place["seat"].as_u64().unwrap()).collect();
+        assert_eq!(away, sits_out, "{view}");
     }
 }
 
