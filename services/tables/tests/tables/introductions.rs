@@ -314,6 +314,7 @@ async fn an_introduction_that_people_cannot_read_is_refused() {
     lobby.introduce(&harness.key(), table, &twice).await.unwrap();
     let kept: String = sqlx::query_scalar("select name from tables.player_name").fetch_one(db.pool()).await.unwrap();
     assert_eq!(kept, "B");
-    assert_eq!(code(harness.player(&service, player).introduce(&harness.key(), table, &fine()).await), "role_forbidden");
+    let themself = harness.player(&service, player);
+    assert_eq!(code(themself.introduce(&harness.key(), table, &fine()).await), "role_forbidden");
     service.stop(STOP).await;
 }

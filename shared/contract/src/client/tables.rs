@@ -15,11 +15,11 @@ use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
-    GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, IntroductionRequest, LogEntry, MoveRequest, OpenRingTableRequest,
-    OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest,
-    ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, StreamQuery,
-    TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest,
-    VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
+    GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, IntroductionRequest, LogEntry, MoveRequest,
+    OpenRingTableRequest, OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest,
+    PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest,
+    StepsQuery, StreamQuery, TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
+    Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
 
 /// A client of the tables.

@@ -8,8 +8,8 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, AtFault, CheckOptionsRequest, CheckedOptions, Clocks, FaultBy, FeedItem, FeedPage,
-    FeedQuery, Format, GameInfo, IntroductionRequest, LineStanding, OpenTableRequest, Outage, OutagesQuery, SeatOrder, TableNews,
-    TableStatus, TableSummary, Unplayed, VoidTableRequest, paths,
+    FeedQuery, Format, GameInfo, IntroductionRequest, LineStanding, OpenTableRequest, Outage, OutagesQuery, SeatOrder,
+    TableNews, TableStatus, TableSummary, Unplayed, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Page, Problem, Told};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
