@@ -220,7 +220,7 @@ pub struct RingState {
     pub hand: u32,
     /// The clocks; `match_ms_left` of a seat is what is left of the time bank.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(required)]
+    #[schema(required, value_type = RingClocks)]
     pub clocks: Option<RingClocks>,
     /// The chips that lie on the table and are no seat's: all pots of the hand in play, with what was carried into
     /// them; between two hands what the last one left. With what the house has taken so far of a bank that is held.
