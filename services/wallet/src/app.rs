@@ -140,7 +140,8 @@ mod tests {
         }
         assert!(answered(200, "{}").is_ok() && answered(201, "{}").is_ok());
         let refusal =
-            Refusal::new(mazziere_contract::Told::kept(ErrorCode::InsufficientFunds, None), "nothing there").problem();
+            Refusal::new(mazziere_contract::ProblemCode::kept(ErrorCode::InsufficientFunds, None), "nothing there")
+                .problem();
         let error = answered(409, &serde_json::to_string(&refusal).unwrap()).unwrap_err();
         assert_eq!(error.code(), ErrorCode::InsufficientFunds);
     }

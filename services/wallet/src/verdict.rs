@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mazziere_contract::wallet::{
     Correction, Hold, Posting, Protection, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal,
 };
-use mazziere_contract::{ErrorCode, FieldError, FieldFault, Params, Problem, Told};
+use mazziere_contract::{ErrorCode, FieldError, FieldFault, Params, Problem, ProblemCode};
 
 /// Why a command has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal without a field at fault.
     #[track_caller]
-    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Refusal {
-        let Told { code, params } = told.into();
+    pub fn new(told: impl Into<ProblemCode>, detail: impl Into<String>) -> Refusal {
+        let ProblemCode { code, params } = told.into();
         Refusal { code, detail: detail.into(), params, field: None }
     }
 
@@ -46,7 +46,7 @@ impl Refusal {
 
     /// How it is answered.
     pub fn problem(&self) -> Problem {
-        let told = Told { code: self.code, params: self.params.clone() };
+        let told = ProblemCode { code: self.code, params: self.params.clone() };
         let errors = self.field.clone().into_iter().collect();
         Problem { errors, ..Problem::new(told, self.detail.clone()) }
     }

@@ -88,7 +88,7 @@ async fn a_hand_that_somebody_leaves_asks_anew_though_the_moves_are_the_same() {
     harness.player(&service, leaver).leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
 
     let now = asked(&harness, &service, &ring, mover).await;
-    assert_eq!((now.seat, &now.moves), (before.seat, &before.moves));
+    assert_eq!((now.seat, &now.legal), (before.seat, &before.legal));
     assert_ne!(now.decision, before.decision, "one opponent fewer");
     let client = harness.player(&service, mover);
     let late = client.play(&harness.key(), ring.table, None, &answer(&before, "fold")).await;

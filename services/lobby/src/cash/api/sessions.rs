@@ -12,7 +12,7 @@ use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{
     CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus, paths,
 };
-use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use mazziere_web::page::limit;
@@ -167,7 +167,7 @@ async fn pay(
 }
 
 fn refusal(code: Option<ErrorCode>, amount: Option<Money>, detail: String) -> Problem {
-    Problem::new(code.map_or_else(|| ErrorCode::SessionNotOpen.into(), |code| Told::kept(code, amount)), detail)
+    Problem::new(code.map_or_else(|| ErrorCode::SessionNotOpen.into(), |code| ProblemCode::kept(code, amount)), detail)
 }
 
 pub(super) fn unknown(id: SessionId) -> Failure {

@@ -11,7 +11,7 @@ use actix_web::web;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, paths};
 use mazziere_contract::params::{NotOpenWhy, OverHow};
-use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, ProblemCode};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_money::Money;
 use mazziere_web::page::limit;
@@ -204,7 +204,7 @@ fn standing(
 fn refusal(reason: Reason, id: RegistrationId, buy_in: Money) -> Problem {
     match reason {
         Reason::WalletRefused(code) => Problem::new(
-            Told::kept(code.into(), Some(buy_in)),
+            ProblemCode::kept(code.into(), Some(buy_in)),
             format!("the wallet refused a buy-in of registration {id}; nothing was charged"),
         ),
         Reason::WalletSilent => Problem::new(

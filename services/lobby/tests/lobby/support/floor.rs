@@ -12,7 +12,7 @@ use mazziere_contract::tables::{
     HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, ReleaseRequest, RingKind, RingState, SeatPlayerRequest,
     SeatTaken, SeatVacated, TableNews, TableStatus, TableSummary, TableView, VacatedBecause, VoidTableRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Problem, Told};
+use mazziere_contract::{ErrorCode, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use serde_json::json;
 use tokio::sync::watch;
@@ -298,7 +298,7 @@ fn gateway() -> HttpResponse {
 }
 
 fn refuse(code: ErrorCode) -> HttpResponse {
-    let problem = Problem::new(Told::kept(code, None), "the fake tables refuse");
+    let problem = Problem::new(ProblemCode::kept(code, None), "the fake tables refuse");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 

@@ -11,7 +11,7 @@ use mazziere_contract::tables::{
     FeedQuery, Format, GameInfo, IntroductionRequest, LineStanding, OpenTableRequest, Outage, OutagesQuery, SeatOrder,
     TableNews, TableStatus, TableSummary, Unplayed, VoidTableRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Page, Problem, Told};
+use mazziere_contract::{ErrorCode, Page, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
@@ -252,7 +252,7 @@ impl FakeTables {
 }
 
 pub(super) fn refuse(code: ErrorCode) -> HttpResponse {
-    let problem = Problem::new(Told::kept(code, None), "the fake tables refuse");
+    let problem = Problem::new(ProblemCode::kept(code, None), "the fake tables refuse");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 
