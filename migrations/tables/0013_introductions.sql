@@ -10,7 +10,8 @@ create table tables.introduction (
 
 create table tables.player_name (
     player_id uuid primary key,
-    name text not null check (char_length(name) between 1 and 80),
+    -- Null once it was erased: what was told before that, and arrives later, does not bring it back.
+    name text check (char_length(name) between 1 and 80),
     named_at timestamptz not null
 );
 

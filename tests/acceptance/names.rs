@@ -64,14 +64,17 @@ async fn names_come_from_registration_to_the_table_and_go_when_their_player_is_e
     let kept = async || {
         let mut found: Vec<String> = Vec::new();
         for from in ["lobby.profile", "tables.player_name"] {
-            let sql = AssertSqlSafe(format!("select name from {from} order by name"));
+            let sql = AssertSqlSafe(format!("select name from {from} where name is not null order by name"));
             found.extend(sqlx::query_scalar::<_, String>(sql).fetch_all(pool).await.expect("names"));
         }
         found
     };
     for person in [loser, &watcher] {
         for into in ["lobby.profile", "tables.player_name"] {
-            let sql = AssertSqlSafe(format!("insert into {into} (player_id, name, named_at) values ($1, $2, now())"));
+            let sql = AssertSqlSafe(format!(
+                "insert into {into} (player_id, name, named_at) values ($1, $2, now())
+                on conflict (player_id) do update set name = excluded.name, named_at = excluded.named_at"
+            ));
             sqlx::query(sql).bind(person.id).bind(&person.name).execute(pool).await.expect("a row");
         }
     }

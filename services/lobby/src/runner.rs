@@ -214,7 +214,7 @@ async fn carry_out<A: Projected>(runner: &Runner, effect: &A::Effect, queued: &Q
     let command = loop {
         match attempt.step() {
             Step::Ask(call) => {
-                introducing::introduce(&runner.parts, &call, || state.house_event()).await;
+                introducing::introduce(&runner.parts, &call, moment.attempts, || state.house_event()).await?;
                 let answer = send(runner, &call).await?;
                 refused = answer.err();
                 attempt.hears(answer);

@@ -66,15 +66,22 @@ pub(super) async fn forget(connection: &mut PgConnection, player: Uuid) -> Resul
         .map(drop)
 }
 
-/// The tables that have names of players. A database may have the schemas of some services only.
-const NAMES: [&str; 2] = ["lobby.profile", "tables.player_name"];
+/// What takes a name away, by the table that has it. A database may have the schemas of some services only.
+const FORGET_NAMES: [(&str, &str); 2] = [
+    ("lobby.profile", "delete from lobby.profile where player_id = $1"),
+    // An introduction may be under way still: the row stays, and keeps out what was told before.
+    (
+        "tables.player_name",
+        "insert into tables.player_name as p (player_id, name, named_at) values ($1, null, now())
+        on conflict (player_id) do update set name = null, named_at = greatest(p.named_at, excluded.named_at)",
+    ),
+];
 
 pub(super) async fn forget_names(connection: &mut PgConnection, player: Uuid) -> Result<()> {
-    for table in NAMES {
+    for (table, forget) in FORGET_NAMES {
         let is_there = sqlx::query_scalar("select to_regclass($1) is not null").bind(table);
         if is_there.fetch_one(&mut *connection).await? {
-            let delete = format!("delete from {table} where player_id = $1");
-            sqlx::query(sqlx::AssertSqlSafe(delete)).bind(player).execute(&mut *connection).await?;
+            sqlx::query(forget).bind(player).execute(&mut *connection).await?;
         }
     }
     Ok(())

@@ -45,12 +45,11 @@ pub async fn of_players(pool: &PgPool, players: &BTreeSet<PlayerId>) -> sqlx::Re
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn introductions(pool: &PgPool, players: &[PlayerId]) -> sqlx::Result<Vec<PlayerIntroduction>> {
-    let rows = sqlx::query(
-        "select player_id, name, named_at from lobby.profile where player_id = any($1) order by player_id",
-    )
-    .bind(players)
-    .fetch_all(pool)
-    .await?;
+    let rows =
+        sqlx::query("select player_id, name, named_at from lobby.profile where player_id = any($1) order by player_id")
+            .bind(players)
+            .fetch_all(pool)
+            .await?;
     let introduction = |row: &PgRow| {
         let (player_id, name) = (row.try_get("player_id")?, row.try_get("name")?);
         Ok(PlayerIntroduction { player_id, name, named_at: row.try_get("named_at")? })

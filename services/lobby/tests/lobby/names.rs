@@ -200,17 +200,36 @@ async fn the_tables_are_told_of_an_event_and_its_players_before_they_open_and_si
     assert_eq!((&told[0].event, called(&told[0])), (&event, vec![(two, "Dora".to_owned())]));
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn tables_that_know_no_introductions_open_all_the_same() {
-    let house = House::new().await;
-    house.tables.faults.lock().unwrap().know_no_introductions = true;
+/// A tournament of two players with names, and its table once that is open.
+async fn table_of_two(house: &House) -> (TournamentId, TableId) {
     let tournament = house.tournament(2).await;
     for name in ["Anna", "Bruno"] {
         let client = house.named(house.rich(300), Some(name));
         client.register(&house.key(), tournament, &RegistrationRequest::default()).await.unwrap();
     }
     house.until_playing(tournament, 1).await;
-    let table: TableId = house.tables.playing_of(tournament)[0];
+    (tournament, house.tables.playing_of(tournament)[0])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_know_no_introductions_open_all_the_same() {
+    let house = House::new().await;
+    house.tables.with_faults(|faults| faults.know_no_introductions = true);
+    let (tournament, table) = table_of_two(&house).await;
+    assert_eq!(house.tables.introductions(table), []);
+    house.play_out(tournament).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_introduction_without_an_answer_is_told_by_the_next_attempt_and_holds_no_table_up_for_ever() {
+    let house = House::new().await;
+    house.tables.with_faults(|faults| faults.lose_introductions = 2);
+    let (_, table) = table_of_two(&house).await;
+    assert_eq!(house.tables.introductions(table).len(), 1);
+    assert_eq!(house.tables.introductions(table)[0].players.len(), 2);
+
+    house.tables.with_faults(|faults| faults.lose_introductions = u32::MAX);
+    let (tournament, table) = table_of_two(&house).await;
     assert_eq!(house.tables.introductions(table), []);
     house.play_out(tournament).await;
 }

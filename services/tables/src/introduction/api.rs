@@ -21,7 +21,7 @@ use crate::app::Tables;
     responses((status = 200, description = "It is known.", body = IntroductionRequest)))]
 pub async fn introduce_table(
     tables: Data<Tables>,
-    SentBody(_, told): SentBody<IntroductionRequest>,
+    SentBody(_sent, told): SentBody<IntroductionRequest>,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     check(&told)?;

@@ -61,7 +61,7 @@ pub async fn read(pool: &PgPool, table: TableId, players: BTreeSet<PlayerId>) ->
         "select i.kind, i.event_id, i.title, n.player_id, n.name
         from (values ($1::uuid)) as t (table_id)
         left join tables.introduction i using (table_id)
-        left join tables.player_name n on n.player_id = any($2)",
+        left join tables.player_name n on n.player_id = any($2) and n.name is not null",
     )
     .bind(table)
     .bind(asked)

@@ -106,8 +106,7 @@ async fn a_table_says_what_it_is_played_in_and_who_sits_there() {
     introduce(&harness, &service, table, &event(HouseEventKind::CashTable, 8, None), &[]).await;
 
     let watcher = harness.players(1)[0];
-    let viewers =
-        [harness.player(&service, players[1]), harness.player(&other, watcher), harness.lobby(&service)];
+    let viewers = [harness.player(&service, players[1]), harness.player(&other, watcher), harness.lobby(&service)];
     for viewer in &viewers {
         let read = viewer.view(table).await.unwrap();
         assert_eq!(read.event.as_ref(), Some(&opened_in));

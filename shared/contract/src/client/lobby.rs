@@ -17,13 +17,13 @@ use crate::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
-    CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry,
-    Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedPage, NamedTournament, Note,
-    NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest, PrizePreview,
-    PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingQuery, Registration, RegistrationRequest,
-    RoundSummary, SeatDraw, StacksQuery, StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament,
-    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf,
-    WithheldPrizesQuery, WithholdRequest, paths,
+    CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
+    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedPage,
+    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
+    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
+    RankingQuery, Registration, RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery,
+    SuspensionRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
+    Waiting, Warning, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
 use crate::wallet::ReasonRequest;

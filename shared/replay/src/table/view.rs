@@ -183,13 +183,7 @@ fn away(table: &Table, view: &Value) -> SeatSet {
 }
 
 /// A seat that somebody moves.
-fn seat_state(
-    table: &Table,
-    seat: Seat,
-    away: SeatSet,
-    outages: &Outages,
-    now: DateTime<Utc>,
-) -> Option<SeatState> {
+fn seat_state(table: &Table, seat: Seat, away: SeatSet, outages: &Outages, now: DateTime<Utc>) -> Option<SeatState> {
     let player_id = table.player_at(seat)?;
     let to_move = table.awaited().contains(seat);
     Some(SeatState {

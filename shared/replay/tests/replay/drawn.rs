@@ -53,9 +53,8 @@ pub(crate) fn can_draw_match(table: &Table, log: &[StoredEvent], view: &Value) {
     if let Some(finished) = finished {
         let told = finished.at_fault.iter().map(|fault| (fault.player_id.to_string(), json!(fault.by)));
         let seats = view["seats"].as_array().unwrap().iter();
-        let drawn = seats.filter_map(|seat| {
-            Some((seat["player_id"].as_str().unwrap().to_owned(), seat.get("at_fault")?.clone()))
-        });
+        let drawn = seats
+            .filter_map(|seat| Some((seat["player_id"].as_str().unwrap().to_owned(), seat.get("at_fault")?.clone())));
         assert_eq!(drawn.collect::<BTreeMap<_, _>>(), told.collect::<BTreeMap<_, _>>(), "{view}");
     }
 }

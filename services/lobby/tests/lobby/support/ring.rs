@@ -55,6 +55,8 @@ pub(crate) struct Faults {
     pub(crate) open_no_matches: bool,
     /// They are of a release that knows no introductions.
     pub(crate) know_no_introductions: bool,
+    /// So many introductions get no answer.
+    pub(crate) lose_introductions: u32,
     /// They let nobody give a match up, with this code.
     pub(crate) refuse_abandons: Option<ErrorCode>,
     /// Whom they were told to play for, where nobody may give up.

@@ -336,9 +336,15 @@ async fn introduce(
     if tables.is_away() {
         return gateway();
     }
-    if tables.faults.lock().unwrap().know_no_introductions {
+    let mut faults = tables.faults.lock().unwrap();
+    if faults.know_no_introductions {
         return refuse(ErrorCode::RouteUnknown);
     }
+    if let Some(left) = faults.lose_introductions.checked_sub(1) {
+        faults.lose_introductions = left;
+        return gateway();
+    }
+    drop(faults);
     let mut rooms = tables.rooms.lock().unwrap();
     rooms.introductions.push((*table, told.clone()));
     HttpResponse::Ok().json(told.into_inner())
