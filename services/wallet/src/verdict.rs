@@ -19,7 +19,7 @@ pub struct Refusal {
     /// What a translation needs of it.
     pub params: Params,
     /// The field at fault.
-    pub field: Option<FieldError>,
+    pub field: Option<Box<FieldError>>,
 }
 
 impl Refusal {
@@ -41,20 +41,20 @@ impl Refusal {
     pub fn at_fault(self, pointer: impl Into<String>, fault: FieldFault) -> Refusal {
         let detail = self.detail.clone();
         let pointed = self.problem().with_field(pointer, fault, detail);
-        Refusal { field: pointed.errors.into_iter().next(), ..self }
+        Refusal { field: pointed.errors.into_iter().next().map(Box::new), ..self }
     }
 
     /// How it is answered.
     pub fn problem(&self) -> Problem {
         let told = ProblemCode { code: self.code, params: self.params.clone() };
-        let errors = self.field.clone().into_iter().collect();
+        let errors = self.field.iter().map(|field| FieldError::clone(field)).collect();
         Problem { errors, ..Problem::new(told, self.detail.clone()) }
     }
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
-        let field = problem.errors.into_iter().next();
+        let field = problem.errors.into_iter().next().map(Box::new);
         Refusal { code: problem.code, detail: problem.detail, params: problem.params, field }
     }
 }

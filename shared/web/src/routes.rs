@@ -60,7 +60,8 @@ impl Routes {
     ///
     /// # Panics
     /// When the operation is there already, or its path names the parameters of another one's path differently: both
-    /// would hide one handler behind another.
+    /// would hide one handler behind another. When it reads its query or body by actix-web's own extractors, which
+    /// refuse in the words of a parser, without a code.
     #[must_use]
     pub fn on<F, Args>(mut self, method: Method, path: &'static str, access: Access, handler: F) -> Self
     where
@@ -73,7 +74,10 @@ impl Routes {
             assert!(spec.path == path || shape(spec.path) != shape(path), "{path} and {} are the same path", spec.path);
         }
         let spec = RouteSpec { method: method.clone(), path, access };
-        let reads_query = std::any::type_name::<Args>().contains("::Query<");
+        let args = std::any::type_name::<Args>();
+        let foreign = ["actix_web::types::query::Query<", "actix_web::types::json::Json<"];
+        assert!(!foreign.iter().any(|reader| args.contains(reader)), "{method} {path} is not read by mazziere_web");
+        let reads_query = args.contains("::Query<");
         self.0.push(Entry {
             spec,
             reads_query,

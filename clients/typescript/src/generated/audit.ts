@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 01a603d48d9274fa624bb631b87187355ec02d3932eeb06a0bf500c8e7fbe293
+// sha256 4e227b25f37703af773c845ddcf23d669db419fb48c6b5e14a1c7d5bbcfc93c2
 
 export interface paths {
     "/v1/bundle": {

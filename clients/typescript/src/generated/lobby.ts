@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 be54d9bd6ef7510b3ffb4a3ddf8bf1705aa04d68b2eb62960ce4382484758074
+// sha256 2fecbfe2e8b3f4830bb85fbfc29d36a11a3e72a0e02348e3539f52379b786946
 
 export interface paths {
     "/v1/acts": {

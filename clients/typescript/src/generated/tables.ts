@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 a554fc62b6aecc6be0f9e488bbe6ee2a05f5e187eed5fe5764434de751a05277
+// sha256 84aeedaa4070af16beb481462a279f5640ef60148d78a92e802466647141f181
 
 export interface paths {
     "/v1/acts": {

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 5df59aa653e4ac014cbc35c1f4982950bfe7fdfe09e10331cd09591b0a680789
+// sha256 91d167cbb2cc53d832429a51f6930560d042b4025ac892b3d68a7ec45fda9c1f
 
 export interface paths {
     "/v1/acts": {

@@ -240,7 +240,8 @@ impl House {
         until(what, async || {
             let held = holds().await;
             if !held {
-                self.clock.set(self.clock.now() + TimeDelta::milliseconds(100));
+                // As often as it gives one.
+                self.clock.set(self.clock.now() + TimeDelta::seconds(1));
                 self.clock_is_seen().await;
             }
             held

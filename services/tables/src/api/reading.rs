@@ -1,12 +1,12 @@
 //! Reading a table: its view, and its live stream.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{StreamQuery, StreamedView, TableView, paths};
 use mazziere_ids::TableId;
 use mazziere_replay::table::Table;
 use mazziere_replay::table::view::{self, Moment};
-use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
+use mazziere_web::{ApiError, LastEventId, Platform, Principal, Query, Reply, Role, event_stream};
 
 use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;

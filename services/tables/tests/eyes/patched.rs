@@ -114,12 +114,12 @@ impl House<'_> {
                 let seat = dice.of(&awaited).expect("somebody is awaited");
                 let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
                 let picked = self.look(|table| table.machine().pick(seat, &mut roll)).expect("a legal move");
-                let r#move: Value = serde_json::from_str(picked.get()).unwrap();
+                let moved: Value = serde_json::from_str(picked.get()).unwrap();
                 let player = self.look(|table| table.player_at(seat)).expect("somebody sits there");
                 let token = tokens().sign(player.uuid(), Role::Player, None);
                 let path = format!("/v1/tables/{}/moves", self.plan.table);
-                let status = self.post(&token, &path, json!({"seat": seat.index(), "move": r#move})).await;
-                assert_eq!(status, 200, "{}", r#move);
+                let status = self.post(&token, &path, json!({"seat": seat.index(), "move": moved})).await;
+                assert_eq!(status, 200, "{moved}");
                 true
             }
             Awaiting::Table if self.look(|table| hand_at(table, HAND_PAUSE).is_some()) => {

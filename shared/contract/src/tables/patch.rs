@@ -81,7 +81,7 @@ fn compare(path: &mut String, old: &Value, new: &Value, ops: &mut Vec<PatchOp>) 
     let whole = PatchOp::Replace { path: path.clone(), value: new.clone() };
     let inside: usize = ops[before..].iter().map(|op| length(op) + 1).sum();
     // Two scalars have nothing inside; of others, many small changes may be longer than the whole.
-    if ops.len() == before || length(&whole) + 1 <= inside {
+    if ops.len() == before || length(&whole) < inside {
         ops.truncate(before);
         ops.push(whole);
     }

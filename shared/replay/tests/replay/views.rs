@@ -183,7 +183,7 @@ fn of_match(game: &GameInfo, format: registry::Format, seed: u64, figures: &mut 
     let fitting: Vec<Value> =
         game.examples.iter().filter_map(read).filter(|options| game.fits(options, format)).collect();
     let options = fitting[usize::try_from(seed).unwrap() % fitting.len()].clone();
-    let mut sheet = matches::Sheet::opened(game.name, seed, known, options, seed % 2 == 0);
+    let mut sheet = matches::Sheet::opened(game.name, seed, known, options, seed.is_multiple_of(2));
     let (mut dice, none) = (Dice::new(seed), Outages::default());
     let players = matches::players()[..usize::from(known.players())].to_vec();
     let mut readers = Readers::new(&sheet.table, players.clone());
