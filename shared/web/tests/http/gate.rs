@@ -66,13 +66,6 @@ fn a_query_that_would_be_refused_without_a_code_is_refused_at_declaration() {
 }
 
 #[test]
-#[should_panic(expected = "is not read by mazziere_web")]
-fn a_body_that_would_be_refused_without_a_code_is_refused_at_declaration() {
-    let read = |_: actix_web::web::Json<Vec<String>>| async { "never" };
-    let _foreign = routes().post("/v1/foreign", mazziere_web::Access::Public, read);
-}
-
-#[test]
 #[should_panic(expected = "declared twice")]
 fn an_operation_is_declared_once() {
     let _twice = routes().and(Routes::new().get("/v1/mine", mazziere_web::Access::Public, || async { "never" }));
