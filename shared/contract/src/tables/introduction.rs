@@ -77,8 +77,14 @@ pub struct PlayerIntroduction {
 /// What is told of a table before it opens, and of a player before they sit down.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"event": {"kind": "tournament", "id": "0190d3a0-0000-7000-8000-000000000001", "title": "Scopa, 5 euro"},
-    "players": [{"player_id": "0190d3a0-0000-7000-8000-000000000002", "name": "Anna Bianchi", "named_at": "2026-11-26T05:54:56Z"}]}))]
+#[schema(example = json!({
+    "event": {"kind": "tournament", "id": "0190d3a0-0000-7000-8000-000000000001", "title": "Scopa, 5 euro"},
+    "players": [{
+        "player_id": "0190d3a0-0000-7000-8000-000000000002",
+        "name": "Anna Bianchi",
+        "named_at": "2026-11-26T05:54:56Z"
+    }]
+}))]
 pub struct IntroductionRequest {
     /// In which event it is played. The first one told of a table counts.
     pub event: HouseEvent,
