@@ -2,9 +2,10 @@
 
 use mazziere_audit::erase::{EraseError, erase};
 use mazziere_contract::lobby::TournamentStatus;
-use mazziere_contract::tables::{Format, HouseEventKind, TableView};
+use mazziere_contract::tables::{Format, HouseEventKind, IntroductionRequest, PlayerIntroduction, TableView};
 use mazziere_runtime::service::Role as Kind;
-use mazziere_web::Role;
+use mazziere_telemetry::Clock;
+use mazziere_web::{Role, Service};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
 
@@ -30,6 +31,7 @@ fn sorted(mut names: Vec<String>) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn names_come_from_registration_to_the_table_and_go_when_their_player_is_erased() {
     let harness = Harness::start().await;
+    let began = Clock::system().now();
     let template = harness.template("due", Format::HeadsUp, 2, "0.80", "0.20").await;
     let id = harness.tournament(&template).await;
     let players = [harness.player("anna", "1.00").await, harness.player("bruno", "1.00").await];
@@ -59,6 +61,18 @@ async fn names_come_from_registration_to_the_table_and_go_when_their_player_is_e
     erase(pool, loser.id.uuid()).await.expect("the loser has nothing left");
     assert_eq!(names(&bracket(&harness, id).await), [winner.name.clone()], "at once where nothing is remembered");
     harness.until(async || (in_view().await == [winner.name.clone()]).then_some(())).await;
+
+    // An introduction that was under way arrives when its player is erased already.
+    let put = reqwest::Client::new().put(format!("{}/v1/tables/{table}/introduction", harness.url(Kind::Tables)));
+    let late = put
+        .bearer_auth(harness.key.sign(Service::Lobby.subject(), Role::LOBBY, None))
+        .header("idempotency-key", "late")
+        .json(&IntroductionRequest {
+            event: seen.event.clone().expect("the event"),
+            players: vec![PlayerIntroduction { player_id: loser.id, name: loser.name.clone(), named_at: began }],
+        });
+    assert_eq!(late.send().await.expect("an answer").status(), 200);
+    assert_eq!(in_view().await, [winner.name.clone()]);
 
     // A name that has come back goes when its person is erased again, and so does that of one without an account.
     let kept = async || {

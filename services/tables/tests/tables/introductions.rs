@@ -158,7 +158,7 @@ async fn a_name_that_is_erased_is_shown_no_more() {
     harness.open(&service, &request).await;
     let client = harness.player(&service, players[1]);
     assert_eq!(client.view(table).await.unwrap().names.len(), 2);
-    sqlx::query("delete from tables.player_name where player_id = $1")
+    sqlx::query("update tables.player_name set name = null where player_id = $1")
         .bind(players[0])
         .execute(db.pool())
         .await
