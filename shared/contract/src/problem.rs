@@ -59,6 +59,11 @@ fn cut(mut text: String, longest: usize) -> String {
     text
 }
 
+/// One step of a JSON pointer (RFC 6901), with its slash: a name or an index as it stands there.
+pub fn pointer_step(name: &str) -> String {
+    format!("/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
 /// Where a field at fault is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -198,8 +203,7 @@ impl Problem {
     #[must_use]
     pub fn with_unread(self, place: Place, within: &str, unread: Unread) -> Problem {
         let pointer = unread.path().fold(within.to_owned(), |mut pointer, part| {
-            pointer.push('/');
-            pointer.push_str(&part.replace('~', "~0").replace('/', "~1"));
+            pointer.push_str(&pointer_step(part));
             pointer
         });
         let detail = unread.fault.to_string();

@@ -154,18 +154,27 @@ impl Harness {
     /// What a stream has said up to a version, event by event; waits until it has. Comments are left out, and
     /// countdowns: whether there is time for one before the next step is chance.
     pub(crate) async fn said(&self, tail: &Tail, version: i64) -> Vec<String> {
+        self.said_since(tail, &mut 0, version).await
+    }
+
+    /// The same from a byte of the stream on, which is then the one after them.
+    pub(crate) async fn said_since(&self, tail: &Tail, from: &mut usize, version: i64) -> Vec<String> {
         let mark = format!("id: {version}\n");
-        let read = || String::from_utf8_lossy(&tail.read.lock().unwrap()).into_owned();
         // By patches the view of the version is there with the last event of that id.
         let view = |event: &str| !tail.patches || masks::brings_view(event);
+        let (mut text, mut end) = (String::new(), 0);
         eventually("the stream is behind", async || {
-            let text = read();
-            text.rfind(&mark).is_some_and(|at| text[at..].contains("\n\n") && view(&text[at..]))
+            text = String::from_utf8_lossy(&tail.read.lock().unwrap()[*from..]).into_owned();
+            let Some(last) = text.rfind(&mark).filter(|at| view(&text[*at..])) else { return false };
+            let Some(length) = text[last..].find("\n\n") else { return false };
+            end = last + length + 2;
+            true
         })
         .await;
-        let text = self.masked(&read());
+        *from += end;
         let mut said = Vec::new();
         let counts = |block: &str| block.starts_with("event: countdown\n");
+        let text = self.masked(&text[..end]);
         for block in text.split("\n\n").filter(|block| !block.is_empty() && !block.starts_with(':')) {
             if counts(block) {
                 assert!(!crate::journal::quotes_card(block), "a card in a countdown: {block}");
@@ -173,8 +182,6 @@ impl Harness {
             }
             said.push(block.to_owned());
         }
-        let last = said.iter().rposition(|block| block.starts_with(&mark)).expect("it was waited for");
-        said.truncate(last + 1);
         said
     }
 

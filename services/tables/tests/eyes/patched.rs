@@ -25,25 +25,31 @@ const MOVES: u32 = 24;
 struct Follower {
     token: String,
     tail: Tail,
+    /// How many bytes of the stream were heard.
+    heard: usize,
+    /// The view that its snapshot and patches have made so far.
+    view: Value,
+    patches: usize,
 }
 
 impl Follower {
-    /// The view of a version, from the snapshot and the patches that the stream has brought; and how many those were.
-    async fn view(&self, harness: &Harness, version: i64) -> (Value, usize) {
-        let (mut view, mut patches) = (Value::Null, 0);
-        for event in harness.said(&self.tail, version).await {
+    /// Hears the stream up to a version, if it has not yet.
+    async fn hears(&mut self, harness: &Harness, version: i64) {
+        if self.view["version"] == version {
+            return;
+        }
+        for event in harness.said_since(&self.tail, &mut self.heard, version).await {
             let data = event.lines().find_map(|line| line.strip_prefix("data: ")).expect("an event has data");
             let mut data: Value = serde_json::from_str(data).expect("data is JSON");
             if event.contains("event: snapshot\n") {
-                view = data.clone();
+                self.view = data.clone();
             } else if let Some(patch) = data.get_mut("patch") {
                 let patch: Vec<PatchOp> = serde_json::from_value(patch.take()).expect("a JSON Patch");
-                apply(&mut view, &patch).expect("a patch fits the view before it");
-                patches += 1;
+                apply(&mut self.view, &patch).expect("a patch fits the view before it");
+                self.patches += 1;
             }
             assert!(data.get("now").is_none(), "the view says what may be done");
         }
-        (view, patches)
     }
 }
 
@@ -92,7 +98,7 @@ impl House<'_> {
         for who in self.plan.players.iter().map(|player| player.uuid()).chain([stranger]) {
             let token = tokens().sign(who, Role::Player, None);
             let tail = self.harness.stream(&token, self.plan.table, None, true).await;
-            self.followers.push(Follower { token, tail });
+            self.followers.push(Follower { token, tail, heard: 0, view: Value::Null, patches: 0 });
         }
     }
 
@@ -136,25 +142,23 @@ impl House<'_> {
     }
 
     /// Everybody's patched view is what they read; how many patches have come.
-    async fn compare(&self, case: &Case) -> usize {
-        let mut patches = 0;
-        for follower in &self.followers {
+    async fn compare(&mut self, case: &Case) -> usize {
+        let path = format!("/v1/tables/{}", self.plan.table);
+        for follower in &mut self.followers {
             // What the house does by itself may come in between: then both are asked again.
             loop {
-                let path = format!("/v1/tables/{}", self.plan.table);
                 let answer = self.harness.get(&follower.token, &path).await;
                 let (_, body) = answer.text.split_once("\n\n").expect("a head and a body");
                 let read: Value = serde_json::from_str(body).expect("a view is JSON");
                 let version = read["version"].as_i64().expect("a version");
-                let (had, count) = follower.view(self.harness, version).await;
-                if had["version"] == version {
-                    assert_eq!(timeless(had), timeless(read), "{case}, version {version}");
-                    patches += count;
+                follower.hears(self.harness, version).await;
+                if follower.view["version"] == version {
+                    assert_eq!(timeless(follower.view.clone()), timeless(read), "{case}, version {version}");
                     break;
                 }
             }
         }
-        patches
+        self.followers.iter().map(|follower| follower.patches).sum()
     }
 }
 

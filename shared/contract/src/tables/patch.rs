@@ -14,6 +14,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
+use crate::problem::pointer_step;
+
 /// One operation of a JSON Patch (RFC 6902); they are carried out in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
@@ -22,7 +24,7 @@ pub enum PatchOp {
     Add {
         /// Where: a JSON Pointer (RFC 6901).
         path: String,
-        /// What.
+        /// The value that it gets.
         #[schema(schema_with = any_value)]
         value: Value,
     },
@@ -35,7 +37,7 @@ pub enum PatchOp {
     Replace {
         /// Where: a JSON Pointer (RFC 6901); empty for the whole.
         path: String,
-        /// What.
+        /// The other value.
         #[schema(schema_with = any_value)]
         value: Value,
     },
@@ -120,8 +122,7 @@ fn compare_items(path: &mut String, old: &[Value], new: &[Value], ops: &mut Vec<
 /// Does something one step further down a path.
 fn below(path: &mut String, step: &str, what: impl FnOnce(&mut String)) {
     let before = path.len();
-    path.push('/');
-    path.push_str(&step.replace('~', "~0").replace('/', "~1"));
+    path.push_str(&pointer_step(step));
     what(path);
     path.truncate(before);
 }
