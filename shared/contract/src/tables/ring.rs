@@ -233,10 +233,11 @@ pub struct RingState {
     /// What that level asks for, beyond the levels that `kind` names too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level_in_force: Option<ChipLevel>,
-    /// What the level after it asks for.
+    /// What the level after it asks for; absent at the last of all, and once the table is over. If its time has come it
+    /// is the one that the next hand begins with.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_level: Option<ChipLevel>,
-    /// When the next level begins, if the clocks do not stop meanwhile.
+    /// When `next_level` begins, if the clocks do not stop meanwhile; absent once its time has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_level_at: Option<DateTime<Utc>>,
     /// The last hand that may begin, while there is a limit.

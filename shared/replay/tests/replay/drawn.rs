@@ -11,13 +11,14 @@ use mazziere_replay::clock::Outages;
 use mazziere_replay::table::event::TurnBy;
 use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_replay::table::ring::event::RingEvent;
-use mazziere_replay::table::view::Eyes;
+use mazziere_replay::table::view::{self, Eyes, Moment};
 use mazziere_replay::table::{Command, Table, TableEvent};
 use mazziere_rules::registry::{self, Frame, GameInfo};
 use serde_json::{Value, json};
 
 use crate::dice::Dice;
 use crate::matches::{self, Sheet};
+use crate::rings;
 use crate::views::shown;
 
 fn events(log: &[StoredEvent]) -> impl DoubleEndedIterator<Item = TableEvent> + '_ {
@@ -86,7 +87,10 @@ pub(crate) fn can_draw_ring(table: &Table, log: &[StoredEvent], view: &Value) {
             if let Some(begun) = begun {
                 assert_eq!((&said["stake"], &said["ante"]), (&json!(begun.stake), &json!(begun.ante)), "{drawn}");
             }
-            assert_eq!(drawn["next_level"], json!(level(levels, number + 1)), "{drawn}");
+            // Stakes grow, so the next one is a later one, with a time unless it is due.
+            let next = drawn["next_level"]["stake"].as_u64();
+            assert!(next.is_none_or(|next| next > known.stake) && (next.is_some() || table.is_over()), "{drawn}");
+            assert!(next.is_some() || drawn.get("next_level_at").is_none(), "{drawn}");
         }
     }
     if !table.is_over() {
@@ -116,6 +120,68 @@ fn in_play(game: &GameInfo, format: registry::Format) -> Sheet {
         let _played = sheet.play(&mut dice);
     }
     sheet
+}
+
+/// What a spectator of a ring is shown so many seconds after the start: the level, the stake of the next one, and after
+/// how many seconds that begins.
+fn levels_after(sheet: &rings::Sheet, seconds: i64) -> (u32, Option<u64>, Option<i64>) {
+    let moment = Moment {
+        now: rings::start() + TimeDelta::seconds(seconds),
+        outages: &Outages::default(),
+        hand_pause: TimeDelta::zero(),
+    };
+    let ring = view::view(&sheet.table, Eyes::Spectator, &moment).ring.unwrap();
+    let next_at = ring.next_level_at.map(|at| (at - rings::start()).num_seconds());
+    (ring.level.unwrap(), ring.next_level.map(|level| level.stake), next_at)
+}
+
+/// Everybody folds, and shows nothing, until another hand has begun.
+fn folds_out(sheet: &mut rings::Sheet) {
+    let hand = sheet.table.ring().unwrap().hand();
+    while sheet.table.ring().unwrap().hand() == hand {
+        let seat = sheet.table.awaited().iter().next().unwrap();
+        let asked_to_show = sheet.table.machine().legal(seat)["moves"].to_string().contains("muck");
+        let said = json!({"type": if asked_to_show { "muck" } else { "fold" }});
+        let r#move = serde_json::value::to_raw_value(&said).unwrap();
+        let player = sheet.table.player_at(seat).unwrap();
+        sheet.does(&Command::Move { player, seat: Some(seat.index()), r#move }).unwrap();
+    }
+}
+
+/// Levels of 300 seconds: 10, 20, 40, 100, and beyond them each by half more (G1.9).
+#[test]
+fn the_next_level_is_the_one_that_the_next_hand_or_the_clock_brings_g1_9() {
+    let mut sheet = rings::Sheet::open(7, &rings::tournament(rings::start()));
+    assert_eq!(levels_after(&sheet, 0), (1, Some(20), Some(300)), "nobody sits there yet");
+    assert_eq!(levels_after(&sheet, 650), (1, Some(40), None), "the first hand would begin at the third level");
+    for n in 0..3 {
+        sheet.sits(rings::player(n), 1_000_000).unwrap();
+    }
+    assert_eq!(sheet.table.ring().unwrap().hand(), 1);
+    assert_eq!(levels_after(&sheet, 299), (1, Some(20), Some(300)));
+    assert_eq!(levels_after(&sheet, 300), (1, Some(20), None), "the hand in play goes on as it began");
+    assert_eq!(levels_after(&sheet, 601), (1, Some(40), None));
+    assert_eq!(levels_after(&sheet, 1_201), (1, Some(150), None), "beyond the last one that is named");
+
+    // Ahead of its clock by one level: it is due at once, and the one after it when the clock says the second.
+    let ahead = |levels_ahead| RingCommand::Pace { hands_allowed: None, levels_ahead };
+    sheet.ring(ahead(1)).unwrap();
+    assert_eq!(levels_after(&sheet, 1), (1, Some(20), None));
+    folds_out(&mut sheet);
+    assert_eq!(levels_after(&sheet, 1), (2, Some(40), Some(300)));
+    assert_eq!(levels_after(&sheet, 301), (2, Some(40), None));
+
+    // At the last of all nothing comes any more.
+    sheet.ring(ahead(1_000)).unwrap();
+    assert_eq!(levels_after(&sheet, 1).1, Some(1_000_000_000_000));
+    folds_out(&mut sheet);
+    let (last, next, next_at) = levels_after(&sheet, 1);
+    assert!(last > 4 && (next, next_at) == (None, None), "{last} {next:?} {next_at:?}");
+
+    let mut closed = rings::Sheet::open(8, &rings::tournament(rings::start()));
+    closed.ring(RingCommand::Close).unwrap();
+    assert!(closed.table.is_over());
+    assert_eq!(levels_after(&closed, 10), (1, None, None));
 }
 
 /// A player who does not play a match to its end is drawn so for everybody, or as away where the rules play for them.
