@@ -9,14 +9,16 @@ use mazziere_ids::PlayerId;
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
-/// Keeps a player's name; one that is known already costs no write.
+/// Keeps a player's name; one that is known already costs no write. A name that replaces another has a later time than
+/// that one, also where the clock of the replica that told it was ahead: readers elsewhere take the latest one.
 ///
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn keep(pool: &PgPool, player: PlayerId, name: &str, at: DateTime<Utc>) -> sqlx::Result<()> {
     sqlx::query(
         "insert into lobby.profile (player_id, name, named_at) values ($1, $2, $3)
-        on conflict (player_id) do update set name = excluded.name, named_at = excluded.named_at
+        on conflict (player_id) do update set name = excluded.name,
+            named_at = greatest(excluded.named_at, profile.named_at + interval '1 microsecond')
         where profile.name <> excluded.name",
     )
     .bind(player)

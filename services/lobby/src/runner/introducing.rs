@@ -3,15 +3,16 @@
 //! Names and titles do not go with the request itself, which is repeated with the same bytes for as long as there is no
 //! answer, by whatever release of the lobby: a name may change meanwhile. What could not be told is told by the next
 //! attempt of the same effect. **Invariant:** no name is in an effect, and after [`PATIENCE`] attempts no table waits
-//! for its names. Tables of an older release do not know the operation, and open without.
+//! for its names. Tables of an older release do not know the operation, and open without after as many.
 
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{HouseEvent, IntroductionRequest, PlayerIntroduction};
 use mazziere_ids::{PlayerId, TableId};
 
 use super::{Parts, Trouble};
 use crate::failure::Failure;
-use crate::outbox::call::{Call, Request};
+use crate::outbox::call::{Call, Refused, Request};
 use crate::player_name;
 
 /// After so many attempts in which it could not be told, a table opens without.
@@ -44,16 +45,21 @@ pub(super) async fn introduce(
     let key = format!("introduction:{}", call.key);
     match parts.tables.introduce(&key, table, &IntroductionRequest { event, players }).await {
         Ok(_) => Ok(()),
-        Err(error) if was_refused(&error) || attempts >= PATIENCE => {
+        Err(error) if is_for_good(&error) || attempts >= PATIENCE => {
             tracing::warn!(%table, %error, "a table could not be introduced");
             Ok(())
+        }
+        Err(ClientError::Problem(problem)) if problem.status < 500 => {
+            Err(Trouble::Refused(Refused { code: problem.code, status: problem.status }))
         }
         Err(error) => Err(error.into()),
     }
 }
 
-fn was_refused(error: &ClientError) -> bool {
-    matches!(error, ClientError::Problem(problem) if problem.status < 500)
+/// Whether every repetition would meet this: what is told does not hold together. Other refusals (a token, a limit of
+/// requests, a replica of an older release) say nothing about it.
+fn is_for_good(error: &ClientError) -> bool {
+    matches!(error, ClientError::Problem(problem) if problem.code == ErrorCode::InvalidBody)
 }
 
 async fn named(parts: &Parts, players: &[PlayerId]) -> sqlx::Result<Vec<PlayerIntroduction>> {

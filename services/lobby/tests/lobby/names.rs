@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta};
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::http;
 use mazziere_contract::lobby::{PlayersQuery, RegistrationRequest, TournamentStatus};
 use mazziere_contract::tables::{HouseEvent, HouseEventKind, IntroductionRequest};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_lobby::player_name::store;
 use serde_json::{Value, json};
 use sqlx::Row;
 
@@ -60,7 +63,7 @@ async fn at_most_a_hundred_names_are_asked_for_at_a_time() {
     let players: Vec<PlayerId> = (0..101).map(|_| house.rich(0)).collect();
     assert_eq!(names(&house, &players[..100]).await, []);
     let refused = house.player(players[0]).players(&PlayersQuery { player_ids: players.clone() }).await.unwrap_err();
-    assert_eq!(refused.code(), Some(mazziere_contract::ErrorCode::InvalidQuery));
+    assert_eq!(refused.code(), Some(ErrorCode::InvalidQuery));
 }
 
 /// What anybody reads at this path of the lobby, without a token.
@@ -176,7 +179,10 @@ async fn the_tables_are_told_of_an_event_and_its_players_before_they_open_and_si
     let told = house.tables.introductions(house.tables.playing_of(tournament)[0]);
     let title = Some(house.show(tournament).await.summary.name);
     let event = HouseEvent { kind: HouseEventKind::Tournament, id: tournament.uuid(), title };
-    assert_eq!((told.len(), &told[0].event, called(&told[0])), (1, &event, vec![(anna, "Anna".to_owned())]));
+    assert!(!told.is_empty(), "the table was introduced");
+    for told in &told {
+        assert_eq!((&told.event, called(told)), (&event, vec![(anna, "Anna".to_owned())]));
+    }
 
     let table = house.cash_table(2).await;
     let bruno = house.rich(1_000);
@@ -214,10 +220,51 @@ async fn table_of_two(house: &House) -> (TournamentId, TableId) {
 #[tokio::test(flavor = "multi_thread")]
 async fn tables_that_know_no_introductions_open_all_the_same() {
     let house = House::new().await;
-    house.tables.with_faults(|faults| faults.know_no_introductions = true);
+    let refused = Some((ErrorCode::RouteUnknown, u32::MAX));
+    house.tables.with_faults(|faults| faults.refuse_introductions = refused);
     let (tournament, table) = table_of_two(&house).await;
     assert_eq!(house.tables.introductions(table), []);
     house.play_out(tournament).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_that_says_nothing_of_the_introduction_has_it_told_again() {
+    let house = House::new().await;
+    let refusing = async |code, times| {
+        house.tables.with_faults(|faults| faults.refuse_introductions = Some((code, times)));
+        let (_, table) = table_of_two(&house).await;
+        house.tables.introductions(table)
+    };
+    for code in [
+        ErrorCode::TokenExpired,
+        ErrorCode::RoleForbidden,
+        ErrorCode::RouteUnknown,
+        ErrorCode::RequestInFlight,
+        ErrorCode::RateLimited,
+    ] {
+        let told = refusing(code, 2).await;
+        assert_eq!(told.last().map(|told| told.players.len()), Some(2), "{code:?}");
+    }
+    let told = refusing(ErrorCode::InvalidBody, 1).await;
+    assert_eq!(told, [], "what does not hold together is not told again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_replaces_another_is_later_than_it_whatever_the_clocks_say() {
+    let house = House::new().await;
+    let player = house.rich(0);
+    let at = |seconds| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
+    let called = async |name, since| {
+        store::keep(house.db.pool(), player, name, since).await.unwrap();
+        let told = store::introductions(house.db.pool(), &[player]).await.unwrap().remove(0);
+        (told.name, told.named_at)
+    };
+    assert_eq!(called("Anna", at(60)).await, ("Anna".to_owned(), at(60)));
+    assert_eq!(called("Anna", at(90)).await, ("Anna".to_owned(), at(60)), "it is known already");
+    // This replica's clock is a minute behind the other one's.
+    let later = at(60) + TimeDelta::microseconds(1);
+    assert_eq!(called("Anna Z.", at(0)).await, ("Anna Z.".to_owned(), later));
+    assert_eq!(called("Anna Zuccotti", at(120)).await, ("Anna Zuccotti".to_owned(), at(120)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -225,8 +272,8 @@ async fn an_introduction_without_an_answer_is_told_by_the_next_attempt_and_holds
     let house = House::new().await;
     house.tables.with_faults(|faults| faults.lose_introductions = 2);
     let (_, table) = table_of_two(&house).await;
-    assert_eq!(house.tables.introductions(table).len(), 1);
-    assert_eq!(house.tables.introductions(table)[0].players.len(), 2);
+    let told = house.tables.introductions(table);
+    assert_eq!(told.last().map(|told| told.players.len()), Some(2), "{told:?}");
 
     house.tables.with_faults(|faults| faults.lose_introductions = u32::MAX);
     let (tournament, table) = table_of_two(&house).await;

@@ -53,8 +53,8 @@ pub(crate) struct Faults {
     pub(crate) refuse_top_ups: Option<ErrorCode>,
     /// They cannot be reached when a match is to be opened.
     pub(crate) open_no_matches: bool,
-    /// They are of a release that knows no introductions.
-    pub(crate) know_no_introductions: bool,
+    /// So many introductions are refused with this code.
+    pub(crate) refuse_introductions: Option<(ErrorCode, u32)>,
     /// So many introductions get no answer.
     pub(crate) lose_introductions: u32,
     /// They let nobody give a match up, with this code.

@@ -337,8 +337,9 @@ async fn introduce(
         return gateway();
     }
     let mut faults = tables.faults.lock().unwrap();
-    if faults.know_no_introductions {
-        return refuse(ErrorCode::RouteUnknown);
+    if let Some((code, left)) = faults.refuse_introductions.filter(|(_, left)| *left > 0) {
+        faults.refuse_introductions = Some((code, left - 1));
+        return refuse(code);
     }
     if let Some(left) = faults.lose_introductions.checked_sub(1) {
         faults.lose_introductions = left;
