@@ -21,10 +21,11 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::chain::{self, ChainFault, GENESIS};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
-use mazziere_ids::{StreamId, TableId};
+use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::seal::{KeyId, Keys, UnknownKey};
 use mazziere_replay::table::event::UnreadableEvent;
 use mazziere_replay::table::{Changes, Fault, Table, TableEvent};
+use mazziere_telemetry::Clock;
 use mazziere_telemetry::trace::TraceContext;
 use prometheus::IntCounter;
 use sqlx::PgPool;
@@ -151,10 +152,20 @@ impl Entry {
         &self.introduced
     }
 
-    /// The same, read anew unless that was done a moment ago.
-    pub async fn introduction(&self, pool: &PgPool, now: DateTime<Utc>) -> Arc<Known> {
-        let players = self.look(|table| table.players().into_iter().collect());
-        self.introduced.refresh(pool, self.id, players, now).await
+    /// The same, read anew unless that was done a moment ago; also of these players, who may sit down.
+    pub async fn introduction(&self, pool: &PgPool, clock: &Clock, also: &[PlayerId]) -> Arc<Known> {
+        let players = self.look(Table::players).into_iter().chain(also.iter().copied()).collect();
+        self.introduced.refresh((pool, clock), self.id, players).await
+    }
+
+    /// Has it read in the background, if the streams that are open need that: no step waits for it.
+    pub fn keep_introduced(self: &Arc<Entry>, pool: &PgPool, clock: &Clock) {
+        let players = || self.look(Table::players).into_iter().collect();
+        if !self.introduced.is_wanting(self.look(Table::version), players, clock.now()) {
+            return;
+        }
+        let (entry, pool, clock) = (Arc::clone(self), pool.clone(), clock.clone());
+        tokio::spawn(async move { entry.introduction(&pool, &clock, &[]).await });
     }
 
     /// Looks at what was said here lately.

@@ -63,7 +63,8 @@ async fn what_was_told_before_a_name_was_erased_does_not_bring_it_back() {
         let pool = pool.clone();
         (player, tokio::spawn(async move { erase(&pool, player).await }))
     });
-    let waiting = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    let waiting = "select count(*) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()";
     while sqlx::query_scalar::<_, i64>(waiting).fetch_one(pool).await.unwrap() < 2 {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }

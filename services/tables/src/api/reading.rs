@@ -6,12 +6,13 @@ use mazziere_contract::tables::{StreamQuery, StreamedView, TableView, paths};
 use mazziere_ids::TableId;
 use mazziere_replay::table::Table;
 use mazziere_replay::table::view::{self, Moment};
+use mazziere_telemetry::Clock;
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Query, Reply, Role, event_stream};
 
 use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;
 use crate::chat::delivery;
-use crate::introduction::Known;
+use crate::introduction::{Known, within};
 use crate::listing::store::next_tables;
 use crate::live::Entry;
 use crate::live::stream::{self, Watched};
@@ -36,38 +37,41 @@ pub async fn get_table(
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
-    let known = entry.introduction(tables.pool(), moment.now).await;
+    let known = entry.introduction(tables.pool(), platform.clock(), &[]).await;
     let mut view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
     known.complete(&mut view);
-    view.next_table_id = next_table(&tables, &entry, &known, &caller).await?;
+    view.next_table_id = next_table(&tables, platform.clock(), &entry, &known, &caller).await;
     view.position = entry.end_position(tables.live().store()).await;
     Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
 }
 
-/// Where a player plays next in the same event, who does not play here any more.
+/// Where a player who played here, and does not any more, plays next in the same event; none if that cannot be read.
 async fn next_table(
     tables: &Tables,
+    clock: &Clock,
     entry: &Entry,
     known: &Known,
     caller: &Principal,
-) -> Result<Option<TableId>, ApiError> {
+) -> Option<TableId> {
     if caller.role != Role::Player {
-        return Ok(None);
+        return None;
     }
     let player = caller.player();
-    let (plays, tournament) = entry.look(|table| {
+    let (is_done, tournament) = entry.look(|table| {
         let plays = !table.is_over() && !table.seats_of(player).is_empty();
-        (plays, table.opened().tournament_id)
+        (!plays && table.has_seated(player), table.opened().tournament_id)
     });
     let event = known.event().map(|event| event.id);
-    if plays || (event, tournament) == (None, None) {
-        return Ok(None);
+    if !is_done || (event, tournament) == (None, None) {
+        return None;
     }
-    let open = next_tables(tables.pool(), player, entry.id(), (tournament, event)).await;
-    let open = open.map_err(|error| database_failed(&error))?;
+    let open = within(clock, next_tables(tables.pool(), player, entry.id(), (tournament, event))).await;
+    let open = open.inspect_err(|error| {
+        tracing::warn!(error = error as &dyn std::error::Error, "where a player plays next cannot be read");
+    });
     // The list follows the log by a moment; memory may be ahead of it.
     let is_over = |table: &TableId| tables.live().known(*table).is_some_and(|entry| entry.look(Table::is_over));
-    Ok(open.into_iter().find(|table| !is_over(table)))
+    open.ok()?.into_iter().find(|table| !is_over(table))
 }
 
 /// Follows a table live.
@@ -118,8 +122,8 @@ pub async fn stream_table(
     let after = last.0.and_then(|id| i64::try_from(id).ok());
     // What was said before is in the list.
     delivery::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
-    let known = entry.introduction(tables.pool(), platform.clock().now()).await;
-    let next = next_table(&tables, &entry, &known, &caller).await?;
+    let known = entry.introduction(tables.pool(), platform.clock(), &[]).await;
+    let next = next_table(&tables, platform.clock(), &entry, &known, &caller).await;
     let at = Watched {
         live: tables.live().clone(),
         pulse: tables.pulse().clone(),

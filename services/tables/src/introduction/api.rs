@@ -4,7 +4,7 @@ use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{IntroductionRequest, MOST_INTRODUCED, paths};
 use mazziere_contract::text::{LONGEST_NAME, LONGEST_TITLE, NAME_RULE, TITLE_RULE, is_plain};
 use mazziere_contract::{ErrorCode, FieldFault};
-use mazziere_ids::TableId;
+use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Reply, SentBody};
 
 use super::store;
@@ -21,13 +21,16 @@ use crate::app::Tables;
     responses((status = 200, description = "It is known.", body = IntroductionRequest)))]
 pub async fn introduce_table(
     tables: Data<Tables>,
-    SentBody(_sent, told): SentBody<IntroductionRequest>,
+    SentBody(sent, told): SentBody<IntroductionRequest>,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     check(&told)?;
     store::keep(tables.pool(), *table, &told).await.map_err(|error| database_failed(&error))?;
     if let Some(entry) = tables.live().known(*table) {
+        // It is read here, so that the steps that follow have it.
         entry.introduced().forget();
+        let players: Vec<PlayerId> = told.players.iter().map(|named| named.player_id).collect();
+        entry.introduction(tables.pool(), sent.platform.clock(), &players).await;
     }
     Ok(Reply::ok(&told))
 }

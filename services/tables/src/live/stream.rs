@@ -242,9 +242,9 @@ impl Watcher {
             self.ended = true;
             return Ok(());
         }
-        if self.entry.look(Table::version) > self.sent {
-            // Whom a step names may have sat down with it.
-            self.entry.introduction(&self.pool, self.clock.now()).await;
+        if let View::Patched(_) = self.view {
+            // Somebody may have sat down whose name no view had.
+            self.entry.keep_introduced(&self.pool, &self.clock);
         }
         let moved = match self.entry.recent(self.sent) {
             Some(steps) => self.queue_steps(&steps).map_err(|fault| fault.to_string())?,

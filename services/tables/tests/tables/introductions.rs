@@ -1,26 +1,31 @@
 //! What people read beside a table: its event, the names of those who sit there, and where they play next.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::client::{EventStream, TablesClient};
 use mazziere_contract::tables::patch::apply;
 use mazziere_contract::tables::{
-    Format, HouseEvent, HouseEventKind, IntroductionRequest, PlayerIntroduction, StreamQuery, StreamedView, TableStep,
-    TableView,
+    Format, HouseEvent, HouseEventKind, IntroductionRequest, MoveRequest, PlayerIntroduction, StreamQuery, StreamedView,
+    TableStep, TableView,
 };
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_tables::Service;
-use mazziere_tables::introduction::FRESH;
+use mazziere_tables::introduction::{FRESH, KEPT};
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
 
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, Harness, code, database};
+use crate::support::{Dice, Harness, code, database, eventually, pick};
 
-const STOP: std::time::Duration = std::time::Duration::from_secs(5);
+const STOP: Duration = Duration::from_secs(5);
+
+/// After so long something waits that should not.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 fn start() -> DateTime<Utc> {
     "2026-11-22T12:00:00Z".parse().unwrap()
@@ -227,6 +232,12 @@ async fn who_is_done_at_a_table_is_told_where_they_play_next_in_the_event() {
     let first = open(&players[..2], Some(tournament)).await;
     let elsewhere = open(&players[..2], Some(TournamentId::new(Uuid::from_u128(71)))).await;
     let winner = harness.player(&service, players[0]);
+    // Nobody told of an event: its table says of which tournament it is.
+    let known = event(HouseEventKind::Tournament, 70, None);
+    assert_eq!(winner.view(first).await.unwrap().event, Some(known.clone()));
+    for view in [None, Some(StreamedView::Patch)] {
+        assert_eq!(snapshot(&winner, first, view).await["event"], json!(known));
+    }
     let next = async |player: PlayerId| harness.player(&service, player).view(first).await.unwrap().next_table_id;
     assert_eq!(next(players[0]).await, None, "the table is in play");
     let loser = harness.player(&service, players[1]);
@@ -234,7 +245,8 @@ async fn who_is_done_at_a_table_is_told_where_they_play_next_in_the_event() {
     assert_eq!(next(players[0]).await, None, "another event is none of this one: {elsewhere}");
     let second = open(&[players[2], players[0]], Some(tournament)).await;
     assert_eq!(next(players[0]).await, Some(second));
-    assert_eq!((next(players[1]).await, next(players[2]).await), (None, Some(second)));
+    assert_eq!(next(players[1]).await, None);
+    assert_eq!(next(players[2]).await, None, "who never played here is told nothing");
     for view in [None, Some(StreamedView::Patch)] {
         let seen = snapshot(&winner, first, view).await;
         assert_eq!(seen["next_table_id"], json!(second));
@@ -279,6 +291,210 @@ async fn a_newcomer_at_a_ring_has_their_name_with_the_step_that_seats_them() {
         let read = catch_up(&watcher, ring.table, &mut stream, &mut view).await;
         assert_eq!(read.names.len(), seated);
     }
+    service.stop(STOP).await;
+}
+
+/// A table for two whose players are called Anna and Bruno, with a reader of patches at this replica.
+struct Followed {
+    table: TableId,
+    players: Vec<PlayerId>,
+    stream: EventStream,
+    view: Value,
+}
+
+impl Followed {
+    async fn at(harness: &Harness, service: &Service) -> Followed {
+        let players = harness.players(2);
+        let request = harness.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        let table = request.table_id;
+        let told = event(HouseEventKind::Tournament, 7, Some("Scopa"));
+        introduce(harness, service, table, &told, &[named(players[0], "Anna", 0), named(players[1], "Bruno", 0)]).await;
+        harness.open(service, &request).await;
+        let by_patches = StreamQuery { view: Some(StreamedView::Patch) };
+        let mut stream = harness.player(service, players[0]).stream_with(table, None, &by_patches).await.unwrap();
+        let view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
+        let followed = Followed { table, players, stream, view };
+        assert_eq!(followed.name(0), "Anna");
+        followed
+    }
+
+    /// What the reader calls a player.
+    fn name(&self, nth: usize) -> &str {
+        let names = self.view["names"].as_array().unwrap().iter();
+        let mut found = names.filter(|named| named["player_id"] == json!(self.players[nth]));
+        found.next().unwrap()["name"].as_str().unwrap()
+    }
+
+    /// A move that somebody may make now, as this replica shows it.
+    async fn legal(&self, harness: &Harness, service: &Service, dice: &mut Dice) -> (PlayerId, MoveRequest) {
+        for player in &self.players {
+            let view = harness.player(service, *player).view(self.table).await.unwrap();
+            if let Some(request) = pick(&view, dice) {
+                return (*player, request);
+            }
+        }
+        panic!("nobody is to move")
+    }
+
+    /// Has it made there, and takes in the step that shows it.
+    async fn moves(&mut self, harness: &Harness, service: &Service, (player, request): (PlayerId, MoveRequest)) {
+        let client = harness.player(service, player);
+        let version = client.play(&harness.key(), self.table, None, &request).await.unwrap().body.version;
+        while self.view["version"].as_i64() < Some(version) {
+            let said = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a step waits for no name");
+            let said = said.unwrap().unwrap();
+            if said.event != "step" {
+                continue;
+            }
+            if let Some(patch) = serde_json::from_str::<TableStep>(&said.data).unwrap().patch {
+                apply(&mut self.view, &patch).unwrap();
+            }
+        }
+    }
+}
+
+/// Changes a name behind the back of every replica.
+async fn rename(pool: &PgPool, player: PlayerId, name: &str) {
+    let sql = "update tables.player_name set name = $2 where player_id = $1";
+    sqlx::query(sql).bind(player).bind(name).execute(pool).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_read_that_hangs_holds_no_step_up_and_a_view_only_for_a_moment() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::manual(start()));
+    let (service, other) = (harness.replica().await, harness.replica().await);
+    let mut followed = Followed::at(&harness, &service).await;
+    harness.clock.advance(KEPT);
+    let next = followed.legal(&harness, &other, &mut Dice::new(5)).await;
+    let mut lock = db.pool().begin().await.unwrap();
+    sqlx::query("lock table tables.player_name in access exclusive mode").execute(&mut *lock).await.unwrap();
+    followed.moves(&harness, &service, next).await;
+    assert_eq!(followed.name(0), "Anna");
+    // The step had it read anew, which hangs.
+    let hangs = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    eventually(async || sqlx::query_scalar::<_, i64>(hangs).fetch_one(db.pool()).await.unwrap() == 1).await;
+    // The reader gives up, and the next one does not try right away.
+    harness.clock.advance(FRESH);
+    let client = harness.player(&service, followed.players[1]);
+    let read = tokio::time::timeout(PATIENCE, client.view(followed.table)).await.expect("a view waits for no name");
+    assert_eq!(names(&read.unwrap()).len(), 2);
+
+    lock.rollback().await.unwrap();
+    rename(db.pool(), followed.players[0], "Anna Z.").await;
+    harness.clock.advance(FRESH);
+    assert!(names(&client.view(followed.table).await.unwrap()).contains(&(followed.players[0], "Anna Z.")));
+    service.stop(STOP).await;
+    other.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_that_cannot_be_read_stay_what_they_were() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::manual(start()));
+    let service = harness.replica().await;
+    let mut followed = Followed::at(&harness, &service).await;
+    let moves_table = async |to: &str| {
+        let sql = AssertSqlSafe(format!("alter table tables.{to}"));
+        sqlx::query(sql).execute(db.pool()).await.unwrap();
+    };
+    moves_table("player_name rename to elsewhere").await;
+    harness.clock.advance(KEPT);
+    let mut dice = Dice::new(6);
+    for _ in 0..2 {
+        let next = followed.legal(&harness, &service, &mut dice).await;
+        followed.moves(&harness, &service, next).await;
+        assert_eq!((followed.name(0), followed.name(1)), ("Anna", "Bruno"));
+    }
+    let read = harness.player(&service, followed.players[0]).view(followed.table).await.unwrap();
+    assert_eq!(json!(read.names), followed.view["names"]);
+    moves_table("elsewhere rename to player_name").await;
+    rename(db.pool(), followed.players[1], "Bruno B.").await;
+    harness.clock.advance(FRESH);
+    let read = harness.player(&service, followed.players[0]).view(followed.table).await.unwrap();
+    assert!(names(&read).contains(&(followed.players[1], "Bruno B.")));
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn steps_read_no_names_until_those_are_old_and_then_all_of_them_do() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::manual(start()));
+    // One replica has the readers, and no views are read there; the other one has the moves.
+    let (service, other) = (harness.replica().await, harness.replica().await);
+    let mut followed = Followed::at(&harness, &service).await;
+    rename(db.pool(), followed.players[0], "Anna Z.").await;
+    harness.clock.advance(FRESH);
+    let mut dice = Dice::new(7);
+    for _ in 0..4 {
+        let next = followed.legal(&harness, &other, &mut dice).await;
+        followed.moves(&harness, &other, next).await;
+        assert_eq!(followed.name(0), "Anna", "no step reads what was read a moment ago");
+    }
+    harness.clock.advance(KEPT);
+    // The first step has them read, and one of those that follow shows them.
+    while followed.name(0) == "Anna" {
+        let next = followed.legal(&harness, &other, &mut dice).await;
+        followed.moves(&harness, &other, next).await;
+    }
+    assert_eq!(followed.name(0), "Anna Z.");
+    service.stop(STOP).await;
+    other.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_newcomer_whom_another_replica_seats_has_their_name_soon() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut harness = Harness::new(db.url(), Clock::manual(start()));
+    harness.wallet = Some(wallet.url());
+    let (service, other) = (harness.replica().await, harness.replica().await);
+    let ring = Ring::open(&harness, &wallet, &other, &cash_request(&harness, 6)).await;
+    let told = event(HouseEventKind::CashTable, 3, Some("Hold'em 1"));
+    let watcher = harness.player(&service, harness.players(1)[0]);
+    let by_patches = StreamQuery { view: Some(StreamedView::Patch) };
+    let mut stream = watcher.stream_with(ring.table, None, &by_patches).await.unwrap();
+    let mut view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
+    let players = harness.players(3);
+    let called: Vec<_> = players.iter().map(|player| named(*player, "Anna", 0)).collect();
+    introduce(&harness, &other, ring.table, &told, &called).await;
+    for player in &players {
+        ring.sits(&other, *player, 500).await;
+    }
+    let mut dice = Dice::new(9);
+    let count = |view: &Value, field: &str| view[field].as_array().unwrap().len();
+    while count(&view, "seats") == 0 || count(&view, "names") < count(&view, "seats") {
+        ring.one_move(&other, &mut dice).await;
+        let said = tokio::time::timeout(PATIENCE, stream.next()).await.expect("a step").unwrap().unwrap();
+        if said.event != "step" {
+            continue;
+        }
+        if let Some(patch) = serde_json::from_str::<TableStep>(&said.data).unwrap().patch {
+            apply(&mut view, &patch).unwrap();
+        }
+    }
+    service.stop(STOP).await;
+    other.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_over_is_shown_while_the_database_is_away() {
+    let cluster = mazziere_testkit::own_cluster().await;
+    let db = cluster.database("tables", async |pool| Ok(mazziere_tables::migrate(pool).await?)).await;
+    let harness = Harness::new(db.url(), Clock::manual(start()));
+    let service = harness.replica().await;
+    let followed = Followed::at(&harness, &service).await;
+    let Followed { table, players, .. } = &followed;
+    harness.play_out(&service, *table, players, &mut Dice::new(8)).await;
+    let client = harness.player(&service, players[1]);
+    let before = client.view(*table).await.unwrap();
+    assert!(before.outcome.is_some() && before.names.len() == 2);
+    cluster.kill_postgres();
+    harness.clock.advance(FRESH);
+    let after = client.view(*table).await.unwrap();
+    assert_eq!((after.outcome, after.names, after.event), (before.outcome, before.names, before.event));
+    assert_eq!(after.next_table_id, None);
+    cluster.restart_postgres();
     service.stop(STOP).await;
 }
 

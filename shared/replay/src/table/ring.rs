@@ -203,6 +203,11 @@ impl Ring {
         self.sitters().find(|(_, sitter)| sitter.player == player).map(|(seat, _)| seat)
     }
 
+    /// Whether a player sits here, or did.
+    pub fn has_seated(&self, player: PlayerId) -> bool {
+        self.stays.iter().any(|stay| stay.player == player)
+    }
+
     /// The seats in which a player sat at a version of the stream: whose eyes they had then.
     pub fn seats_at(&self, player: PlayerId, version: i64) -> SeatSet {
         let sat = |stay: &&Stay| {
