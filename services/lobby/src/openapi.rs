@@ -330,6 +330,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["get_ranking"], &[Code::PeriodInvalid]),
     ],
     writes: &[],
+    unkept: &[],
     versioned: &[
         "get_tournament",
         "get_cash_table",

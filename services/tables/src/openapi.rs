@@ -352,6 +352,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["list_hands"], &[Code::TableUnknown, Code::NotARing]),
     ],
     writes: &[],
+    unkept: &["introduce_table", "mute_player", "unmute_player"],
     versioned: &["get_table"],
     catalogue: Some("/v1/games"),
 };

@@ -455,11 +455,11 @@ pub struct TableView {
     /// The match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
-    /// The tournament, cash table or private event that it is played in, where the way leads back to; absent of tables
-    /// that were opened before it was told.
+    /// The tournament, cash table or private event that it is played in, where the way leads back to. Of tables that
+    /// were opened before it was told: of a tournament without its title, of others absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<HouseEvent>,
-    /// Where the caller plays next in the same event, once that is open and they do not play here any more.
+    /// Where the caller, who played here and does not any more, plays next in the same event, once that is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_table_id: Option<TableId>,
     /// How long everybody has in a match; `match_ms_left` of a seat is what is left of it. Of a ring, `ring` has it.
@@ -468,8 +468,8 @@ pub struct TableView {
     pub clocks: Option<Clocks>,
     /// The seats.
     pub seats: Vec<SeatState>,
-    /// What the players in the seats are called, as far as it is known, by player. A name that has changed comes with
-    /// the next view or patch.
+    /// What the players in the seats are called, as far as it is known, by player. A name that has changed is told when
+    /// its player next starts a match or sits down somewhere; views have it some seconds later, patches some steps.
     #[serde(default)]
     #[schema(required)]
     pub names: Vec<PlayerName>,
