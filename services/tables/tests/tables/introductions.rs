@@ -373,7 +373,7 @@ async fn a_read_that_hangs_holds_no_step_up_and_a_view_only_for_a_moment() {
     assert_eq!(followed.name(0), "Anna");
     // The step had it read anew, which hangs.
     let hangs = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-    eventually(async || sqlx::query_scalar::<_, i64>(hangs).fetch_one(db.pool()).await.unwrap() == 1).await;
+    eventually(|| async { sqlx::query_scalar::<_, i64>(hangs).fetch_one(db.pool()).await.unwrap() == 1 }).await;
     // The reader gives up, and the next one does not try right away.
     harness.clock.advance(FRESH);
     let client = harness.player(&service, followed.players[1]);
