@@ -19,8 +19,8 @@ use crate::vp::Table;
 /// The games of the house, in the order in which they are listed. A game is its folder, its module in `lib.rs`, and its
 /// entry here.
 ///
-/// A constant that only [`games`] hands out: a static is compiled into every test of this crate, and a constant into
-/// every crate that names it, each time with the machines of all games.
+/// A constant, because a static is compiled into every test binary of this crate, whether a test uses it or not. Code
+/// calls [`games`] instead of naming it: every crate that names a constant compiles what it holds, here all games.
 pub(crate) const HOUSE: &[GameInfo] = &[
     crate::scopa::info::INFO,
     crate::scopone::info::INFO,
@@ -47,6 +47,7 @@ pub(crate) const HOUSE: &[GameInfo] = &[
 static GUESTS: OnceLock<&[GameInfo]> = OnceLock::new();
 
 /// Every game.
+// Inlined, it would bring the constant into the crate that calls it.
 #[inline(never)]
 pub fn games() -> &'static [GameInfo] {
     HOUSE

@@ -157,7 +157,7 @@ impl Harness {
         self.said_since(tail, &mut 0, version).await
     }
 
-    /// The same from a byte of the stream on, which is then the one after them.
+    /// The same from offset `from` of the stream, in bytes, which is moved behind what is returned.
     pub(crate) async fn said_since(&self, tail: &Tail, from: &mut usize, version: i64) -> Vec<String> {
         let mark = format!("id: {version}\n");
         // By patches the view of the version is there with the last event of that id.

@@ -25,20 +25,20 @@ const MOVES: u32 = 24;
 struct Follower {
     token: String,
     tail: Tail,
-    /// How many bytes of the stream were heard.
-    heard: usize,
+    /// Bytes of the stream that were taken in.
+    offset: usize,
     /// The view that its snapshot and patches have made so far.
     view: Value,
     patches: usize,
 }
 
 impl Follower {
-    /// Hears the stream up to a version, if it has not yet.
-    async fn hears(&mut self, harness: &Harness, version: i64) {
+    /// Applies what the stream has brought up to a version, unless that was done.
+    async fn take_in(&mut self, harness: &Harness, version: i64) {
         if self.view["version"] == version {
             return;
         }
-        for event in harness.said_since(&self.tail, &mut self.heard, version).await {
+        for event in harness.said_since(&self.tail, &mut self.offset, version).await {
             let data = event.lines().find_map(|line| line.strip_prefix("data: ")).expect("an event has data");
             let mut data: Value = serde_json::from_str(data).expect("data is JSON");
             if event.contains("event: snapshot\n") {
@@ -98,7 +98,7 @@ impl House<'_> {
         for who in self.plan.players.iter().map(|player| player.uuid()).chain([stranger]) {
             let token = tokens().sign(who, Role::Player, None);
             let tail = self.harness.stream(&token, self.plan.table, None, true).await;
-            self.followers.push(Follower { token, tail, heard: 0, view: Value::Null, patches: 0 });
+            self.followers.push(Follower { token, tail, offset: 0, view: Value::Null, patches: 0 });
         }
     }
 
@@ -151,7 +151,7 @@ impl House<'_> {
                 let (_, body) = answer.text.split_once("\n\n").expect("a head and a body");
                 let read: Value = serde_json::from_str(body).expect("a view is JSON");
                 let version = read["version"].as_i64().expect("a version");
-                follower.hears(self.harness, version).await;
+                follower.take_in(self.harness, version).await;
                 if follower.view["version"] == version {
                     assert_eq!(timeless(follower.view.clone()), timeless(read), "{case}, version {version}");
                     break;

@@ -1,4 +1,4 @@
-//! What may be preferred: the preferences of the house, and of games that say them in other ways.
+//! Preferences of players: those of the games of the house, and the two other shapes that a move may give them.
 
 use mazziere_rules::game_info::preferences::{Preferences, said_by};
 use mazziere_rules::refusal::RefusalCode;
@@ -6,7 +6,7 @@ use mazziere_rules::registry;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// A game whose preferences stand beside the type of their move, each for itself.
+/// A game whose preferences are optional fields of the move itself: each may be sent alone.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Flat {
