@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn what_was_read_serves_whom_it_covers_for_a_while_whatever_clocks_do() {
         let players = |n: u128| -> BTreeSet<PlayerId> { (0..n).map(|n| PlayerId::new(Uuid::from_u128(n))).collect() };
-        let at = |seconds| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
+        let at = |seconds: i64| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
         let known = Arc::new(Known { asked: players(2), ..Known::default() });
         let mut last = Last { known, at: Some(at(100)), failed: false, told: 0 };
         let (some, more) = (players(1), players(3));

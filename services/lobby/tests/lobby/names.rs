@@ -253,7 +253,7 @@ async fn a_refusal_that_says_nothing_of_the_introduction_has_it_told_again() {
 async fn a_name_that_replaces_another_is_later_than_it_whatever_the_clocks_say() {
     let house = House::new().await;
     let player = house.rich(0);
-    let at = |seconds| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
+    let at = |seconds: i64| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
     let called = async |name, since| {
         store::keep(house.db.pool(), player, name, since).await.unwrap();
         let told = store::introductions(house.db.pool(), &[player]).await.unwrap().remove(0);

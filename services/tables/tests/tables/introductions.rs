@@ -6,8 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::client::{EventStream, TablesClient};
 use mazziere_contract::tables::patch::apply;
 use mazziere_contract::tables::{
-    Format, HouseEvent, HouseEventKind, IntroductionRequest, MoveRequest, PlayerIntroduction, StreamQuery, StreamedView,
-    TableStep, TableView,
+    Format, HouseEvent, HouseEventKind, IntroductionRequest, MoveRequest, PlayerIntroduction, StreamQuery,
+    StreamedView, TableStep, TableView,
 };
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_tables::Service;
