@@ -17,6 +17,7 @@ mod four;
 mod harness;
 mod law;
 mod migrations;
+mod names;
 mod outages;
 mod refusals;
 mod rooms;

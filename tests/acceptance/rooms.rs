@@ -154,6 +154,7 @@ const CRATES: &[CrateOrder] = &[
             "chat",
             "departures",
             "presence",
+            "introduction",
             "live",
             "chat::delivery",
             "hands",

@@ -330,6 +330,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["get_ranking", "get_ranking_around_me"], &[Code::PeriodInvalid]),
     ],
     writes: &[],
+    unkept: &[],
     versioned: &[
         "get_tournament",
         "get_cash_table",

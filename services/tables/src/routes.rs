@@ -8,6 +8,7 @@ use crate::api::{acts, commands, feed, history, ledger, lists, past, proof, read
 use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
+use crate::introduction::api as introduction;
 use crate::preferences::api as preferences;
 use crate::void::api as void;
 
@@ -65,6 +66,7 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_RETURN, PLAYERS, rings::return_to_table)
         .post(paths::TABLE_LEAVE, LEAVERS, rings::leave_table)
         .post(paths::TABLE_RELEASE, LOBBY, rings::release_player)
+        .put(paths::TABLE_INTRODUCTION, LOBBY, introduction::introduce_table)
         .post(paths::TABLE_PACE, LOBBY, rings::pace_table)
         .post(paths::TABLE_CLOSE, LOBBY, rings::close_table)
         .post(paths::TABLE_SETTLE, CLERKS, ledger::settle_table)

@@ -140,6 +140,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["close_tournament", "close_table"], &[Code::AccountNotEmpty]),
     ],
     writes: &[Code::Draining],
+    unkept: &[],
     versioned: &["get_balance"],
     catalogue: None,
 };

@@ -52,7 +52,7 @@ pub use conduct::{
 };
 pub use mine::{RegistrationsQuery, SessionsQuery};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
-pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
+pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedPage, NamedTournament, PlayerName, PlayersQuery};
 pub use ranking::{
     AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
     RankingRow, SkillLevel,

@@ -56,6 +56,8 @@ pub struct Particulars {
     pub refusals: &'static [OwnCodes],
     /// What every write may be refused with.
     pub writes: &'static [Code],
+    /// Writes that keep no answer under their key: to do them again is to have done them once.
+    pub unkept: &'static [&'static str],
     /// Reads whose answer carries the version of the thing as its `ETag`.
     pub versioned: &'static [&'static str],
     /// Where paths begin that are answered from memory: no database, no key, and whatever is in the path is a name.
@@ -111,7 +113,8 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     refusals::add(document.components.get_or_insert_default(), &used);
     forms::give(document);
     unions::tag(document);
-    for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
+    let particular = particulars.refusals.iter().flat_map(|(names, _)| *names);
+    for name in particular.chain(particulars.versioned).chain(particulars.unkept) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
     }
     let mut printed = serde_json::to_value(&*document).expect("a document is plain data");
@@ -168,6 +171,8 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
     // What ends in `/validate` only tries and changes nothing, so it needs no key.
     let is_write = spec.method != Method::GET && !is_catalogue && !spec.path.ends_with("/validate");
+    let id = operation.operation_id.clone().unwrap_or_default();
+    let is_kept = is_write && !particulars.unkept.contains(&id.as_str());
     let mut codes = vec![
         Code::InvalidQuery,
         Code::TokenInvalid,
@@ -194,14 +199,15 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         codes.push(Code::Draining);
     }
     if is_write {
-        codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid, Code::IdempotencyKeyReused]);
-        codes.push(Code::RequestInFlight);
-        operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key()));
+        codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid]);
+        operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key(is_kept)));
+    }
+    if is_kept {
+        codes.extend([Code::IdempotencyKeyReused, Code::RequestInFlight]);
     }
     if operation.request_body.is_some() {
         codes.extend([Code::InvalidBody, Code::RequestTimeout, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
     }
-    let id = operation.operation_id.clone().unwrap_or_default();
     let own = particulars.of(&id, is_write);
     let is_read = spec.method == Method::GET && !is_live(&spec.method, spec.path);
     let is_versioned = particulars.versioned.contains(&id.as_str());
@@ -217,7 +223,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
             // What has begun is no answer yet, so no key keeps it.
             add_header(response, "Location", location());
             add_header(response, "Retry-After", retry_after());
-        } else if is_write {
+        } else if is_kept {
             add_header(response, "Idempotency-Replayed", replayed());
         }
         if response.content.contains_key("text/csv") {
@@ -235,7 +241,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     for (status, codes) in by_status {
         let mut response = refusals::response(&codes);
         // What a service refused is kept with the key, and given again.
-        if is_write && codes.iter().any(|code| own.contains(code)) && status < 500 {
+        if is_kept && codes.iter().any(|code| own.contains(code)) && status < 500 {
             add_header(&mut response, "Idempotency-Replayed", replayed());
         }
         if matches!(status, 429 | 503) {
@@ -270,15 +276,19 @@ fn names(roles: &[Role]) -> String {
     people.chain(services).collect::<Vec<_>>().join(", ")
 }
 
-fn idempotency_key() -> Parameter {
+fn idempotency_key(is_kept: bool) -> Parameter {
+    let description = if is_kept {
+        "1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked \
+         `Idempotency-Replayed: true`."
+    } else {
+        "1 to 128 visible ASCII characters. No answer is kept under it: a repeated request is carried out again, which \
+         is the same as once."
+    };
     ParameterBuilder::new()
         .name("Idempotency-Key")
         .parameter_in(ParameterIn::Header)
         .required(Required::True)
-        .description(Some(
-            "1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked \
-             `Idempotency-Replayed: true`.",
-        ))
+        .description(Some(description))
         .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(128))))
         .build()
 }
@@ -351,6 +361,7 @@ mod tests {
     const PARTICULARS: Particulars = Particulars {
         refusals: &[(&["play_move", "get_table"], &[Code::TableUnknown]), (&["play_move"], &[Code::NotYourTurn])],
         writes: &[Code::Draining],
+        unkept: &["mute_player"],
         versioned: &["get_table"],
         catalogue: Some("/v1/games"),
     };
@@ -359,7 +370,8 @@ mod tests {
         let routes = Routes::new()
             .get("/v1/games/{game}", Access::Public, || async { "" })
             .get("/v1/tables/{table}", Access::Public, || async { "" })
-            .post("/v1/tables/{table}/moves", Access::Roles(&[Role::Player]), || async { "" });
+            .post("/v1/tables/{table}/moves", Access::Roles(&[Role::Player]), || async { "" })
+            .put("/v1/mutes/{player}", Access::Roles(&[Role::Player]), || async { "" });
         let operation = |id: &str| {
             let fine = ResponseBuilder::new().description("Fine.");
             OperationBuilder::new().operation_id(Some(id)).description(Some(id)).response("200", fine)
@@ -370,7 +382,8 @@ mod tests {
         let paths = PathsBuilder::new()
             .path("/v1/games/{game}", PathItem::new(HttpMethod::Get, operation("get_game")))
             .path("/v1/tables/{table}", PathItem::new(HttpMethod::Get, operation("get_table")))
-            .path("/v1/tables/{table}/moves", PathItem::new(HttpMethod::Post, r#move));
+            .path("/v1/tables/{table}/moves", PathItem::new(HttpMethod::Post, r#move))
+            .path("/v1/mutes/{player}", PathItem::new(HttpMethod::Put, operation("mute_player")));
         let info = InfoBuilder::new().title("Tables").description(Some("What is in play."));
         let mut document = OpenApiBuilder::new().info(info.build()).paths(paths.build()).build();
         complete(&mut document, &routes, &PARTICULARS);
@@ -440,6 +453,16 @@ mod tests {
         assert!(!header("401", "Idempotency-Replayed") && !header("200", "ETag"));
         assert!(header("202", "Location") && header("202", "Retry-After") && !header("202", "Idempotency-Replayed"));
         assert!(header("429", "Retry-After") && header("503", "Retry-After"));
+    }
+
+    #[test]
+    fn a_write_that_keeps_no_answer_promises_none() {
+        let document = document();
+        let mute = &document["paths"]["/v1/mutes/{player}"]["put"];
+        let told = codes(&document, mute);
+        assert!(told.contains(&"idempotency_key_missing".to_owned()), "{told:?}");
+        assert!(!told.iter().any(|code| ["idempotency_key_reused", "request_in_flight"].contains(&code.as_str())));
+        assert!(mute["responses"]["200"]["headers"]["Idempotency-Replayed"].is_null());
     }
 
     #[test]

@@ -61,6 +61,8 @@ pub struct SseEvent {
     id: Option<u64>,
     event: Cow<'static, str>,
     data: String,
+    /// How many bytes at the end of `data` stand apart.
+    apart: usize,
 }
 
 impl SseEvent {
@@ -69,7 +71,14 @@ impl SseEvent {
     /// # Panics
     /// When the body cannot be JSON, which no contract type is.
     pub fn new(event: impl Into<Cow<'static, str>>, data: &impl Serialize) -> Self {
-        Self { id: None, event: event.into(), data: serde_json::to_string(data).expect("contract types are JSON") }
+        let data = serde_json::to_string(data).expect("contract types are JSON");
+        Self { id: None, event: event.into(), data, apart: 0 }
+    }
+
+    /// An event whose JSON body is `head` and `tail`, without line breaks. The tail stands apart: words that others
+    /// chose, beside what only the reader is sent ([`Frame::apart`]).
+    pub fn in_two(event: impl Into<Cow<'static, str>>, head: String, tail: &str) -> Self {
+        Self { id: None, event: event.into(), data: head + tail, apart: tail.len() }
     }
 
     /// The same with the version that a client resumes from.
@@ -78,7 +87,8 @@ impl SseEvent {
         Self { id: Some(version), ..self }
     }
 
-    fn print(&self, text: &mut String) {
+    /// Prints it, and returns how many bytes at the end stand apart.
+    fn print(&self, text: &mut String) -> usize {
         text.reserve(self.data.len() + 64);
         if let Some(id) = self.id {
             let _infallible = writeln!(text, "id: {id}");
@@ -90,6 +100,7 @@ impl SseEvent {
             let _infallible = writeln!(text, "data: {line}");
         }
         text.push('\n');
+        if self.apart == 0 { 0 } else { self.apart + "\n\n".len() }
     }
 }
 

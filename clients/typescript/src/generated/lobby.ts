@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 f5d3d7a2bf048c345ebe342f0945715b3bb6228346b006a2d6e20cb165486147
+// sha256 b22468021b9b37636ce98002673391b2f75ad9c35ce3e07011e805c5e476a865
 
 export interface paths {
     "/v1/acts": {
@@ -733,29 +733,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/me/rankings/around": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the ranking around me.
-         * @description Those above the caller in a ranking, the caller, and those below; nobody where the caller has no result in it.
-         *     Places are counted up to the thousandth. There is one page.
-         *
-         *     Roles: player.
-         */
-        get: operations["get_ranking_around_me"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/me/registrations": {
         parameters: {
             query?: never;
@@ -765,8 +742,7 @@ export interface paths {
         };
         /**
          * List my registrations.
-         * @description The caller's own, newest first, as a member of a pair too. Of a long history a page with `game` or `status` may have
-         *     fewer items than were asked for, or none, and `next` all the same: 2,000 registrations are looked at for each.
+         * @description The caller's own, newest first, as a member of a pair too.
          *
          *     Roles: player.
          */
@@ -812,9 +788,7 @@ export interface paths {
         /**
          * List my sessions.
          * @description The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
-         *     event a session lasts from the first match until the credit is in the wallet. Of a long history a page with `game`
-         *     or `status` may have fewer items than were asked for, or none, and `next` all the same: 2,000 sessions are looked at
-         *     for each.
+         *     event a session lasts from the first match until the credit is in the wallet.
          *
          *     Roles: player.
          */
@@ -1766,37 +1740,6 @@ export interface components {
             /** @description What it is, as the request or its answer names it: `table_id`, `player_id`, `posting_id`. */
             name: string;
         };
-        /** @description A player around another one in a ranking, in whose order they stand as in [`RankingRow`]. */
-        AroundRow: {
-            /**
-             * Format: date-time
-             * @description When the last result came in.
-             */
-            last_at: string;
-            /**
-             * Format: int32
-             * @description How many matches; a rest that brought points is none.
-             */
-            matches: number;
-            /**
-             * Format: int32
-             * @description Match points.
-             */
-            mp: number;
-            /**
-             * Format: int64
-             * @description Their place, from 1; equal places share the number. Absent where the first of the rows is behind the first
-             *     thousand.
-             */
-            place?: number | null;
-            /** @description Who. */
-            player_id: components["schemas"]["PlayerId"];
-            /**
-             * Format: int32
-             * @description Victory points of tournaments.
-             */
-            vp: number;
-        };
         /**
          * @description Why something was cancelled, closed or void. What a person gives as their reason is `in_words`: it is a text, and
          *     stands as it was written beside this.
@@ -2287,13 +2230,6 @@ export interface components {
             options_text: string;
             /** @description Who sits where. */
             players: components["schemas"]["SeatedPlayer"][];
-            /**
-             * Format: int32
-             * @description The rake of each pot or winning amount, in basis points; absent of a table that has not changed since a release
-             *     that did not say it here.
-             */
-            rake_basis_points?: number | null;
-            rake_cap?: components["schemas"]["Money"] | null;
             /**
              * Format: int32
              * @description How many seats there are.
@@ -3259,10 +3195,172 @@ export interface components {
             /** @description The names of those who sit there or stand in line, as far as they are known, by player. */
             names: components["schemas"]["PlayerName"][];
         };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_ChipPlayer: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Their chips at the end of their last hand.
+                 */
+                chips: number;
+                /**
+                 * Format: int32
+                 * @description Their place, once they are out and the field is complete.
+                 */
+                place?: number | null;
+                /** @description Who. */
+                player_id: components["schemas"]["PlayerId"];
+                /** @description Their registration. */
+                registration_id: components["schemas"]["RegistrationId"];
+                /**
+                 * Format: int32
+                 * @description In which seat.
+                 */
+                seat?: number | null;
+                table_id?: components["schemas"]["TableId"] | null;
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_Entry: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /** @description Who; the first member of a pair first. */
+                players: components["schemas"]["PlayerId"][];
+                /** @description Its registration. */
+                registration_id: components["schemas"]["RegistrationId"];
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_EntryResult: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /**
+                 * Format: int32
+                 * @description Its place, from 1; equal places share the number.
+                 */
+                place: number;
+                /** @description Who. */
+                players: components["schemas"]["PlayerId"][];
+                /** @description What each player has won, in the order of `players`. */
+                prizes: components["schemas"]["Money"][];
+                /** @description Which entry. */
+                registration_id: components["schemas"]["RegistrationId"];
+                /** @description Those of them whose prize is withheld until the house has decided, or was taken away. */
+                withheld?: components["schemas"]["PlayerId"][];
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_EntryStanding: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /**
+                 * Format: int32
+                 * @description Its group, from 1, if there are several.
+                 */
+                group?: number | null;
+                /**
+                 * Format: int32
+                 * @description Its match points.
+                 */
+                mp: number;
+                /**
+                 * Format: int32
+                 * @description Its place, from 1; equal places share the number. Across groups the place in the group comes first, then points
+                 *     per match.
+                 */
+                place: number;
+                /** @description Which entry. */
+                registration_id: components["schemas"]["RegistrationId"];
+                /** @description Whether it is neither cut nor has withdrawn. */
+                still_in: boolean;
+                /**
+                 * Format: int32
+                 * @description Its victory points.
+                 */
+                vp: number;
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_Fixture: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /** @description The match. */
+                match: components["schemas"]["Match"];
+                /**
+                 * Format: int32
+                 * @description Which match of the round, from 1, in the order of the bracket or of the pairing.
+                 */
+                number: number;
+                /**
+                 * Format: int32
+                 * @description Of which phase, from 1.
+                 */
+                phase?: number;
+                /**
+                 * Format: int32
+                 * @description Of which round, from 1.
+                 */
+                round: number;
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_SeatDraw: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /** @description What for. */
+                because: components["schemas"]["SeatDrawBecause"];
+                /**
+                 * Format: int64
+                 * @description Its number, from 1.
+                 */
+                number: number;
+                /** @description Where everybody it moved was sent. */
+                seats: components["schemas"]["DrawnSeat"][];
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
         /** @description A tournament, and what those in it are called. */
         NamedTournament: components["schemas"]["Tournament"] & {
-            /** @description Its players' names, as far as they are known, by player. */
+            /** @description The names of the players that it names, as far as they are known, by player. */
             names: components["schemas"]["PlayerName"][];
+            /** @description Where `entries` is not whole: those that other lists name and it does not, by registration. */
+            other_entries?: components["schemas"]["Entry"][];
         };
         /** @description Why a registration came to nothing. */
         NotRegistered: components["schemas"]["NotRegisteredWalletRefused"] | components["schemas"]["NotRegisteredWalletSilent"] | components["schemas"]["NotRegisteredPartnerMissing"] | components["schemas"]["NotRegisteredPartnerDeclined"] | components["schemas"]["NotRegisteredPlacesTaken"] | components["schemas"]["NotRegisteredTournamentCancelled"] | components["schemas"]["NotRegisteredLeftOver"];
@@ -3396,13 +3494,6 @@ export interface components {
             next?: string | null;
         };
         /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_ChipPlayer: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["ChipPlayer"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
         Page_ChipTable: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["ChipTable"][];
@@ -3413,34 +3504,6 @@ export interface components {
         Page_ClubEvent: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["ClubEvent"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_Entry: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["Entry"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_EntryResult: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["EntryResult"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_EntryStanding: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["EntryStanding"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_Fixture: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["Fixture"][];
             /** @description Where the next page begins; absent on the last page. */
             next?: string | null;
         };
@@ -3504,13 +3567,6 @@ export interface components {
         Page_RoundSummary: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["RoundSummary"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_SeatDraw: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["SeatDraw"][];
             /** @description Where the next page begins; absent on the last page. */
             next?: string | null;
         };
@@ -4433,25 +4489,6 @@ export interface components {
             /** @description Of a week or of a month. */
             period: components["schemas"]["RankingPeriod"];
         };
-        /** @description Who stands around a player in a ranking. */
-        RankingAround: {
-            /** @description Of which game. */
-            game: string;
-            /**
-             * @description Those above the caller, the caller, those below, in the order of the ranking; nobody where the caller has no
-             *     result in it.
-             */
-            items: components["schemas"]["AroundRow"][];
-            /** @description What they are called, as far as it is known, by player. */
-            names: components["schemas"]["PlayerName"][];
-            /**
-             * @description Which week or month.
-             * @example 2026-W48
-             */
-            of: string;
-            /** @description Of a week or of a month. */
-            period: components["schemas"]["RankingPeriod"];
-        };
         /**
          * @description What a ranking is about, in Italian time.
          * @enum {string}
@@ -5268,7 +5305,6 @@ export interface components {
     pathItems: never;
 }
 export type ActTarget = components['schemas']['ActTarget'];
-export type AroundRow = components['schemas']['AroundRow'];
 export type Because = components['schemas']['Because'];
 export type BecauseCalledOff = components['schemas']['BecauseCalledOff'];
 export type BecauseCannotPay = components['schemas']['BecauseCannotPay'];
@@ -5357,6 +5393,12 @@ export type Money = components['schemas']['Money'];
 export type MyConduct = components['schemas']['MyConduct'];
 export type Name = components['schemas']['Name'];
 export type NamedCashTable = components['schemas']['NamedCashTable'];
+export type NamedPageChipPlayer = components['schemas']['NamedPage_ChipPlayer'];
+export type NamedPageEntry = components['schemas']['NamedPage_Entry'];
+export type NamedPageEntryResult = components['schemas']['NamedPage_EntryResult'];
+export type NamedPageEntryStanding = components['schemas']['NamedPage_EntryStanding'];
+export type NamedPageFixture = components['schemas']['NamedPage_Fixture'];
+export type NamedPageSeatDraw = components['schemas']['NamedPage_SeatDraw'];
 export type NamedTournament = components['schemas']['NamedTournament'];
 export type NotRegistered = components['schemas']['NotRegistered'];
 export type NotRegisteredLeftOver = components['schemas']['NotRegisteredLeftOver'];
@@ -5373,13 +5415,8 @@ export type PageCancellationProposal = components['schemas']['Page_CancellationP
 export type PageCashSession = components['schemas']['Page_CashSession'];
 export type PageCashTableSummary = components['schemas']['Page_CashTableSummary'];
 export type PageCashTemplate = components['schemas']['Page_CashTemplate'];
-export type PageChipPlayer = components['schemas']['Page_ChipPlayer'];
 export type PageChipTable = components['schemas']['Page_ChipTable'];
 export type PageClubEvent = components['schemas']['Page_ClubEvent'];
-export type PageEntry = components['schemas']['Page_Entry'];
-export type PageEntryResult = components['schemas']['Page_EntryResult'];
-export type PageEntryStanding = components['schemas']['Page_EntryStanding'];
-export type PageFixture = components['schemas']['Page_Fixture'];
 export type PageInvitation = components['schemas']['Page_Invitation'];
 export type PageNote = components['schemas']['Page_Note'];
 export type PagePlayerId = components['schemas']['Page_PlayerId'];
@@ -5389,7 +5426,6 @@ export type PagePlayerRanking = components['schemas']['Page_PlayerRanking'];
 export type PagePlayerResult = components['schemas']['Page_PlayerResult'];
 export type PageRegistration = components['schemas']['Page_Registration'];
 export type PageRoundSummary = components['schemas']['Page_RoundSummary'];
-export type PageSeatDraw = components['schemas']['Page_SeatDraw'];
 export type PageStaffAct = components['schemas']['Page_StaffAct'];
 export type PageTemplate = components['schemas']['Page_Template'];
 export type PageTournamentSummary = components['schemas']['Page_TournamentSummary'];
@@ -5470,7 +5506,6 @@ export type ProblemTournamentOver = components['schemas']['ProblemTournamentOver
 export type ProblemTournamentUnknown = components['schemas']['ProblemTournamentUnknown'];
 export type Product = components['schemas']['Product'];
 export type Ranking = components['schemas']['Ranking'];
-export type RankingAround = components['schemas']['RankingAround'];
 export type RankingPeriod = components['schemas']['RankingPeriod'];
 export type RankingRow = components['schemas']['RankingRow'];
 export type Reason = components['schemas']['Reason'];
@@ -6516,58 +6551,10 @@ export interface operations {
             };
         };
     };
-    get_ranking_around_me: {
-        parameters: {
-            query: {
-                /**
-                 * @description Of which game.
-                 * @example scopa
-                 */
-                game: string;
-                /** @description Of a week or of a month. */
-                period: "week" | "month";
-                /**
-                 * @description Which week (`2026-W48`) or month (`2026-11`); the current one if absent.
-                 * @example 2026-W48
-                 */
-                of?: string;
-                /** @description How many above the caller, 0 to 50; 5 if absent. */
-                above?: number;
-                /** @description How many below the caller, 0 to 50; 5 if absent. */
-                below?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Who stands around the caller */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankingAround"];
-                };
-            };
-        };
-    };
     list_my_registrations: {
         parameters: {
             query?: {
-                /**
-                 * @description Only for tournaments of this game.
-                 * @example scopa
-                 */
-                game?: string;
-                /** @description Only in this state. */
-                status?: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn";
-                /** @description Only made from this time on. */
-                from?: string;
-                /** @description Only made before this time. */
-                until?: string;
-                /** @description How many, 1 to 200; 50 if absent. */
+                /** @description How many items, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
@@ -6617,18 +6604,7 @@ export interface operations {
     list_my_sessions: {
         parameters: {
             query?: {
-                /**
-                 * @description Only of this game.
-                 * @example holdem
-                 */
-                game?: string;
-                /** @description Only in this state. */
-                status?: "payment_pending" | "seat_pending" | "seated" | "leaving" | "refused" | "left";
-                /** @description Only begun from this time on. */
-                from?: string;
-                /** @description Only begun before this time. */
-                until?: string;
-                /** @description How many, 1 to 200; 50 if absent. */
+                /** @description How many items, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
@@ -7510,7 +7486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Entry"];
+                    "application/json": components["schemas"]["NamedPage_Entry"];
                 };
             };
         };
@@ -7550,7 +7526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Fixture"];
+                    "application/json": components["schemas"]["NamedPage_Fixture"];
                 };
             };
         };
@@ -7652,7 +7628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_EntryResult"];
+                    "application/json": components["schemas"]["NamedPage_EntryResult"];
                 };
             };
         };
@@ -7712,7 +7688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_SeatDraw"];
+                    "application/json": components["schemas"]["NamedPage_SeatDraw"];
                 };
             };
         };
@@ -7746,7 +7722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_ChipPlayer"];
+                    "application/json": components["schemas"]["NamedPage_ChipPlayer"];
                 };
             };
         };
@@ -7784,7 +7760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_EntryStanding"];
+                    "application/json": components["schemas"]["NamedPage_EntryStanding"];
                 };
             };
         };

@@ -22,7 +22,6 @@ use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
-use crate::player_name;
 use crate::stream::list::List;
 use crate::template::api::known;
 use crate::template::tournament::{self as template, Tournaments, worth};
@@ -119,9 +118,8 @@ pub async fn get_tournament(
 ) -> Result<Reply, ApiError> {
     let state = streams.load(*path).await?;
     let tournament = lists::shown_at(&state, platform.clock().now());
-    let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
-    let names = player_name::store::of_players(&pool, &players).await.map_err(Failure::from)?;
-    Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))
+    let named = lists::naming::tournament(&pool, &state, tournament).await?;
+    Ok(Reply::ok(&named).with_version(state.version.unsigned_abs()))
 }
 
 /// Watch the list.

@@ -18,12 +18,13 @@ use crate::lobby::{
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
     CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
-    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedTournament,
-    Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
-    PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingAround, RankingQuery,
-    Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw, SessionsQuery, StacksQuery,
-    StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary,
-    TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
+    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedPage,
+    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
+    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
+    RankingAround, RankingQuery, Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw,
+    SessionsQuery, StacksQuery, StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament,
+    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf,
+    WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
 use crate::wallet::ReasonRequest;
@@ -70,7 +71,7 @@ impl LobbyClient {
         self.0.get(&with(paths::PRIZES, id), query).await
     }
 
-    pub async fn entries(&self, id: TournamentId, query: &PageQuery) -> Result<Page<Entry>, ClientError> {
+    pub async fn entries(&self, id: TournamentId, query: &PageQuery) -> Result<NamedPage<Entry>, ClientError> {
         self.0.get(&with(paths::ENTRIES, id), query).await
     }
 
@@ -78,7 +79,7 @@ impl LobbyClient {
         self.0.get(&with(paths::ROUNDS, id), query).await
     }
 
-    pub async fn matches(&self, id: TournamentId, query: &MatchesQuery) -> Result<Page<Fixture>, ClientError> {
+    pub async fn matches(&self, id: TournamentId, query: &MatchesQuery) -> Result<NamedPage<Fixture>, ClientError> {
         self.0.get(&with(paths::MATCHES, id), query).await
     }
 
@@ -86,11 +87,11 @@ impl LobbyClient {
         &self,
         id: TournamentId,
         query: &StandingsQuery,
-    ) -> Result<Page<EntryStanding>, ClientError> {
+    ) -> Result<NamedPage<EntryStanding>, ClientError> {
         self.0.get(&with(paths::STANDINGS, id), query).await
     }
 
-    pub async fn stacks(&self, id: TournamentId, query: &StacksQuery) -> Result<Page<ChipPlayer>, ClientError> {
+    pub async fn stacks(&self, id: TournamentId, query: &StacksQuery) -> Result<NamedPage<ChipPlayer>, ClientError> {
         self.0.get(&with(paths::STACKS, id), query).await
     }
 
@@ -98,11 +99,11 @@ impl LobbyClient {
         self.0.get(&with(paths::RING_TABLES, id), query).await
     }
 
-    pub async fn seat_draws(&self, id: TournamentId, query: &PageQuery) -> Result<Page<SeatDraw>, ClientError> {
+    pub async fn seat_draws(&self, id: TournamentId, query: &PageQuery) -> Result<NamedPage<SeatDraw>, ClientError> {
         self.0.get(&with(paths::SEAT_DRAWS, id), query).await
     }
 
-    pub async fn results(&self, id: TournamentId, query: &PageQuery) -> Result<Page<EntryResult>, ClientError> {
+    pub async fn results(&self, id: TournamentId, query: &PageQuery) -> Result<NamedPage<EntryResult>, ClientError> {
         self.0.get(&with(paths::RESULTS, id), query).await
     }
 

@@ -43,6 +43,15 @@ pub enum PatchOp {
     },
 }
 
+impl PatchOp {
+    /// The place that it changes.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Add { path, .. } | Self::Remove { path } | Self::Replace { path, .. } => path,
+        }
+    }
+}
+
 /// The schema of what a patch brings: any JSON.
 fn any_value() -> Object {
     let types = [Type::Object, Type::Array, Type::String, Type::Number, Type::Boolean, Type::Null];
@@ -148,10 +157,8 @@ fn length(value: &impl Serialize) -> usize {
 }
 
 fn carry_out(whole: &mut Value, op: &PatchOp) -> Result<(), PatchMisfit> {
-    let path = match op {
-        PatchOp::Add { path, .. } | PatchOp::Remove { path } | PatchOp::Replace { path, .. } => path,
-    };
-    let misfit = || PatchMisfit(path.clone());
+    let path = op.path();
+    let misfit = || PatchMisfit(path.to_owned());
     let Some((parent, last)) = path.rsplit_once('/') else {
         return match op {
             PatchOp::Add { value, .. } | PatchOp::Replace { value, .. } if path.is_empty() => {

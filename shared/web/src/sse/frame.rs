@@ -29,6 +29,8 @@ pub struct Frame(Arc<Printed>);
 
 struct Printed {
     bytes: Bytes,
+    /// How many of them do not stand apart.
+    head: usize,
     /// Tells it from every other frame of this process; none of one that stands apart.
     number: Option<u64>,
     alone: OnceLock<Bytes>,
@@ -36,25 +38,33 @@ struct Printed {
 }
 
 impl Frame {
-    /// These events, one after the other.
+    /// These events, one after the other, nothing of which stands apart.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a SseEvent>) -> Frame {
-        Frame::new(printed(events), Some(NEXT.fetch_add(1, Ordering::Relaxed)))
+        let mut text = String::new();
+        for event in events {
+            let apart = event.print(&mut text);
+            debug_assert_eq!(apart, 0, "what stands apart is at the end of a frame of its own");
+        }
+        let head = text.len();
+        Frame::new(text, head, Some(NEXT.fetch_add(1, Ordering::Relaxed)))
     }
 
     /// An event that others are not compressed against, nor it against them: words of another person, whose length
     /// would tell what else the reader is sent; and what comes at another moment for each reader, such as a countdown.
     pub fn apart(event: &SseEvent) -> Frame {
-        Frame::new(printed([event]), None)
+        let mut text = String::new();
+        event.print(&mut text);
+        Frame::line(text)
     }
 
     /// Lines as they are, which stand apart.
     pub(super) fn line(text: impl Into<String>) -> Frame {
-        Frame::new(text.into(), None)
+        Frame::new(text.into(), 0, None)
     }
 
-    fn new(text: String, number: Option<u64>) -> Frame {
+    fn new(text: String, head: usize, number: Option<u64>) -> Frame {
         debug_assert!(!text.contains('\0'), "what stands apart is masked with zeros");
-        Frame(Arc::new(Printed { bytes: text.into(), number, alone: OnceLock::new(), after: Mutex::default() }))
+        Frame(Arc::new(Printed { bytes: text.into(), head, number, alone: OnceLock::new(), after: Mutex::default() }))
     }
 
     pub fn bytes(&self) -> &Bytes {
@@ -66,9 +76,23 @@ impl Frame {
         self.0.number
     }
 
+    /// What others may be compressed against, and what stands apart behind it.
+    pub fn parts(&self) -> (&[u8], &[u8]) {
+        self.0.bytes.split_at(self.0.head)
+    }
+
     /// It compressed by itself.
     pub(super) fn alone(&self) -> Bytes {
-        self.0.alone.get_or_init(|| deflated(&[], &self.0.bytes)).clone()
+        self.0.alone.get_or_init(|| self.packed(&[])).clone()
+    }
+
+    /// It compressed behind a text, but for what stands apart in it.
+    fn packed(&self, behind: &[u8]) -> Bytes {
+        match self.parts() {
+            (head, []) => deflated(behind, head),
+            ([], tail) => deflated(&[], tail),
+            (head, tail) => [deflated(behind, head), deflated(&[], tail)].concat().into(),
+        }
     }
 
     /// It compressed behind what a reader was sent before, `text`, which `context` tells from everything else; by
@@ -83,7 +107,7 @@ impl Frame {
             drop(after);
             return self.alone();
         }
-        let packed = deflated(&text(), &self.0.bytes);
+        let packed = self.packed(&text());
         after.push((context, packed.clone()));
         packed
     }
@@ -95,17 +119,12 @@ impl Frame {
     }
 }
 
-fn printed<'a>(events: impl IntoIterator<Item = &'a SseEvent>) -> String {
-    let mut text = String::new();
-    for event in events {
-        event.print(&mut text);
-    }
-    text
-}
-
 impl From<SseEvent> for Frame {
     fn from(event: SseEvent) -> Frame {
-        Frame::of([&event])
+        let mut text = String::new();
+        let apart = event.print(&mut text);
+        let head = text.len() - apart;
+        Frame::new(text, head, Some(NEXT.fetch_add(1, Ordering::Relaxed)))
     }
 }
 

@@ -10,9 +10,9 @@
 //! 64 bytes, because cards that only the reader sees stand beside moves that others chose.
 //!
 //! **Invariants:** a frame is compressed in [`super::frame`]'s few contexts and once by itself, however many read it. A
-//! frame that stands apart is compressed by itself, and in a context stands as zeros, which no text holds: nothing is
-//! compressed against it, so the length of no other frame depends on its words. Nor does it push a frame out of a
-//! context, but by its length: a step is small however much is counted down or said before it.
+//! frame that stands apart, or the end of one that does, is compressed by itself, and in a context stands as zeros, which
+//! no text holds: nothing is compressed against it, so the length of nothing else depends on its words. Nor does it push
+//! a frame out of a context, but by its length: a step is small however much is counted down or said before it.
 
 use std::array;
 use std::collections::VecDeque;
@@ -43,13 +43,9 @@ enum Sent {
 }
 
 impl Sent {
-    fn of(frame: &Frame) -> Self {
-        if frame.number().is_some() { Self::Frame(frame.clone()) } else { Self::Apart(frame.bytes().len()) }
-    }
-
     fn len(&self) -> usize {
         match self {
-            Self::Frame(frame) => frame.bytes().len(),
+            Self::Frame(frame) => frame.parts().0.len(),
             Self::Apart(len) => *len,
         }
     }
@@ -101,9 +97,13 @@ impl Packer {
     }
 
     fn remember(&mut self, frame: &Frame) {
-        match (self.sent.front_mut(), Sent::of(frame)) {
-            (Some(Sent::Apart(before)), Sent::Apart(more)) => *before += more,
-            (_, sent) => self.sent.push_front(sent),
+        if frame.number().is_some() {
+            self.sent.push_front(Sent::Frame(frame.clone()));
+        }
+        match (self.sent.front_mut(), frame.parts().1.len()) {
+            (_, 0) => {}
+            (Some(Sent::Apart(before)), more) => *before += more,
+            (_, more) => self.sent.push_front(Sent::Apart(more)),
         }
         let (mut frames, mut framed, mut bytes, mut kept) = (0, 0, 0, 0);
         for sent in &self.sent {
@@ -111,9 +111,9 @@ impl Packer {
             if frames >= FRAMES || framed >= ENOUGH || bytes > MOST_BYTES {
                 break;
             }
-            if let Sent::Frame(frame) = sent {
+            if let Sent::Frame(_) = sent {
                 frames += 1;
-                framed += frame.bytes().len();
+                framed += sent.len();
             }
             kept += 1;
         }
@@ -129,7 +129,7 @@ impl Packer {
         let mut text = Vec::with_capacity(self.sent.iter().map(Sent::len).sum());
         for sent in self.sent.iter().rev() {
             match sent {
-                Sent::Frame(frame) => text.extend(&frame.bytes()[..]),
+                Sent::Frame(frame) => text.extend(frame.parts().0),
                 Sent::Apart(len) => text.resize(text.len() + len, 0),
             }
         }

@@ -433,6 +433,10 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         ledger_refused: None,
         next_hand_at: None,
         leaving: Vec::new(),
+        clocks: None,
+        pot: 0,
+        level_in_force: None,
+        next_level: None,
     };
     HttpResponse::Ok().json(TableView {
         table_id: *path,
@@ -444,7 +448,11 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         status: TableStatus::Playing,
         tournament_id: None,
         match_id: None,
+        event: None,
+        next_table_id: None,
+        clocks: None,
         seats: Vec::new(),
+        names: Vec::new(),
         yours: Vec::new(),
         view: json!({}),
         legal: Vec::new(),

@@ -75,6 +75,31 @@ fn a_frame_is_small_behind_one_that_is_like_it() {
 }
 
 #[test]
+fn words_at_the_end_of_a_frame_change_the_length_of_nothing_else() {
+    let hand = noise(1, 400);
+    let frames = |names: &str| {
+        let head = json!({"hand": hand}).to_string();
+        let tail = format!(",\"names\":{}}}", json!(names));
+        let first = SseEvent::in_two("snapshot", head.trim_end_matches('}').to_owned(), &tail).with_id(1);
+        let next = SseEvent::new("step", &json!({"hand": hand, "names": "of the second step"})).with_id(2);
+        [Frame::from(first), next.into(), step(3)]
+    };
+    let (right, wrong) = (frames(&hand[100..300]), frames(&noise(2, 200)));
+    for frames in [&right, &wrong] {
+        let said: serde_json::Value =
+            serde_json::from_slice(frames[0].bytes().split(|byte| *byte == b'\n').nth(2).unwrap().split_at(6).1)
+                .unwrap();
+        assert_eq!(said["hand"], json!(hand));
+        assert_eq!(said["names"].as_str().unwrap().len(), 200);
+        assert_eq!(unpacked(&packed(frames)), text(frames));
+    }
+    let (right, wrong) = (packed(&right), packed(&wrong));
+    // Of words of the same length and alphabet.
+    assert_eq!(right[0].len(), wrong[0].len());
+    assert_eq!(right[1..3], wrong[1..3]);
+}
+
+#[test]
 fn what_is_counted_down_and_said_between_steps_leaves_them_small() {
     for apart in [1, 5, 40] {
         let between = || (0..apart).map(|nth| said(&noise(nth, 60)));
