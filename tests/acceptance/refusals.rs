@@ -1,13 +1,13 @@
 //! Refusals as data: whatever is sent, a client reads from codes and parameters what is wrong with it, and the document
 //! says which codes an operation answers with.
 
-use mazziere_contract::{ErrorCode, FieldCode, Problem};
+use mazziere_contract::{ErrorCode, FieldCode, Problem, pointer_step};
 use serde_json::{Map, Value, json};
 
 use crate::bounds::{Caller, kind, shown};
 use crate::documents::services as documents;
 use crate::harness::Harness;
-use crate::schemas::Schemas;
+use crate::schemas::{Dice, Schemas};
 
 /// What serde says in its own words.
 const OF_A_PARSER: [&str; 9] = [
@@ -22,29 +22,13 @@ const OF_A_PARSER: [&str; 9] = [
     "at line",
 ];
 
-/// Numbers that look drawn, and are the same each time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % (most.max(1) as u64)).expect("a small number")
-    }
-
-    fn one_of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
-    }
-}
-
 /// The pointers to everything in a value.
 fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     found.push(at.to_owned());
     match value {
         Value::Object(fields) => {
             for (name, inner) in fields {
-                places(inner, &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")), found);
+                places(inner, &format!("{at}{}", pointer_step(name)), found);
             }
         }
         Value::Array(items) => {

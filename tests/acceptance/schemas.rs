@@ -68,15 +68,19 @@ impl<'a> Checks<'a> {
 }
 
 /// A stream of numbers that depends on the seed alone (splitmix64).
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         ((((z ^ (z >> 31)) >> 32) * u64::from(bound)) >> 32) as u32
+    }
+
+    pub(crate) fn one_of<'a, T>(&mut self, list: &'a [T]) -> &'a T {
+        &list[self.below(list.len() as u32) as usize]
     }
 
     fn draw(&mut self, request: &ChanceRequest) -> Chance {

@@ -134,7 +134,7 @@ async function answered<Body>(response: Response): Promise<{ answer: Answer<Body
   const kind = type.startsWith("application/json") ? "json" : type.startsWith("text/plain") ? "text" : "bytes";
   const data: unknown =
     kind === "json" ? await response.json() : kind === "text" ? await response.text() : response.body;
-  const version = /^"v(\d+)"$/.exec(headers.get("etag") ?? "")?.[1];
+  const version = /^(?:W\/)?"v(\d+)"$/.exec(headers.get("etag") ?? "")?.[1];
   const answer: Answer<Body> = {
     // What the document says of this operation; the house's own tests hold its answers against the document.
     data: data as Body,

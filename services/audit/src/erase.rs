@@ -1,7 +1,8 @@
 //! Erasing a person from what the log of postings can show of them.
 //!
 //! Their key is taken away, and the salted hashes that were made with it stay: leaves, roots and the proofs of others
-//! are what they were, and nothing about the person can be guessed from them. It is an act of the database's owner.
+//! are what they were, and nothing about the person can be guessed from them. The name that lobby and tables show goes
+//! with it. It is an act of the database's owner.
 //! `docs/privacy.md` says what else there is about a person.
 
 use sqlx::PgPool;
@@ -31,7 +32,8 @@ impl From<sqlx::Error> for EraseError {
     }
 }
 
-/// Erases a person, as the owner of the database. How many hashes were kept.
+/// Erases a person, as the owner of the database: their key, and the names by which lobby and tables show them to
+/// others. How many hashes were kept.
 ///
 /// # Errors
 /// See [`EraseError`].
@@ -39,13 +41,15 @@ pub async fn erase(pool: &PgPool, player: Uuid) -> Result<usize, EraseError> {
     let mut transaction = mazziere_database::begin(pool).await?;
     // No posting comes in between: what is not hashed here would be salted with another key.
     store::lock_ledger(&mut transaction).await?;
-    match store::has_key(&mut transaction, player).await? {
-        None => return Err(EraseError::Unknown),
-        Some(false) => return Err(EraseError::Erased),
-        Some(true) => {}
-    }
+    let key = store::has_key(&mut transaction, player).await?;
     if store::has_money(&mut transaction, player).await? {
         return Err(EraseError::HasMoney);
+    }
+    store::forget_names(&mut transaction, player).await?;
+    if key != Some(true) {
+        // A name may be there without a key, or have come back since.
+        transaction.commit().await?;
+        return Err(if key.is_none() { EraseError::Unknown } else { EraseError::Erased });
     }
     let house = house_key(&mut transaction).await?;
     let mut kept = store::Kept::default();

@@ -49,6 +49,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
     ],
     writes: &[],
+    unkept: &[],
     versioned: &[],
     catalogue: None,
 };

@@ -92,7 +92,9 @@ async fn measure(place: &mut Place, (what, paths): (&str, &[&str]), watchers: us
         let before = resident_kb();
         let mut groups = Vec::new();
         for path in paths {
-            groups.push(StreamClients::come(place.house.lobby.address(), (*path).to_owned(), None, watchers).await);
+            groups.push(
+                StreamClients::come(place.house.lobby.address(), (*path).to_owned(), String::new(), watchers).await,
+            );
         }
         if turn == 0 {
             memory = resident_kb().saturating_sub(before) / (watchers * paths.len()).max(1) as u64;

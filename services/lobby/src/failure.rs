@@ -3,7 +3,7 @@
 //! Refusals are not failures: they come from the pure core as [`Refusal`] and are answered with their code. Failures
 //! are the database or a log that does not hold together.
 
-use mazziere_contract::{ErrorCode, Problem, Told};
+use mazziere_contract::{ErrorCode, Problem, ProblemCode};
 use mazziere_eventstore::{AppendError, StoreError};
 use mazziere_sealing::UnknownKey;
 use mazziere_web::ApiError;
@@ -36,7 +36,7 @@ pub enum Failure {
 impl Failure {
     /// A refusal of this code.
     #[track_caller]
-    pub fn refused(told: impl Into<Told>, detail: impl Into<String>) -> Failure {
+    pub fn refused(told: impl Into<ProblemCode>, detail: impl Into<String>) -> Failure {
         Failure::Refused(Refusal::new(told, detail))
     }
 }

@@ -1,7 +1,7 @@
 //! Why deciders say no: a stable code, and what happened this time.
 
 use mazziere_contract::params::OverHow;
-use mazziere_contract::{Cause, ErrorCode, FieldError, FieldFault, Form, Params, Place, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, FieldError, FieldFault, Form, Params, Place, Problem, ProblemCode};
 
 /// Why not: a stable code and what happened this time.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal of this code.
     #[track_caller]
-    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Refusal {
-        let Told { code, params } = told.into();
+    pub fn new(told: impl Into<ProblemCode>, detail: impl Into<String>) -> Refusal {
+        let ProblemCode { code, params } = told.into();
         Refusal { code, detail: detail.into(), params, errors: Vec::new() }
     }
 
@@ -42,7 +42,7 @@ impl Refusal {
     /// How it is answered.
     pub fn into_problem(self) -> Problem {
         let Refusal { code, detail, params, errors } = self;
-        Problem { errors, ..Problem::new(Told { code, params }, detail) }
+        Problem { errors, ..Problem::new(ProblemCode { code, params }, detail) }
     }
 }
 
@@ -56,6 +56,6 @@ pub(crate) const fn over(how: OverHow) -> Cause {
 /// # Errors
 /// Always: it is one.
 #[track_caller]
-pub(crate) fn refuse<T>(told: impl Into<Told>, detail: impl Into<String>) -> Result<T, Refusal> {
+pub(crate) fn refuse<T>(told: impl Into<ProblemCode>, detail: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(told, detail))
 }

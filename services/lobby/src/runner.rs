@@ -5,6 +5,7 @@
 //! [`worker`]. Lanes take turns ([`crate::outbox::lanes`]). A call without an answer has the whole effect tried again,
 //! for ever; that shows in the queue and the metrics.
 
+mod introducing;
 pub mod worker;
 
 use std::collections::HashMap;
@@ -213,6 +214,7 @@ async fn carry_out<A: Projected>(runner: &Runner, effect: &A::Effect, queued: &Q
     let command = loop {
         match attempt.step() {
             Step::Ask(call) => {
+                introducing::introduce(&runner.parts, &call, moment.attempts, || state.house_event()).await?;
                 let answer = send(runner, &call).await?;
                 refused = answer.err();
                 attempt.hears(answer);

@@ -14,7 +14,7 @@ use mazziere_eventstore::{
 };
 use mazziere_telemetry::Stopwatch;
 use mazziere_web::documentation::serve_streams;
-use mazziere_web::{ApiError, Platform, Reply, Running, serve};
+use mazziere_web::{ApiError, Keep, Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 use utoipa::openapi::OpenApi;
@@ -301,7 +301,10 @@ impl Watched {
             .app_data(self.rooms.clone())
             .app_data(self.presence.clone())
             .app_data(self.notices.clone())
-            .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
+            .route(
+                "/openapi.json",
+                web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document).kept_for(Keep::Release)),
+            );
         serve_streams(service, include_str!("../../../openapi/streams/lobby.json"));
     }
 }

@@ -120,7 +120,7 @@ pub async fn run(command: &LogCommand, out: &mut impl Write) -> anyhow::Result<(
             let pool = database::owner(&args.database.url()?).await?;
             let erased = erase::erase(&pool, args.player).await;
             pool.close().await;
-            writeln!(out, "erased: {} hashes were kept, and the key is gone", erased?)?;
+            writeln!(out, "erased: {} hashes were kept, key and names are gone", erased?)?;
             Ok(())
         }
     }

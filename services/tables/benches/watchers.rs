@@ -1,10 +1,10 @@
 //! A move over HTTP while nobody watches, and while thousands watch one of the tables.
 //!
-//! `cargo bench -p mazziere-tables --bench watchers -- [watchers] [tables] [seconds] [patch]` (2000, 20, 5 by default);
-//! with `patch` they follow the view by patches. One process holds the service, the players and those who watch, a
-//! durable PostgreSQL runs beside it, all on the same cores, so what watching costs the clients is in the figures too;
-//! the processor time of their thread is printed apart. Every table moves once a second. Quiet and watched times take
-//! turns, four times over.
+//! `cargo bench -p mazziere-tables --bench watchers -- [watchers] [tables] [seconds] [patch] [gzip]` (2000, 20, 5 by
+//! default); with `patch` they follow the view by patches, with `gzip` their streams are compressed. One process holds
+//! the service, the players and those who watch, a durable PostgreSQL runs beside it, all on the same cores, so what
+//! watching costs the clients is in the figures too; the processor time of their thread is printed apart. Every table
+//! moves once a second. Quiet and watched times take turns, four times over.
 
 #[path = "support/harness.rs"]
 mod harness;
@@ -59,13 +59,16 @@ async fn run() {
     }
     let patches = std::env::args().any(|argument| argument == "patch");
     let path = format!("/v1/tables/{}/stream{}", tables[0].table, if patches { "?view=patch" } else { "" });
-    let token = bench.token(Role::Player, Uuid::from_u128(99));
+    let mut headers = format!("Authorization: Bearer {}\r\n", bench.token(Role::Player, Uuid::from_u128(99)));
+    if std::env::args().any(|argument| argument == "gzip") {
+        headers.push_str("Accept-Encoding: gzip\r\n");
+    }
     let (mut quiet, mut watched, mut received) = (Took::default(), Took::default(), Vec::new());
     let mut memory = 0;
     for turn in 0..TURNS {
         tables = play(tables, seconds, &mut quiet).await;
         let before = resident_kb();
-        let clients = StreamClients::come(bench.service.address(), path.clone(), Some(token.clone()), watchers).await;
+        let clients = StreamClients::come(bench.service.address(), path.clone(), headers.clone(), watchers).await;
         if turn == 0 {
             memory = resident_kb().saturating_sub(before) / watchers.max(1) as u64;
         }

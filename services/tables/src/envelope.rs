@@ -60,7 +60,7 @@ impl<'a> Envelope<'a> {
     /// Refuses a command that was decided on something that is not there any more.
     ///
     /// # Errors
-    /// `stale_version`.
+    /// `stale_version`, with the version of the table, and with the one that was named if it is that which is stale.
     pub fn check_fresh(&self, table: &Table, command: &Command) -> Result<(), Refused> {
         let (seen, detail) = match (self.decision, self.seen) {
             (Some(decision), _) if !decide::answers(table, command, decision) => {

@@ -16,6 +16,7 @@
 //! | [`ticket`] | tickets that open a stream without a token |
 //! | [`presence`], [`departures`] | who follows a table live, and who has left it |
 //! | [`preferences`] | what players have the house do for them |
+//! | [`introduction`] | what people read beside a table: its event, the names of players |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
 //! | [`bounds`], [`trial`] | what a table may be opened with; openings that are tried |
@@ -59,6 +60,7 @@ pub mod envelope;
 pub mod feed;
 pub mod games;
 pub mod hands;
+pub mod introduction;
 pub mod listing;
 pub mod live;
 pub mod metrics;

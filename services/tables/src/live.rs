@@ -21,15 +21,18 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::chain::{self, ChainFault, GENESIS};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
-use mazziere_ids::{StreamId, TableId};
+use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::seal::{KeyId, Keys, UnknownKey};
 use mazziere_replay::table::event::UnreadableEvent;
 use mazziere_replay::table::{Changes, Fault, Table, TableEvent};
+use mazziere_telemetry::Clock;
 use mazziere_telemetry::trace::TraceContext;
 use prometheus::IntCounter;
+use sqlx::PgPool;
 use tokio::sync::watch;
 
 use crate::chat::{Message, Room};
+use crate::introduction::{self, Known};
 
 /// The kind of a table's stream.
 pub const KIND: &str = "table";
@@ -90,6 +93,7 @@ pub struct Entry {
     version: watch::Sender<i64>,
     broadcast: broadcast::Broadcast,
     room: Mutex<Room>,
+    introduced: introduction::Memory,
     /// The version with which the table was over, and where it stands in the log; held while one asks for all.
     end: tokio::sync::Mutex<Option<(i64, i64)>>,
 }
@@ -141,6 +145,27 @@ impl Entry {
     /// Whether somebody follows it here.
     pub fn is_watched(&self) -> bool {
         self.version.receiver_count() > 0
+    }
+
+    /// What was told of it for people to read, as it was read last.
+    pub fn introduced(&self) -> &introduction::Memory {
+        &self.introduced
+    }
+
+    /// The same, read anew unless that was done a moment ago; also of these players, who may sit down.
+    pub async fn introduction(&self, pool: &PgPool, clock: &Clock, also: &[PlayerId]) -> Arc<Known> {
+        let players = self.look(Table::players).into_iter().chain(also.iter().copied()).collect();
+        self.introduced.refresh((pool, clock), self.id, players).await
+    }
+
+    /// Has it read in the background, if the streams that are open need that: no step waits for it.
+    pub fn keep_introduced(self: &Arc<Entry>, pool: &PgPool, clock: &Clock) {
+        let players = || self.look(Table::players).into_iter().collect();
+        if !self.introduced.is_wanting(self.look(Table::version), players, clock.now()) {
+            return;
+        }
+        let (entry, pool, clock) = (Arc::clone(self), pool.clone(), clock.clone());
+        tokio::spawn(async move { entry.introduction(&pool, &clock, &[]).await });
     }
 
     /// Looks at what was said here lately.
@@ -503,6 +528,7 @@ impl Entry {
             version,
             broadcast: broadcast::Broadcast::default(),
             room: Mutex::default(),
+            introduced: introduction::Memory::default(),
             end: tokio::sync::Mutex::default(),
         }
     }

@@ -54,6 +54,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::void::api::get_void_proposal,
         crate::void::api::approve_void,
         crate::void::api::reject_void,
+        crate::introduction::api::introduce_table,
         crate::api::rings::open_ring_table,
         crate::api::rings::seat_player,
         crate::api::rings::top_up_seat,
@@ -352,6 +353,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["list_hands"], &[Code::TableUnknown, Code::NotARing]),
     ],
     writes: &[],
+    unkept: &["introduce_table", "mute_player", "unmute_player"],
     versioned: &["get_table"],
     catalogue: Some("/v1/games"),
 };

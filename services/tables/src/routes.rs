@@ -8,6 +8,7 @@ use crate::api::{acts, commands, feed, history, ledger, lists, past, proof, read
 use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
+use crate::introduction::api as introduction;
 use crate::preferences::api as preferences;
 use crate::ticket::api as ticket;
 use crate::void::api as void;
@@ -42,11 +43,13 @@ pub fn routes() -> Routes {
         .get(paths::GAME, Access::Public, games::get_game)
         .post(paths::GAME_CHECK, Access::Public, games::check_options)
         .get(paths::TABLES, EVERYBODY, lists::list_tables)
+        .compressed()
         .post(paths::TABLES, LOBBY, commands::open_table)
         .post(paths::TABLE_VALIDATE, REFEREES, trial::validate_table)
         .get(paths::TABLE, EVERYBODY, reading::get_table)
         .get(paths::TABLE_EVENTS, EVERYBODY, past::list_table_events)
         .get(paths::TABLE_STREAM, EVERYBODY, reading::stream_table)
+        .compressed()
         .post(paths::TABLE_STREAM_TICKETS, PLAYERS, ticket::create_table_stream_ticket)
         .post(paths::TABLE_READY, PLAYERS, commands::ready_table)
         .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
@@ -65,16 +68,19 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_RETURN, PLAYERS, rings::return_to_table)
         .post(paths::TABLE_LEAVE, LEAVERS, rings::leave_table)
         .post(paths::TABLE_RELEASE, LOBBY, rings::release_player)
+        .put(paths::TABLE_INTRODUCTION, LOBBY, introduction::introduce_table)
         .post(paths::TABLE_PACE, LOBBY, rings::pace_table)
         .post(paths::TABLE_CLOSE, LOBBY, rings::close_table)
         .post(paths::TABLE_SETTLE, CLERKS, ledger::settle_table)
         .get(paths::UNSETTLED_TABLES, CONTROLLERS, ledger::list_unsettled_tables)
         .get(paths::TABLE_HANDS, EVERYBODY, hands::list_hands)
+        .compressed()
         .get(paths::TABLE_FAIRNESS, EVERYBODY, past::get_fairness)
         .get(paths::TABLE_HAND_PROOF, EVERYBODY, proof::get_hand_proof)
         .get(paths::TABLE_LOG, AUDITORS, past::list_log)
         .get(paths::TABLE_HISTORY, EVERYBODY, history::get_history)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
+        .compressed()
         .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)
         .put(paths::MY_PREFERENCES, PLAYERS, preferences::set_preferences)
         .get(paths::TABLE_CHAT, PLAYERS, chat::list_chat)

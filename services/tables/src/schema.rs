@@ -26,6 +26,7 @@ pub const SCHEMA: Schema = Schema {
         "0008_void_proposals",
         "0010_private",
         "0012_presence",
+        "0013_introductions",
         "0014_tickets",
     ),
 };

@@ -371,13 +371,13 @@ fn word_of(error: &ClientError) -> Option<ErrorCode> {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::{Problem, Told};
+    use mazziere_contract::{Problem, ProblemCode};
 
     use super::*;
 
     #[test]
     fn only_the_wallets_own_word_on_a_posting_stops_a_table() {
-        let word = |code| word_of(&ClientError::Problem(Box::new(Problem::new(Told::kept(code, None), "x"))));
+        let word = |code| word_of(&ClientError::Problem(Box::new(Problem::new(ProblemCode::kept(code, None), "x"))));
         for code in [ErrorCode::InsufficientFunds, ErrorCode::AccountClosed, ErrorCode::PostingIdReused] {
             assert_eq!(word(code), Some(code));
         }

@@ -5,7 +5,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_telemetry::{Clock, Metrics};
 use mazziere_web::{ApiError, Reply, Sent};
 use sqlx::pool::PoolConnection;
-use sqlx::{PgPool, Postgres};
+use sqlx::{PgPool, Postgres, Transaction};
 use tokio::task::JoinHandle;
 
 use crate::command::{Action, Command};
@@ -55,6 +55,11 @@ impl Wallet {
     /// What the last trial balance said.
     pub fn balance(&self) -> &BalanceMetrics {
         &self.balance
+    }
+
+    /// A connection that reads the same state of the books from first to last.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Postgres>, ApiError> {
+        mazziere_database::begin_snapshot(&self.pool).await.map_err(|error| store_failed(&StoreError::from(error)))
     }
 
     /// A connection to read with.
@@ -140,7 +145,8 @@ mod tests {
         }
         assert!(answered(200, "{}").is_ok() && answered(201, "{}").is_ok());
         let refusal =
-            Refusal::new(mazziere_contract::Told::kept(ErrorCode::InsufficientFunds, None), "nothing there").problem();
+            Refusal::new(mazziere_contract::ProblemCode::kept(ErrorCode::InsufficientFunds, None), "nothing there")
+                .problem();
         let error = answered(409, &serde_json::to_string(&refusal).unwrap()).unwrap_err();
         assert_eq!(error.code(), ErrorCode::InsufficientFunds);
     }

@@ -22,6 +22,7 @@ use crate::routes::routes;
     paths(
         crate::deposit::api::create_deposit,
         crate::withdrawal::api::create_withdrawal,
+        crate::withdrawal::api::list_withdrawals,
         crate::withdrawal::api::get_withdrawal,
         crate::withdrawal::api::complete_withdrawal,
         crate::withdrawal::api::cancel_withdrawal,
@@ -89,6 +90,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["create_deposit"], &[Code::AmountNotPositive, Code::ReferenceReused]),
         (&["create_withdrawal"], &[Code::NotYours, Code::AmountNotPositive, Code::ReferenceReused]),
+        (&["list_withdrawals"], &[Code::NotYours]),
         (&["get_withdrawal"], &[Code::WithdrawalUnknown, Code::NotYours]),
         (&["complete_withdrawal", "cancel_withdrawal"], &[Code::WithdrawalUnknown, Code::WithdrawalClosed]),
         (&["get_balance", "list_statement_entries"], &[Code::NotYours, Code::PlayerUnknown]),
@@ -139,6 +141,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["close_tournament", "close_table"], &[Code::AccountNotEmpty]),
     ],
     writes: &[Code::Draining],
+    unkept: &[],
     versioned: &["get_balance"],
     catalogue: None,
 };

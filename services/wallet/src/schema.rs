@@ -27,6 +27,7 @@ pub const SCHEMA: Schema = Schema {
         "0018_evidence",
         "0019_person_keys",
         "0020_recheck",
+        "0021_withdrawals",
     ),
 };
 

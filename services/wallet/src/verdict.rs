@@ -7,7 +7,7 @@ use std::sync::Arc;
 use mazziere_contract::wallet::{
     Correction, Hold, Posting, Protection, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal,
 };
-use mazziere_contract::{ErrorCode, FieldError, FieldFault, Params, Problem, Told};
+use mazziere_contract::{ErrorCode, FieldError, FieldFault, Params, Problem, ProblemCode};
 
 /// Why a command has no effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ pub struct Refusal {
     /// What a translation needs of it.
     pub params: Params,
     /// The field at fault.
-    pub field: Option<FieldError>,
+    pub field: Option<Box<FieldError>>,
 }
 
 impl Refusal {
     /// A refusal without a field at fault.
     #[track_caller]
-    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Refusal {
-        let Told { code, params } = told.into();
+    pub fn new(told: impl Into<ProblemCode>, detail: impl Into<String>) -> Refusal {
+        let ProblemCode { code, params } = told.into();
         Refusal { code, detail: detail.into(), params, field: None }
     }
 
@@ -41,20 +41,20 @@ impl Refusal {
     pub fn at_fault(self, pointer: impl Into<String>, fault: FieldFault) -> Refusal {
         let detail = self.detail.clone();
         let pointed = self.problem().with_field(pointer, fault, detail);
-        Refusal { field: pointed.errors.into_iter().next(), ..self }
+        Refusal { field: pointed.errors.into_iter().next().map(Box::new), ..self }
     }
 
     /// How it is answered.
     pub fn problem(&self) -> Problem {
-        let told = Told { code: self.code, params: self.params.clone() };
-        let errors = self.field.clone().into_iter().collect();
+        let told = ProblemCode { code: self.code, params: self.params.clone() };
+        let errors = self.field.iter().map(|field| FieldError::clone(field)).collect();
         Problem { errors, ..Problem::new(told, self.detail.clone()) }
     }
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
-        let field = problem.errors.into_iter().next();
+        let field = problem.errors.into_iter().next().map(Box::new);
         Refusal { code: problem.code, detail: problem.detail, params: problem.params, field }
     }
 }

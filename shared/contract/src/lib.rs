@@ -29,5 +29,5 @@ pub use fields::{FieldCode, FieldFault, Form};
 pub use mazziere_json::Params;
 pub use page::{Page, PageQuery};
 pub use params::{Bound, Seconds};
-pub use problem::{FieldError, Place, Problem, Refusal};
+pub use problem::{FieldError, Place, Problem, ProblemCode, pointer_step};
 pub use refusals::{Cause, ErrorCode};

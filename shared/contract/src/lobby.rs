@@ -18,6 +18,7 @@ mod club;
 mod conduct;
 mod lists;
 mod live;
+mod mine;
 mod notice;
 mod phases;
 mod player_name;
@@ -50,9 +51,13 @@ pub use conduct::{
     WarningCause, WarningStatus, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithheldState, WithheldStatus,
     WithholdRequest,
 };
+pub use mine::{RegistrationsQuery, SessionsQuery};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
-pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
-pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
+pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedPage, NamedTournament, PlayerName, PlayersQuery};
+pub use ranking::{
+    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
+    RankingRow, SkillLevel,
+};
 pub use template::{Template, TemplateRequest};
 
 pub use notice::{

@@ -73,12 +73,15 @@ mod tests {
     use crate::tables::{FeedQuery, StepsQuery};
     use crate::wallet::{ExclusionsQuery, StatementLinesQuery};
 
+    /// Whether a text is read as the value of a field.
+    type Reads = fn(&str, &str) -> bool;
+
     #[test]
     fn no_list_goes_on_before_its_beginning_or_behind_what_numbers_can_say() {
         fn read<Q: for<'de> serde::Deserialize<'de>>(field: &str, text: &str) -> bool {
             serde_json::from_str::<Q>(&format!("{{\"{field}\":{text}}}")).is_ok()
         }
-        let lists: [(&str, fn(&str, &str) -> bool); 6] = [
+        let lists: [(&str, Reads); 6] = [
             ("cursor", read::<ActsQuery>),
             ("after", read::<StepsQuery>),
             ("after", read::<FeedQuery>),

@@ -37,7 +37,7 @@ pub enum Kind {
     Integer,
     /// Several whole numbers.
     Integers,
-    /// Seconds.
+    /// A length of time in whole seconds, not below 0.
     Seconds,
     /// A time, RFC 3339.
     Time,

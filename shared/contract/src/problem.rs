@@ -59,6 +59,11 @@ fn cut(mut text: String, longest: usize) -> String {
     text
 }
 
+/// One step of a JSON pointer (RFC 6901), with its slash: a name or an index as it stands there.
+pub fn pointer_step(name: &str) -> String {
+    format!("/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
 /// Where a field at fault is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -104,55 +109,55 @@ pub struct FieldError {
 
 /// What a refusal says as data: a code, and the parameters that the table declares for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ProblemCode {
     /// The stable code.
     pub code: ErrorCode,
     /// Its parameters.
     pub params: Params,
 }
 
-impl Refusal {
+impl ProblemCode {
     /// What another service or the rules have said, with what they said of it.
-    pub fn relayed(code: ErrorCode, params: Params) -> Refusal {
+    pub fn relayed(code: ErrorCode, params: Params) -> ProblemCode {
         let fault = missing(code.params(), &params).or_else(|| undeclared(code.params(), &params));
         debug_assert_eq!(fault, None, "the parameters of {}", code.code());
-        Refusal { code, params }
+        ProblemCode { code, params }
     }
 
     /// What another service has refused, of which only the code was kept, and what was asked for.
-    pub fn kept(code: ErrorCode, needed: Option<Money>) -> Refusal {
+    pub fn kept(code: ErrorCode, needed: Option<Money>) -> ProblemCode {
         let currency = Currency::Eur;
         match code {
             ErrorCode::InsufficientFunds => Cause::InsufficientFunds { needed, available: None, currency }.into(),
             ErrorCode::LossLimitReached => {
                 Cause::LossLimitReached { limit: None, lost: None, left: None, until: None, currency }.into()
             }
-            code => Refusal { code, params: Params::new() },
+            code => ProblemCode { code, params: Params::new() },
         }
     }
 }
 
-impl From<ErrorCode> for Refusal {
+impl From<ErrorCode> for ProblemCode {
     /// A code that needs no parameters: those that do are said by their [`Cause`].
     #[track_caller]
-    fn from(code: ErrorCode) -> Refusal {
+    fn from(code: ErrorCode) -> ProblemCode {
         let needed = code.params().iter().find(|param| param.required).map(|param| param.name);
         debug_assert_eq!(needed, None, "{} is said by its cause, with its parameters", code.code());
-        Refusal { code, params: Params::new() }
+        ProblemCode { code, params: Params::new() }
     }
 }
 
-impl From<Cause> for Refusal {
-    fn from(cause: Cause) -> Refusal {
-        Refusal { code: cause.code(), params: cause.into_params() }
+impl From<Cause> for ProblemCode {
+    fn from(cause: Cause) -> ProblemCode {
+        ProblemCode { code: cause.code(), params: cause.into_params() }
     }
 }
 
 impl Problem {
     /// A problem of this code with a detail of this occurrence, cut at [`LONGEST_DETAIL`] characters.
     #[track_caller]
-    pub fn new(refusal: impl Into<Refusal>, detail: impl Into<String>) -> Problem {
-        let Refusal { code, params } = refusal.into();
+    pub fn new(refusal: impl Into<ProblemCode>, detail: impl Into<String>) -> Problem {
+        let ProblemCode { code, params } = refusal.into();
         Problem {
             r#type: format!("urn:mazziere:problem:{}", code.code()),
             title: code.meaning().to_owned(),
@@ -198,8 +203,7 @@ impl Problem {
     #[must_use]
     pub fn with_unread(self, place: Place, within: &str, unread: Unread) -> Problem {
         let pointer = unread.path().fold(within.to_owned(), |mut pointer, part| {
-            pointer.push('/');
-            pointer.push_str(&part.replace('~', "~0").replace('/', "~1"));
+            pointer.push_str(&pointer_step(part));
             pointer
         });
         let detail = unread.fault.to_string();

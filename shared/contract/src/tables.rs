@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::text::Reason;
+use crate::text::{PlayerName, Reason};
 
 mod cards;
 mod chat;
@@ -17,6 +17,7 @@ mod check;
 mod fairness;
 mod feed;
 mod history;
+mod introduction;
 pub mod levels;
 pub mod patch;
 mod preferences;
@@ -36,6 +37,7 @@ pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Ou
 pub use history::{
     HistoryFormat, HistoryQuery, LogEntry, StepsQuery, StreamQuery, StreamedView, TableHistory, TableStep,
 };
+pub use introduction::{HouseEvent, HouseEventKind, IntroductionRequest, MOST_INTRODUCED, PlayerIntroduction};
 pub use patch::PatchOp;
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
@@ -103,6 +105,8 @@ pub mod paths {
     pub const TABLE_LEAVE: &str = "/v1/tables/{table_id}/leave";
     /// POST: the player finishes the hand and is then taken to another table (services).
     pub const TABLE_RELEASE: &str = "/v1/tables/{table_id}/release";
+    /// PUT: in which event it is played, and what its players are called (services).
+    pub const TABLE_INTRODUCTION: &str = "/v1/tables/{table_id}/introduction";
     /// POST: how many hands may be dealt (services).
     pub const TABLE_PACE: &str = "/v1/tables/{table_id}/pace";
     /// POST: no more hands; everybody is stood up after the one in play (services).
@@ -375,7 +379,8 @@ pub struct TablesQuery {
     pub cursor: Option<String>,
 }
 
-/// A seat and its clock.
+/// A seat, its clock, and what everybody at the table has seen of its player's conduct. Warnings, reports and
+/// suspensions are between a player and the house: nobody else is shown them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SeatState {
     /// Which seat; from 0 in the order of play, see `seat_order` in the catalogue of games.
@@ -392,6 +397,12 @@ pub struct SeatState {
     /// Until when it must move, if it is to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<DateTime<Utc>>,
+    /// Whether the player is away: they sit out, or the rules play for them, until they are back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub away: bool,
+    /// How the player came not to play the match to its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_fault: Option<FaultBy>,
 }
 
 /// The legal moves of one of the caller's seats.
@@ -446,8 +457,24 @@ pub struct TableView {
     /// The match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
+    /// The tournament, cash table or private event that it is played in, where the way leads back to. Of tables that
+    /// were opened before it was told: of a tournament without its title, of others absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<HouseEvent>,
+    /// Where the caller, who played here and does not any more, plays next in the same event, once that is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_table_id: Option<TableId>,
+    /// How long everybody has in a match; `match_ms_left` of a seat is what is left of it. Of a ring, `ring` has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<ClocksInForce>)]
+    pub clocks: Option<Clocks>,
     /// The seats.
     pub seats: Vec<SeatState>,
+    /// What the players in the seats are called, as far as it is known, by player. A name that has changed is told when
+    /// its player next starts a match or sits down somewhere; views have it some seconds later, patches some steps.
+    #[serde(default)]
+    #[schema(required)]
+    pub names: Vec<PlayerName>,
     /// The seats the caller moves; none for a spectator.
     pub yours: Vec<u8>,
     /// The game as these seats see it.

@@ -13,6 +13,8 @@ mod visible;
 
 use std::borrow::Cow;
 
+use mazziere_ids::PlayerId;
+use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -30,6 +32,9 @@ pub const LONGEST_REFERENCE: usize = 128;
 
 /// The longest name.
 pub const LONGEST_NAME: usize = 80;
+
+/// The longest title of an event: the name of a template, and a number.
+pub const LONGEST_TITLE: usize = 120;
 
 /// The longest reason, purpose or cause.
 pub const LONGEST_REASON: usize = 200;
@@ -57,9 +62,27 @@ pub const REASON_RULE: &str =
 pub const NAME_RULE: &str =
     "1 to 80 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character";
 
+/// What is asked of a title, in words.
+pub const TITLE_RULE: &str =
+    "1 to 120 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character";
+
 /// The schema of a name: `#[schema(value_type = Name)]`.
 #[derive(Debug)]
 pub struct Name;
+
+/// The schema of a title: `#[schema(value_type = Title)]`.
+#[derive(Debug)]
+pub struct Title;
+
+/// What a player is called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerName {
+    /// Who.
+    pub player_id: PlayerId,
+    /// The name, for people to read; two players may have the same.
+    #[schema(value_type = Name)]
+    pub name: String,
+}
 
 /// The schema of a reference: `#[schema(value_type = Reference)]`.
 #[derive(Debug)]
@@ -95,6 +118,18 @@ impl PartialSchema for Name {
 impl ToSchema for Name {
     fn name() -> Cow<'static, str> {
         "Name".into()
+    }
+}
+
+impl PartialSchema for Title {
+    fn schema() -> RefOr<Schema> {
+        text(LONGEST_TITLE, PLAIN_PATTERN, TITLE_RULE)
+    }
+}
+
+impl ToSchema for Title {
+    fn name() -> Cow<'static, str> {
+        "Title".into()
     }
 }
 

@@ -7,18 +7,20 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::{AccountId, HoldId, PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use crate::text::{Reason, Reference};
 
 pub mod correction;
 mod lines;
+pub mod lists;
 pub mod protection;
 
 pub use correction::{
     Adjustment, AdjustmentReason, Correction, CorrectionKind, CorrectionStatus, CorrectionsQuery, Corrects,
 };
 pub use lines::{StatementLine, StatementLines, StatementLinesQuery};
+pub use lists::{StatementProduct, StatementQuery, WithdrawalsQuery};
 pub use protection::{
     Exclusion, ExclusionAsked, ExclusionPeriod, ExclusionRequest, ExclusionsPage, ExclusionsQuery, LimitKind,
     LimitRequest, LimitState, NextLimit, Protection, ProtectionAsked, ProtectionChange, ProtectionChangesQuery,
@@ -28,7 +30,7 @@ pub use protection::{
 pub mod paths {
     /// POST: a deposit arrived (finance).
     pub const DEPOSITS: &str = "/v1/deposits";
-    /// POST: a player asks for money out.
+    /// POST: a player asks for money out. GET: who has, newest first.
     pub const WITHDRAWALS: &str = "/v1/withdrawals";
     /// GET.
     pub const WITHDRAWAL: &str = "/v1/withdrawals/{withdrawal_id}";
@@ -561,19 +563,4 @@ pub struct TrialBalance {
     pub open_event_accounts: i64,
     /// Postings so far.
     pub postings: i64,
-}
-
-/// Which entries of a statement.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct StatementQuery {
-    /// How many, 1 to 200; 50 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(minimum = 1, maximum = 200)]
-    pub limit: Option<u32>,
-    /// The `next` of the page before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^v[1-9][0-9]{0,17}$")]
-    pub cursor: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What is wrong with JSON that was sent, and where: as data, so that whoever answers it chooses the words.
+//! What is wrong with JSON that was sent, and where: as data; words are for the service that answers.
 //!
 //! serde tells its readers what they expected in sentences of its own. None of them leaves this room: they are told
 //! apart here, and what cannot be is "not well formed".

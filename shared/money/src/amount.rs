@@ -24,6 +24,15 @@ pub enum Currency {
     Eur,
 }
 
+impl Currency {
+    /// Its code of ISO 4217.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Eur => "EUR",
+        }
+    }
+}
+
 /// An exact amount of euro: two decimals, below 10 000 000 000 000.00 in size, possibly negative.
 ///
 /// On the wire it is a string (`"12.50"`); `"12.5"` and `"12"` are read too. An amount has one way to be written with a

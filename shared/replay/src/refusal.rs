@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Params, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Params, Problem, ProblemCode};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 
 /// Why a command of a table is refused. Not an error: nothing broke, and the answer is remembered with the command.
@@ -27,8 +27,8 @@ pub struct Refused {
 impl Refused {
     /// A refusal with a detail of its own.
     #[track_caller]
-    pub fn new(told: impl Into<Told>, detail: impl Into<String>) -> Refused {
-        let Told { code, params } = told.into();
+    pub fn new(told: impl Into<ProblemCode>, detail: impl Into<String>) -> Refused {
+        let ProblemCode { code, params } = told.into();
         Refused { code, detail: detail.into(), params, field: None, fault: None }
     }
 
@@ -40,7 +40,7 @@ impl Refused {
 
     /// The body it is answered with.
     pub fn problem(&self) -> Problem {
-        let problem = Problem::new(Told { code: self.code, params: self.params.clone() }, self.detail.clone());
+        let problem = Problem::new(ProblemCode { code: self.code, params: self.params.clone() }, self.detail.clone());
         let fault = || self.fault.as_deref().cloned().unwrap_or(FieldFault::Refused {});
         match &self.field {
             Some(field) => problem.with_field(pointer(field), fault(), self.detail.clone()),
@@ -72,7 +72,7 @@ impl From<Refusal> for Refused {
             (None, fault) if code == RefusalCode::InvalidOptions => (Some("/options".into()), fault),
             other => other,
         };
-        let told = Told::relayed(code_of(code), params);
+        let told = ProblemCode::relayed(code_of(code), params);
         let fault = fault.map(|fault| Box::new(FieldFault::from(*fault)));
         Refused { code: told.code, detail, params: told.params, field, fault }
     }

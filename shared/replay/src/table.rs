@@ -350,6 +350,14 @@ impl Table {
         }
     }
 
+    /// Whether `player` sits here, or did.
+    pub fn has_seated(&self, player: PlayerId) -> bool {
+        match &self.play {
+            Play::Match(play) => !play.seating().seats(player).is_empty(),
+            Play::Ring(ring) => ring.has_seated(player),
+        }
+    }
+
     /// Whether a player neither sees it nor hears of it.
     pub fn is_hidden_from(&self, player: PlayerId) -> bool {
         self.opened().private && self.seats_of(player).is_empty()

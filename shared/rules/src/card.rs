@@ -199,7 +199,7 @@ impl fmt::Debug for Card {
 
 /// A text that names no card. It carries no text: what a client sent is never echoed into logs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a card: it is a rank of A 2..7 J Q K and a suit of D C B S, such as 7D, or a French card such as Th")]
+#[error("not a card: expected a rank of A 2..7 J Q K and a suit of D C B S, such as 7D, or a French card such as Th")]
 pub struct NotACard;
 
 impl FromStr for Card {

@@ -17,7 +17,7 @@ use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
 use crate::seat::{Seat, SeatSet};
-use crate::session::Notice;
+use crate::session::{Chips, Notice};
 use crate::vp::Unplayed;
 
 /// What a match or session starts from. Logged by the caller that opens the table; the first thing a replay reads.
@@ -360,6 +360,10 @@ pub trait Game: 'static {
     fn next_dealer(_state: &Self::State) -> Option<Seat> {
         None
     }
+    /// The chips that lie on the table and belong to nobody yet; nothing in games played in matches.
+    fn pot(_state: &Self::State) -> Option<Chips> {
+        None
+    }
 }
 
 /// An input whose move and fact are still JSON.
@@ -422,6 +426,8 @@ pub trait Machine: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// See [`Game::next_dealer`].
     fn next_dealer(&self) -> Option<Seat>;
+    /// See [`Game::pot`].
+    fn pot(&self) -> Option<Chips>;
     /// See [`Game::notice`].
     fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent>;
     /// A second machine in the same state.

@@ -16,7 +16,7 @@ use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
-use crate::session::Notice;
+use crate::session::{Chips, Notice};
 
 /// A game in play.
 pub struct Live<G: Game> {
@@ -201,6 +201,10 @@ impl<G: Game> Machine for Live<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.state)
+    }
+
+    fn pot(&self) -> Option<Chips> {
+        G::pot(&self.state)
     }
 
     fn duplicate(&self) -> Box<dyn Machine> {

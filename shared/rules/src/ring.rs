@@ -424,4 +424,10 @@ impl<G: RingGame> Game for Ring<G> {
     fn notice(event: &EventOf<G>) -> Option<Notice> {
         event::notice(event)
     }
+
+    fn pot(state: &StateOf<G>) -> Option<Chips> {
+        // A hand that is done has been settled, or is about to be, by the event that follows.
+        let hand = state.phase.in_play().filter(|hand| hand.stage() != Stage::Done);
+        Some(hand.map_or(state.carried, RingHand::pot))
+    }
 }

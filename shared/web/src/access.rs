@@ -30,6 +30,20 @@ impl Access {
     }
 }
 
+/// How the answer of an operation goes out; the gate notes it at the request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Handling {
+    /// Whether everybody may ask for it.
+    pub(crate) public: bool,
+    /// Whether it may be compressed.
+    pub(crate) compressed: bool,
+}
+
+impl Handling {
+    /// That of what is no operation: the documents.
+    pub(crate) const PAGE: Self = Self { public: true, compressed: true };
+}
+
 /// What players may ask for without paying, and what then stays for ever or disturbs other players.
 const FREE: [&str; 4] = [lobby::CLUB_EVENTS, lobby::CLUB_INVITATIONS, lobby::WAITING_LIST, tables::MY_PREFERENCES];
 

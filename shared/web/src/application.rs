@@ -11,6 +11,7 @@ use mazziere_telemetry::trace::TRACEPARENT;
 
 use crate::access_log::{TRACE_ID, access_log};
 use crate::body::BodyLimit;
+use crate::delivery;
 use crate::gate;
 use crate::health;
 use crate::idempotency::IDEMPOTENCY_KEY;
@@ -33,6 +34,7 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
 > {
     let logged = platform.clone();
     let counted = platform.clone();
+    let delivered = platform.clone();
     App::new()
         .app_data(web::Data::new(platform.clone()))
         .app_data(BodyLimit(platform.settings().body_limit))
@@ -47,6 +49,7 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
         .configure(configure)
         .default_service(web::to(route_unknown))
         .wrap(from_fn(move |request, next| gate::outside(counted.clone(), request, next)))
+        .wrap(from_fn(move |request, next| delivery::deliver(delivered.clone(), request, next)))
         .wrap(cors(&platform.settings().origins))
         .wrap(from_fn(move |request, next| access_log(logged.clone(), request, next)))
 }
@@ -61,9 +64,9 @@ async fn route_unknown(request: HttpRequest) -> ApiError {
 fn cors(origins: &[String]) -> Cors {
     let cors = Cors::default()
         .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
-        .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::IF_MATCH])
+        .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::IF_MATCH, header::IF_NONE_MATCH])
         .allowed_headers([IDEMPOTENCY_KEY, LAST_EVENT_ID, TRACEPARENT])
-        .expose_headers([header::ETAG, header::LOCATION, header::RETRY_AFTER])
+        .expose_headers([header::ETAG, header::LINK, header::LOCATION, header::RETRY_AFTER])
         .expose_headers([IDEMPOTENCY_REPLAYED, TRACE_ID])
         // Requests of origins that are not listed are answered without CORS headers; browsers then keep the answer
         // from the page, and callers that are not browsers are not affected.

@@ -10,7 +10,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use bytes::{Bytes, BytesMut};
 use chrono::TimeDelta;
 use futures::StreamExt;
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place, Problem, Seconds};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place, Problem, Seconds, pointer_step};
 use mazziere_ids::NIL;
 use mazziere_json::Json;
 use serde::de::DeserializeOwned;
@@ -185,9 +185,9 @@ fn nil_id(sent: &Json) -> Option<String> {
         Json::List(items) => {
             items.iter().enumerate().find_map(|(index, item)| nil_id(item).map(|rest| format!("/{index}{rest}")))
         }
-        Json::Object(fields) => fields.iter().find_map(|(name, value)| {
-            nil_id(value).map(|rest| format!("/{}{rest}", name.replace('~', "~0").replace('/', "~1")))
-        }),
+        Json::Object(fields) => {
+            fields.iter().find_map(|(name, value)| nil_id(value).map(|rest| pointer_step(name) + &rest))
+        }
         Json::Null | Json::Bool(_) | Json::Number(_) => None,
     }
 }

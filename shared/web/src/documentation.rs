@@ -36,7 +36,9 @@ const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its 
     first time, marked `Idempotency-Replayed: true`. Money is a decimal string with its currency beside it, chips are whole \
     numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC, to the microsecond. Lists are read page by page: `next` of one \
     page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
-    `application/problem+json` with a stable `code`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
+    `application/problem+json` with a stable `code`. A read has an `ETag`, and where everybody may call or the tag is no \
+    version, `If-None-Match` with it is answered 304; long answers come as `br` or `gzip` where `Accept-Encoding` takes \
+    it, streams as `gzip`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
     digits; problems have it as `trace_id`. What operators and finance have done is recorded for ever, with who did it \
     (`GET /v1/acts`). A body arrives within 10 seconds, or is refused with 408, unless the house says \
     otherwise.";
@@ -54,6 +56,8 @@ pub struct Particulars {
     pub refusals: &'static [OwnCodes],
     /// What every write may be refused with.
     pub writes: &'static [Code],
+    /// Writes that keep no answer under their key: to do them again is to have done them once.
+    pub unkept: &'static [&'static str],
     /// Reads whose answer carries the version of the thing as its `ETag`.
     pub versioned: &'static [&'static str],
     /// Where paths begin that are answered from memory: no database, no key, and whatever is in the path is a name.
@@ -109,7 +113,8 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     refusals::add(document.components.get_or_insert_default(), &used);
     forms::give(document);
     unions::tag(document);
-    for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
+    let particular = particulars.refusals.iter().flat_map(|(names, _)| *names);
+    for name in particular.chain(particulars.versioned).chain(particulars.unkept) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
     }
     let mut printed = serde_json::to_value(&*document).expect("a document is plain data");
@@ -165,6 +170,8 @@ fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool 
 fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) -> BTreeSet<&'static str> {
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
     let is_write = spec.method != Method::GET && !is_catalogue && !is_keyless(spec.path);
+    let id = operation.operation_id.clone().unwrap_or_default();
+    let is_kept = is_write && !particulars.unkept.contains(&id.as_str());
     let mut codes = vec![
         Code::InvalidQuery,
         Code::TokenInvalid,
@@ -192,15 +199,18 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         codes.extend(takes(operation, &ParameterIn::Query, Some("ticket")).then_some(Code::TicketInvalid));
     }
     if is_write {
-        codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid, Code::IdempotencyKeyReused]);
-        codes.push(Code::RequestInFlight);
-        operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key()));
+        codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid]);
+        operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key(is_kept)));
+    }
+    if is_kept {
+        codes.extend([Code::IdempotencyKeyReused, Code::RequestInFlight]);
     }
     if operation.request_body.is_some() {
         codes.extend([Code::InvalidBody, Code::RequestTimeout, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
     }
-    let id = operation.operation_id.clone().unwrap_or_default();
     let own = particulars.of(&id, is_write);
+    let is_read = spec.method == Method::GET && !is_live(&spec.method, spec.path);
+    let is_versioned = particulars.versioned.contains(&id.as_str());
     codes.extend(&own);
 
     let mut by_status: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
@@ -213,17 +223,25 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
             // What has begun is no answer yet, so no key keeps it.
             add_header(response, "Location", location());
             add_header(response, "Retry-After", retry_after());
-        } else if is_write {
+        } else if is_kept {
             add_header(response, "Idempotency-Replayed", replayed());
         }
-        if particulars.versioned.contains(&id.as_str()) {
-            add_header(response, "ETag", etag());
+        if response.content.contains_key("text/csv") {
+            add_header(response, "Link", next_page());
         }
+        if is_read {
+            add_header(response, "ETag", if is_versioned { etag() } else { tag() });
+        }
+    }
+    // The version of what not everybody may read does not tell the view of one caller from that of another.
+    if is_read && (matches!(spec.access, Access::Public) || !is_versioned) {
+        operation.parameters.get_or_insert_default().push(RefOr::T(if_none_match()));
+        operation.responses.responses.insert("304".to_owned(), not_modified(is_versioned).into());
     }
     for (status, codes) in by_status {
         let mut response = refusals::response(&codes);
         // What a service refused is kept with the key, and given again.
-        if is_write && codes.iter().any(|code| own.contains(code)) && status < 500 {
+        if is_kept && codes.iter().any(|code| own.contains(code)) && status < 500 {
             add_header(&mut response, "Idempotency-Replayed", replayed());
         }
         if matches!(status, 429 | 503) {
@@ -258,15 +276,19 @@ fn names(roles: &[Role]) -> String {
     people.chain(services).collect::<Vec<_>>().join(", ")
 }
 
-fn idempotency_key() -> Parameter {
+fn idempotency_key(is_kept: bool) -> Parameter {
+    let description = if is_kept {
+        "1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked \
+         `Idempotency-Replayed: true`."
+    } else {
+        "1 to 128 visible ASCII characters. No answer is kept under it: a repeated request is carried out again, which \
+         is the same as once."
+    };
     ParameterBuilder::new()
         .name("Idempotency-Key")
         .parameter_in(ParameterIn::Header)
         .required(Required::True)
-        .description(Some(
-            "1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked \
-             `Idempotency-Replayed: true`.",
-        ))
+        .description(Some(description))
         .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(128))))
         .build()
 }
@@ -284,6 +306,35 @@ fn replayed() -> Header {
 fn location() -> Header {
     let schema = ObjectBuilder::new().schema_type(Type::String);
     let description = "Where to look how it stands; the same request with the same key brings the outcome.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn next_page() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String);
+    let description = "Of CSV: the next page, `<…>; rel=\"next\"` (RFC 8288); the last page has none.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn if_none_match() -> Parameter {
+    ParameterBuilder::new()
+        .name("If-None-Match")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some("The `ETag` of an answer that the caller has, or several: 304 if it would be the same."))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .build()
+}
+
+fn not_modified(is_versioned: bool) -> Response {
+    let mut response = Response::new("The caller has this answer: `If-None-Match` names its `ETag`.");
+    add_header(&mut response, "ETag", if is_versioned { etag() } else { tag() });
+    response
+}
+
+fn tag() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^(W/)?\"[^\"]+\"$"));
+    let description = "What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the \
+        caller takes a compressed one.";
     HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
 }
 
@@ -310,6 +361,7 @@ mod tests {
     const PARTICULARS: Particulars = Particulars {
         refusals: &[(&["play_move", "get_table"], &[Code::TableUnknown]), (&["play_move"], &[Code::NotYourTurn])],
         writes: &[Code::Draining],
+        unkept: &["mute_player"],
         versioned: &["get_table"],
         catalogue: Some("/v1/games"),
     };
@@ -318,7 +370,8 @@ mod tests {
         let routes = Routes::new()
             .get("/v1/games/{game}", Access::Public, || async { "" })
             .get("/v1/tables/{table}", Access::Public, || async { "" })
-            .post("/v1/tables/{table}/moves", Access::Roles(&[Role::Player]), || async { "" });
+            .post("/v1/tables/{table}/moves", Access::Roles(&[Role::Player]), || async { "" })
+            .put("/v1/mutes/{player}", Access::Roles(&[Role::Player]), || async { "" });
         let operation = |id: &str| {
             let fine = ResponseBuilder::new().description("Fine.");
             OperationBuilder::new().operation_id(Some(id)).description(Some(id)).response("200", fine)
@@ -329,7 +382,8 @@ mod tests {
         let paths = PathsBuilder::new()
             .path("/v1/games/{game}", PathItem::new(HttpMethod::Get, operation("get_game")))
             .path("/v1/tables/{table}", PathItem::new(HttpMethod::Get, operation("get_table")))
-            .path("/v1/tables/{table}/moves", PathItem::new(HttpMethod::Post, r#move));
+            .path("/v1/tables/{table}/moves", PathItem::new(HttpMethod::Post, r#move))
+            .path("/v1/mutes/{player}", PathItem::new(HttpMethod::Put, operation("mute_player")));
         let info = InfoBuilder::new().title("Tables").description(Some("What is in play."));
         let mut document = OpenApiBuilder::new().info(info.build()).paths(paths.build()).build();
         complete(&mut document, &routes, &PARTICULARS);
@@ -402,6 +456,16 @@ mod tests {
     }
 
     #[test]
+    fn a_write_that_keeps_no_answer_promises_none() {
+        let document = document();
+        let mute = &document["paths"]["/v1/mutes/{player}"]["put"];
+        let told = codes(&document, mute);
+        assert!(told.contains(&"idempotency_key_missing".to_owned()), "{told:?}");
+        assert!(!told.iter().any(|code| ["idempotency_key_reused", "request_in_flight"].contains(&code.as_str())));
+        assert!(mute["responses"]["200"]["headers"]["Idempotency-Replayed"].is_null());
+    }
+
+    #[test]
     fn a_public_read_checks_the_token_that_is_sent() {
         let document = document();
         let game = &document["paths"]["/v1/games/{game}"]["get"];
@@ -410,7 +474,12 @@ mod tests {
         assert_eq!(codes(&document, game), expected);
         assert_eq!(game["security"], json!([{}, {"bearer": []}]));
         let table = &document["paths"]["/v1/tables/{table}"]["get"];
-        assert!(table["responses"]["200"]["headers"]["ETag"].is_object());
+        let tag =
+            |read: &Value, status: &str| read["responses"][status]["headers"]["ETag"]["schema"]["pattern"].clone();
+        for status in ["200", "304"] {
+            assert_eq!(tag(table, status), "^\"v[0-9]+\"$");
+            assert_eq!(tag(game, status), "^(W/)?\"[^\"]+\"$");
+        }
         assert!(codes(&document, table).contains(&"invalid_path".to_owned()));
     }
 

@@ -2,15 +2,14 @@
 //! no operations. What the staff is let in to do is named here ([`Act`]), for the service to record.
 //!
 //! A caller without a valid token is counted by address, others by who they are. Rate comes before all else, so that
-//! trying doors is as limited as walking through them; what an answer weighs is counted when it is known. Services call
+//! trying doors is as limited as walking through them; what an answer weighs is counted when it goes out. Services call
 //! each other inside the house: a request that a gateway marks as from outside ([`FROM_OUTSIDE`]) is not let in as one,
 //! however well it is signed. Live answers take a place ([`crate::live`]) and end with the token.
 
 use std::collections::HashMap;
-use std::pin::Pin;
 use std::sync::Arc;
 
-use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
@@ -22,7 +21,7 @@ use mazziere_contract::{Cause, ErrorCode, FieldFault, Form};
 use mazziere_ids::NIL;
 use uuid::Uuid;
 
-use crate::access::{Access, HEALTH, is_live, writes};
+use crate::access::{Access, HEALTH, Handling, is_live, writes};
 use crate::act::Act;
 use crate::address;
 use crate::auth::{Principal, Role};
@@ -44,6 +43,10 @@ pub(crate) struct KnownCaller(pub(crate) Uuid);
 /// The header that a gateway sets on every request from outside, no matter who sent it.
 pub const FROM_OUTSIDE: HeaderName = HeaderName::from_static("x-mazziere-outside");
 
+/// Who is counted for what the answer weighs, which is known on its way out ([`crate::delivery`]).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Weighed(pub(crate) Who);
+
 /// What guards one path.
 #[derive(Debug)]
 pub(crate) struct Gate {
@@ -57,6 +60,8 @@ pub(crate) struct Gate {
 pub(crate) struct Rule {
     /// Who may call it.
     pub(crate) access: Access,
+    /// Whether its answer may be compressed.
+    pub(crate) compressed: bool,
     /// Whether it reads a query, which it then checks itself; none is let in where nobody reads it.
     pub(crate) reads_query: bool,
 }
@@ -77,6 +82,8 @@ impl Gate {
             self.platform.limits().request(who)?;
         }
         let rule = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
+        let public = rule.access == Access::Public;
+        request.extensions_mut().insert(Handling { public, compressed: rule.compressed });
         let live = is_live(request.method(), self.path);
         let (caller, who) = match caller? {
             None if live && rule.reads_query => self.with_ticket(request, who).await?,
@@ -201,17 +208,17 @@ pub(crate) async fn pass(
     }
 }
 
-/// Counts what was answered.
+/// Counts what was answered, save what it weighs.
 fn count(platform: &Platform, who: Who, write: Option<Write>, answer: &Result<ServiceResponse<BoxBody>, Error>) {
-    let (status, size) = match answer {
-        Ok(answer) => (answer.status(), answer.response().body().size()),
-        Err(error) => (error.as_response_error().status_code(), BodySize::None),
+    let status = match answer {
+        Ok(answer) => {
+            answer.request().extensions_mut().insert(Weighed(who));
+            answer.status()
+        }
+        Err(error) => error.as_response_error().status_code(),
     };
     if let Some(write) = write {
         platform.limits().write(who, write, status.is_client_error());
-    }
-    if let BodySize::Sized(bytes) = size {
-        platform.limits().answer(who, bytes);
     }
 }
 
@@ -239,16 +246,15 @@ pub(crate) async fn outside(
     };
     match platform.limits().request(who) {
         Ok(()) => {
-            if let BodySize::Sized(bytes) = answer.response().body().size() {
-                platform.limits().answer(who, bytes);
-            }
+            answer.request().extensions_mut().insert(Weighed(who));
             Ok(answer)
         }
         Err(refusal) => Ok(answer.error_response(refusal)),
     }
 }
 
-/// Waits for a live answer and keeps its place; ends it when the token of the caller does.
+/// Waits for a live answer, no longer than the token of the caller is good for, and keeps its place. A stream that has
+/// begun ends by itself when the token does ([`crate::sse`]).
 async fn stay(
     platform: &Platform,
     answer: impl Future<Output = Result<ServiceResponse<BoxBody>, Error>>,
@@ -256,15 +262,13 @@ async fn stay(
     refused_from: Option<DateTime<Utc>>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let clock = platform.clock().clone();
-    let until = refused_from.map(|at| async move { clock.sleep_until(at).await });
-    let mut until: Option<Pin<Box<dyn Future<Output = ()>>>> = until.map(|until| Box::pin(until) as _);
-    let response = match &mut until {
+    let response = match refused_from {
         Some(until) => tokio::select! {
             biased;
             response = answer => response?,
-            () = until => return Err(ApiError::from(ErrorCode::TokenExpired).into()),
+            () = clock.sleep_until(until) => return Err(ApiError::from(ErrorCode::TokenExpired).into()),
         },
         None => answer.await?,
     };
-    Ok(response.map_body(|_, body| LiveBody::new(body, place, until).boxed()))
+    Ok(response.map_body(|_, body| LiveBody::new(body, place).boxed()))
 }

@@ -2,13 +2,12 @@
 //!
 //! An operation is live when its path ends in `/stream` (server-sent events) or is the feed, which waits for news. Each
 //! takes a place from its beginning to the end of its body, and ends when the caller's token does: a stream with a last
-//! event `token_expired` that holds the problem, a feed that waits with 401. **Invariant:** a place is given back when
-//! the body is dropped, however it ends. Calls of the services among themselves take no place.
+//! event `token_expired` that holds the problem ([`crate::sse`]), a feed that waits with 401. **Invariant:** a place is
+//! given back when the body is dropped, however it ends. Calls of the services among themselves take no place.
 
 use std::collections::HashMap;
 use std::error::Error as StdError;
 use std::fmt;
-use std::future::Future;
 use std::num::NonZeroU32;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,8 +15,7 @@ use std::task::{Context, Poll};
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use bytes::Bytes;
-use mazziere_contract::{Cause, ErrorCode, Problem, Seconds};
-use mazziere_telemetry::TraceContext;
+use mazziere_contract::{Cause, Seconds};
 
 use crate::limits::Who;
 use crate::problem::ApiError;
@@ -126,28 +124,15 @@ impl Drop for Place {
     }
 }
 
-/// A body that holds its place, and ends when `until` does.
+/// A body that holds its place.
 pub(crate) struct LiveBody {
     inner: BoxBody,
     _place: Option<Place>,
-    until: Option<Pin<Box<dyn Future<Output = ()>>>>,
-    trace: Option<TraceContext>,
-    ended: bool,
 }
 
 impl LiveBody {
-    /// `until` ends streams only: a body whose length was announced is sent whole.
-    pub(crate) fn new(inner: BoxBody, place: Option<Place>, until: Option<Pin<Box<dyn Future<Output = ()>>>>) -> Self {
-        let until = until.filter(|_| matches!(inner.size(), BodySize::Stream));
-        Self { inner, _place: place, until, trace: TraceContext::current(), ended: false }
-    }
-
-    /// What a client reads last: why the stream ends, so that it comes back with a new token.
-    fn last_event(&self) -> Bytes {
-        let mut problem = Problem::new(ErrorCode::TokenExpired, ErrorCode::TokenExpired.meaning());
-        problem.trace_id = self.trace.map(|context| context.trace_id());
-        let data = serde_json::to_string(&problem).expect("a problem is JSON");
-        format!("event: token_expired\ndata: {data}\n\n").into()
+    pub(crate) fn new(inner: BoxBody, place: Option<Place>) -> Self {
+        Self { inner, _place: place }
     }
 }
 
@@ -159,16 +144,6 @@ impl MessageBody for LiveBody {
     }
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
-        if self.ended {
-            return Poll::Ready(None);
-        }
-        // Every chunk of a stream is a whole event, so that between two of them another one may stand.
-        if let Some(until) = &mut self.until
-            && until.as_mut().poll(cx).is_ready()
-        {
-            self.ended = true;
-            return Poll::Ready(Some(Ok(self.last_event())));
-        }
         Pin::new(&mut self.inner).poll_next(cx)
     }
 }
@@ -176,6 +151,8 @@ impl MessageBody for LiveBody {
 #[cfg(test)]
 mod tests {
     use std::net::IpAddr;
+
+    use mazziere_contract::ErrorCode;
 
     use super::*;
     use uuid::Uuid;

@@ -31,22 +31,28 @@ pub struct NotReadyServer {
 }
 
 /// Why the service cannot start, in words that name no secret.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Reason(Arc<RwLock<String>>);
 
 impl NotReadyServer {
     /// Opens it where the service of that name will listen, and where its health will be shown, if that is elsewhere.
-    /// Must be called within a tokio runtime.
+    /// It gives this reason from its first answer on. Must be called within a tokio runtime.
     ///
     /// # Errors
     /// When an address cannot be bound.
     ///
     /// # Panics
     /// Never: its metrics are the first ones.
-    pub fn open(name: &str, service: SocketAddr, admin: Option<SocketAddr>) -> io::Result<NotReadyServer> {
+    pub fn open(
+        name: &str,
+        reason: &str,
+        service: SocketAddr,
+        admin: Option<SocketAddr>,
+    ) -> io::Result<NotReadyServer> {
         let metrics = Metrics::new(name);
         show_ready(&metrics, || false).expect("nothing of that name is registered yet");
-        let mut waiting = NotReadyServer { reason: Reason::default(), servers: Vec::new() };
+        let mut waiting =
+            NotReadyServer { reason: Reason(Arc::new(RwLock::new(reason.to_owned()))), servers: Vec::new() };
         for (address, shows_health) in [(Some(service), admin.is_none()), (admin, true)] {
             let Some(address) = address else { continue };
             let reason = waiting.reason.clone();

@@ -1,5 +1,6 @@
 //! How many items a page has: the one rule for every list.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, FieldFault, Form, Page, Place};
 
 use crate::problem::ApiError;
@@ -14,6 +15,19 @@ pub fn limit(asked: Option<u32>, usual: u32, most: u32) -> Result<u32, ApiError>
         Ok(asked)
     } else {
         Err(bad_parameter("limit", FieldFault::range(1_u32, most), format!("limit is 1 to {most}")))
+    }
+}
+
+/// Checks that a list is not asked to end before it begins.
+///
+/// # Errors
+/// `invalid_query` unless `until`, if there is one, is after `from`.
+pub fn span(from: Option<DateTime<Utc>>, until: Option<DateTime<Utc>>) -> Result<(), ApiError> {
+    match from.zip(until) {
+        Some((from, until)) if until <= from => {
+            Err(bad_parameter("until", FieldFault::at_least(from), "until is after from"))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -53,6 +67,16 @@ mod tests {
         assert_eq!(numbered(all.clone(), 2), Page { items: vec!["c", "b"], next: Some("5".to_owned()) });
         assert_eq!(numbered(all, 3), Page { items: vec!["c", "b", "a"], next: None });
         assert_eq!(numbered(Vec::<(i64, ())>::new(), 1), Page { items: vec![], next: None });
+    }
+
+    #[test]
+    fn a_span_ends_after_it_begins() {
+        let at = |seconds| DateTime::from_timestamp(seconds, 0);
+        assert!(span(None, None).is_ok() && span(at(9), None).is_ok() && span(None, at(1)).is_ok());
+        assert!(span(at(1), at(2)).is_ok());
+        for until in [at(1), at(0)] {
+            assert_eq!(span(at(1), until).unwrap_err().problem().errors[0].pointer, "/until");
+        }
     }
 
     #[test]

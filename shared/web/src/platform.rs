@@ -10,6 +10,7 @@ use mazziere_telemetry::{Clock, Ids, Metrics};
 use mazziere_tls::Trust;
 
 use crate::auth::Authenticator;
+use crate::coding::Packed;
 use crate::idempotency::InFlight;
 use crate::limits::{Limits, RateLimit};
 use crate::live::{LiveLimit, Places};
@@ -139,6 +140,7 @@ struct Inner {
     under_way: UnderWay,
     is_ready: Arc<AtomicBool>,
     in_flight: InFlight,
+    packed: Packed,
     readiness: Readiness,
     drain: Drain,
     tickets: Tickets,
@@ -176,6 +178,7 @@ impl Platform {
             is_ready,
             metrics,
             in_flight: InFlight::default(),
+            packed: Packed::default(),
             readiness,
             drain: Drain::default(),
             tickets: Tickets::default(),
@@ -249,5 +252,10 @@ impl Platform {
 
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
+    }
+
+    /// Compressed answers that are kept.
+    pub(crate) fn packed(&self) -> &Packed {
+        &self.0.packed
     }
 }

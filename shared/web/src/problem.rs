@@ -10,7 +10,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place, Problem, Refusal};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Place, Problem, ProblemCode};
 use mazziere_telemetry::TraceContext;
 
 /// The media type of every refusal.
@@ -32,7 +32,7 @@ struct Parts {
 impl ApiError {
     /// A refusal of this code; `detail` says what happened this time and never holds a hidden card, a seed or a token.
     #[track_caller]
-    pub fn new(refusal: impl Into<Refusal>, detail: impl Into<String>) -> Self {
+    pub fn new(refusal: impl Into<ProblemCode>, detail: impl Into<String>) -> Self {
         Problem::new(refusal, detail).into()
     }
 

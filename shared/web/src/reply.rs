@@ -14,6 +14,15 @@ use crate::version::etag;
 /// The header that marks the first answer given again.
 pub const IDEMPOTENCY_REPLAYED: &str = "idempotency-replayed";
 
+/// How long what was read may be kept without asking again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// It changes with releases alone: an hour.
+    Release,
+    /// It is over and changes no more, but for fields that a release adds: a day.
+    Over,
+}
+
 /// A successful reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -23,6 +32,9 @@ pub struct Reply {
     location: Option<String>,
     retry_after: Option<u32>,
     replayed: bool,
+    keep: Option<Keep>,
+    media_type: &'static str,
+    link: Option<String>,
 }
 
 impl Reply {
@@ -57,7 +69,35 @@ impl Reply {
 
     /// A JSON body that is already printed, as kept in a receipt; empty for none.
     pub fn stored(status: StatusCode, body: impl Into<Bytes>) -> Self {
-        Self { status, body: body.into(), version: None, location: None, retry_after: None, replayed: false }
+        let body = body.into();
+        Self {
+            status,
+            body,
+            version: None,
+            location: None,
+            retry_after: None,
+            replayed: false,
+            keep: None,
+            media_type: "application/json",
+            link: None,
+        }
+    }
+
+    /// The same, which callers may keep for a while. Without it they keep nothing that they do not ask about again.
+    #[must_use]
+    pub fn kept_for(self, keep: impl Into<Option<Keep>>) -> Self {
+        Self { keep: keep.into(), ..self }
+    }
+
+    /// 200 with a text that is no JSON.
+    pub fn text(media_type: &'static str, text: impl Into<Bytes>) -> Self {
+        Self { media_type, ..Self::stored(StatusCode::OK, text) }
+    }
+
+    /// The same with what it is linked to, as the header `Link` has it.
+    #[must_use]
+    pub fn linked(self, link: Option<String>) -> Self {
+        Self { link, ..self }
     }
 
     /// The same with an ETag of the version that the body shows.
@@ -85,7 +125,9 @@ impl Reply {
 impl From<Reply> for HttpResponse {
     fn from(reply: Reply) -> Self {
         let mut response = HttpResponse::build(reply.status);
-        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Some(keep) = reply.keep {
+            response.extensions_mut().insert(keep);
+        }
         if let Some(version) = reply.version {
             response.insert_header((header::ETAG, etag(version)));
         }
@@ -101,7 +143,10 @@ impl From<Reply> for HttpResponse {
         if reply.body.is_empty() {
             return response.finish();
         }
-        response.insert_header(header::ContentType::json()).body(reply.body)
+        if let Some(link) = reply.link {
+            response.insert_header((header::LINK, link));
+        }
+        response.insert_header((header::CONTENT_TYPE, reply.media_type)).body(reply.body)
     }
 }
 

@@ -28,6 +28,10 @@ pub struct RouteSpec {
     pub path: &'static str,
     /// Who may call it.
     pub access: Access,
+    /// Whether its answer may be compressed: the length of what is compressed tells what in it repeats, so nothing may
+    /// stand in it that the caller alone may know beside words that somebody else chose. What everybody may read is
+    /// compressed, everything else only where [`Routes::compressed`] says so.
+    pub compressed: bool,
 }
 
 impl RouteSpec {
@@ -60,7 +64,8 @@ impl Routes {
     ///
     /// # Panics
     /// When the operation is there already, or its path names the parameters of another one's path differently: both
-    /// would hide one handler behind another.
+    /// would hide one handler behind another. When it reads its query by actix-web's own extractor, which
+    /// refuses in the words of a parser, without a code.
     #[must_use]
     pub fn on<F, Args>(mut self, method: Method, path: &'static str, access: Access, handler: F) -> Self
     where
@@ -72,8 +77,11 @@ impl Routes {
             assert!(spec.path != path || spec.method != method, "{method} {path} is declared twice");
             assert!(spec.path == path || shape(spec.path) != shape(path), "{path} and {} are the same path", spec.path);
         }
-        let spec = RouteSpec { method: method.clone(), path, access };
-        let reads_query = std::any::type_name::<Args>().contains("::Query<");
+        let compressed = method == Method::GET && access == Access::Public;
+        let spec = RouteSpec { method: method.clone(), path, access, compressed };
+        let args = std::any::type_name::<Args>();
+        assert!(!args.contains("actix_web::types::query::Query<"), "{method} {path} is not read by mazziere_web");
+        let reads_query = args.contains("::Query<");
         self.0.push(Entry {
             spec,
             reads_query,
@@ -126,6 +134,18 @@ impl Routes {
         self.on(Method::DELETE, path, access, handler)
     }
 
+    /// The same, and the answer of the operation that was added last may be compressed: it has no secret in it.
+    ///
+    /// # Panics
+    /// When that is no GET, or one that everybody may call, of which it is said already.
+    #[must_use]
+    pub fn compressed(mut self) -> Self {
+        let last = self.0.last_mut().expect("an operation was added");
+        assert!(last.spec.method == Method::GET && !last.spec.compressed, "{:?} need not be said", last.spec);
+        last.spec.compressed = true;
+        self
+    }
+
     /// The operations of both.
     ///
     /// # Panics
@@ -165,7 +185,11 @@ impl Routes {
         paths.sort_by_key(|path| path.split('/').map(|part| part.starts_with('{')).collect::<Vec<_>>());
         for path in paths {
             let here = || self.0.iter().filter(move |entry| entry.spec.path == path);
-            let rule = |entry: &Entry| Rule { access: entry.spec.access, reads_query: entry.reads_query };
+            let rule = |entry: &Entry| Rule {
+                access: entry.spec.access,
+                compressed: entry.spec.compressed,
+                reads_query: entry.reads_query,
+            };
             let rules: HashMap<Method, Rule> = here().map(|entry| (entry.spec.method.clone(), rule(entry))).collect();
             let gate = Arc::new(Gate::new(platform.clone(), path, rules));
             let resource = here().fold(web::resource(pattern(path)), |resource, entry| resource.route((entry.make)()));

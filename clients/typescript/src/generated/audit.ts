@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 01a603d48d9274fa624bb631b87187355ec02d3932eeb06a0bf500c8e7fbe293
+// sha256 fbc8201bea881093eadd601bcddfaf38e2bc4b668cacf82393efd6a763c2ef3b
 
 export interface paths {
     "/v1/bundle": {

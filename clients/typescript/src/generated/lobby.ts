@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 be54d9bd6ef7510b3ffb4a3ddf8bf1705aa04d68b2eb62960ce4382484758074
+// sha256 b22468021b9b37636ce98002673391b2f75ad9c35ce3e07011e805c5e476a865
 
 export interface paths {
     "/v1/acts": {
@@ -3195,10 +3195,172 @@ export interface components {
             /** @description The names of those who sit there or stand in line, as far as they are known, by player. */
             names: components["schemas"]["PlayerName"][];
         };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_ChipPlayer: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /**
+                 * Format: int64
+                 * @description Their chips at the end of their last hand.
+                 */
+                chips: number;
+                /**
+                 * Format: int32
+                 * @description Their place, once they are out and the field is complete.
+                 */
+                place?: number | null;
+                /** @description Who. */
+                player_id: components["schemas"]["PlayerId"];
+                /** @description Their registration. */
+                registration_id: components["schemas"]["RegistrationId"];
+                /**
+                 * Format: int32
+                 * @description In which seat.
+                 */
+                seat?: number | null;
+                table_id?: components["schemas"]["TableId"] | null;
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_Entry: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /** @description Who; the first member of a pair first. */
+                players: components["schemas"]["PlayerId"][];
+                /** @description Its registration. */
+                registration_id: components["schemas"]["RegistrationId"];
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_EntryResult: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /**
+                 * Format: int32
+                 * @description Its place, from 1; equal places share the number.
+                 */
+                place: number;
+                /** @description Who. */
+                players: components["schemas"]["PlayerId"][];
+                /** @description What each player has won, in the order of `players`. */
+                prizes: components["schemas"]["Money"][];
+                /** @description Which entry. */
+                registration_id: components["schemas"]["RegistrationId"];
+                /** @description Those of them whose prize is withheld until the house has decided, or was taken away. */
+                withheld?: components["schemas"]["PlayerId"][];
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_EntryStanding: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /**
+                 * Format: int32
+                 * @description Its group, from 1, if there are several.
+                 */
+                group?: number | null;
+                /**
+                 * Format: int32
+                 * @description Its match points.
+                 */
+                mp: number;
+                /**
+                 * Format: int32
+                 * @description Its place, from 1; equal places share the number. Across groups the place in the group comes first, then points
+                 *     per match.
+                 */
+                place: number;
+                /** @description Which entry. */
+                registration_id: components["schemas"]["RegistrationId"];
+                /** @description Whether it is neither cut nor has withdrawn. */
+                still_in: boolean;
+                /**
+                 * Format: int32
+                 * @description Its victory points.
+                 */
+                vp: number;
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_Fixture: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /** @description The match. */
+                match: components["schemas"]["Match"];
+                /**
+                 * Format: int32
+                 * @description Which match of the round, from 1, in the order of the bracket or of the pairing.
+                 */
+                number: number;
+                /**
+                 * Format: int32
+                 * @description Of which phase, from 1.
+                 */
+                phase?: number;
+                /**
+                 * Format: int32
+                 * @description Of which round, from 1.
+                 */
+                round: number;
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description A page of a list of a tournament, and what those on it are called. */
+        NamedPage_SeatDraw: {
+            /** @description The entries that items name by their registration alone, by registration. */
+            entries?: components["schemas"]["Entry"][];
+            /** @description The items, in the order of the list. */
+            items: {
+                /** @description What for. */
+                because: components["schemas"]["SeatDrawBecause"];
+                /**
+                 * Format: int64
+                 * @description Its number, from 1.
+                 */
+                number: number;
+                /** @description Where everybody it moved was sent. */
+                seats: components["schemas"]["DrawnSeat"][];
+            }[];
+            /** @description The names of the players on the page, as far as they are known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
         /** @description A tournament, and what those in it are called. */
         NamedTournament: components["schemas"]["Tournament"] & {
-            /** @description Its players' names, as far as they are known, by player. */
+            /** @description The names of the players that it names, as far as they are known, by player. */
             names: components["schemas"]["PlayerName"][];
+            /** @description Where `entries` is not whole: those that other lists name and it does not, by registration. */
+            other_entries?: components["schemas"]["Entry"][];
         };
         /** @description Why a registration came to nothing. */
         NotRegistered: components["schemas"]["NotRegisteredWalletRefused"] | components["schemas"]["NotRegisteredWalletSilent"] | components["schemas"]["NotRegisteredPartnerMissing"] | components["schemas"]["NotRegisteredPartnerDeclined"] | components["schemas"]["NotRegisteredPlacesTaken"] | components["schemas"]["NotRegisteredTournamentCancelled"] | components["schemas"]["NotRegisteredLeftOver"];
@@ -3332,13 +3494,6 @@ export interface components {
             next?: string | null;
         };
         /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_ChipPlayer: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["ChipPlayer"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
         Page_ChipTable: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["ChipTable"][];
@@ -3349,34 +3504,6 @@ export interface components {
         Page_ClubEvent: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["ClubEvent"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_Entry: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["Entry"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_EntryResult: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["EntryResult"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_EntryStanding: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["EntryStanding"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_Fixture: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["Fixture"][];
             /** @description Where the next page begins; absent on the last page. */
             next?: string | null;
         };
@@ -3440,13 +3567,6 @@ export interface components {
         Page_RoundSummary: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["RoundSummary"][];
-            /** @description Where the next page begins; absent on the last page. */
-            next?: string | null;
-        };
-        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
-        Page_SeatDraw: {
-            /** @description The items, in the order of the list. */
-            items: components["schemas"]["SeatDraw"][];
             /** @description Where the next page begins; absent on the last page. */
             next?: string | null;
         };
@@ -5273,6 +5393,12 @@ export type Money = components['schemas']['Money'];
 export type MyConduct = components['schemas']['MyConduct'];
 export type Name = components['schemas']['Name'];
 export type NamedCashTable = components['schemas']['NamedCashTable'];
+export type NamedPageChipPlayer = components['schemas']['NamedPage_ChipPlayer'];
+export type NamedPageEntry = components['schemas']['NamedPage_Entry'];
+export type NamedPageEntryResult = components['schemas']['NamedPage_EntryResult'];
+export type NamedPageEntryStanding = components['schemas']['NamedPage_EntryStanding'];
+export type NamedPageFixture = components['schemas']['NamedPage_Fixture'];
+export type NamedPageSeatDraw = components['schemas']['NamedPage_SeatDraw'];
 export type NamedTournament = components['schemas']['NamedTournament'];
 export type NotRegistered = components['schemas']['NotRegistered'];
 export type NotRegisteredLeftOver = components['schemas']['NotRegisteredLeftOver'];
@@ -5289,13 +5415,8 @@ export type PageCancellationProposal = components['schemas']['Page_CancellationP
 export type PageCashSession = components['schemas']['Page_CashSession'];
 export type PageCashTableSummary = components['schemas']['Page_CashTableSummary'];
 export type PageCashTemplate = components['schemas']['Page_CashTemplate'];
-export type PageChipPlayer = components['schemas']['Page_ChipPlayer'];
 export type PageChipTable = components['schemas']['Page_ChipTable'];
 export type PageClubEvent = components['schemas']['Page_ClubEvent'];
-export type PageEntry = components['schemas']['Page_Entry'];
-export type PageEntryResult = components['schemas']['Page_EntryResult'];
-export type PageEntryStanding = components['schemas']['Page_EntryStanding'];
-export type PageFixture = components['schemas']['Page_Fixture'];
 export type PageInvitation = components['schemas']['Page_Invitation'];
 export type PageNote = components['schemas']['Page_Note'];
 export type PagePlayerId = components['schemas']['Page_PlayerId'];
@@ -5305,7 +5426,6 @@ export type PagePlayerRanking = components['schemas']['Page_PlayerRanking'];
 export type PagePlayerResult = components['schemas']['Page_PlayerResult'];
 export type PageRegistration = components['schemas']['Page_Registration'];
 export type PageRoundSummary = components['schemas']['Page_RoundSummary'];
-export type PageSeatDraw = components['schemas']['Page_SeatDraw'];
 export type PageStaffAct = components['schemas']['Page_StaffAct'];
 export type PageTemplate = components['schemas']['Page_Template'];
 export type PageTournamentSummary = components['schemas']['Page_TournamentSummary'];
@@ -7366,7 +7486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Entry"];
+                    "application/json": components["schemas"]["NamedPage_Entry"];
                 };
             };
         };
@@ -7406,7 +7526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_Fixture"];
+                    "application/json": components["schemas"]["NamedPage_Fixture"];
                 };
             };
         };
@@ -7508,7 +7628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_EntryResult"];
+                    "application/json": components["schemas"]["NamedPage_EntryResult"];
                 };
             };
         };
@@ -7568,7 +7688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_SeatDraw"];
+                    "application/json": components["schemas"]["NamedPage_SeatDraw"];
                 };
             };
         };
@@ -7602,7 +7722,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_ChipPlayer"];
+                    "application/json": components["schemas"]["NamedPage_ChipPlayer"];
                 };
             };
         };
@@ -7640,7 +7760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_EntryStanding"];
+                    "application/json": components["schemas"]["NamedPage_EntryStanding"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 a554fc62b6aecc6be0f9e488bbe6ee2a05f5e187eed5fe5764434de751a05277
+// sha256 cf2f3acd95584131ef3c0c36533ca1f8a331587be252fd64d4051a0544147bf7
 
 export interface paths {
     "/v1/acts": {
@@ -389,7 +389,8 @@ export interface paths {
         /**
          * What the caller sees of a table.
          * @description Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
-         *     does not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees
+         *     does not sit here is a spectator, unless the table is private: then it is unknown to them. With the names of those
+         *     who sit there, the event that it is played in, and where a player who is done here plays next in it. An auditor sees
          *     everything once the table is over; `position` is then where its end stands in the log of events, and
          *     `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
          *
@@ -621,6 +622,29 @@ export interface paths {
          */
         get: operations["get_history"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tables/{table_id}/introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tells in which event a table is played, and what its players are called.
+         * @description For people to read in views of the table; it is in no log, and the table need not be open yet. Of a table what was
+         *     told first counts, of a player the name of the latest time, so nothing is lost or undone by telling it again.
+         *
+         *     Roles: service (lobby).
+         */
+        put: operations["introduce_table"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8383,6 +8407,45 @@ export interface components {
             street: components["schemas"]["Street"];
             turn?: components["schemas"]["Seat"] | null;
         };
+        /** @description What a table is played in. */
+        HouseEvent: {
+            /**
+             * Format: uuid
+             * @description Its id in the lobby.
+             */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["HouseEventKind"];
+            title?: components["schemas"]["Title"] | null;
+        };
+        /**
+         * @description What an event of the house is.
+         * @enum {string}
+         */
+        HouseEventKind: "tournament" | "cash_table" | "club_event";
+        /**
+         * @description What is told of a table before it opens, and of a player before they sit down.
+         * @example {
+         *       "event": {
+         *         "id": "0190d3a0-0000-7000-8000-000000000001",
+         *         "kind": "tournament",
+         *         "title": "Scopa, 5 euro"
+         *       },
+         *       "players": [
+         *         {
+         *           "name": "Anna Bianchi",
+         *           "named_at": "2026-11-26T05:54:56Z",
+         *           "player_id": "0190d3a0-0000-7000-8000-000000000002"
+         *         }
+         *       ]
+         *     }
+         */
+        IntroductionRequest: {
+            /** @description In which event it is played. The first one told of a table counts. */
+            event: components["schemas"]["HouseEvent"];
+            /** @description The names of its players that are known, 10 at most. */
+            players?: components["schemas"]["PlayerIntroduction"][];
+        };
         /** @description The last play. */
         LastPlayView: {
             /** @description What it captured; empty for a discard. */
@@ -8704,6 +8767,8 @@ export interface components {
              */
             seat?: number | null;
         };
+        /** @description A text of 1 to 80 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character. */
+        Name: string;
         /** @description A command was taken in. */
         OmahaAccepted: {
             /** @description What happened, as the caller sees it. */
@@ -9697,6 +9762,18 @@ export interface components {
          * @description A person who plays; the subject of a player's token.
          */
         PlayerId: string;
+        /** @description A name, and since when it is a player's. */
+        PlayerIntroduction: {
+            /** @description What they are called. */
+            name: components["schemas"]["Name"];
+            /**
+             * Format: date-time
+             * @description Since when: of two names the later one counts.
+             */
+            named_at: string;
+            /** @description Whose. */
+            player_id: components["schemas"]["PlayerId"];
+        };
         /** @description A player is here. */
         PlayerIsReady: {
             /** @description Who. */
@@ -9705,6 +9782,13 @@ export interface components {
             seats: number[];
             /** @description Whether with a seed for the shuffles. */
             seeded: boolean;
+        };
+        /** @description What a player is called. */
+        PlayerName: {
+            /** @description The name, for people to read; two players may have the same. */
+            name: components["schemas"]["Name"];
+            /** @description Who. */
+            player_id: components["schemas"]["PlayerId"];
         };
         /** @description What a player prefers in a game. */
         PlayerPreferences: components["schemas"]["CirullaPlayerPreferences"] | components["schemas"]["TresettePlayerPreferences"] | components["schemas"]["HoldemPlayerPreferences"] | components["schemas"]["OmahaPlayerPreferences"] | components["schemas"]["TelesinaPlayerPreferences"] | components["schemas"]["Poker5CartePlayerPreferences"] | components["schemas"]["PokerAllItalianaPlayerPreferences"] | components["schemas"]["SetteEMezzoPlayerPreferences"] | components["schemas"]["CheminDeFerPlayerPreferences"];
@@ -10524,6 +10608,8 @@ export interface components {
         };
         /** @description What is particular to a ring table, as everybody sees it. */
         RingState: {
+            /** @description The clocks; `match_ms_left` of a seat is what is left of the time bank. */
+            clocks: components["schemas"]["RingClocks"];
             /**
              * Format: int32
              * @description The number of the hand in play or of the last one; 0 before the first.
@@ -10548,16 +10634,24 @@ export interface components {
              * @description The level in force, from 1, at a tournament table.
              */
             level?: number | null;
+            level_in_force?: components["schemas"]["ChipLevel"] | null;
             /**
              * Format: date-time
              * @description When the next hand may begin, while there is none and nothing else keeps it back.
              */
             next_hand_at?: string | null;
+            next_level?: components["schemas"]["ChipLevel"] | null;
             /**
              * Format: date-time
              * @description When the next level begins, if the clocks do not stop meanwhile.
              */
             next_level_at?: string | null;
+            /**
+             * Format: int64
+             * @description The chips that lie on the table and are no seat's: all pots of the hand in play, with what was carried into
+             *     them; between two hands what the last one left. With what the house has taken so far of a bank that is held.
+             */
+            pot: number;
             /**
              * Format: int32
              * @description How many seats there are.
@@ -12601,8 +12695,14 @@ export interface components {
         };
         /** @description A set of seats; a list of numbers outside. */
         SeatSet: number[];
-        /** @description A seat and its clock. */
+        /**
+         * @description A seat, its clock, and what everybody at the table has seen of its player's conduct. Warnings, reports and
+         *     suspensions are between a player and the house: nobody else is shown them.
+         */
         SeatState: {
+            at_fault?: components["schemas"]["FaultBy"] | null;
+            /** @description Whether the player is away: they sit out, or the rules play for them, until they are back. */
+            away?: boolean;
             /**
              * Format: date-time
              * @description Until when it must move, if it is to move.
@@ -16705,7 +16805,9 @@ export interface components {
              *     then.
              */
             at: string;
+            clocks?: components["schemas"]["ClocksInForce"] | null;
             deal?: components["schemas"]["DealCommitment"] | null;
+            event?: components["schemas"]["HouseEvent"] | null;
             /** @description How it is played. */
             format: components["schemas"]["Format"];
             /** @description Which game. */
@@ -16718,6 +16820,12 @@ export interface components {
             /** @description The legal moves of those of the caller's seats that are to move. */
             legal: components["schemas"]["SeatLegal"][];
             match_id?: components["schemas"]["MatchId"] | null;
+            /**
+             * @description What the players in the seats are called, as far as it is known, by player. A name that has changed comes with
+             *     the next view or patch.
+             */
+            names: components["schemas"]["PlayerName"][];
+            next_table_id?: components["schemas"]["TableId"] | null;
             /** @description The options in their printable form. */
             options_text: string;
             outcome?: components["schemas"]["Outcome"];
@@ -17670,6 +17778,8 @@ export interface components {
             /** @description The vele that were turned, in letter order. */
             vele: components["schemas"]["TelesinaTurnedVela"][];
         };
+        /** @description A text of 1 to 120 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character. */
+        Title: string;
         /**
          * @description Chips bought, to be credited between two hands.
          * @example {
@@ -19749,6 +19859,9 @@ export type HoldemRingView = components['schemas']['HoldemRingView'];
 export type HoldemTableOpened = components['schemas']['HoldemTableOpened'];
 export type HoldemTableTurn = components['schemas']['HoldemTableTurn'];
 export type HoldemView = components['schemas']['HoldemView'];
+export type HouseEvent = components['schemas']['HouseEvent'];
+export type HouseEventKind = components['schemas']['HouseEventKind'];
+export type IntroductionRequest = components['schemas']['IntroductionRequest'];
 export type LastPlayView = components['schemas']['LastPlayView'];
 export type LastTurn = components['schemas']['LastTurn'];
 export type LedgerPosted = components['schemas']['LedgerPosted'];
@@ -19771,6 +19884,7 @@ export type MeldCombination = components['schemas']['MeldCombination'];
 export type MeldSequence = components['schemas']['MeldSequence'];
 export type Mode = components['schemas']['Mode'];
 export type MoveRequest = components['schemas']['MoveRequest'];
+export type Name = components['schemas']['Name'];
 export type OmahaAccepted = components['schemas']['OmahaAccepted'];
 export type OmahaGameInfo = components['schemas']['OmahaGameInfo'];
 export type OmahaLastTurn = components['schemas']['OmahaLastTurn'];
@@ -19843,7 +19957,9 @@ export type PileView = components['schemas']['PileView'];
 export type Place = components['schemas']['Place'];
 export type PlaceView = components['schemas']['PlaceView'];
 export type PlayerId = components['schemas']['PlayerId'];
+export type PlayerIntroduction = components['schemas']['PlayerIntroduction'];
 export type PlayerIsReady = components['schemas']['PlayerIsReady'];
+export type PlayerName = components['schemas']['PlayerName'];
 export type PlayerPreferences = components['schemas']['PlayerPreferences'];
 export type PlayerRequest = components['schemas']['PlayerRequest'];
 export type PlayerSeeded = components['schemas']['PlayerSeeded'];
@@ -20426,6 +20542,7 @@ export type TelesinaTableTurn = components['schemas']['TelesinaTableTurn'];
 export type TelesinaTurnedCard = components['schemas']['TelesinaTurnedCard'];
 export type TelesinaTurnedVela = components['schemas']['TelesinaTurnedVela'];
 export type TelesinaView = components['schemas']['TelesinaView'];
+export type Title = components['schemas']['Title'];
 export type TopUpRequest = components['schemas']['TopUpRequest'];
 export type ToppedUp = components['schemas']['ToppedUp'];
 export type TournamentId = components['schemas']['TournamentId'];
@@ -21431,6 +21548,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableHistory"];
+                };
+            };
+        };
+    };
+    introduce_table: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description 1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked `Idempotency-Replayed: true`. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /** @description The table. */
+                table_id: components["schemas"]["TableId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntroductionRequest"];
+            };
+        };
+        responses: {
+            /** @description It is known. */
+            200: {
+                headers: {
+                    /** @description Only on a repeat: this is the answer that the key was given the first time. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionRequest"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 5df59aa653e4ac014cbc35c1f4982950bfe7fdfe09e10331cd09591b0a680789
+// sha256 e59ee5a130794a6a2ca3e6610fc7048ccba7f135c2ff654a21d164e0c0395567
 
 export interface paths {
     "/v1/acts": {
@@ -420,7 +420,9 @@ export interface paths {
         /**
          * Read a statement
          * @description What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat
-         *     a line while new ones arrive.
+         *     a line while new ones arrive. Of a long history a page with `kind` or `product` may have fewer lines than were asked
+         *     for, or none, and `next` all the same: 2,000 lines are looked at for each. With `Accept: text/csv` the page is CSV,
+         *     and the header `Link` has where the next one begins.
          *
          *     Roles: player, operator, finance, auditor, service (lobby).
          */
@@ -656,7 +658,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List withdrawals
+         * @description Newest first, by any combination of filters. Players see their own only. With `Accept: text/csv` the page is CSV,
+         *     and the header `Link` has where the next one begins.
+         *
+         *     Roles: player, operator, finance, auditor.
+         */
+        get: operations["list_withdrawals"];
         put?: never;
         /**
          * Ask for money out
@@ -1312,6 +1321,13 @@ export interface components {
         Page_StatementEntry: {
             /** @description The items, in the order of the list. */
             items: components["schemas"]["StatementEntry"][];
+            /** @description Where the next page begins; absent on the last page. */
+            next?: string | null;
+        };
+        /** @description One page of a list. There are no totals: lists are read to the end, or not. */
+        Page_Withdrawal: {
+            /** @description The items, in the order of the list. */
+            items: components["schemas"]["Withdrawal"][];
             /** @description Where the next page begins; absent on the last page. */
             next?: string | null;
         };
@@ -2083,6 +2099,7 @@ export type PageCorrection = components['schemas']['Page_Correction'];
 export type PageProtectionChange = components['schemas']['Page_ProtectionChange'];
 export type PageStaffAct = components['schemas']['Page_StaffAct'];
 export type PageStatementEntry = components['schemas']['Page_StatementEntry'];
+export type PageWithdrawal = components['schemas']['Page_Withdrawal'];
 export type Place = components['schemas']['Place'];
 export type PlayerId = components['schemas']['PlayerId'];
 export type Posting = components['schemas']['Posting'];
@@ -2739,6 +2756,14 @@ export interface operations {
     list_statement_entries: {
         parameters: {
             query?: {
+                /** @description Only what moved for this. */
+                product?: "tournaments" | "cash_tables" | "account";
+                /** @description Only postings of this kind. */
+                kind?: "deposit" | "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled" | "buy_in" | "buy_in_returned" | "tournament_started" | "prize" | "prize_confiscated" | "cancellation_refund" | "hold_settled" | "sit_in" | "hand_settled" | "cash_out" | "reversal" | "adjustment";
+                /** @description Only from this time on. */
+                from?: string;
+                /** @description Only before this time. */
+                until?: string;
                 /** @description How many, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
@@ -2760,6 +2785,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_StatementEntry"];
+                    "text/csv": string;
                 };
             };
         };
@@ -3052,6 +3078,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
+                };
+            };
+        };
+    };
+    list_withdrawals: {
+        parameters: {
+            query?: {
+                /** @description Only of this player; players ask for their own and may leave it out. */
+                player_id?: components["schemas"]["PlayerId"];
+                /** @description Only in this state. */
+                status?: "pending" | "completed" | "cancelled";
+                /** @description Only asked for from this time on. */
+                from?: string;
+                /** @description Only asked for before this time. */
+                until?: string;
+                /** @description How many, 1 to 200; 50 if absent. */
+                limit?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_Withdrawal"];
+                    "text/csv": string;
                 };
             };
         };

@@ -1,5 +1,6 @@
 //! The statements of an erasure.
 
+use chrono::{DateTime, Utc};
 use mazziere_tlog::Hash;
 use sqlx::{PgConnection, Result};
 use uuid::Uuid;
@@ -59,9 +60,37 @@ pub(super) async fn keep(connection: &mut PgConnection, kept: Kept) -> Result<()
 }
 
 pub(super) async fn forget(connection: &mut PgConnection, player: Uuid) -> Result<()> {
-    sqlx::query("update wallet.person_key set key = null, erased_at = now() where player_id = $1")
+    sqlx::query("update wallet.person_key set key = null, erased_at = clock_timestamp() where player_id = $1")
         .bind(player)
         .execute(connection)
         .await
         .map(drop)
+}
+
+/// Takes away the names by which lobby and tables show the person. All services share one database; where one of these
+/// two was never migrated it has no names.
+pub(super) async fn forget_names(connection: &mut PgConnection, player: Uuid) -> Result<()> {
+    let mut named_at: Option<DateTime<Utc>> = None;
+    if has_table(connection, "lobby.profile").await? {
+        let delete = sqlx::query_scalar("delete from lobby.profile where player_id = $1 returning named_at");
+        named_at = delete.bind(player).fetch_optional(&mut *connection).await?;
+    }
+    if has_table(connection, "tables.player_name").await? {
+        // An introduction may be under way still: the row stays, and keeps out what was told before. That is whatever
+        // the lobby had until now, by this clock or by its own.
+        sqlx::query(
+            "insert into tables.player_name as p (player_id, name, named_at)
+            values ($1, null, greatest(clock_timestamp(), $2))
+            on conflict (player_id) do update set name = null, named_at = greatest(p.named_at, excluded.named_at)",
+        )
+        .bind(player)
+        .bind(named_at)
+        .execute(&mut *connection)
+        .await?;
+    }
+    Ok(())
+}
+
+async fn has_table(connection: &mut PgConnection, table: &str) -> Result<bool> {
+    sqlx::query_scalar("select to_regclass($1) is not null").bind(table).fetch_one(connection).await
 }

@@ -1,7 +1,11 @@
 //! Erasing a person changes no leaf, keeps the proofs of all others, and leaves nothing to guess by.
 
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
 use mazziere_audit::Log;
 use mazziere_audit::erase::{EraseError, erase};
+use sqlx::AssertSqlSafe;
 
 use crate::harness::{House, uuid};
 
@@ -40,4 +44,51 @@ async fn whoever_has_an_account_has_one_key_of_their_own() {
         let count: i64 = sqlx::query_scalar(sql).fetch_one(house.db.pool()).await.unwrap();
         assert_eq!(count, 3, "{sql}");
     }
+}
+
+/// What was told while an erasure waited for the ledger was told before it, whatever the clock of the lobby says.
+#[tokio::test]
+async fn what_was_told_before_a_name_was_erased_does_not_bring_it_back() {
+    let house = House::with(1).await;
+    let pool = &house.db.new_pool(6).await;
+    let columns = "player_id uuid primary key, name text, named_at timestamptz not null";
+    for table in ["lobby.profile", "tables.player_name"] {
+        let (schema, _) = table.split_once('.').unwrap();
+        let create = format!("create schema {schema}; create table {table} ({columns})");
+        sqlx::raw_sql(AssertSqlSafe(create)).execute(pool).await.unwrap();
+    }
+    let mut ledger = pool.begin().await.unwrap();
+    sqlx::query("select from wallet.ledger_head where only_row for update").execute(&mut *ledger).await.unwrap();
+    let erasing = [uuid("elsa"), uuid("franco")].map(|player| {
+        let pool = pool.clone();
+        (player, tokio::spawn(async move { erase(&pool, player).await }))
+    });
+    let waiting = "select count(*) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()";
+    while sqlx::query_scalar::<_, i64>(waiting).fetch_one(pool).await.unwrap() < 2 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // Elsa's name is told now, Franco's by a replica whose clock is an hour ahead.
+    let mut told = Vec::new();
+    for (player, ahead) in [(uuid("elsa"), 0), (uuid("franco"), 60)] {
+        let keep = "insert into lobby.profile values ($1, 'X', clock_timestamp() + make_interval(mins => $2))
+            returning named_at";
+        let named_at: DateTime<Utc> = sqlx::query_scalar(keep).bind(player).bind(ahead).fetch_one(pool).await.unwrap();
+        told.push((player, named_at));
+    }
+    ledger.commit().await.unwrap();
+    for (player, erased) in erasing {
+        assert!(matches!(erased.await.unwrap().unwrap_err(), EraseError::Unknown), "{player} never had an account");
+    }
+    for (player, told_at) in told {
+        let (name, since): (Option<String>, DateTime<Utc>) =
+            sqlx::query_as("select name, named_at from tables.player_name where player_id = $1")
+                .bind(player)
+                .fetch_one(pool)
+                .await
+                .unwrap();
+        assert!(name.is_none() && since >= told_at, "{since} is before {told_at}");
+    }
+    let left: i64 = sqlx::query_scalar("select count(*) from lobby.profile").fetch_one(pool).await.unwrap();
+    assert_eq!(left, 0);
 }

@@ -182,6 +182,8 @@ mod tests {
             min_buy_in: Money::ZERO,
             max_buy_in: Money::ZERO,
             currency: Currency::default(),
+            rake_basis_points: None,
+            rake_cap: None,
             seats,
             taken: seats - free,
             free,

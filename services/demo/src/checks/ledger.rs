@@ -7,8 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
-use mazziere_contract::PageQuery;
-use mazziere_contract::lobby::{CashSession, SessionStatus};
+use mazziere_contract::lobby::{CashSession, SessionStatus, SessionsQuery};
 use mazziere_contract::wallet::{AccountRef, PostingKind, PostingRequest, StatementEntry};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 
@@ -228,7 +227,7 @@ async fn all_sessions(api: &Api) -> anyhow::Result<Vec<CashSession>> {
     let mut sessions = Vec::new();
     let mut cursor = None;
     loop {
-        let query = &PageQuery { limit: Some(200), cursor };
+        let query = &SessionsQuery { limit: Some(200), cursor, ..Default::default() };
         let page = api.lobby(|lobby| async move { lobby.my_sessions(query).await }).await.context("my sessions")?;
         sessions.extend(page.items);
         match page.next {

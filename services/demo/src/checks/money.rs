@@ -281,7 +281,7 @@ async fn statement(player: PlayerId, api: &Api) -> anyhow::Result<Vec<StatementE
     let mut entries = Vec::new();
     let mut cursor = None;
     loop {
-        let query = &StatementQuery { limit: Some(200), cursor };
+        let query = &StatementQuery { limit: Some(200), cursor, ..Default::default() };
         let page =
             api.wallet(|wallet| async move { wallet.statement(player, query).await }).await.context("a statement")?;
         entries.extend(page.items);

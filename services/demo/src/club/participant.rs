@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::PageQuery;
 use mazziere_contract::client::{ClientError, Response};
-use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent, ClubStage};
+use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent, ClubStage, SessionsQuery};
 use mazziere_ids::{ClubEventId, TableId};
 use mazziere_money::Money;
 use mazziere_runtime::templates::cents;
@@ -164,7 +163,7 @@ async fn note_session(member: &Member, event: &ClubEvent, visit: &mut Visit) {
     let Some(cash) = event.cash.as_ref().filter(|_| began && !visit.noted) else { return };
     let player = &member.player;
     let table = cash.accounts_table_id;
-    let query = &PageQuery::default();
+    let query = &SessionsQuery::default();
     let mine = player.api.lobby(|lobby| async move { lobby.my_sessions(query).await }).await;
     let session = mine.ok().and_then(|mine| mine.items.into_iter().find(|session| session.table_id == table));
     match (session, member.brought) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mazziere_contract::client::ClientError;
-use mazziere_contract::lobby::{MatchesQuery, StacksQuery, StandingsQuery};
+use mazziere_contract::lobby::{MatchesQuery, NamedPage, StacksQuery, StandingsQuery};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TournamentId;
 use mazziere_telemetry::clock::Stopwatch;
@@ -44,20 +44,25 @@ async fn read<T>(what: &str, page: impl AsyncFn(Option<String>) -> Result<Page<T
     Ok(())
 }
 
+/// A page without its names.
+fn plain<T>(NamedPage { items, next, .. }: NamedPage<T>) -> Page<T> {
+    Page { items, next }
+}
+
 /// Reads all lists.
 pub(crate) async fn measure(lobby: &Lobby, id: TournamentId, when: &str) -> anyhow::Result<()> {
     println!("  pages of 200, {when}:");
     let client = lobby.client()?;
     let part = |cursor| PageQuery { limit: LIMIT, cursor };
-    read("entries", async |cursor| client.entries(id, &part(cursor)).await).await?;
+    read("entries", async |cursor| client.entries(id, &part(cursor)).await.map(plain)).await?;
     let matches = |cursor| MatchesQuery { limit: LIMIT, cursor, ..MatchesQuery::default() };
-    read("matches", async |cursor| client.matches(id, &matches(cursor)).await).await?;
+    read("matches", async |cursor| client.matches(id, &matches(cursor)).await.map(plain)).await?;
     let standings = |cursor| StandingsQuery { limit: LIMIT, cursor, ..StandingsQuery::default() };
-    read("standings", async |cursor| client.standings(id, &standings(cursor)).await).await?;
+    read("standings", async |cursor| client.standings(id, &standings(cursor)).await.map(plain)).await?;
     let stacks = |cursor| StacksQuery { limit: LIMIT, cursor, ..StacksQuery::default() };
-    read("stacks", async |cursor| client.stacks(id, &stacks(cursor)).await).await?;
+    read("stacks", async |cursor| client.stacks(id, &stacks(cursor)).await.map(plain)).await?;
     read("tables", async |cursor| client.ring_tables(id, &part(cursor)).await).await?;
-    read("results", async |cursor| client.results(id, &part(cursor)).await).await?;
+    read("results", async |cursor| client.results(id, &part(cursor)).await.map(plain)).await?;
     let whole = async |_| {
         let shown = client.tournament(id).await?;
         Ok::<_, ClientError>(Page { items: shown.entries, next: None })

@@ -38,12 +38,12 @@ pub(crate) struct StreamClients {
 
 impl StreamClients {
     /// So many watch `path`; returns when each of them has read something.
-    pub(crate) async fn come(address: SocketAddr, path: String, bearer: Option<String>, size: usize) -> StreamClients {
+    pub(crate) async fn come(address: SocketAddr, path: String, headers: String, size: usize) -> StreamClients {
         let (go, gone) = watch::channel(false);
         let (here, all_here) = oneshot::channel();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-            runtime.block_on(listen(address, request(&path, bearer.as_deref()), size, here, gone))
+            runtime.block_on(listen(address, request(&path, &headers), size, here, gone))
         });
         all_here.await.expect("everybody gets in");
         StreamClients { go, thread }
@@ -55,9 +55,9 @@ impl StreamClients {
     }
 }
 
-fn request(path: &str, bearer: Option<&str>) -> Arc<str> {
-    let bearer = bearer.map(|token| format!("Authorization: Bearer {token}\r\n")).unwrap_or_default();
-    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n{bearer}\r\n").into()
+/// A request with these headers beside its own, each with its end of line.
+fn request(path: &str, headers: &str) -> Arc<str> {
+    format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n{headers}\r\n").into()
 }
 
 async fn listen(

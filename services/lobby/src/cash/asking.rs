@@ -4,7 +4,7 @@
 //! is remembered by them for ever under the same key, so that returning the money cannot be overtaken by a late seat.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{SeatPlayerRequest, TopUpRequest};
+use mazziere_contract::tables::{HouseEvent, HouseEventKind, SeatPlayerRequest, TopUpRequest};
 use mazziere_ids::{PostingId, SessionId};
 
 use super::session::Phase;
@@ -66,6 +66,10 @@ impl Effects for CashTable {
             Effect::KeepTables { .. } => Step::ask("", Request::KeepTables(self.setup.cash_template_id)),
             Effect::SeePurse { .. } | Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => NOTHING,
         }
+    }
+
+    fn house_event(&self) -> Option<HouseEvent> {
+        Some(HouseEvent { kind: HouseEventKind::CashTable, id: self.id.uuid(), title: Some(self.setup.name.clone()) })
     }
 
     fn heard(&self, effect: &Effect, moment: &Moment, said: &[CallResult]) -> Step<Command> {

@@ -45,6 +45,8 @@ pub fn summary(state: &CashTable) -> CashTableSummary {
         min_buy_in: setup.min_buy_in,
         max_buy_in: setup.max_buy_in,
         currency: Currency::default(),
+        rake_basis_points: Some(setup.rake_basis_points),
+        rake_cap: setup.rake_cap,
         seats: setup.seats,
         taken: small(state.taken()),
         free: small(state.free()),

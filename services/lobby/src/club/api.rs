@@ -12,7 +12,7 @@ use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, FieldFault, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_telemetry::Clock;
-use mazziere_web::{ApiError, OptionalBody, Platform, Principal, Query, Reply, Sent, SentBody, event_stream};
+use mazziere_web::{ApiError, EventReader, OptionalBody, Platform, Principal, Query, Reply, Sent, SentBody, event_stream};
 use sqlx::PgPool;
 
 use self::wish::{joins, wish};
@@ -55,11 +55,11 @@ pub async fn list_connected_players(pool: web::Data<PgPool>, platform: web::Data
             example = "event: snapshot\ndata: {\"items\":[]}\n\n")))]
 pub async fn stream_my_club(
     presence: web::Data<Presence>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     principal: Principal,
     _query: Query<TicketQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    event_stream(&platform, presence.connect(principal.player()).await?)
+    event_stream(reader, presence.connect(principal.player()).await?)
 }
 
 /// List my private events.

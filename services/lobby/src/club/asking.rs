@@ -1,7 +1,7 @@
 //! What the effects of a private event ask of the wallet and the tables, and what the answers mean. Pure.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::OpenTableRequest;
+use mazziere_contract::tables::{HouseEvent, HouseEventKind, OpenTableRequest};
 use mazziere_ids::TableId;
 
 use super::credit::Credit;
@@ -67,6 +67,10 @@ impl Effects for ClubEvent {
             | Effect::Settle { .. }
             | Effect::Close { .. } => Step::Done(None),
         }
+    }
+
+    fn house_event(&self) -> Option<HouseEvent> {
+        Some(HouseEvent { kind: HouseEventKind::ClubEvent, id: self.id.uuid(), title: None })
     }
 
     fn heard(&self, effect: &Effect, moment: &Moment, said: &[CallResult]) -> Step<Command> {

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::Cause;
+use mazziere_contract::tables::HouseEvent;
 use mazziere_ids::{PlayerId, StreamId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -40,6 +41,10 @@ impl Effects for Conduct {
 
     fn ask(&self, effect: &Effect, _moment: &Moment) -> Step<Command> {
         match *effect {}
+    }
+
+    fn house_event(&self) -> Option<HouseEvent> {
+        None
     }
 
     fn heard(&self, effect: &Effect, _moment: &Moment, _said: &[CallResult]) -> Step<Command> {

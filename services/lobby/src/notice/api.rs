@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use futures::StreamExt;
 use mazziere_contract::lobby::{MyStreamQuery, StreamTicket, paths};
-use mazziere_web::{ApiError, LastEventId, Platform, Principal, Query, Reply, event_stream, ticket};
+use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Principal, Query, Reply, event_stream, ticket};
 use sqlx::PgPool;
 
 use super::live::Notices;
@@ -27,7 +27,7 @@ use crate::club::presence::Presence;
 pub async fn stream_me(
     notices: web::Data<Notices>,
     presence: web::Data<Presence>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     principal: Principal,
     query: Query<MyStreamQuery>,
     last: LastEventId,
@@ -41,7 +41,7 @@ pub async fn stream_me(
         let _attends = &attendance;
         frame
     });
-    event_stream(&platform, frames)
+    event_stream(reader, frames)
 }
 
 /// Get a ticket for the own stream.

@@ -6,7 +6,7 @@
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
-    AbandonRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest, ReleaseRequest,
+    AbandonRequest, HouseEvent, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest, ReleaseRequest,
     SeatPlayerRequest, TopUpRequest,
 };
 use mazziere_contract::wallet::PostingRequest;
@@ -186,6 +186,9 @@ pub trait Effects {
 
     /// The first step of an effect.
     fn ask(&self, effect: &Self::Effect, moment: &Moment) -> Step<Self::Command>;
+
+    /// What the tables that it opens are played in, as people know it.
+    fn house_event(&self) -> Option<HouseEvent>;
 
     /// The step after these answers, of which there is one at least; the calls that they answer were asked of the same
     /// state.

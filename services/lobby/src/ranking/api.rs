@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 
 use actix_web::web;
 use chrono::DateTime;
-use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery, RankingRow, paths};
+use mazziere_contract::lobby::{
+    AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
+    RankingRow, paths,
+};
 use mazziere_contract::page::digits;
 use mazziere_contract::{ErrorCode, FieldFault, Form, Page, Place};
 use mazziere_ids::PlayerId;
-use mazziere_web::page::{bad_cursor, limit};
+use mazziere_web::page::{bad_cursor, bad_parameter, limit};
 use mazziere_web::{ApiError, Platform, Principal, Query, Reply};
 use sqlx::PgPool;
 
@@ -18,6 +21,12 @@ use super::standing::{Ranked, Standing, ranked};
 use super::store::{self, MOST_PLACES, Own};
 use crate::failure::Failure;
 use crate::player_name;
+
+/// How many above and below a player are shown where nobody says.
+const USUAL_NEIGHBOURS: u32 = 5;
+
+/// And at most.
+const MOST_NEIGHBOURS: u32 = 50;
 
 /// Read a ranking.
 ///
@@ -34,13 +43,10 @@ pub async fn get_ranking(
 ) -> Result<Reply, ApiError> {
     let RankingQuery { game, period: kind, of, limit: most, cursor } = query.into_inner();
     let most = limit(most, 50, 200)?;
-    let period = match &of {
-        Some(text) => Period::read(kind, text).ok_or_else(|| no_such_period(text))?,
-        None => Period::current(kind, platform.clock().now()),
-    };
+    let period = period(kind, of.as_deref(), &platform)?;
     let after = cursor.as_deref().map(read_cursor).transpose()?;
     let of = period.to_string();
-    let rows = store::read_page(&pool, &game, &of, after.as_ref(), most + 1).await?;
+    let rows = store::read_page(pool.get_ref(), &game, &of, after.as_ref(), most + 1).await?;
     let mut rows = ranked(after, rows);
     let more = rows.len() > most as usize;
     rows.truncate(most as usize);
@@ -49,6 +55,14 @@ pub async fn get_ranking(
     let next = rows.last().filter(|_| more).map(print_cursor);
     let items = rows.iter().map(shown).collect();
     Ok(Reply::ok(&Ranking { game, period: kind, of, items, next, names }))
+}
+
+/// The period that is asked for.
+fn period(kind: RankingPeriod, of: Option<&str>, platform: &Platform) -> Result<Period, ApiError> {
+    match of {
+        Some(text) => Period::read(kind, text).ok_or_else(|| no_such_period(text)),
+        None => Ok(Period::current(kind, platform.clock().now())),
+    }
 }
 
 fn no_such_period(text: &str) -> ApiError {
@@ -117,6 +131,53 @@ fn shown_own(own: Own) -> PlayerRanking {
     let period = own.period.kind();
     let of = own.period.to_string();
     PlayerRanking { game: own.game, period, of, place, vp, mp, matches, last_at }
+}
+
+/// Read the ranking around me.
+///
+/// Those above the caller in a ranking, the caller, and those below; nobody where the caller has no result in it.
+/// Places are counted up to the thousandth. There is one page.
+#[utoipa::path(get, path = paths::MY_RANKING_AROUND, operation_id = "get_ranking_around_me", tag = "rankings",
+    params(AroundQuery),
+    responses((status = 200, description = "Who stands around the caller", body = RankingAround)))]
+pub async fn get_ranking_around_me(
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    query: Query<AroundQuery>,
+) -> Result<Reply, ApiError> {
+    let AroundQuery { game, period: kind, of, above, below } = query.into_inner();
+    let around = (neighbours("above", above)?, neighbours("below", below)?);
+    let period = period(kind, of.as_deref(), &platform)?;
+    let of = period.to_string();
+    let (rows, first) = store::read_around(&pool, (&game, &of), principal.player(), around).await?;
+    let players: BTreeSet<PlayerId> = rows.iter().map(|(player, _)| *player).collect();
+    let names = player_name::store::of_players(&pool, &players).await.map_err(Failure::from)?;
+    let items = placed(rows, first);
+    Ok(Reply::ok(&RankingAround { game, period: kind, of, items, names }))
+}
+
+/// How many above or below the caller.
+fn neighbours(name: &str, asked: Option<u32>) -> Result<u32, ApiError> {
+    let count = asked.unwrap_or(USUAL_NEIGHBOURS);
+    if count > MOST_NEIGHBOURS {
+        let fault = FieldFault::range(0_u32, MOST_NEIGHBOURS);
+        return Err(bad_parameter(name, fault, format!("{name} is 0 to {MOST_NEIGHBOURS}")));
+    }
+    Ok(count)
+}
+
+/// Rows that follow each other, of which the first has this place and stands in this row.
+fn placed(rows: Vec<(PlayerId, Standing)>, first: Option<(u64, u64)>) -> Vec<AroundRow> {
+    let shown = |place: Option<u64>, (player_id, standing): (PlayerId, Standing)| {
+        let Standing { vp, mp, matches, last_at } = standing;
+        AroundRow { place, player_id, vp, mp, matches, last_at }
+    };
+    let mut rows = rows.into_iter();
+    let Some((place, row)) = first else { return rows.map(|row| shown(None, row)).collect() };
+    let head = rows.next().map(|(player_id, standing)| Ranked { place, row, player_id, standing });
+    let rest = ranked(head, rows);
+    head.into_iter().chain(rest).map(|one| shown(Some(one.place), (one.player_id, one.standing))).collect()
 }
 
 /// List a player's skill levels.

@@ -6,9 +6,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use mazziere_database::begin_snapshot;
 use mazziere_ids::PlayerId;
 use sqlx::postgres::PgRow;
-use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
+use sqlx::{PgExecutor, PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
 use super::Brought;
 use super::level::{COUNTED, Record};
@@ -91,14 +92,90 @@ pub fn page(game: &str, period: &str, after: Option<&Ranked>, limit: u32) -> Que
 
 /// So many rows of a ranking behind one of them.
 pub async fn read_page(
-    pool: &PgPool,
+    reader: impl PgExecutor<'_>,
     game: &str,
     period: &str,
     after: Option<&Ranked>,
     limit: u32,
 ) -> Result<Vec<(PlayerId, Standing)>, Failure> {
-    let rows = page(game, period, after, limit).build().fetch_all(pool).await?;
+    let rows = page(game, period, after, limit).build().fetch_all(reader).await?;
     rows.iter().map(|row| Ok((row.try_get("player_id")?, read_standing(row)?))).collect()
+}
+
+/// The statement that reads so many rows of a ranking ahead of one of them, the nearest first.
+pub fn ahead(game: &str, period: &str, of: (PlayerId, Standing), limit: u32) -> QueryBuilder<Postgres> {
+    let mut statement = QueryBuilder::new(
+        "select player_id, vp, mp, matches, last_at from lobby.ranking_standing
+         where (-vp, -mp, matches, last_at, player_id) < (",
+    );
+    push_standing(&mut statement, of.1);
+    statement.push(", ").push_bind(of.0).push(") and game = ").push_bind(game.to_owned());
+    statement.push(" and period = ").push_bind(period.to_owned());
+    statement.push(" order by -vp desc, -mp desc, matches desc, last_at desc, player_id desc limit ");
+    statement.push_bind(i64::from(limit));
+    statement
+}
+
+/// The statement that counts how many rows of a ranking are ahead of one of them by their standing, and how many that
+/// are level with it by their id: [`MOST_PLACES`] of each at most.
+pub fn place(game: &str, period: &str, of: (PlayerId, Standing)) -> QueryBuilder<Postgres> {
+    let mut statement = QueryBuilder::new("select (select count(*) from (");
+    for (nth, sign) in ["<", "="].into_iter().enumerate() {
+        if nth > 0 {
+            statement.push(") as counted), (select count(*) from (");
+        }
+        statement.push("select 1 from lobby.ranking_standing where game = ").push_bind(game.to_owned());
+        statement.push(" and period = ").push_bind(period.to_owned());
+        statement.push(" and (-vp, -mp, matches, last_at) ").push(sign).push(" (");
+        push_standing(&mut statement, of.1);
+        statement.push(")");
+        if sign == "=" {
+            statement.push(" and player_id < ").push_bind(of.0);
+        }
+        statement.push(" limit ").push_bind(MOST_PLACES);
+    }
+    statement.push(") as counted)");
+    statement
+}
+
+fn push_standing(statement: &mut QueryBuilder<Postgres>, standing: Standing) {
+    let Standing { vp, mp, matches, last_at } = standing;
+    statement.push_bind(-vp).push(", ").push_bind(-mp).push(", ").push_bind(matches).push(", ").push_bind(last_at);
+}
+
+/// Who stands around a player in a ranking, in its order, so many above and below; and the place and the row of the
+/// first of them, if they are among the first [`MOST_PLACES`].
+pub async fn read_around(
+    pool: &PgPool,
+    (game, period): (&str, &str),
+    player: PlayerId,
+    (above, below): (u32, u32),
+) -> Result<(Vec<(PlayerId, Standing)>, Option<(u64, u64)>), Failure> {
+    // Results that come meanwhile would move somebody from one part to the other.
+    let mut snapshot = begin_snapshot(pool).await?;
+    let own = sqlx::query(
+        "select vp, mp, matches, last_at from lobby.ranking_standing
+         where player_id = $1 and period = $2 and game = $3",
+    )
+    .bind(player)
+    .bind(period.to_owned())
+    .bind(game.to_owned())
+    .fetch_optional(&mut *snapshot)
+    .await?;
+    let Some(own) = own else { return Ok((Vec::new(), None)) };
+    let mine = (player, read_standing(&own)?);
+    let nearest = ahead(game, period, mine, above).build().fetch_all(&mut *snapshot).await?;
+    let read = |row: &PgRow| -> Result<_, Failure> { Ok((row.try_get("player_id")?, read_standing(row)?)) };
+    let mut rows: Vec<(PlayerId, Standing)> = nearest.iter().rev().map(read).collect::<Result<_, _>>()?;
+    let first = rows.first().copied().unwrap_or(mine);
+    rows.push(mine);
+    let last = Ranked { place: 0, row: 0, player_id: player, standing: mine.1 };
+    rows.extend(read_page(&mut *snapshot, game, period, Some(&last), below).await?);
+    let counted = place(game, period, first).build().fetch_one(&mut *snapshot).await?;
+    let (ahead, level): (i64, i64) = (counted.try_get(0)?, counted.try_get(1)?);
+    let known = ahead < MOST_PLACES && level < MOST_PLACES;
+    let number = |count: i64| u64::try_from(count).unwrap_or(0) + 1;
+    Ok((rows, known.then(|| (number(ahead), number(ahead + level)))))
 }
 
 fn read_standing(row: &PgRow) -> Result<Standing, Failure> {

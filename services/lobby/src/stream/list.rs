@@ -15,7 +15,7 @@ use futures::future::BoxFuture;
 use mazziere_contract::Page;
 use mazziere_ids::StreamId;
 use mazziere_telemetry::Clock;
-use mazziere_web::{ApiError, Frame, Platform, SseEvent, event_stream};
+use mazziere_web::{ApiError, EventReader, Frame, SseEvent, event_stream};
 use serde::Serialize;
 use sqlx::PgPool;
 use tokio::sync::Notify;
@@ -143,11 +143,11 @@ impl<L: Listed> List<L> {
     ///
     /// # Errors
     /// A failure of the database, or when the replica drains.
-    pub async fn stream(&self, platform: &Platform, last: Option<u64>) -> Result<HttpResponse, ApiError> {
+    pub async fn stream(&self, reader: EventReader, last: Option<u64>) -> Result<HttpResponse, ApiError> {
         let seat = self.feed.join(self.metrics.gauges(L::LIST));
         let last = last.and_then(|last| i64::try_from(last).ok());
         let watcher = seat.watch(last, self.clock.now(), || self.snapshot()).await?;
-        event_stream(platform, watcher.frames())
+        event_stream(reader, watcher.frames())
     }
 
     async fn snapshot(&self) -> Result<(i64, Frame), Failure> {

@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::TrialRequest;
-use mazziere_contract::{Cause, ErrorCode, FieldError, FieldFault, PageQuery, Params, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, FieldError, FieldFault, PageQuery, Params, Problem, ProblemCode};
 use mazziere_eventstore::EventStore;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Reply, Sent};
@@ -158,7 +158,7 @@ pub(crate) fn tables_said(error: ClientError, at: Places) -> Failure {
             Failure::Problem(Box::new(told))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::FormatNotOffered => {
-            let told = Problem::new(Told::relayed(problem.code, problem.params), problem.detail.clone());
+            let told = Problem::new(ProblemCode::relayed(problem.code, problem.params), problem.detail.clone());
             Failure::Problem(Box::new(told.with_field(at.format, FieldFault::Refused {}, problem.detail)))
         }
         // The game is not played by so many.
@@ -201,7 +201,7 @@ fn options_said(problem: &Problem, at: Places) -> Problem {
         fields.push(FieldError { pointer, ..field.clone() });
     }
     let params = if code == problem.code { problem.params.clone() } else { Params::new() };
-    let said = Problem::new(Told::relayed(code, params), problem.detail.clone());
+    let said = Problem::new(ProblemCode::relayed(code, params), problem.detail.clone());
     if fields.is_empty() {
         return said.with_field("/options", FieldFault::Refused {}, problem.detail.clone());
     }

@@ -14,7 +14,7 @@ pub mod store;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, Stakes};
 use mazziere_contract::tables::{CheckedOptions, RingTerms, TrialRequest};
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Problem, Told, text};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Problem, ProblemCode, text};
 use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
@@ -82,7 +82,12 @@ pub fn session_least() -> Money {
 
 pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
 
-pub(super) fn wrong<T>(told: impl Into<Told>, pointer: &str, fault: FieldFault, why: impl Into<String>) -> Checked<T> {
+pub(super) fn wrong<T>(
+    told: impl Into<ProblemCode>,
+    pointer: &str,
+    fault: FieldFault,
+    why: impl Into<String>,
+) -> Checked<T> {
     let why = why.into();
     Err(Box::new(Problem::new(told, why.clone()).with_field(pointer, fault, why)))
 }

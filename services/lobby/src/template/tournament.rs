@@ -30,7 +30,7 @@ pub mod worth;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{self, BuyIn, ChipStart, Template, TemplateRequest};
 use mazziere_contract::tables::{CheckedOptions, Format, TrialRequest};
-use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Problem, Told, text};
+use mazziere_contract::{Cause, ErrorCode, FieldFault, Form, Problem, ProblemCode, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
@@ -89,7 +89,7 @@ impl Kind for Tournaments {
 
 /// The refusal of a field, as a result.
 fn wrong<T>(
-    told: impl Into<Told>,
+    told: impl Into<ProblemCode>,
     pointer: &str,
     fault: FieldFault,
     why: impl Into<String>,

@@ -11,7 +11,7 @@ use mazziere_contract::{Cause, ErrorCode, FieldFault, Page, Problem};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, LastEventId, Platform, Query, Reply, SentBody, event_stream};
+use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Query, Reply, SentBody, event_stream};
 use sqlx::PgPool;
 
 use super::stream::Rooms;
@@ -22,7 +22,6 @@ use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
 use crate::page::{Cursor, page};
-use crate::player_name;
 use crate::stream::list::List;
 use crate::template::api::known;
 use crate::template::tournament::{self as template, Tournaments, worth};
@@ -119,9 +118,8 @@ pub async fn get_tournament(
 ) -> Result<Reply, ApiError> {
     let state = streams.load(*path).await?;
     let tournament = lists::shown_at(&state, platform.clock().now());
-    let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
-    let names = player_name::store::of_players(&pool, &players).await.map_err(Failure::from)?;
-    Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))
+    let named = lists::naming::tournament(&pool, &state, tournament).await?;
+    Ok(Reply::ok(&named).with_version(state.version.unsigned_abs()))
 }
 
 /// Watch the list.
@@ -137,10 +135,10 @@ pub async fn get_tournament(
             example = "id: 41\nevent: tournament\ndata: {\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
 pub async fn stream_tournaments(
     tournaments: web::Data<List<Tournament>>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    tournaments.stream(&platform, last.0).await
+    tournaments.stream(reader, last.0).await
 }
 
 /// Watch one tournament.
@@ -159,12 +157,12 @@ pub async fn stream_tournaments(
             example = "id: 7\nevent: change\ndata: {\"after\":5,\"version\":7,\"summary\":{\"status\":\"running\"}}\n\n")))]
 pub async fn stream_tournament(
     rooms: web::Data<Rooms>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     path: web::Path<TournamentId>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
     let watcher = rooms.watch(*path, last.0).await?;
-    event_stream(&platform, watcher.frames())
+    event_stream(reader, watcher.frames())
 }
 
 /// The refusal for a registration that nobody has heard of.

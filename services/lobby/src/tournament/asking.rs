@@ -5,7 +5,7 @@
 //! [`crate::system::chips::asking`].
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{AbandonRequest, PlayerRequest};
+use mazziere_contract::tables::{AbandonRequest, HouseEvent, HouseEventKind, PlayerRequest};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 
 use super::effect::{Effect, FieldStep, RunStep};
@@ -77,6 +77,10 @@ impl Effects for Tournament {
                 chips::ask(&self.system, &self.facts(), step, moment).map(Command::Chips)
             }
         }
+    }
+
+    fn house_event(&self) -> Option<HouseEvent> {
+        Some(HouseEvent { kind: HouseEventKind::Tournament, id: self.id.uuid(), title: Some(self.setup.name.clone()) })
     }
 
     fn heard(&self, effect: &Effect, moment: &Moment, said: &[CallResult]) -> Step<Command> {

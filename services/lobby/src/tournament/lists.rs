@@ -22,6 +22,8 @@
 
 #[cfg(feature = "service")]
 pub mod api;
+#[cfg(feature = "service")]
+pub mod naming;
 #[cfg(test)]
 pub(crate) mod tests;
 

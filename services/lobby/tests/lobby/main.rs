@@ -26,6 +26,7 @@ mod me;
 mod names;
 mod news;
 mod openings;
+mod own_lists;
 mod pages;
 mod plans;
 mod play;

@@ -3,13 +3,18 @@
 use std::time::Duration;
 
 use mazziere_contract::client::{ClientError, http};
-use mazziere_contract::lobby::{Fixture, MatchesQuery, StacksQuery, StandingsQuery, TournamentStatus};
+use mazziere_contract::lobby::{Fixture, MatchesQuery, NamedPage, StacksQuery, StandingsQuery, TournamentStatus};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::House;
+
+/// A page without its names.
+fn plain<T>(NamedPage { items, next, .. }: NamedPage<T>) -> Page<T> {
+    Page { items, next }
+}
 
 /// All items of a list, read two at a time.
 async fn all<T>(page: impl AsyncFn(PageQuery) -> Result<Page<T>, ClientError>) -> Vec<T> {
@@ -28,8 +33,8 @@ async fn all<T>(page: impl AsyncFn(PageQuery) -> Result<Page<T>, ClientError>) -
 /// All matches that are asked for.
 async fn matches(house: &House, id: TournamentId, query: MatchesQuery) -> Vec<Fixture> {
     let client = house.operator();
-    all(async |PageQuery { limit, cursor }| client.matches(id, &MatchesQuery { limit, cursor, ..query.clone() }).await)
-        .await
+    let asked = |PageQuery { limit, cursor }| MatchesQuery { limit, cursor, ..query.clone() };
+    all(async |query| client.matches(id, &asked(query)).await.map(plain)).await
 }
 
 /// Eight players in two Danish rounds, with the registrations in their order.
@@ -67,7 +72,7 @@ async fn a_girone_is_read_page_by_page_while_it_is_played() {
     let (tournament, players) = girone(&house).await;
     let client = house.operator();
     house.until_playing(tournament, 4).await;
-    let entries = all(async |query| client.entries(tournament, &query).await).await;
+    let entries = all(async |query| client.entries(tournament, &query).await.map(plain)).await;
     let due: Vec<RegistrationId> = players.iter().map(|(_, id)| *id).collect();
     assert_eq!(entries.iter().map(|entry| entry.registration_id).collect::<Vec<_>>(), due, "in order of registration");
     let first = client.matches(tournament, &MatchesQuery { limit: Some(3), ..Default::default() }).await.unwrap();
@@ -102,7 +107,7 @@ async fn a_girone_is_read_page_by_page_while_it_is_played() {
     let of_first = client.standings(tournament, &first).await.unwrap().items;
     assert_eq!([begun.items, rest].concat(), of_first, "standings are read to the end as they were");
     let shown = house.show(tournament).await;
-    let results = all(async |query| client.results(tournament, &query).await).await;
+    let results = all(async |query| client.results(tournament, &query).await.map(plain)).await;
     let rounds = all(async |query| client.rounds(tournament, &query).await).await;
     assert_eq!((results, shown.next), (shown.results, None));
     assert_eq!(

@@ -3,7 +3,8 @@
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{
-    PlayerLevel, RankingPeriod, RankingQuery, RegistrationRequest, ResultKind, SkillLevel, TournamentStatus,
+    AroundQuery, PlayerLevel, RankingPeriod, RankingQuery, RegistrationRequest, ResultKind, SkillLevel,
+    TournamentStatus,
 };
 use mazziere_ids::PlayerId;
 use serde_json::json;
@@ -75,6 +76,36 @@ async fn g5_3_results_of_a_tournament_are_in_the_ranking_of_their_week_and_month
     // A week later the week has nobody in it yet, and the month still has.
     house.clock.advance(TimeDelta::days(3));
     assert_eq!((rows(&house, &week(None)).await.len(), rows(&house, &month(None)).await.len()), (0, 4));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_see_who_stands_around_them() {
+    let house = House::with_manual_clock().await;
+    let all = played(&house).await;
+    let around = async |player: PlayerId, above: Option<u32>, below: Option<u32>| {
+        let (game, period) = ("scopa".to_owned(), RankingPeriod::Week);
+        let query = AroundQuery { game, period, of: None, above, below };
+        let told = house.player(player).ranking_around_me(&query).await.unwrap();
+        assert_eq!((told.of.as_str(), told.names.len()), ("2026-W47", told.items.len()));
+        told.items.iter().map(|row| (row.place, row.player_id, row.vp, row.mp, row.matches)).collect::<Vec<_>>()
+    };
+    let rows = |rows: &[Row]| -> Vec<_> {
+        rows.iter().map(|(place, player, vp, mp, matches)| (Some(*place), *player, *vp, *mp, *matches)).collect()
+    };
+    for (at, one) in all.iter().enumerate() {
+        assert_eq!(around(one.1, None, None).await, rows(&all), "everybody is near in a ranking of four");
+        assert_eq!(around(one.1, Some(0), Some(0)).await, rows(&all[at..=at]));
+        let (first, last) = (at.saturating_sub(1), (at + 2).min(all.len()));
+        assert_eq!(around(one.1, Some(1), Some(1)).await, rows(&all[first..last]), "who is level keeps the place");
+    }
+    assert_eq!(around(house.rich(0), None, None).await, []);
+    let refused = async |above, of: Option<&str>| {
+        let (game, period, of) = ("scopa".to_owned(), RankingPeriod::Week, of.map(str::to_owned));
+        let query = AroundQuery { game, period, of, above, below: None };
+        house.player(all[0].1).ranking_around_me(&query).await.unwrap_err().code().unwrap()
+    };
+    assert_eq!(refused(Some(51), None).await, ErrorCode::InvalidQuery);
+    assert_eq!(refused(None, Some("2026-11")).await, ErrorCode::PeriodInvalid);
 }
 
 #[tokio::test(flavor = "multi_thread")]

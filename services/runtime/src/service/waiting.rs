@@ -31,7 +31,7 @@ pub(super) async fn until_ready(
         let reason = unready.to_string();
         let server = match &not_ready {
             Some(server) => server,
-            None => not_ready.insert(NotReadyServer::open(role.name(), address, admin).context("listening")?),
+            None => not_ready.insert(NotReadyServer::open(role.name(), &reason, address, admin).context("listening")?),
         };
         if reason != said {
             tracing::warn!(service.name = role.name(), reason, "waiting for the database");

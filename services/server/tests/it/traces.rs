@@ -265,9 +265,9 @@ fn assert_discreet(spans: &[(String, Span)], tokens: &[String]) {
             let value = text(&pair.value);
             let said = |secret: &str| value.contains(secret);
             // A number is an amount as a whole: a stretch of nanoseconds may well end like one, and an id hold one.
-            let words = || value.split(|c: char| !c.is_ascii_alphanumeric() && !".-".contains(c));
-            let said_otherwise = || words().filter(|word| Uuid::parse_str(word).is_err());
-            let numbers = || said_otherwise().flat_map(|word| word.split(|c: char| !c.is_ascii_digit() && c != '.'));
+            let words = value.split(|c: char| !c.is_ascii_alphanumeric() && !".-".contains(c));
+            let words: Vec<&str> = words.filter(|word| Uuid::parse_str(word).is_err()).collect();
+            let numbers = || words.iter().flat_map(|word| word.split(|c: char| !c.is_ascii_digit() && c != '.'));
             let amount = ["7350", "7.77", "8.00", "0.23"].into_iter().find(|amount| numbers().any(|is| is == *amount));
             let (name, key) = (&span.name, &pair.key);
             let card = value.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| word.parse::<Card>().is_ok());

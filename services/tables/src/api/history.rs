@@ -14,7 +14,7 @@ use mazziere_replay::table::view::Eyes;
 use mazziere_web::page::bad_parameter;
 use mazziere_web::{ApiError, Principal, Query, Reply};
 
-use super::past::{PAGE, broken, page, read};
+use super::past::{PAGE, broken, kept, page, read};
 use super::{database_failed, eyes, watched};
 use crate::app::Tables;
 use crate::hands::store;
@@ -39,6 +39,7 @@ pub async fn get_history(
     let (table, HistoryQuery { hand, format }) = (*table, query.into_inner());
     let format = format.unwrap_or_default();
     let entry = watched(&tables, table, &caller).await?;
+    let keep = kept(&entry);
     let (is_ring, is_over, version) = entry.look(|table| (table.ring().is_some(), table.is_over(), table.version()));
     let versions = match hand {
         Some(_) if !is_ring => return Err(ErrorCode::NotARing.into()),
@@ -54,7 +55,7 @@ pub async fn get_history(
     // to be written, because it is written of a copy.
     let copy = watched(&tables, table, &caller).await?.look(Table::duplicate);
     let text = written(&copy, &logged, (hand, format), eyes(&copy, &caller))?;
-    Ok(Reply::ok(&TableHistory { table_id: table, hand, format, text }))
+    Ok(Reply::ok(&TableHistory { table_id: table, hand, format, text }).kept_for(keep))
 }
 
 /// The first and the last version of a hand that is over.

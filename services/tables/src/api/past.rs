@@ -12,7 +12,7 @@ use mazziere_replay::fairness;
 use mazziere_replay::seal::Keys;
 use mazziere_replay::table::event::{SCHEMA, UnreadableEvent};
 use mazziere_replay::table::{Fault, Table, TableEvent, view};
-use mazziere_web::{ApiError, Principal, Query, Reply};
+use mazziere_web::{ApiError, Keep, Principal, Query, Reply};
 
 use super::{eyes, fresh, store_failed, watched};
 use crate::app::Tables;
@@ -30,6 +30,11 @@ pub(super) fn broken(table: TableId, fault: Fault) -> ApiError {
 
 pub(super) fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
     tables.live().keys().read(stored).map_err(|error| broken(table, error.into()))
+}
+
+/// How long callers may keep what they are about to be told of a table.
+pub(super) fn kept(entry: &Entry) -> Option<Keep> {
+    entry.look(Table::is_over).then_some(Keep::Over)
 }
 
 /// One page of stored events after a version, and where the next one begins.
@@ -55,6 +60,7 @@ pub async fn list_table_events(
     query: Query<StepsQuery>,
 ) -> Result<Reply, ApiError> {
     let entry = watched(&tables, *table, &caller).await?;
+    let keep = kept(&entry);
     let Page { items: stored, next } = page(&tables, *table, &query).await?;
     linked(&stored).map_err(|fault| broken(*table, fault.into()))?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
@@ -64,7 +70,7 @@ pub async fn list_table_events(
             entry.look(|table| view::step(table, &event, stored.version, stored.occurred_at, eyes(table, &caller)));
         items.push(step.map_err(|fault| broken(*table, fault))?);
     }
-    Ok(Reply::ok(&Page { items, next }))
+    Ok(Reply::ok(&Page { items, next }).kept_for(keep))
 }
 
 /// The fairness proof of a deal.
@@ -84,10 +90,11 @@ pub async fn get_fairness(
 ) -> Result<Reply, ApiError> {
     let (table, deal) = path.into_inner();
     let entry: Arc<Entry> = watched(&tables, table, &caller).await?;
+    let keep = kept(&entry);
     let events = around(&tables, table, deal, entry.look(Table::version)).await?;
     let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, &caller)));
     let proof = proof.map_err(|fault| broken(table, fault))?;
-    proof.map(|proof| Reply::ok(&proof)).ok_or_else(|| ErrorCode::DealUnknown.into())
+    proof.map(|proof| Reply::ok(&proof).kept_for(keep)).ok_or_else(|| ErrorCode::DealUnknown.into())
 }
 
 /// The deal that an event belongs to.

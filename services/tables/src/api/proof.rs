@@ -13,7 +13,7 @@ use actix_web::web::{Data, Path};
 use mazziere_contract::audit::LogPaths;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{DealProof, HandProof, HandProofFile, ProofRow, StepsQuery, paths};
-use mazziere_contract::{ErrorCode, Told};
+use mazziere_contract::{ErrorCode, ProblemCode};
 use mazziere_eventstore::chain::GENESIS;
 use mazziere_eventstore::{StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
@@ -130,7 +130,7 @@ fn unproven(error: ClientError) -> ApiError {
             ApiError::from(ErrorCode::NotSignedYet).with_retry_after(1)
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::LogHalted => {
-            ApiError::new(Told::relayed(problem.code, problem.params), problem.detail)
+            ApiError::new(ProblemCode::relayed(problem.code, problem.params), problem.detail)
         }
         error => ApiError::failure(ErrorCode::AuditUnreachable, &error).with_retry_after(AWAY),
     }

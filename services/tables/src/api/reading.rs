@@ -1,21 +1,27 @@
 //! Reading a table: its view, and its live stream.
 
 use actix_web::HttpResponse;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{StreamQuery, StreamedView, TableView, paths};
 use mazziere_ids::TableId;
+use mazziere_replay::table::Table;
 use mazziere_replay::table::view::{self, Moment};
-use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
+use mazziere_telemetry::Clock;
+use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Principal, Query, Reply, Role, event_stream};
 
 use super::{come_to, database_failed, eyes, is_back, watched};
 use crate::app::Tables;
 use crate::chat::delivery;
+use crate::introduction::{Known, within};
+use crate::listing::store::next_tables;
+use crate::live::Entry;
 use crate::live::stream::{self, Watched};
 
 /// What the caller sees of a table.
 ///
 /// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
-/// does not sit here is a spectator, unless the table is private: then it is unknown to them. An auditor sees
+/// does not sit here is a spectator, unless the table is private: then it is unknown to them. With the names of those
+/// who sit there, the event that it is played in, and where a player who is done here plays next in it. An auditor sees
 /// everything once the table is over; `position` is then where its end stands in the log of events, and
 /// `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
 #[utoipa::path(get, path = paths::TABLE, operation_id = "get_table", tag = "tables",
@@ -31,9 +37,41 @@ pub async fn get_table(
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
+    let known = entry.introduction(tables.pool(), platform.clock(), &[]).await;
     let mut view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
+    known.complete(&mut view);
+    view.next_table_id = next_table(&tables, platform.clock(), &entry, &known, &caller).await;
     view.position = entry.end_position(tables.live().store()).await;
     Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
+}
+
+/// Where a player who played here, and does not any more, plays next in the same event; none if that cannot be read.
+async fn next_table(
+    tables: &Tables,
+    clock: &Clock,
+    entry: &Entry,
+    known: &Known,
+    caller: &Principal,
+) -> Option<TableId> {
+    if caller.role != Role::Player {
+        return None;
+    }
+    let player = caller.player();
+    let (is_done, tournament) = entry.look(|table| {
+        let plays = !table.is_over() && !table.seats_of(player).is_empty();
+        (!plays && table.has_seated(player), table.opened().tournament_id)
+    });
+    let event = known.event().map(|event| event.id);
+    if !is_done || (event, tournament) == (None, None) {
+        return None;
+    }
+    let open = within(clock, next_tables(tables.pool(), player, entry.id(), (tournament, event))).await;
+    let open = open.inspect_err(|error| {
+        tracing::warn!(error = error as &dyn std::error::Error, "where a player plays next cannot be read");
+    });
+    // The list follows the log by a moment; memory may be ahead of it.
+    let is_over = |table: &TableId| tables.live().known(*table).is_some_and(|entry| entry.look(Table::is_over));
+    open.ok()?.into_iter().find(|table| !is_over(table))
 }
 
 /// Follows a table live.
@@ -54,6 +92,7 @@ pub async fn get_table(
 pub async fn stream_table(
     tables: Data<Tables>,
     platform: Data<Platform>,
+    reader: EventReader,
     caller: Principal,
     last: LastEventId,
     table: Path<TableId>,
@@ -84,17 +123,21 @@ pub async fn stream_table(
     let after = last.0.and_then(|id| i64::try_from(id).ok());
     // What was said before is in the list.
     delivery::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
+    let known = entry.introduction(tables.pool(), platform.clock(), &[]).await;
+    let next = next_table(&tables, platform.clock(), &entry, &known, &caller).await;
     let at = Watched {
         live: tables.live().clone(),
         pulse: tables.pulse().clone(),
         clock: platform.clock().clone(),
         hand_pause: tables.commands().manners().hand_pause,
         metrics: tables.streams().clone(),
+        pool: tables.pool().clone(),
+        next,
         patches: query.view == Some(StreamedView::Patch),
         listens: player,
         following,
         attending,
     };
     let events = stream::watch(at, entry, eyes, after);
-    event_stream(&platform, events)
+    event_stream(reader, events)
 }

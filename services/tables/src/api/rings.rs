@@ -53,6 +53,10 @@ pub async fn seat_player(
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let _alone = sent.begin()?;
+    if let Some(entry) = tables.live().known(*table) {
+        // The step that seats them has their name.
+        entry.introduction(tables.pool(), sent.platform.clock(), &[body.player_id]).await;
+    }
     let seated = tables.commands().seat(*table, body, Envelope::new(&sent, IfMatch(None))).await;
     answer(&seated?)
 }

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Path};
 use mazziere_contract::Page;
 use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, DeckInfo, GameInfo, paths};
-use mazziere_web::{ApiError, Body, Reply};
+use mazziere_web::{ApiError, Body, Keep, Reply};
 
 use super::{all, check, decks, one};
 use crate::app::Tables;
@@ -14,7 +14,7 @@ use crate::app::Tables;
 #[utoipa::path(get, path = paths::GAMES, operation_id = "list_games", tag = "games",
     responses((status = 200, description = "The games.", body = Page<GameInfo>)))]
 pub async fn list_games() -> Reply {
-    Reply::ok(&Page { items: all(), next: None })
+    Reply::ok(&Page { items: all(), next: None }).kept_for(Keep::Release)
 }
 
 /// The decks and their cards.
@@ -24,7 +24,7 @@ pub async fn list_games() -> Reply {
 #[utoipa::path(get, path = paths::DECKS, operation_id = "list_decks", tag = "games",
     responses((status = 200, description = "The decks.", body = Page<DeckInfo>)))]
 pub async fn list_decks() -> Reply {
-    Reply::ok(&Page { items: decks(), next: None })
+    Reply::ok(&Page { items: decks(), next: None }).kept_for(Keep::Release)
 }
 
 /// One game.
@@ -34,7 +34,7 @@ pub async fn list_decks() -> Reply {
     params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
     responses((status = 200, description = "The game.", body = GameInfo)))]
 pub async fn get_game(game: Path<String>) -> Result<Reply, ApiError> {
-    one(&game).map(|game| Reply::ok(&game)).map_err(|refused| refused.problem().into())
+    one(&game).map(|game| Reply::ok(&game).kept_for(Keep::Release)).map_err(|refused| refused.problem().into())
 }
 
 /// Checks options.

@@ -105,6 +105,34 @@ pub async fn list(pool: &PgPool, filter: &Filter) -> sqlx::Result<Vec<TableSumma
     rows.iter().map(summary).collect()
 }
 
+/// The other tables of the same tournament or event where a player sits and that are not over, newest first.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn next_tables(
+    pool: &PgPool,
+    player: PlayerId,
+    table: TableId,
+    (tournament, event): (Option<TournamentId>, Option<Uuid>),
+) -> sqlx::Result<Vec<TableId>> {
+    // A player sits at few tables that are not over.
+    sqlx::query_scalar(
+        "select l.table_id
+        from tables.player_table p
+        join tables.listing l using (table_id)
+        left join tables.introduction i using (table_id)
+        where p.player_id = $1 and p.status in ('waiting', 'playing') and table_id <> $2
+            and (l.tournament_id = $3 or i.event_id = $4)
+        order by p.opened_at desc, table_id desc",
+    )
+    .bind(player)
+    .bind(table)
+    .bind(tournament)
+    .bind(event)
+    .fetch_all(pool)
+    .await
+}
+
 fn name(status: TableStatus) -> &'static str {
     match status {
         TableStatus::Waiting => "waiting",

@@ -35,13 +35,15 @@ use mazziere_web::fan_out::Place;
 use mazziere_web::{Frame, SseEvent};
 use serde::Serialize;
 use serde_json::json;
+use sqlx::PgPool;
 use tokio::sync::watch;
 
-use super::broadcast::{Rendering, Shown};
+use super::broadcast::{self, Rendering, Shown};
 use super::{Entry, Live, Step, linked};
 use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
 use crate::departures::Attending;
+use crate::introduction::Known;
 use crate::metrics::StreamMetrics;
 use crate::presence::Following;
 
@@ -86,8 +88,12 @@ pub struct Watched {
     pub hand_pause: Duration,
     /// What streams cost.
     pub metrics: StreamMetrics,
+    /// The schema `tables`, for what people read beside the table.
+    pub pool: PgPool,
     /// Whether steps bring what changes the view.
     pub patches: bool,
+    /// Where the reader plays next, if they do not play here any more.
+    pub next: Option<TableId>,
     /// The player who listens to what is said; none for those who are no players.
     pub listens: Option<PlayerId>,
     /// Held for as long as it is open by a player at a table where they sit.
@@ -111,8 +117,10 @@ struct Watcher {
     pulse: Arc<Pulse>,
     clock: Clock,
     hand_pause: Duration,
+    pool: PgPool,
     eyes: Eyes,
     view: View,
+    next: Option<TableId>,
     versions: watch::Receiver<i64>,
     /// Where those wait for news who sit nowhere.
     place: Place,
@@ -136,7 +144,7 @@ impl Drop for Watcher {
 /// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version not long
 /// ago.
 pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> impl Stream<Item = Frame> + use<> {
-    let Watched { live, pulse, clock, hand_pause, metrics, patches, listens, following, attending } = at;
+    let Watched { live, pulse, clock, hand_pause, metrics, pool, patches, next, listens, following, attending } = at;
     metrics.watchers.inc();
     let mut watcher = Watcher {
         live,
@@ -147,7 +155,9 @@ pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> 
         metrics,
         entry,
         clock,
+        pool,
         eyes,
+        next,
         view: if patches { View::Patched(None) } else { View::Snapshot },
         sent: 0,
         queue: VecDeque::new(),
@@ -169,6 +179,7 @@ impl Watcher {
         let outages = self.pulse.outages();
         let now = self.clock.now();
         let moment = Moment { now, outages: &outages, hand_pause: self.hand_pause };
+        let known = self.entry.introduced().known();
         let (version, snapshot, shown) = self.entry.look(|table| {
             let version = table.version();
             let near = version.saturating_sub(MOST_MISSED).max(1)..=version;
@@ -176,16 +187,19 @@ impl Watcher {
                 return (after, None, None);
             }
             if let View::Patched(_) = self.view {
-                let rendering = rendering(&outages, self.hand_pause, &self.metrics);
+                let rendering = self.rendering(&outages, &known);
                 let shown = self.entry.broadcast.show(table, self.eyes.now(table), &rendering);
-                return (version, Some(shown.frame()), Some(shown));
+                return (version, Some(shown.frame(self.next)), Some(shown));
             }
             let make = || {
                 self.metrics.rendered.inc();
-                Frame::from(SseEvent::new("snapshot", &view::view(table, self.eyes, &moment)).with_id(id(version)))
+                let mut seen = view::view(table, self.eyes, &moment);
+                known.complete(&mut seen);
+                seen.next_table_id = self.next;
+                broadcast::snapshot(&seen)
             };
-            let spectator = self.eyes.now(table) == Viewer::SPECTATOR;
-            let frame = if spectator { self.entry.broadcast.snapshot(version, now, make) } else { make() };
+            let is_shared = self.next.is_none() && self.eyes.now(table) == Viewer::SPECTATOR;
+            let frame = if is_shared { self.entry.broadcast.snapshot(version, now, make) } else { make() };
             (version, Some(frame), None)
         });
         if let View::Patched(had) = &mut self.view {
@@ -228,6 +242,10 @@ impl Watcher {
             self.ended = true;
             return Ok(());
         }
+        if let View::Patched(_) = self.view {
+            // Somebody may have sat down whose name no view had.
+            self.entry.keep_introduced(&self.pool, &self.clock);
+        }
         let moved = match self.entry.recent(self.sent) {
             Some(steps) => self.queue_steps(&steps).map_err(|fault| fault.to_string())?,
             None => {
@@ -264,40 +282,46 @@ impl Watcher {
     fn queue_chat(&mut self) {
         let Some(listener) = self.listener() else { return };
         let heard = self.entry.room(|room| self.hearing.next(room, &listener));
-        self.queue.extend(heard.iter().map(|message| Frame::from(SseEvent::new("chat", &message.shown))));
+        self.queue.extend(heard.iter().map(|message| Frame::apart(&SseEvent::new("chat", &message.shown))));
     }
 
     fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {
         let outages = self.pulse.outages();
-        let rendering = rendering(&outages, self.hand_pause, &self.metrics);
+        let known = self.entry.introduced().known();
         for step in steps {
-            let frame = match &mut self.view {
-                View::Snapshot => self.entry.look(|table| step.frame(table, self.eyes, &rendering))?,
+            let rendering = self.rendering(&outages, &known);
+            let (frame, has) = match &self.view {
+                View::Snapshot => (self.entry.look(|table| step.frame(table, self.eyes, &rendering))?, None),
                 View::Patched(had) => {
-                    let told = |table: &Table| step.patched(&self.entry, table, (self.eyes, &*had), &rendering);
-                    let (frame, has) = self.entry.look(told)?;
-                    *had = has;
-                    frame
+                    self.entry.look(|table| step.patched(&self.entry, table, (self.eyes, had), &rendering))?
                 }
             };
+            if let View::Patched(had) = &mut self.view {
+                *had = has;
+            }
             self.queue.push_back(frame);
             self.sent = step.version;
         }
         Ok(!steps.is_empty())
     }
 
+    fn rendering<'a>(&'a self, outages: &'a Outages, known: &'a Arc<Known>) -> Rendering<'a> {
+        Rendering { outages, hand_pause: self.hand_pause, known, rendered: &self.metrics.rendered }
+    }
+
     /// Queues the view of the version that was sent last, for a reader who has none yet to patch; whether it did.
     fn queue_view(&mut self) -> bool {
         let View::Patched(None) = self.view else { return false };
         let outages = self.pulse.outages();
-        let rendering = rendering(&outages, self.hand_pause, &self.metrics);
+        let known = self.entry.introduced().known();
+        let rendering = self.rendering(&outages, &known);
         let shown = self.entry.look(|table| {
             // Otherwise more steps are to be sent first.
             let is_newest = table.version() == self.sent;
             is_newest.then(|| self.entry.broadcast.show(table, self.eyes.now(table), &rendering))
         });
         let Some(shown) = shown else { return false };
-        self.queue.push_back(shown.frame());
+        self.queue.push_back(shown.frame(self.next));
         self.view = View::Patched(Some(shown));
         true
     }
@@ -318,7 +342,7 @@ impl Watcher {
                     ms_left: (deadline.at - now).num_milliseconds().max(0),
                     match_ms_left: table.reserve_ms(seat, &outages, now),
                 };
-                Some(Frame::from(SseEvent::new("countdown", &left)))
+                Some(Frame::apart(&SseEvent::new("countdown", &left)))
             };
             let make = || table.awaited().iter().filter_map(countdown).collect();
             self.entry.broadcast.countdown(self.sent, now, make)
@@ -345,14 +369,6 @@ impl Watcher {
             self.count_down();
         }
     }
-}
-
-fn rendering<'a>(outages: &'a Outages, hand_pause: Duration, metrics: &'a StreamMetrics) -> Rendering<'a> {
-    Rendering { outages, hand_pause, rendered: &metrics.rendered }
-}
-
-fn id(version: i64) -> u64 {
-    u64::try_from(version).unwrap_or(0)
 }
 
 fn read(stored: &[StoredEvent], keys: &Keys) -> Result<Vec<Arc<Step>>, Fault> {

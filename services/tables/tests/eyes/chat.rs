@@ -6,7 +6,7 @@ use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::harness::{Harness, Response, Sent, tokens};
+use crate::harness::{Harness, Response, Sent, eventually, tokens};
 use crate::journal::{self, WORD};
 
 /// A caller who talks or listens.
@@ -112,4 +112,48 @@ async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     assert!(!journal::take(harness.name).is_empty(), "requests are logged");
     harness.close().await;
     assert_eq!(journal::quoting(), Vec::<String>::new());
+}
+
+/// Words that a stream has said and nobody guesses: ids and hashes, as many as a message holds.
+fn rare_words(said: &str) -> String {
+    let mut words: Vec<&str> = Vec::new();
+    for word in said.split(|letter: char| !letter.is_ascii_hexdigit() && letter != '-') {
+        let length: usize = words.iter().map(|word| word.len() + 1).sum();
+        if word.len() >= 32 && !words.contains(&word) && length + word.len() <= 200 {
+            words.push(word);
+        }
+    }
+    words.join(" ")
+}
+
+/// The same words but for their digits.
+fn other_words(words: &str) -> String {
+    let other = |letter: char| match letter.to_digit(16) {
+        Some(digit) => char::from_digit((digit * 7 + 3) % 16, 16).expect("a digit"),
+        None => letter,
+    };
+    words.chars().map(other).collect()
+}
+
+/// Compressed, a guess that repeats what only its reader is sent would be shorter than another.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guess_that_is_right_is_sent_at_the_length_of_one_that_is_wrong() {
+    let mut sizes = Vec::new();
+    for is_right in [true, false] {
+        let harness = Harness::open().await;
+        let table = open(&harness, "heads_up", 2).await;
+        let [anna, bruno] = [1, 2].map(|id| Voice::of(&harness, id, Role::Player));
+        let stream = harness.stream(&bruno.token, table, None, true).await;
+        let right = rare_words(&stream.text());
+        assert!(right.len() > 150, "{right}");
+        let words = if is_right { right } else { other_words(&right) };
+        body(&anna.post(&format!("/v1/tables/{table}/chat"), "guess", text(&words)).await);
+        eventually("nothing is heard", async || stream.sizes("chat").len() == 1).await;
+        assert!(stream.text().contains(&words));
+        sizes.push(stream.sizes("chat")[0]);
+        drop(stream);
+        harness.close().await;
+    }
+    // Digits weigh a little more or less: the length comes in steps of 64 bytes.
+    assert!(sizes[0].abs_diff(sizes[1]) <= 64, "{sizes:?}");
 }

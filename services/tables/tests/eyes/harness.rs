@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use flate2::{Decompress, FlushDecompress};
 use mazziere_contract::Caller;
 use mazziere_ids::TableId;
 use mazziere_replay::clock::Outages;
@@ -17,6 +18,7 @@ use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+use reqwest::header::{HeaderName, HeaderValue};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -116,11 +118,13 @@ impl Harness {
     async fn answered(&self, request: reqwest::RequestBuilder) -> Response {
         let response = request.send().await.expect("the house answers");
         let status = response.status().as_u16();
-        let headers = response.headers().iter();
-        let mut headers: Vec<String> =
-            headers.map(|(name, value)| masks::header(name.as_str(), value.to_str().unwrap())).collect();
-        headers.sort();
+        let headers = response.headers().clone();
         let body = response.text().await.expect("a whole body");
+        let masked = |(name, value): (&HeaderName, &HeaderValue)| {
+            masks::header(name.as_str(), value.to_str().expect("text"), &body)
+        };
+        let mut headers: Vec<String> = headers.iter().map(masked).collect();
+        headers.sort();
         Response { status, text: format!("{status}\n{}\n\n{}", headers.join("\n"), self.masked(&body)) }
     }
 
@@ -135,37 +139,58 @@ impl Harness {
         let query = if patches { "?view=patch" } else { "" };
         let path = format!("{}/v1/tables/{table}/stream{query}", self.service.url());
         let mut request = self.http.get(path).bearer_auth(token);
+        if patches {
+            request = request.header("accept-encoding", "gzip");
+        }
         if let Some(after) = after {
             request = request.header("last-event-id", after.to_string());
         }
         let read: Arc<Mutex<Vec<u8>>> = Arc::default();
-        let written = read.clone();
+        let sizes: Arc<Mutex<Vec<(&'static str, usize)>>> = Arc::default();
+        let (written, counted) = (read.clone(), sizes.clone());
         let task = tokio::spawn(async move {
             let mut response = request.send().await.expect("the stream opens");
+            let coding = response.headers().get("content-encoding").map(|coding| coding.to_str().unwrap().to_owned());
+            assert_eq!(coding.as_deref(), patches.then_some("gzip"));
+            let mut inflate = patches.then(|| Decompress::new_gzip(15));
             while let Ok(Some(chunk)) = response.chunk().await {
-                written.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&chunk);
+                let text = inflate.as_mut().map_or_else(|| chunk.to_vec(), |inflate| inflated(inflate, &chunk));
+                let event = |kind: &&&str| String::from_utf8_lossy(&text).contains(&format!("event: {kind}\n"));
+                if let Some(kind) = ["step", "chat"].iter().find(event).filter(|_| patches) {
+                    counted.lock().unwrap_or_else(PoisonError::into_inner).push((kind, chunk.len()));
+                }
+                written.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&text);
             }
         });
         let begun = || String::from_utf8_lossy(&read.lock().unwrap()).contains("\n\n");
         eventually("the stream says nothing", async || begun()).await;
-        Tail { read, task, patches }
+        Tail { read, sizes, task, patches }
     }
 
     /// What a stream has said up to a version, event by event; waits until it has. Comments are left out, and
     /// countdowns: whether there is time for one before the next step is chance.
     pub(crate) async fn said(&self, tail: &Tail, version: i64) -> Vec<String> {
+        self.said_since(tail, &mut 0, version).await
+    }
+
+    /// The same from offset `from` of the stream, in bytes, which is moved behind what is returned.
+    pub(crate) async fn said_since(&self, tail: &Tail, from: &mut usize, version: i64) -> Vec<String> {
         let mark = format!("id: {version}\n");
-        let read = || String::from_utf8_lossy(&tail.read.lock().unwrap()).into_owned();
         // By patches the view of the version is there with the last event of that id.
         let view = |event: &str| !tail.patches || masks::brings_view(event);
+        let (mut text, mut end) = (String::new(), 0);
         eventually("the stream is behind", async || {
-            let text = read();
-            text.rfind(&mark).is_some_and(|at| text[at..].contains("\n\n") && view(&text[at..]))
+            text = String::from_utf8_lossy(&tail.read.lock().unwrap()[*from..]).into_owned();
+            let Some(last) = text.rfind(&mark).filter(|at| view(&text[*at..])) else { return false };
+            let Some(length) = text[last..].find("\n\n") else { return false };
+            end = last + length + 2;
+            true
         })
         .await;
-        let text = self.masked(&read());
+        *from += end;
         let mut said = Vec::new();
         let counts = |block: &str| block.starts_with("event: countdown\n");
+        let text = self.masked(&text[..end]);
         for block in text.split("\n\n").filter(|block| !block.is_empty() && !block.starts_with(':')) {
             if counts(block) {
                 assert!(!crate::journal::quotes_card(block), "a card in a countdown: {block}");
@@ -173,8 +198,6 @@ impl Harness {
             }
             said.push(block.to_owned());
         }
-        let last = said.iter().rposition(|block| block.starts_with(&mark)).expect("it was waited for");
-        said.truncate(last + 1);
         said
     }
 
@@ -254,9 +277,38 @@ pub(crate) struct Sent {
 /// A live stream, and what it has said so far.
 pub(crate) struct Tail {
     read: Arc<Mutex<Vec<u8>>>,
+    /// Compressed bytes of each step and of what was said so far, of a stream of patches.
+    sizes: Arc<Mutex<Vec<(&'static str, usize)>>>,
     task: tokio::task::JoinHandle<()>,
     /// Whether it has the view by patches.
     patches: bool,
+}
+
+impl Tail {
+    /// Compressed bytes of all events of a kind, `step` or `chat`.
+    pub(crate) fn sizes(&self, kind: &str) -> Vec<usize> {
+        let sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        sizes.iter().filter(|(of, _)| *of == kind).map(|(_, size)| *size).collect()
+    }
+
+    /// All that it has said, as it is.
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.read.lock().unwrap()).into_owned()
+    }
+}
+
+/// What these bytes add to a text that is compressed.
+fn inflated(inflate: &mut Decompress, mut bytes: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    loop {
+        text.reserve(4096);
+        let before = inflate.total_in();
+        inflate.decompress_vec(bytes, &mut text, FlushDecompress::Sync).expect("a gzip stream");
+        bytes = &bytes[usize::try_from(inflate.total_in() - before).unwrap()..];
+        if bytes.is_empty() && text.len() < text.capacity() {
+            return text;
+        }
+    }
 }
 
 impl Drop for Tail {

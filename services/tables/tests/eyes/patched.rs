@@ -18,6 +18,9 @@ use crate::cases::{Case, Dice, Plan};
 use crate::games;
 use crate::harness::{HAND_PAUSE, Harness, Sent, Tail, tokens};
 
+/// Bytes of a step in a compressed stream at most, at the median of each game.
+const BUDGET: usize = 400;
+
 /// Moves at a table.
 const MOVES: u32 = 24;
 
@@ -25,25 +28,31 @@ const MOVES: u32 = 24;
 struct Follower {
     token: String,
     tail: Tail,
+    /// Bytes of the stream that were taken in.
+    offset: usize,
+    /// The view that its snapshot and patches have made so far.
+    view: Value,
+    patches: usize,
 }
 
 impl Follower {
-    /// The view of a version, from the snapshot and the patches that the stream has brought; and how many those were.
-    async fn view(&self, harness: &Harness, version: i64) -> (Value, usize) {
-        let (mut view, mut patches) = (Value::Null, 0);
-        for event in harness.said(&self.tail, version).await {
+    /// Applies what the stream has brought up to a version, unless that was done.
+    async fn take_in(&mut self, harness: &Harness, version: i64) {
+        if self.view["version"] == version {
+            return;
+        }
+        for event in harness.said_since(&self.tail, &mut self.offset, version).await {
             let data = event.lines().find_map(|line| line.strip_prefix("data: ")).expect("an event has data");
             let mut data: Value = serde_json::from_str(data).expect("data is JSON");
             if event.contains("event: snapshot\n") {
-                view = data.clone();
+                self.view = data.clone();
             } else if let Some(patch) = data.get_mut("patch") {
                 let patch: Vec<PatchOp> = serde_json::from_value(patch.take()).expect("a JSON Patch");
-                apply(&mut view, &patch).expect("a patch fits the view before it");
-                patches += 1;
+                apply(&mut self.view, &patch).expect("a patch fits the view before it");
+                self.patches += 1;
             }
             assert!(data.get("now").is_none(), "the view says what may be done");
         }
-        (view, patches)
     }
 }
 
@@ -92,7 +101,7 @@ impl House<'_> {
         for who in self.plan.players.iter().map(|player| player.uuid()).chain([stranger]) {
             let token = tokens().sign(who, Role::Player, None);
             let tail = self.harness.stream(&token, self.plan.table, None, true).await;
-            self.followers.push(Follower { token, tail });
+            self.followers.push(Follower { token, tail, offset: 0, view: Value::Null, patches: 0 });
         }
     }
 
@@ -114,12 +123,12 @@ impl House<'_> {
                 let seat = dice.of(&awaited).expect("somebody is awaited");
                 let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
                 let picked = self.look(|table| table.machine().pick(seat, &mut roll)).expect("a legal move");
-                let r#move: Value = serde_json::from_str(picked.get()).unwrap();
+                let moved: Value = serde_json::from_str(picked.get()).unwrap();
                 let player = self.look(|table| table.player_at(seat)).expect("somebody sits there");
                 let token = tokens().sign(player.uuid(), Role::Player, None);
                 let path = format!("/v1/tables/{}/moves", self.plan.table);
-                let status = self.post(&token, &path, json!({"seat": seat.index(), "move": r#move})).await;
-                assert_eq!(status, 200, "{}", r#move);
+                let status = self.post(&token, &path, json!({"seat": seat.index(), "move": moved})).await;
+                assert_eq!(status, 200, "{moved}");
                 true
             }
             Awaiting::Table if self.look(|table| hand_at(table, HAND_PAUSE).is_some()) => {
@@ -136,29 +145,28 @@ impl House<'_> {
     }
 
     /// Everybody's patched view is what they read; how many patches have come.
-    async fn compare(&self, case: &Case) -> usize {
-        let mut patches = 0;
-        for follower in &self.followers {
+    async fn compare(&mut self, case: &Case) -> usize {
+        let path = format!("/v1/tables/{}", self.plan.table);
+        for follower in &mut self.followers {
             // What the house does by itself may come in between: then both are asked again.
             loop {
-                let path = format!("/v1/tables/{}", self.plan.table);
                 let answer = self.harness.get(&follower.token, &path).await;
                 let (_, body) = answer.text.split_once("\n\n").expect("a head and a body");
                 let read: Value = serde_json::from_str(body).expect("a view is JSON");
                 let version = read["version"].as_i64().expect("a version");
-                let (had, count) = follower.view(self.harness, version).await;
-                if had["version"] == version {
-                    assert_eq!(timeless(had), timeless(read), "{case}, version {version}");
-                    patches += count;
+                follower.take_in(self.harness, version).await;
+                if follower.view["version"] == version {
+                    assert_eq!(timeless(follower.view.clone()), timeless(read), "{case}, version {version}");
                     break;
                 }
             }
         }
-        patches
+        self.followers.iter().map(|follower| follower.patches).sum()
     }
 }
 
-async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) {
+/// Follows a table; the compressed bytes of each step that somebody was sent.
+async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) -> Vec<usize> {
     let case = Case::of(game, format, 0);
     let mut house = House { harness, plan: case.plan(), keys: 0, followers: Vec::new() };
     house.open().await;
@@ -177,15 +185,21 @@ async fn follow(harness: &Harness, game: &'static GameInfo, format: Format) {
         patches = house.compare(&case).await;
     }
     assert!(patches > house.followers.len(), "{case}: only {patches} patches");
+    house.followers.iter().flat_map(|follower| follower.tail.sizes("step")).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_patches_make_of_a_view_is_what_is_read_in_every_game() {
     for game in games() {
         let harness = Harness::open().await;
+        let mut bytes = Vec::new();
         for format in game.formats {
-            follow(&harness, game, *format).await;
+            bytes.extend(follow(&harness, game, *format).await);
         }
         harness.close().await;
+        bytes.sort_unstable();
+        let median = bytes[bytes.len() / 2];
+        println!("{}: {} steps, {median} bytes at the median", game.name, bytes.len());
+        assert!(median <= BUDGET, "{}: a step takes {median} bytes", game.name);
     }
 }

@@ -73,31 +73,6 @@ async fn what_happens_beside_a_hand_makes_no_decision_stale_and_another_turn_doe
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_that_somebody_leaves_asks_anew_though_the_moves_are_the_same() {
-    let db = database().await;
-    let wallet = FakeWallet::start();
-    let mut harness = Harness::new(db.url(), Clock::system());
-    harness.wallet = Some(wallet.url());
-    let service = harness.replica().await;
-    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
-    let players = ring.fill(&service, 3, 500).await;
-    ring.folds_out(&service).await;
-    let mover = ring.look(&service, |table| table.player_at(table.awaited().iter().next().unwrap()).unwrap());
-    let before = asked(&harness, &service, &ring, mover).await;
-    let leaver = players.into_iter().find(|player| *player != mover).unwrap();
-    harness.player(&service, leaver).leave(&harness.key(), ring.table, &PlayerRequest::default()).await.unwrap();
-
-    let now = asked(&harness, &service, &ring, mover).await;
-    assert_eq!((now.seat, &now.moves), (before.seat, &before.moves));
-    assert_ne!(now.decision, before.decision, "one opponent fewer");
-    let client = harness.player(&service, mover);
-    let late = client.play(&harness.key(), ring.table, None, &answer(&before, "fold")).await;
-    assert_eq!(code(late), "stale_version");
-    client.play(&harness.key(), ring.table, None, &answer(&now, "fold")).await.unwrap();
-    service.stop(STOP).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_decision_outlives_a_restart_and_ends_with_its_answer() {
     let db = database().await;
     let harness = Harness::new(db.url(), Clock::system());

@@ -8,6 +8,7 @@ mod faults;
 mod gone;
 mod histories;
 mod individual;
+mod introductions;
 mod links;
 mod lists;
 mod matches;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{
-    AbandonRequest, Fairness, FeedQuery, Format, OpenTableRequest, StepsQuery, TableNews, TableStatus, TableStep,
-    TableView,
+    AbandonRequest, Fairness, FeedQuery, Format, LastTurn, OpenTableRequest, StepsQuery, TableNews, TableStatus,
+    TableStep, TableView,
 };
 use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::{Commitment, Context, Label, Opening, Root, Secret, Seeds, verify, verify_opening};
@@ -72,11 +72,28 @@ fn hidden_from(view: &TableView, everything: &[StoredEvent]) -> BTreeSet<Card> {
     DeckKind::Italian40.cards().iter().filter(|card| !shown.contains(card)).copied().collect()
 }
 
+/// What was done last since the last shuffle of this log: before it the same cards were in other hands.
+fn since_the_shuffle(last: &[LastTurn], everything: &[StoredEvent]) -> Value {
+    let is_shuffle = |event: &Value| event["type"] == "deck_shuffled";
+    let shuffles = |event: &StoredEvent| {
+        let payload: Value = serde_json::from_slice(&event.payload).unwrap();
+        payload["events"].as_array().is_some_and(|events| events.iter().any(is_shuffle))
+    };
+    let shuffled = everything.iter().zip(1..).filter(|(event, _)| shuffles(event)).map(|(_, version)| version).last();
+    let since = |turn: &&LastTurn| shuffled.is_none_or(|shuffled| turn.version >= shuffled);
+    let events = |turn: &LastTurn| {
+        let from = turn.events.iter().position(is_shuffle).unwrap_or(0);
+        turn.events[from..].to_vec()
+    };
+    Value::Array(last.iter().filter(since).flat_map(events).collect())
+}
+
 async fn check_views(harness: &Harness, service: &Service, table: TableId, clients: &[TablesClient], moves: usize) {
     let log = plain(service, table).await;
     for client in clients {
         let view = client.view(table).await.unwrap();
-        let text = serde_json::to_value(&view).unwrap();
+        let mut text = serde_json::to_value(&view).unwrap();
+        text["last"] = since_the_shuffle(&view.last, &log);
         let hidden = hidden_from(&view, &log);
         let leaked: Vec<Card> = cards(&text).intersection(&hidden).copied().collect();
         assert!(leaked.is_empty(), "after {moves} moves {leaked:?} leak into the view of {:?}", view.yours);

@@ -1,57 +1,118 @@
 //! `GET /v1/players/{player_id}/statement`, `GET /v1/statement-lines`.
 
 use actix_web::web::{Data, Path};
+use chrono::SecondsFormat;
 use mazziere_contract::wallet::{
     AccountRef, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, paths,
 };
 use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PlayerId;
-use mazziere_web::{ApiError, Principal, Query, Reply};
+use mazziere_web::csv::{Cell, Csv, Wanted};
+use mazziere_web::{ApiError, Principal, Query, Reply, page};
 
+use super::store::Asked;
 use super::{read_cursor, store, write_cursor};
 use crate::account::api::check_own;
 use crate::account::{account_id, store as accounts};
 use crate::app::{Wallet, store_failed};
+use crate::fault::StoreError;
+use crate::posting::store::kind_name;
 
 /// Read a statement
 ///
 /// What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat
-/// a line while new ones arrive.
+/// a line while new ones arrive. Of a long history a page with `kind` or `product` may have fewer lines than were asked
+/// for, or none, and `next` all the same: 2,000 lines are looked at for each. With `Accept: text/csv` the page is CSV,
+/// and the header `Link` has where the next one begins.
 #[utoipa::path(
     get,
     path = paths::STATEMENT,
     operation_id = "list_statement_entries",
     tag = "players",
     params(("player_id" = PlayerId, Path, description = "The player."), StatementQuery),
-    responses((status = 200, description = "One page of the statement.", body = Page<StatementEntry>, example = json!({
-        "items": [{
-            "version": 1, "posting_id": "0190d3a0-0000-7000-8000-000000000002", "kind": "deposit", "reference": {},
-            "amount": "50.00", "balance": "50.00", "currency": "EUR", "posted_at": "2026-01-01T20:00:00Z",
-        }],
-    })))
+    responses((status = 200, description = "One page of the statement.", content(
+        (Page<StatementEntry> = "application/json", example = json!({
+            "items": [{
+                "version": 1, "posting_id": "0190d3a0-0000-7000-8000-000000000002", "kind": "deposit", "reference": {},
+                "amount": "50.00", "balance": "50.00", "currency": "EUR", "posted_at": "2026-01-01T20:00:00Z",
+            }],
+        })),
+        (String = "text/csv", example = "version,posted_at,kind,amount,balance,currency,tournament_id,table_id,cause,\
+            posting_id,sequence\r\n1,2026-01-01T20:00:00.000000Z,deposit,50.00,50.00,EUR,,,,\
+            0190d3a0-0000-7000-8000-000000000002,1\r\n"),
+    )))
 )]
 pub async fn list_statement_entries(
     wallet: Data<Wallet>,
     principal: Principal,
     path: Path<PlayerId>,
     query: Query<StatementQuery>,
+    wanted: Wanted,
 ) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();
     check_own(&principal, player_id)?;
-    let before = read_cursor(query.cursor.as_deref())?;
-    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
-    let mut reader = wallet.reader().await?;
-    let account = account_id(&AccountRef::PlayerCash { player_id });
+    let StatementQuery { product, kind, from, until, limit, cursor } = query.into_inner();
+    let mut before = read_cursor(cursor.as_deref())?;
+    let limit = page::limit(limit, 50, 200)?;
+    page::span(from, until)?;
+    let mut reader = wallet.snapshot().await?;
+    let account_id = account_id(&AccountRef::PlayerCash { player_id });
+    let failed = |error: StoreError| store_failed(&error);
+    if let Some(until) = until {
+        before = before.min(store::version_at(&mut reader, account_id, until).await.map_err(failed)?);
+    }
+    let from = match from {
+        Some(from) => store::version_at(&mut reader, account_id, from).await.map_err(failed)?,
+        None => 1,
+    };
+    let asked = Asked { account_id, kind, product, from, before };
     // One line more than asked for tells whether there is a next page.
-    let read = store::before(&mut reader, account, before, i64::from(limit) + 1).await;
-    let items = read.map_err(|error| store_failed(&error))?;
+    let (items, more) = store::lines(&mut reader, &asked, i64::from(limit) + 1).await.map_err(failed)?;
     if items.is_empty() {
         let known = accounts::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
         if known.is_empty() {
             return Err(ErrorCode::PlayerUnknown.into());
         }
     }
-    Ok(Reply::ok(&mazziere_web::page::of(items, limit, |entry| write_cursor(entry.version))))
+    let mut page = page::of(items, limit, |entry| write_cursor(entry.version));
+    page.next = page.next.or_else(|| more.map(write_cursor));
+    if wanted.is_csv() {
+        return Ok(wanted.reply(csv(&page.items), page.next.as_deref()));
+    }
+    Ok(Reply::ok(&page))
+}
+
+fn csv(items: &[StatementEntry]) -> Csv {
+    let mut csv = Csv::new(&[
+        "version",
+        "posted_at",
+        "kind",
+        "amount",
+        "balance",
+        "currency",
+        "tournament_id",
+        "table_id",
+        "cause",
+        "posting_id",
+        "sequence",
+    ]);
+    for entry in items {
+        let reference = &entry.reference;
+        csv.push([
+            Cell::exact(&entry.version),
+            Cell::Exact(entry.posted_at.to_rfc3339_opts(SecondsFormat::Micros, true)),
+            Cell::exact(&kind_name(entry.kind)),
+            Cell::exact(&entry.amount),
+            Cell::exact(&entry.balance),
+            Cell::exact(&entry.currency.code()),
+            Cell::some(reference.tournament_id.as_ref()),
+            Cell::some(reference.table_id.as_ref()),
+            reference.cause.clone().map_or(Cell::Empty, Cell::Text),
+            Cell::exact(&entry.posting_id),
+            Cell::exact(&entry.sequence),
+        ]);
+    }
+    csv
 }
 
 /// Follow all statements
@@ -71,13 +132,13 @@ pub async fn list_statement_lines(
     wallet: Data<Wallet>,
     query: Query<StatementLinesQuery>,
 ) -> Result<Reply, ApiError> {
-    let limit = mazziere_web::page::limit(query.limit, 500, 1_000)?;
+    let limit = page::limit(query.limit, 500, 1_000)?;
     let mut reader = wallet.reader().await?;
     let end = store::end(&mut reader).await.map_err(|error| store_failed(&error))?;
     let Some(after) = query.after.filter(|after| *after < end) else {
         return Ok(Reply::ok(&StatementLines { items: Vec::new(), through: end }));
     };
     let through = end.min(after + i64::from(limit));
-    let items = store::lines(&mut reader, after, through).await.map_err(|error| store_failed(&error))?;
+    let items = store::lines_of_all(&mut reader, after, through).await.map_err(|error| store_failed(&error))?;
     Ok(Reply::ok(&StatementLines { items, through }))
 }

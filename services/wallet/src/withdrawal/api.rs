@@ -1,12 +1,14 @@
 //! `/v1/withdrawals`.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::ErrorCode;
-use mazziere_contract::wallet::{Withdrawal, WithdrawalRequest, paths};
+use chrono::SecondsFormat;
+use mazziere_contract::wallet::{Withdrawal, WithdrawalRequest, WithdrawalsQuery, paths};
+use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::PostingId;
-use mazziere_web::{ApiError, Principal, Reply, Role, Sent, SentBody};
+use mazziere_web::csv::{Cell, Csv, Wanted};
+use mazziere_web::{ApiError, Principal, Query, Reply, Role, Sent, SentBody, page};
 
-use super::store;
+use super::store::{self, Cursor};
 use crate::app::{Wallet, answer, store_failed};
 use crate::command::Action;
 
@@ -62,6 +64,70 @@ pub async fn get_withdrawal(
         return Err(ErrorCode::NotYours.into());
     }
     Ok(Reply::ok(&withdrawal))
+}
+
+/// List withdrawals
+///
+/// Newest first, by any combination of filters. Players see their own only. With `Accept: text/csv` the page is CSV,
+/// and the header `Link` has where the next one begins.
+#[utoipa::path(
+    get,
+    path = paths::WITHDRAWALS,
+    operation_id = "list_withdrawals",
+    tag = "transfers",
+    params(WithdrawalsQuery),
+    responses((status = 200, description = "One page.", content(
+        (Page<Withdrawal> = "application/json", example = json!({"items": [{
+            "withdrawal_id": "0190d3a0-0000-7000-8000-000000000003", "currency": "EUR", "amount": "20.00",
+            "player_id": "0190d3a0-0000-7000-8000-000000000001", "external_reference": "payout-2026-000004",
+            "status": "pending", "created_at": "2026-01-01T20:00:00Z",
+        }]})),
+        (String = "text/csv", example = "withdrawal_id,created_at,player_id,amount,currency,status,\
+            external_reference\r\n0190d3a0-0000-7000-8000-000000000003,2026-01-01T20:00:00.000000Z,\
+            0190d3a0-0000-7000-8000-000000000001,20.00,EUR,pending,payout-2026-000004\r\n"),
+    )))
+)]
+pub async fn list_withdrawals(
+    wallet: Data<Wallet>,
+    principal: Principal,
+    query: Query<WithdrawalsQuery>,
+    wanted: Wanted,
+) -> Result<Reply, ApiError> {
+    let query = query.into_inner();
+    let limit = page::limit(query.limit, 50, 200)?;
+    page::span(query.from, query.until)?;
+    let after = query.cursor.as_deref().map(|text| Cursor::read(text).ok_or_else(page::bad_cursor)).transpose()?;
+    let own = (principal.role == Role::Player).then(|| principal.player());
+    if own.is_some() && query.player_id.is_some_and(|asked| own != Some(asked)) {
+        return Err(ErrorCode::NotYours.into());
+    }
+    let query = WithdrawalsQuery { player_id: own.or(query.player_id), ..query };
+    let mut reader = wallet.reader().await?;
+    let found = store::list(&mut reader, &query, after, i64::from(limit) + 1).await;
+    let found = found.map_err(|error| store_failed(&error))?;
+    let cursor = |last: &Withdrawal| Cursor { at: last.created_at, id: last.withdrawal_id.uuid() }.print();
+    let page = page::of(found, limit, cursor);
+    if wanted.is_csv() {
+        return Ok(wanted.reply(csv(&page.items), page.next.as_deref()));
+    }
+    Ok(Reply::ok(&page))
+}
+
+fn csv(items: &[Withdrawal]) -> Csv {
+    let mut csv =
+        Csv::new(&["withdrawal_id", "created_at", "player_id", "amount", "currency", "status", "external_reference"]);
+    for one in items {
+        csv.push([
+            Cell::exact(&one.withdrawal_id),
+            Cell::Exact(one.created_at.to_rfc3339_opts(SecondsFormat::Micros, true)),
+            Cell::exact(&one.player_id),
+            Cell::exact(&one.amount),
+            Cell::exact(&one.currency.code()),
+            Cell::exact(&store::name_of_status(one.status)),
+            Cell::Text(one.external_reference.clone()),
+        ]);
+    }
+    csv
 }
 
 /// Complete a withdrawal

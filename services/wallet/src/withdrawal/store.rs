@@ -1,11 +1,13 @@
 //! Withdrawals in the database.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::wallet::{Withdrawal, WithdrawalStatus};
-use mazziere_ids::PostingId;
+use mazziere_contract::page::digits;
+use mazziere_contract::wallet::{Withdrawal, WithdrawalStatus, WithdrawalsQuery};
+use mazziere_ids::{PostingId, parse_simple_uuid};
 use mazziere_money::Currency;
 use sqlx::postgres::PgRow;
-use sqlx::{PgConnection, Row};
+use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
+use uuid::Uuid;
 
 use crate::fault::StoreError;
 
@@ -18,6 +20,71 @@ pub async fn by_ids(connection: &mut PgConnection, ids: &[PostingId]) -> Result<
     .bind(ids)
     .fetch_all(connection)
     .await?;
+    rows.iter().map(withdrawal).collect()
+}
+
+/// Where a page of withdrawals ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    pub at: DateTime<Utc>,
+    pub id: Uuid,
+}
+
+impl Cursor {
+    /// Reads a cursor, if it is one of ours.
+    pub fn read(text: &str) -> Option<Cursor> {
+        let (at, id) = text.split_once('_')?;
+        Some(Cursor { at: DateTime::from_timestamp_micros(digits(at, 16)?)?, id: parse_simple_uuid(id)? })
+    }
+
+    pub fn print(self) -> String {
+        format!("{}_{}", self.at.timestamp_micros(), self.id.simple())
+    }
+}
+
+/// The name of a state in the database, and in the contract.
+pub const fn name_of_status(status: WithdrawalStatus) -> &'static str {
+    match status {
+        WithdrawalStatus::Pending => "pending",
+        WithdrawalStatus::Completed => "completed",
+        WithdrawalStatus::Cancelled => "cancelled",
+    }
+}
+
+/// The statement that reads the newest `limit` withdrawals after a cursor. It is put together from the filters that are
+/// there, so that each combination reads the end of an index of its own.
+pub fn newest(query: &WithdrawalsQuery, after: Option<Cursor>, limit: i64) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new(
+        "select withdrawal_id, external_reference, player_id, amount, created_at, status from wallet.withdrawal \
+         where true",
+    );
+    if let Some(player) = query.player_id {
+        sql.push(" and player_id = ").push_bind(player);
+    }
+    if let Some(status) = query.status {
+        sql.push(" and status = ").push_bind(name_of_status(status));
+    }
+    if let Some(from) = query.from {
+        sql.push(" and created_at >= ").push_bind(from);
+    }
+    if let Some(until) = query.until {
+        sql.push(" and created_at < ").push_bind(until);
+    }
+    if let Some(Cursor { at, id }) = after {
+        sql.push(" and (created_at, withdrawal_id) < (").push_bind(at).push(", ").push_bind(id).push(")");
+    }
+    sql.push(" order by created_at desc, withdrawal_id desc limit ").push_bind(limit);
+    sql
+}
+
+/// The newest `limit` withdrawals after a cursor.
+pub async fn list(
+    connection: &mut PgConnection,
+    query: &WithdrawalsQuery,
+    after: Option<Cursor>,
+    limit: i64,
+) -> Result<Vec<Withdrawal>, StoreError> {
+    let rows = newest(query, after, limit).build().fetch_all(connection).await?;
     rows.iter().map(withdrawal).collect()
 }
 
@@ -62,17 +129,12 @@ pub async fn end(
     end_posting_id: PostingId,
     at: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    let status = match withdrawal.status {
-        WithdrawalStatus::Pending => "pending",
-        WithdrawalStatus::Completed => "completed",
-        WithdrawalStatus::Cancelled => "cancelled",
-    };
     let done = sqlx::query(
         "update wallet.withdrawal set status = $2, ended_at = $3, end_posting_id = $4 \
          where withdrawal_id = $1 and status = 'pending'",
     )
     .bind(withdrawal.withdrawal_id)
-    .bind(status)
+    .bind(name_of_status(withdrawal.status))
     .bind(at)
     .bind(end_posting_id)
     .execute(connection)

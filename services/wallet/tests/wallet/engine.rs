@@ -319,7 +319,7 @@ async fn a_hand_that_was_refused_for_ever_before_is_taken_now() {
         let sql = format!("insert into wallet.{table} (posting_id, {reply}) values ('{spent}', {values})");
         // The words of the reply are those of the wallet.
         let problem = mazziere_contract::Problem::new(
-            mazziere_contract::Told::kept(mazziere_contract::ErrorCode::InsufficientFunds, None),
+            mazziere_contract::ProblemCode::kept(mazziere_contract::ErrorCode::InsufficientFunds, None),
             "short",
         );
         let sql = sql.replace("'{}'", &format!("convert_to('{}', 'utf8')", serde_json::to_string(&problem).unwrap()));

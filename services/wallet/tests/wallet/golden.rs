@@ -3,8 +3,8 @@
 //! again, as it did then.
 //!
 //! A golden ledger is NDJSON: rows by table, then the first answer to each command, then records as they are read. The
-//! last one is what is written today. `UPDATE_GOLDEN=1` records it anew and prints what differs, which is right only for
-//! what has not gone out yet; a gate refuses it.
+//! last one is what is written today. `UPDATE_GOLDEN=1` records it anew and prints what differs, which is right only
+//! for what has not gone out yet; a gate refuses it.
 
 use std::path::Path;
 

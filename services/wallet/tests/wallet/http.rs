@@ -18,11 +18,17 @@ use serde_json::{Value, json};
 
 use crate::harness::{Harness, uuid};
 
-struct Reply {
-    status: u16,
-    body: Value,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) body: Value,
     replayed: bool,
     etag: Option<String>,
+}
+
+/// A page of CSV, and where the next one is.
+pub(crate) struct Page {
+    pub(crate) text: String,
+    pub(crate) link: Option<String>,
 }
 
 impl Reply {
@@ -31,27 +37,27 @@ impl Reply {
     }
 
     #[track_caller]
-    fn assert_code(&self, code: ErrorCode) {
+    pub(crate) fn assert_code(&self, code: ErrorCode) {
         assert_eq!((self.status, self.code()), (code.status(), code.code()), "{}", self.body);
         assert_eq!(self.body["type"], format!("urn:mazziere:problem:{}", code.code()));
     }
 
     #[track_caller]
-    fn assert_status(&self, status: u16) {
+    pub(crate) fn assert_status(&self, status: u16) {
         assert_eq!(self.status, status, "{}", self.body);
     }
 }
 
 type Call = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse<BoxBody>>>;
 
-struct Site {
-    harness: Harness,
+pub(crate) struct Site {
+    pub(crate) harness: Harness,
     platform: Platform,
     tokens: TokenSource,
     call: Call,
 }
 
-async fn site() -> Site {
+pub(crate) async fn site() -> Site {
     let harness = Harness::new().await;
     let clock = harness.clock.clone();
     let tokens = TokenSource::from_secret(&[7; 32], "issuer", "mazziere", TimeDelta::hours(1), clock.clone());
@@ -83,11 +89,11 @@ impl Site {
         request.insert_header(("authorization", format!("Bearer {token}")))
     }
 
-    async fn get(&self, role: Role, name: &str, path: &str) -> Reply {
+    pub(crate) async fn get(&self, role: Role, name: &str, path: &str) -> Reply {
         self.send(self.as_role(TestRequest::get().uri(path), role, name)).await
     }
 
-    async fn post(&self, role: Role, name: &str, path: &str, key: &str, body: Value) -> Reply {
+    pub(crate) async fn post(&self, role: Role, name: &str, path: &str, key: &str, body: Value) -> Reply {
         let mut request = TestRequest::post().uri(path).insert_header(("idempotency-key", key));
         if !body.is_null() {
             request = request.set_json(body);
@@ -95,7 +101,18 @@ impl Site {
         self.send(self.as_role(request, role, name)).await
     }
 
-    async fn deposit(&self, key: &str, reference: &str, amount: &str) -> Reply {
+    /// A page as CSV.
+    pub(crate) async fn csv(&self, role: Role, name: &str, path: &str) -> Page {
+        let request = TestRequest::get().uri(path).insert_header(("accept", "text/csv"));
+        let response = (self.call)(self.as_role(request, role, name)).await;
+        let header = |name: &str| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+        assert_eq!(header("content-type").as_deref(), Some("text/csv; charset=utf-8; header=present"));
+        let link = header("link");
+        let bytes = to_bytes(response.into_body()).await.unwrap();
+        Page { text: String::from_utf8(bytes.to_vec()).unwrap(), link }
+    }
+
+    pub(crate) async fn deposit(&self, key: &str, reference: &str, amount: &str) -> Reply {
         self.post(Role::Finance, "finance", "/v1/deposits", key, deposit("A", reference, amount)).await
     }
 }
@@ -104,7 +121,7 @@ fn deposit(name: &str, reference: &str, amount: &str) -> Value {
     json!({"player_id": uuid(name), "amount": amount, "external_reference": reference})
 }
 
-fn buy_in(id: &str, amount: &str) -> Value {
+pub(crate) fn buy_in(id: &str, amount: &str) -> Value {
     json!({
         "posting_id": uuid(id), "kind": "buy_in",
         "reference": {"tournament_id": uuid("t"), "cause": "registration:1"},

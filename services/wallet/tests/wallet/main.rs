@@ -8,6 +8,7 @@ mod guards;
 mod harness;
 mod holds;
 mod http;
+mod lists;
 mod openapi;
 mod outage;
 mod protection;

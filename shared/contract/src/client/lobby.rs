@@ -14,16 +14,17 @@ use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::caller::Caller;
 use crate::lobby::{
-    CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
+    AroundQuery, CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
     CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
-    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedTournament,
-    Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
-    PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingQuery, Registration,
-    RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, StreamTicket, SuspensionRequest, Template,
-    TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
-    WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
+    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedPage,
+    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
+    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
+    RankingAround, RankingQuery, Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw,
+    SessionsQuery, StacksQuery, StandingsQuery, StreamTicket, SuspensionRequest, Template, TemplateRequest, Tournament,
+    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf,
+    WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
 use crate::wallet::ReasonRequest;
@@ -70,7 +71,7 @@ impl LobbyClient {
         self.0.get(&with(paths::PRIZES, id), query).await
     }
 
-    pub async fn entries(&self, id: TournamentId, query: &PageQuery) -> Result<Page<Entry>, ClientError> {
+    pub async fn entries(&self, id: TournamentId, query: &PageQuery) -> Result<NamedPage<Entry>, ClientError> {
         self.0.get(&with(paths::ENTRIES, id), query).await
     }
 
@@ -78,7 +79,7 @@ impl LobbyClient {
         self.0.get(&with(paths::ROUNDS, id), query).await
     }
 
-    pub async fn matches(&self, id: TournamentId, query: &MatchesQuery) -> Result<Page<Fixture>, ClientError> {
+    pub async fn matches(&self, id: TournamentId, query: &MatchesQuery) -> Result<NamedPage<Fixture>, ClientError> {
         self.0.get(&with(paths::MATCHES, id), query).await
     }
 
@@ -86,11 +87,11 @@ impl LobbyClient {
         &self,
         id: TournamentId,
         query: &StandingsQuery,
-    ) -> Result<Page<EntryStanding>, ClientError> {
+    ) -> Result<NamedPage<EntryStanding>, ClientError> {
         self.0.get(&with(paths::STANDINGS, id), query).await
     }
 
-    pub async fn stacks(&self, id: TournamentId, query: &StacksQuery) -> Result<Page<ChipPlayer>, ClientError> {
+    pub async fn stacks(&self, id: TournamentId, query: &StacksQuery) -> Result<NamedPage<ChipPlayer>, ClientError> {
         self.0.get(&with(paths::STACKS, id), query).await
     }
 
@@ -98,11 +99,11 @@ impl LobbyClient {
         self.0.get(&with(paths::RING_TABLES, id), query).await
     }
 
-    pub async fn seat_draws(&self, id: TournamentId, query: &PageQuery) -> Result<Page<SeatDraw>, ClientError> {
+    pub async fn seat_draws(&self, id: TournamentId, query: &PageQuery) -> Result<NamedPage<SeatDraw>, ClientError> {
         self.0.get(&with(paths::SEAT_DRAWS, id), query).await
     }
 
-    pub async fn results(&self, id: TournamentId, query: &PageQuery) -> Result<Page<EntryResult>, ClientError> {
+    pub async fn results(&self, id: TournamentId, query: &PageQuery) -> Result<NamedPage<EntryResult>, ClientError> {
         self.0.get(&with(paths::RESULTS, id), query).await
     }
 
@@ -218,7 +219,7 @@ impl LobbyClient {
         self.0.write(Method::DELETE, &with(paths::REGISTRATION, id), key, NO_BODY).await
     }
 
-    pub async fn my_registrations(&self, query: &PageQuery) -> Result<Page<Registration>, ClientError> {
+    pub async fn my_registrations(&self, query: &RegistrationsQuery) -> Result<Page<Registration>, ClientError> {
         self.0.get(paths::MY_REGISTRATIONS, query).await
     }
 
@@ -232,6 +233,10 @@ impl LobbyClient {
 
     pub async fn my_rankings(&self) -> Result<Page<PlayerRanking>, ClientError> {
         self.0.get(paths::MY_RANKINGS, &()).await
+    }
+
+    pub async fn ranking_around_me(&self, query: &AroundQuery) -> Result<RankingAround, ClientError> {
+        self.0.get(paths::MY_RANKING_AROUND, query).await
     }
 
     pub async fn levels(&self, player: PlayerId) -> Result<Page<PlayerLevel>, ClientError> {
@@ -361,7 +366,7 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::CASH_LEAVE, session), key, NO_BODY).await
     }
 
-    pub async fn my_sessions(&self, query: &PageQuery) -> Result<Page<CashSession>, ClientError> {
+    pub async fn my_sessions(&self, query: &SessionsQuery) -> Result<Page<CashSession>, ClientError> {
         self.0.get(paths::MY_SESSIONS, query).await
     }
 

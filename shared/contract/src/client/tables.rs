@@ -16,11 +16,11 @@ use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
-    GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, LogEntry, MoveRequest, OpenRingTableRequest,
-    OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest, PreferencesRequest,
-    ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, StreamQuery,
-    TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial, TrialRequest,
-    VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
+    GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, IntroductionRequest, LogEntry, MoveRequest,
+    OpenRingTableRequest, OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest,
+    PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest,
+    StepsQuery, StreamQuery, TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
+    Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
 
 /// A client of the tables.
@@ -67,6 +67,15 @@ impl TablesClient {
         body: &OpenRingTableRequest,
     ) -> Result<Response<TableSummary>, ClientError> {
         self.0.write(Method::POST, paths::RING_TABLES, key, Some(body)).await
+    }
+
+    pub async fn introduce(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &IntroductionRequest,
+    ) -> Result<Response<IntroductionRequest>, ClientError> {
+        self.0.write(Method::PUT, &with(paths::TABLE_INTRODUCTION, table), key, Some(body)).await
     }
 
     pub async fn seat(

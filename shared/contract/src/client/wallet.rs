@@ -12,8 +12,8 @@ use crate::page::Page;
 use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
     ExclusionsQuery, Hold, HoldRequest, HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection,
-    ReasonRequest, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome,
-    Withdrawal, WithdrawalRequest, paths,
+    ReasonRequest, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, TableAccounts,
+    TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest, WithdrawalsQuery, paths,
 };
 
 /// A client of the wallet.
@@ -86,6 +86,10 @@ impl WalletClient {
 
     pub async fn statement_lines(&self, query: &StatementLinesQuery) -> Result<StatementLines, ClientError> {
         self.0.get(paths::STATEMENT_LINES, query).await
+    }
+
+    pub async fn withdrawals(&self, query: &WithdrawalsQuery) -> Result<Page<Withdrawal>, ClientError> {
+        self.0.get(paths::WITHDRAWALS, query).await
     }
 
     pub async fn post(&self, key: &str, body: &PostingRequest) -> Result<Response<Posting>, ClientError> {

@@ -236,6 +236,13 @@ pub struct CashTableSummary {
     pub max_buy_in: Money,
     /// In what.
     pub currency: Currency,
+    /// The rake of each pot or winning amount, in basis points; absent of a table that has not changed since a release
+    /// that did not say it here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rake_basis_points: Option<u32>,
+    /// The most rake that is taken in one hand or of one winning amount, if there is a cap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rake_cap: Option<Money>,
     /// How many seats there are.
     pub seats: u8,
     /// How many of them are taken, on the way or not.

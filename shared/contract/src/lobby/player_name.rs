@@ -8,8 +8,8 @@ use mazziere_ids::PlayerId;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{CashTable, Tournament};
-use crate::text::Name;
+use super::{CashTable, Entry, Tournament};
+pub use crate::text::PlayerName;
 
 /// The paths of profiles.
 pub(super) mod paths {
@@ -19,16 +19,6 @@ pub(super) mod paths {
 
 /// The most players that are asked for at a time.
 pub const MOST_PLAYERS: usize = 100;
-
-/// What a player is called.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct PlayerName {
-    /// Who.
-    pub player_id: PlayerId,
-    /// The name, for people to read; two players may have the same.
-    #[schema(value_type = Name)]
-    pub name: String,
-}
 
 /// Whose names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
@@ -63,7 +53,27 @@ pub struct NamedTournament {
     /// The tournament.
     #[serde(flatten)]
     pub tournament: Tournament,
-    /// Its players' names, as far as they are known, by player.
+    /// The names of the players that it names, as far as they are known, by player.
+    #[serde(default)]
+    #[schema(required)]
+    pub names: Vec<PlayerName>,
+    /// Where `entries` is not whole: those that other lists name and it does not, by registration.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_entries: Vec<Entry>,
+}
+
+/// A page of a list of a tournament, and what those on it are called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct NamedPage<T> {
+    /// The items, in the order of the list.
+    pub items: Vec<T>,
+    /// Where the next page begins; absent on the last page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+    /// The entries that items name by their registration alone, by registration.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub entries: Vec<Entry>,
+    /// The names of the players on the page, as far as they are known, by player.
     #[serde(default)]
     #[schema(required)]
     pub names: Vec<PlayerName>,

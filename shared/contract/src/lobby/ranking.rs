@@ -13,6 +13,8 @@ pub(super) mod paths {
     pub const RANKINGS: &str = "/v1/rankings";
     /// GET (player): where they stand in this week and this month.
     pub const MY_RANKINGS: &str = "/v1/me/rankings";
+    /// GET (player): who stands around them in one ranking.
+    pub const MY_RANKING_AROUND: &str = "/v1/me/rankings/around";
     /// GET (public): a player's skill levels.
     pub const PLAYER_LEVELS: &str = "/v1/players/{player_id}/levels";
 }
@@ -107,6 +109,68 @@ pub struct PlayerRanking {
     /// Their place, from 1; absent behind the first thousand.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u64>,
+    /// Victory points of tournaments.
+    pub vp: i32,
+    /// Match points.
+    pub mp: i32,
+    /// How many matches; a rest that brought points is none.
+    pub matches: i32,
+    /// When the last result came in.
+    pub last_at: DateTime<Utc>,
+}
+
+/// Which ranking, and how many around the caller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct AroundQuery {
+    /// Of which game.
+    #[serde(deserialize_with = "game_name")]
+    #[param(pattern = "^[a-z0-9-]{1,40}$", example = "scopa")]
+    pub game: String,
+    /// Of a week or of a month.
+    #[param(inline)]
+    pub period: RankingPeriod,
+    /// Which week (`2026-W48`) or month (`2026-11`); the current one if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{4}-(W[0-9]{2}|[0-9]{2})$", example = "2026-W48")]
+    pub of: Option<String>,
+    /// How many above the caller, 0 to 50; 5 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(maximum = 50)]
+    pub above: Option<u32>,
+    /// How many below the caller, 0 to 50; 5 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(maximum = 50)]
+    pub below: Option<u32>,
+}
+
+/// Who stands around a player in a ranking.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RankingAround {
+    /// Of which game.
+    pub game: String,
+    /// Of a week or of a month.
+    pub period: RankingPeriod,
+    /// Which week or month.
+    #[schema(example = "2026-W48")]
+    pub of: String,
+    /// Those above the caller, the caller, those below, in the order of the ranking; nobody where the caller has no
+    /// result in it.
+    pub items: Vec<AroundRow>,
+    /// What they are called, as far as it is known, by player.
+    pub names: Vec<PlayerName>,
+}
+
+/// A player around another one in a ranking, in whose order they stand as in [`RankingRow`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct AroundRow {
+    /// Their place, from 1; equal places share the number. Absent where the first of the rows is behind the first
+    /// thousand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u64>,
+    /// Who.
+    pub player_id: PlayerId,
     /// Victory points of tournaments.
     pub vp: i32,
     /// Match points.

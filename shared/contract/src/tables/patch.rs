@@ -14,6 +14,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, SchemaType, Type};
 
+use crate::problem::pointer_step;
+
 /// One operation of a JSON Patch (RFC 6902); they are carried out in their order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "op", rename_all = "snake_case", deny_unknown_fields)]
@@ -22,7 +24,7 @@ pub enum PatchOp {
     Add {
         /// Where: a JSON Pointer (RFC 6901).
         path: String,
-        /// What.
+        /// The value that it gets.
         #[schema(schema_with = any_value)]
         value: Value,
     },
@@ -35,10 +37,19 @@ pub enum PatchOp {
     Replace {
         /// Where: a JSON Pointer (RFC 6901); empty for the whole.
         path: String,
-        /// What.
+        /// The other value.
         #[schema(schema_with = any_value)]
         value: Value,
     },
+}
+
+impl PatchOp {
+    /// The place that it changes.
+    pub fn path(&self) -> &str {
+        match self {
+            Self::Add { path, .. } | Self::Remove { path } | Self::Replace { path, .. } => path,
+        }
+    }
 }
 
 /// The schema of what a patch brings: any JSON.
@@ -81,7 +92,7 @@ fn compare(path: &mut String, old: &Value, new: &Value, ops: &mut Vec<PatchOp>) 
     let whole = PatchOp::Replace { path: path.clone(), value: new.clone() };
     let inside: usize = ops[before..].iter().map(|op| length(op) + 1).sum();
     // Two scalars have nothing inside; of others, many small changes may be longer than the whole.
-    if ops.len() == before || length(&whole) + 1 <= inside {
+    if ops.len() == before || length(&whole) < inside {
         ops.truncate(before);
         ops.push(whole);
     }
@@ -120,8 +131,7 @@ fn compare_items(path: &mut String, old: &[Value], new: &[Value], ops: &mut Vec<
 /// Does something one step further down a path.
 fn below(path: &mut String, step: &str, what: impl FnOnce(&mut String)) {
     let before = path.len();
-    path.push('/');
-    path.push_str(&step.replace('~', "~0").replace('/', "~1"));
+    path.push_str(&pointer_step(step));
     what(path);
     path.truncate(before);
 }
@@ -147,10 +157,8 @@ fn length(value: &impl Serialize) -> usize {
 }
 
 fn carry_out(whole: &mut Value, op: &PatchOp) -> Result<(), PatchMisfit> {
-    let path = match op {
-        PatchOp::Add { path, .. } | PatchOp::Remove { path } | PatchOp::Replace { path, .. } => path,
-    };
-    let misfit = || PatchMisfit(path.clone());
+    let path = op.path();
+    let misfit = || PatchMisfit(path.to_owned());
     let Some((parent, last)) = path.rsplit_once('/') else {
         return match op {
             PatchOp::Add { value, .. } | PatchOp::Replace { value, .. } if path.is_empty() => {

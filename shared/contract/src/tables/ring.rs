@@ -218,10 +218,26 @@ pub struct RingState {
     pub seats: u8,
     /// The number of the hand in play or of the last one; 0 before the first.
     pub hand: u32,
+    /// The clocks; `match_ms_left` of a seat is what is left of the time bank.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(required, value_type = RingClocks)]
+    pub clocks: Option<RingClocks>,
+    /// The chips that lie on the table and are no seat's: all pots of the hand in play, with what was carried into
+    /// them; between two hands what the last one left. With what the house has taken so far of a bank that is held.
+    #[serde(default)]
+    #[schema(required)]
+    pub pot: u64,
     /// The level in force, from 1, at a tournament table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
-    /// When the next level begins, if the clocks do not stop meanwhile.
+    /// What that level asks for, beyond the levels that `kind` names too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level_in_force: Option<ChipLevel>,
+    /// What the level after it asks for; absent at the last of all, and once the table is over. If its time has come it
+    /// is the one that the next hand begins with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_level: Option<ChipLevel>,
+    /// When `next_level` begins, if the clocks do not stop meanwhile; absent once its time has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next_level_at: Option<DateTime<Utc>>,
     /// The last hand that may begin, while there is a limit.

@@ -169,6 +169,12 @@ impl MatchPlay {
         self.at_fault.iter().map(|(index, by)| AtFault { player_id: players[*index], by: *by }).collect()
     }
 
+    /// How a player came not to play it to its end.
+    pub(super) fn fault_of(&self, player: PlayerId) -> Option<FaultBy> {
+        let index = self.seating.index_of(player)?;
+        self.at_fault.iter().find(|(known, _)| *known == index).map(|(_, by)| *by)
+    }
+
     /// Whether a line with these seats has taken part: somebody of it has moved, or all of it were there.
     pub fn took_part(&self, seats: &[Seat]) -> bool {
         let players = || seats.iter().map(|seat| self.seating.controller(*seat));

@@ -76,6 +76,13 @@ pub struct Sitter {
     top_ups: VecDeque<(PostingId, u64)>,
 }
 
+impl Sitter {
+    /// Whether they sit out.
+    pub fn is_away(&self) -> bool {
+        self.away_since.is_some()
+    }
+}
+
 /// A time that somebody sat in a seat, by versions of the stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stay {
@@ -194,6 +201,11 @@ impl Ring {
     /// Where a player sits.
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.sitters().find(|(_, sitter)| sitter.player == player).map(|(seat, _)| seat)
+    }
+
+    /// Whether a player sits here, or did.
+    pub fn has_seated(&self, player: PlayerId) -> bool {
+        self.stays.iter().any(|stay| stay.player == player)
     }
 
     /// The seats in which a player sat at a version of the stream: whose eyes they had then.

@@ -33,6 +33,18 @@ impl From<contract::Clocks> for Clocks {
     }
 }
 
+impl From<Clocks> for contract::Clocks {
+    fn from(Clocks { match_seconds, move_seconds }: Clocks) -> Self {
+        Self { match_seconds, move_seconds }
+    }
+}
+
+impl From<RingClocks> for contract::RingClocks {
+    fn from(RingClocks { turn_seconds, time_bank_seconds }: RingClocks) -> Self {
+        Self { turn_seconds, time_bank_seconds }
+    }
+}
+
 impl From<contract::RingClocks> for RingClocks {
     fn from(clocks: contract::RingClocks) -> RingClocks {
         let contract::RingClocks { turn_seconds, time_bank_seconds } = clocks;
@@ -67,13 +79,18 @@ impl From<LineStanding> for contract::LineStanding {
     }
 }
 
+impl From<FaultBy> for contract::FaultBy {
+    fn from(by: FaultBy) -> Self {
+        match by {
+            FaultBy::Timeout => Self::Timeout,
+            FaultBy::Abandon => Self::Abandon,
+        }
+    }
+}
+
 impl From<AtFault> for contract::AtFault {
     fn from(AtFault { player_id, by }: AtFault) -> Self {
-        let by = match by {
-            FaultBy::Timeout => contract::FaultBy::Timeout,
-            FaultBy::Abandon => contract::FaultBy::Abandon,
-        };
-        Self { player_id, by }
+        Self { player_id, by: by.into() }
     }
 }
 

@@ -90,6 +90,8 @@ fn seen(table: &Table, viewer: Viewer, moment: &Moment<'_>) -> TableView {
     let awaited = table.awaited();
     let Moment { now, outages, hand_pause } = *moment;
     let seats = Seat::all(opened.seats());
+    let view = table.machine().view(viewer);
+    let away = away(table, &view);
     TableView {
         table_id: opened.table_id,
         version: table.version(),
@@ -100,9 +102,14 @@ fn seen(table: &Table, viewer: Viewer, moment: &Moment<'_>) -> TableView {
         status: table.table_status(),
         tournament_id: opened.tournament_id,
         match_id: opened.match_id,
-        seats: seats.filter_map(|seat| seat_state(table, seat, outages, now)).collect(),
+        // What the lobby has told is known to the service.
+        event: None,
+        next_table_id: None,
+        names: Vec::new(),
+        clocks: opened.clocks.map(Into::into),
+        seats: seats.filter_map(|seat| seat_state(table, seat, away, outages, now)).collect(),
         yours: own.iter().map(Seat::index).collect(),
-        view: table.machine().view(viewer),
+        view,
         legal: legal(table, own.intersection(awaited.union(table.speakers()))),
         last: last(table, viewer),
         deal: table
@@ -163,8 +170,20 @@ pub fn standing(table: &Table, viewer: Viewer, outages: &Outages, at: DateTime<U
     }
 }
 
+/// The seats whose players sit out or are played for, as everybody sees; `view` is the game for any eyes.
+fn away(table: &Table, view: &Value) -> SeatSet {
+    match table.play() {
+        _ if table.is_over() => SeatSet::EMPTY,
+        Play::Match(_) => {
+            let away = view["away"].as_array().into_iter().flatten().filter_map(Value::as_u64);
+            away.filter_map(|seat| Seat::try_from(u8::try_from(seat).ok()?).ok()).collect()
+        }
+        Play::Ring(ring) => ring.sitters().filter(|(_, sitter)| sitter.is_away()).map(|(seat, _)| seat).collect(),
+    }
+}
+
 /// A seat that somebody moves.
-fn seat_state(table: &Table, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> Option<SeatState> {
+fn seat_state(table: &Table, seat: Seat, away: SeatSet, outages: &Outages, now: DateTime<Utc>) -> Option<SeatState> {
     let player_id = table.player_at(seat)?;
     let to_move = table.awaited().contains(seat);
     Some(SeatState {
@@ -177,6 +196,11 @@ fn seat_state(table: &Table, seat: Seat, outages: &Outages, now: DateTime<Utc>) 
         match_ms_left: table.reserve_ms(seat, outages, now),
         to_move,
         deadline: if to_move { table.deadline_of(seat, outages).map(|deadline| deadline.at) } else { None },
+        away: away.contains(seat),
+        at_fault: match table.play() {
+            Play::Match(play) => play.fault_of(player_id).map(Into::into),
+            Play::Ring(_) => None,
+        },
     })
 }
 

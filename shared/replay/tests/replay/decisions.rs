@@ -234,7 +234,6 @@ fn report(all: &BTreeMap<String, Counts>) {
     }
 }
 
-/// What is sent for a decision that is gone is not judged by the one that came after it.
 #[test]
 fn the_view_says_what_each_of_the_callers_seats_is_asked() {
     let mut sheet = matches::Sheet::of("scopa", 3, Format::FourInTwo, serde_json::json!({"deals": 1}));

@@ -5,6 +5,7 @@ mod attendance;
 mod chances;
 mod decisions;
 mod dice;
+mod drawn;
 mod format;
 mod golden;
 mod histories;

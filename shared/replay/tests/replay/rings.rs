@@ -264,8 +264,10 @@ impl Sheet {
         let seats: i64 =
             places.map(|place| place["chips"].as_i64().unwrap() + place["bought"].as_i64().unwrap_or(0)).sum();
         let in_play = view["in_play"] == json!(true);
-        let pot = if in_play { &view["hand"]["pot"] } else { &view["carried"] };
-        seats + pot.as_i64().unwrap_or(0)
+        let shown = if in_play { &view["hand"]["pot"] } else { &view["carried"] };
+        let pot = i64::try_from(self.table.machine().pot().expect("a ring has a pot")).unwrap();
+        assert_eq!(pot, shown.as_i64().unwrap_or(0), "the pot is the one that the game shows");
+        seats + pot
     }
 
     pub(crate) fn checks(&self) -> audit::Replayed {

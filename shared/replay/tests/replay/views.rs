@@ -23,7 +23,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use crate::dice::Dice;
-use crate::{matches, rings};
+use crate::{drawn, matches, rings};
 
 /// Bytes of a step at most in a compressed stream, at the median of each game.
 const BUDGET: usize = 400;
@@ -84,7 +84,7 @@ fn merge_patch(old: &Value, new: &Value) -> Value {
     gone.chain(changed).collect::<Map<_, _>>().into()
 }
 
-fn shown(table: &Table, eyes: Eyes) -> Value {
+pub(crate) fn shown(table: &Table, eyes: Eyes) -> Value {
     let pause = TimeDelta::zero();
     serde_json::to_value(view::at_its_version(table, eyes.now(table), &Outages::default(), pause)).unwrap()
 }
@@ -183,7 +183,7 @@ fn of_match(game: &GameInfo, format: registry::Format, seed: u64, figures: &mut 
     let fitting: Vec<Value> =
         game.examples.iter().filter_map(read).filter(|options| game.fits(options, format)).collect();
     let options = fitting[usize::try_from(seed).unwrap() % fitting.len()].clone();
-    let mut sheet = matches::Sheet::opened(game.name, seed, known, options, seed % 2 == 0);
+    let mut sheet = matches::Sheet::opened(game.name, seed, known, options, seed.is_multiple_of(2));
     let (mut dice, none) = (Dice::new(seed), Outages::default());
     let players = matches::players()[..usize::from(known.players())].to_vec();
     let mut readers = Readers::new(&sheet.table, players.clone());
@@ -212,6 +212,7 @@ fn of_match(game: &GameInfo, format: registry::Format, seed: u64, figures: &mut 
         let view = &readers.0[0].view;
         did |= !view["last"].as_array().unwrap().is_empty();
         assert!(is_in_order(view), "{view}");
+        drawn::can_draw_match(&sheet.table, &sheet.log, view);
     }
     did
 }
@@ -246,6 +247,7 @@ fn of_ring(request: &mazziere_contract::tables::OpenRingTableRequest, seed: u64,
         let view = &readers.0[0].view;
         did |= !view["last"].as_array().unwrap().is_empty();
         assert!(is_in_order(view), "{view}");
+        drawn::can_draw_ring(&sheet.table, &sheet.log, view);
     }
     let _over_already = sheet.ring(RingCommand::Close);
     readers.follow(&sheet.table, &sheet.log, figures);

@@ -413,6 +413,10 @@ impl RingHand for BestiaHand {
         self.dealt.contains(seat).then(|| self.stack(seat))
     }
 
+    fn pot(&self) -> Chips {
+        BestiaHand::pot(self)
+    }
+
     fn view(&self, viewer: Viewer) -> BestiaView {
         view::of(self, viewer)
     }

@@ -471,6 +471,10 @@ impl RingHand for CheminDeFerHand {
         self.seats().contains(seat).then(|| self.credit(seat))
     }
 
+    fn pot(&self) -> Chips {
+        self.chips_in_play() - self.purses.total()
+    }
+
     fn view(&self, viewer: Viewer) -> CheminDeFerView {
         view::of(self, viewer)
     }

@@ -11,6 +11,7 @@ use crate::bank::purses::Part as BankPart;
 use crate::betting::index;
 use crate::card::FewCards;
 use crate::kernel::Viewer;
+use crate::ring::hand::RingHand;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -193,7 +194,7 @@ pub(super) fn of(hand: &CheminDeFerHand, viewer: Viewer) -> CheminDeFerView {
         gone: hand.shoe.gone,
         last_coup: hand.shoe.last,
         house: hand.house(),
-        pot: hand.chips_in_play() - hand.purses.total(),
+        pot: hand.pot(),
         seats: hand.seats().iter().map(seat).collect(),
     }
 }

@@ -223,6 +223,10 @@ impl RingHand for DrawPokerHand {
         self.seats().contains(seat).then(|| self.stack(seat))
     }
 
+    fn pot(&self) -> Chips {
+        DrawPokerHand::pot(self)
+    }
+
     fn view(&self, viewer: Viewer) -> DrawPokerView {
         match &self.play {
             Play::Draw(draw) => DrawPokerView::Draw(view::of(draw, viewer)),

@@ -343,6 +343,10 @@ impl RingHand for HoldemHand {
         self.dealt().contains(seat).then(|| self.stack(seat))
     }
 
+    fn pot(&self) -> Chips {
+        HoldemHand::pot(self)
+    }
+
     fn view(&self, viewer: Viewer) -> HoldemView {
         view::of(self, viewer)
     }

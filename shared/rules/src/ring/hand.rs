@@ -133,6 +133,8 @@ pub trait RingHand: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
     /// The chips of a seat of the hand that are not in the pot.
     fn chips(&self, seat: Seat) -> Option<Chips>;
+    /// The chips of the hand that are no seat's, with those that the last hand left. Everybody sees how many they are.
+    fn pot(&self) -> Chips;
     /// What `viewer` may see of the hand.
     fn view(&self, viewer: Viewer) -> Self::View;
 }

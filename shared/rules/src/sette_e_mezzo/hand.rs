@@ -500,6 +500,10 @@ impl RingHand for SetteEMezzoHand {
         self.seats().contains(seat).then(|| self.credit(seat))
     }
 
+    fn pot(&self) -> Chips {
+        self.chips_in_play() - self.purses.total()
+    }
+
     fn view(&self, viewer: Viewer) -> SetteEMezzoView {
         view::of(self, viewer)
     }

@@ -9,6 +9,7 @@ use super::options::Variant;
 use crate::betting::index;
 use crate::card::Card;
 use crate::kernel::Viewer;
+use crate::ring::hand::RingHand;
 use crate::seat::Seat;
 use crate::session::Chips;
 
@@ -150,7 +151,7 @@ pub(super) fn of(hand: &SetteEMezzoHand, viewer: Viewer) -> SetteEMezzoView {
         turn: hand.turn,
         stock: u8::try_from(stock).unwrap_or(u8::MAX),
         house: hand.purses.taken(),
-        pot: hand.chips_in_play() - hand.purses.total(),
+        pot: hand.pot(),
         seats: hand.seats().iter().map(|seat| seat_view(hand, seat, viewer)).collect(),
     }
 }

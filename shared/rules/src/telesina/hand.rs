@@ -426,6 +426,10 @@ impl RingHand for TelesinaHand {
         self.seats().contains(seat).then(|| self.stack(seat))
     }
 
+    fn pot(&self) -> Chips {
+        TelesinaHand::pot(self)
+    }
+
     fn view(&self, viewer: Viewer) -> TelesinaView {
         view::of(self, viewer)
     }

@@ -209,6 +209,9 @@ impl RingHand for SabotHand {
     fn chips(&self, seat: Seat) -> Option<Chips> {
         self.seats.iter().find(|(other, _)| *other == seat).map(|(_, chips)| *chips)
     }
+    fn pot(&self) -> Chips {
+        0
+    }
     fn view(&self, viewer: Viewer) -> Value {
         let own = self.held.iter().filter(|(seat, _)| viewer.sees(*seat));
         json!({"held": own.collect::<Vec<_>>(), "gone": self.gone})

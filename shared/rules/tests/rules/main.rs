@@ -28,6 +28,7 @@ mod openings;
 mod phh;
 mod play;
 mod poker;
+mod preferences;
 mod ring_bets;
 mod ring_golden;
 mod ring_input;
@@ -39,6 +40,8 @@ mod ring_session;
 mod ring_table;
 mod ring_vectors;
 mod scene;
+#[cfg(feature = "openapi")]
+mod schemas;
 mod scoring;
 mod stripped;
 mod vp;

@@ -2,10 +2,11 @@
 
 use std::sync::OnceLock;
 
-use actix_web::HttpResponse;
-use actix_web::http::header::ContentType;
+use actix_web::http::StatusCode;
 use actix_web::web::{self, Bytes, ServiceConfig};
 use utoipa::openapi::OpenApi;
+
+use crate::reply::{Keep, Reply};
 
 /// The document of a service, as a `static` of its own.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ impl Printed {
 
     /// Answers `GET /openapi.json` with it.
     pub fn serve(&'static self, config: &mut ServiceConfig) {
-        let answer = move || async move { HttpResponse::Ok().content_type(ContentType::json()).body(self.bytes()) };
+        let answer = move || async move { page(self.bytes()) };
         config.route("/openapi.json", web::get().to(answer));
     }
 }
@@ -39,8 +40,12 @@ impl Printed {
 /// Answers `GET /asyncapi.json` with the description of the service's streams, which refers to `openapi.json` beside
 /// it.
 pub fn serve_streams(config: &mut ServiceConfig, description: &'static str) {
-    let answer = move || async move { HttpResponse::Ok().content_type(ContentType::json()).body(description) };
+    let answer = move || async move { page(Bytes::from_static(description.as_bytes())) };
     config.route("/asyncapi.json", web::get().to(answer));
+}
+
+fn page(document: Bytes) -> Reply {
+    Reply::stored(StatusCode::OK, document).kept_for(Keep::Release)
 }
 
 #[cfg(test)]

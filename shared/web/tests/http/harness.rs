@@ -11,8 +11,8 @@ use chrono::TimeDelta;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::{
-    Access, ApiError, Authenticator, Body, IdempotencyKey, IfMatch, Keys, LastEventId, OptionalBody, Platform,
-    Principal, RateLimit, Reply, Role, Routes, Settings, SseEvent, TokenSource, app, event_stream,
+    Access, ApiError, Authenticator, Body, EventReader, IdempotencyKey, IfMatch, Keep, Keys, LastEventId, OptionalBody,
+    Platform, Principal, RateLimit, Reply, Role, Routes, Settings, SseEvent, TokenSource, app, event_stream,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -152,6 +152,15 @@ pub(crate) fn routes() -> Routes {
         .get("/v1/panicking", Public, panicking)
         .get("/v1/long", Public, async || Reply::ok(&"x".repeat(200_000)))
         .get("/v1/flood/stream", Public, flood)
+        .get("/v1/secret", PLAYERS, async || Reply::ok(&"x".repeat(2_000)))
+        .get("/v1/secret/stream", PLAYERS, events)
+        .get("/v1/own", PLAYERS, async || Reply::ok(&"x".repeat(2_000)))
+        .compressed()
+        .get("/v1/own/stream", PLAYERS, events)
+        .compressed()
+        .get("/v1/over", PLAYERS, async || Reply::ok(&"x".repeat(2_000)).with_version(9).kept_for(Keep::Over))
+        .get("/v1/record", Public, async || Reply::ok(&"x".repeat(2_000)).with_version(3))
+        .get("/v1/catalogue", Public, async || Reply::ok(&"x".repeat(2_000)).kept_for(Keep::Release))
         .post("/v1/moves", PLAYERS, async || Reply::ok(&"taken"))
         .post("/v1/bad/moves", PLAYERS, async || ApiError::from(ErrorCode::StaleVersion))
 }
@@ -207,20 +216,20 @@ async fn remove_thing(_thing: web::Path<Uuid>) -> Reply {
 }
 
 /// A snapshot after what the client saw, then silence.
-async fn events(last: LastEventId, platform: web::Data<Platform>) -> Result<actix_web::HttpResponse, ApiError> {
+async fn events(last: LastEventId, reader: EventReader) -> Result<actix_web::HttpResponse, ApiError> {
     let version = last.0.map_or(1, |seen| seen + 1);
     let snapshot = SseEvent::new("snapshot", &serde_json::json!({"version": version})).with_id(version);
-    event_stream(&platform, futures::StreamExt::chain(futures::stream::iter([snapshot]), futures::stream::pending()))
+    event_stream(reader, futures::StreamExt::chain(futures::stream::iter([snapshot]), futures::stream::pending()))
 }
 
 /// How often [`flood`] has begun; one test asks for it.
 pub(crate) static FLOODS: AtomicU32 = AtomicU32::new(0);
 
 /// More news than anybody has room for.
-async fn flood(platform: web::Data<Platform>) -> Result<actix_web::HttpResponse, ApiError> {
+async fn flood(reader: EventReader) -> Result<actix_web::HttpResponse, ApiError> {
     FLOODS.fetch_add(1, Ordering::SeqCst);
     let much = SseEvent::new("much", &"x".repeat(16_000));
-    event_stream(&platform, futures::stream::repeat(much))
+    event_stream(reader, futures::stream::repeat(much))
 }
 
 /// News that never come.
@@ -250,9 +259,9 @@ struct Ticket {
 
 /// A stream that says whose it is, and ends.
 async fn own(
-    platform: web::Data<Platform>,
+    reader: EventReader,
     principal: Principal,
     _query: mazziere_web::Query<Ticket>,
 ) -> Result<actix_web::HttpResponse, ApiError> {
-    event_stream(&platform, futures::stream::iter([SseEvent::new("opened", &principal.subject)]))
+    event_stream(reader, futures::stream::iter([SseEvent::new("opened", &principal.subject)]))
 }

@@ -12,7 +12,8 @@ use mazziere_telemetry::{Clock, Ids, TraceContext};
 use mazziere_tls::Trust;
 use mazziere_web::auth::ServiceCaller;
 use mazziere_web::{
-    Access, Authenticator, Keys, Platform, Role, Routes, Running, Service, Settings, TokenSource, auth::KeyError, serve,
+    Access, Authenticator, Keys, Platform, Query, Role, Routes, Running, Service, Settings, TokenSource,
+    auth::KeyError, serve,
 };
 
 use crate::harness::{ALICE, AUDIENCE, Harness, ISSUER, manual_clock, token_source};
@@ -33,7 +34,7 @@ impl Issuer {
     fn serve(&self) -> Running {
         let issuer = self.clone();
         // The address of a document may have a query.
-        let routes = Routes::new().get("/jwks", Access::Public, move |_: web::Query<HashMap<String, String>>| {
+        let routes = Routes::new().get("/jwks", Access::Public, move |_: Query<HashMap<String, String>>| {
             issuer.asked.fetch_add(1, Ordering::SeqCst);
             let document = issuer.document.lock().unwrap().clone();
             let said = issuer.cache_control.map(|said| ("cache-control", said));

@@ -1,6 +1,7 @@
 //! The platform as callers meet it: every promise of the contract that is the same for all operations.
 
 mod bodies;
+mod delivery;
 mod flood;
 mod gate;
 mod harness;

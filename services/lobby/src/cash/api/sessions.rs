@@ -10,12 +10,12 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::lobby::{
-    CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus, paths,
+    CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, SessionsQuery, TopUpStatus, paths,
 };
-use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, Page, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
-use mazziere_web::page::limit;
+use mazziere_web::page::{limit, span};
 use mazziere_web::{ApiError, Platform, Principal, Query, Reply, Role, SentBody};
 use sqlx::PgPool;
 
@@ -28,7 +28,7 @@ use crate::log::command::{Admission, Standing, await_effects, once};
 use crate::log::executor::Executor;
 use crate::log::receipt::{StoredReply, Ticket};
 use crate::outbox::Effect as _;
-use crate::page::{Cursor, page};
+use crate::page::{Cursor, sifted};
 use crate::player_name;
 
 /// Sit down.
@@ -167,7 +167,7 @@ async fn pay(
 }
 
 fn refusal(code: Option<ErrorCode>, amount: Option<Money>, detail: String) -> Problem {
-    Problem::new(code.map_or_else(|| ErrorCode::SessionNotOpen.into(), |code| Told::kept(code, amount)), detail)
+    Problem::new(code.map_or_else(|| ErrorCode::SessionNotOpen.into(), |code| ProblemCode::kept(code, amount)), detail)
 }
 
 pub(super) fn unknown(id: SessionId) -> Failure {
@@ -200,20 +200,25 @@ pub async fn get_cash_session(
 /// List my sessions.
 ///
 /// The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
-/// event a session lasts from the first match until the credit is in the wallet.
+/// event a session lasts from the first match until the credit is in the wallet. Of a long history a page with `game`
+/// or `status` may have fewer items than were asked for, or none, and `next` all the same: 2,000 sessions are looked at
+/// for each.
 #[utoipa::path(get, path = paths::MY_SESSIONS, operation_id = "list_my_sessions", tag = "cash sessions",
-    params(PageQuery),
+    params(SessionsQuery),
     responses((status = 200, description = "One page", body = Page<CashSession>)))]
 pub async fn list_my_sessions(
     pool: web::Data<PgPool>,
     platform: web::Data<Platform>,
     principal: Principal,
-    query: Query<PageQuery>,
+    query: Query<SessionsQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
+    span(query.from, query.until)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let now = platform.clock().now();
-    let found = sessions::of_player(&pool, principal.player(), after, limit + 1).await?;
+    let player = principal.player();
+    let (found, more) = sessions::of_player(&pool, player, &query, after, limit + 1).await?;
     let items = found.into_iter().map(|session| view::told(session, now)).collect();
-    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.session_id.uuid() })))
+    let cursor = |item: &CashSession| Cursor { at: item.created_at, id: item.session_id.uuid() };
+    Ok(Reply::ok(&sifted(items, limit, cursor, more)))
 }

@@ -6,7 +6,7 @@ use mazziere_contract::Page;
 use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable, paths};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, LastEventId, Platform, Query, Reply, SentBody};
+use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Query, Reply, SentBody};
 use sqlx::PgPool;
 
 use crate::cash::statistics::{Figures, store as statistics};
@@ -52,10 +52,10 @@ pub async fn list_cash_tables(
             example = "id: 41\nevent: cash_table\ndata: {\"table_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
 pub async fn stream_cash_tables(
     tables: web::Data<List<CashTable>>,
-    platform: web::Data<Platform>,
+    reader: EventReader,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    tables.stream(&platform, last.0).await
+    tables.stream(reader, last.0).await
 }
 
 /// Read a cash table.

@@ -6,7 +6,7 @@
 use actix_web::http::StatusCode;
 use mazziere_contract::client::WalletClient;
 use mazziere_contract::params::NotOpenWhy;
-use mazziere_contract::{Cause, ErrorCode, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, Problem, ProblemCode};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_money::Money;
 use mazziere_web::{ApiError, Reply, Sent};
@@ -142,7 +142,8 @@ async fn cannot_play_on(
 /// money.
 fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
     let shown = || view::shown(state);
-    let refused = |told: Told, detail: &str| Standing::Settled(StoredReply::refusal(&Problem::new(told, detail)));
+    let refused =
+        |told: ProblemCode, detail: &str| Standing::Settled(StoredReply::refusal(&Problem::new(told, detail)));
     match state.payment(player) {
         _ if state.has_agreed(player) => Standing::Settled(StoredReply::success(StatusCode::OK, &shown())),
         Some(Payment::Pending) => {
@@ -153,7 +154,7 @@ fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
         }
         Some(Payment::Refused) => {
             let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());
-            let told = Told::kept(code, state.cash().is_none().then(|| state.cost()));
+            let told = ProblemCode::kept(code, state.cash().is_none().then(|| state.cost()));
             refused(told, "the wallet refused the buy-in; nothing was charged")
         }
         Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => refused(

@@ -1,9 +1,9 @@
 //! The lists of a tournament over HTTP. Each answer has the tournament's version as its ETag, so that a client that
-//! watches the tournament knows which changes the answer includes.
+//! watches the tournament knows which changes the answer includes, and the names of those on the page.
 
 use actix_web::web;
 use mazziere_contract::lobby::{
-    ChipPlayer, ChipTable, Entry, EntryResult, EntryStanding, Fixture, MatchesQuery, RoundSummary, SeatDraw,
+    ChipPlayer, ChipTable, Entry, EntryResult, EntryStanding, Fixture, MatchesQuery, NamedPage, RoundSummary, SeatDraw,
     StacksQuery, StandingsQuery, paths,
 };
 use mazziere_contract::{Page, PageQuery};
@@ -11,21 +11,41 @@ use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Query, Reply};
 use serde::Serialize;
+use sqlx::PgPool;
 
+use super::naming::{self, Names};
 use super::{Part, Tournament};
 use crate::log::streams::Streams;
 use crate::page::Mark;
 
-/// Reads a page.
+/// The part that is asked for.
+fn part(asked: Option<u32>, cursor: Option<&str>) -> Result<Part, ApiError> {
+    Ok(Part { limit: limit(asked, 50, 200)? as usize, after: Mark::read(cursor)? })
+}
+
+/// Reads a page of a list that names nobody.
 async fn read<T: Serialize>(
     streams: &Streams,
     id: TournamentId,
     (asked, cursor): (Option<u32>, Option<&str>),
     page: impl FnOnce(&Tournament, Part) -> Page<T>,
 ) -> Result<Reply, ApiError> {
-    let part = Part { limit: limit(asked, 50, 200)? as usize, after: Mark::read(cursor)? };
+    let part = part(asked, cursor)?;
     let state = streams.load(id).await?;
     Ok(Reply::ok(&page(&state, part)).with_version(state.version.unsigned_abs()))
+}
+
+/// Reads a page with the names of all on it.
+async fn read_named<T: Serialize + Names>(
+    (streams, pool): (&Streams, &PgPool),
+    id: TournamentId,
+    (asked, cursor): (Option<u32>, Option<&str>),
+    page: impl FnOnce(&Tournament, Part) -> Page<T>,
+) -> Result<Reply, ApiError> {
+    let part = part(asked, cursor)?;
+    let state = streams.load(id).await?;
+    let named = naming::page(pool, &state, page(&state, part)).await?;
+    Ok(Reply::ok(&named).with_version(state.version.unsigned_abs()))
 }
 
 /// List the entries.
@@ -33,13 +53,14 @@ async fn read<T: Serialize>(
 /// Who is in, in order of registration.
 #[utoipa::path(get, path = paths::ENTRIES, operation_id = "list_entries", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
-    responses((status = 200, description = "One page", body = Page<Entry>)))]
+    responses((status = 200, description = "One page", body = NamedPage<Entry>)))]
 pub async fn list_entries(
     streams: web::Data<Streams>,
+    pool: web::Data<PgPool>,
     path: web::Path<TournamentId>,
     query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::entries).await
+    read_named((&streams, &pool), *path, (query.limit, query.cursor.as_deref()), super::entries).await
 }
 
 /// List the rounds.
@@ -62,14 +83,15 @@ pub async fn list_rounds(
 /// matches of one player: the last of them is the one that they play, or have played last.
 #[utoipa::path(get, path = paths::MATCHES, operation_id = "list_matches", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), MatchesQuery),
-    responses((status = 200, description = "One page", body = Page<Fixture>)))]
+    responses((status = 200, description = "One page", body = NamedPage<Fixture>)))]
 pub async fn list_matches(
     streams: web::Data<Streams>,
+    pool: web::Data<PgPool>,
     path: web::Path<TournamentId>,
     query: Query<MatchesQuery>,
 ) -> Result<Reply, ApiError> {
     let matches = |state: &Tournament, part| super::matches(state, &query, part);
-    read(&streams, *path, (query.limit, query.cursor.as_deref()), matches).await
+    read_named((&streams, &pool), *path, (query.limit, query.cursor.as_deref()), matches).await
 }
 
 /// List the standings.
@@ -78,14 +100,15 @@ pub async fn list_matches(
 #[utoipa::path(get, path = paths::STANDINGS, operation_id = "list_standings",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StandingsQuery),
-    responses((status = 200, description = "One page", body = Page<EntryStanding>)))]
+    responses((status = 200, description = "One page", body = NamedPage<EntryStanding>)))]
 pub async fn list_standings(
     streams: web::Data<Streams>,
+    pool: web::Data<PgPool>,
     path: web::Path<TournamentId>,
     query: Query<StandingsQuery>,
 ) -> Result<Reply, ApiError> {
     let standings = |state: &Tournament, part| super::standings(state, &query, part);
-    read(&streams, *path, (query.limit, query.cursor.as_deref()), standings).await
+    read_named((&streams, &pool), *path, (query.limit, query.cursor.as_deref()), standings).await
 }
 
 /// List the stacks.
@@ -93,14 +116,15 @@ pub async fn list_standings(
 /// The players of a chip tournament: those still in by their chips, then those who are out by their places.
 #[utoipa::path(get, path = paths::STACKS, operation_id = "list_stacks", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StacksQuery),
-    responses((status = 200, description = "One page", body = Page<ChipPlayer>)))]
+    responses((status = 200, description = "One page", body = NamedPage<ChipPlayer>)))]
 pub async fn list_stacks(
     streams: web::Data<Streams>,
+    pool: web::Data<PgPool>,
     path: web::Path<TournamentId>,
     query: Query<StacksQuery>,
 ) -> Result<Reply, ApiError> {
     let stacks = |state: &Tournament, part| super::stacks(state, &query, part);
-    read(&streams, *path, (query.limit, query.cursor.as_deref()), stacks).await
+    read_named((&streams, &pool), *path, (query.limit, query.cursor.as_deref()), stacks).await
 }
 
 /// List the tables of a chip tournament.
@@ -125,13 +149,14 @@ pub async fn list_ring_tables(
 #[utoipa::path(get, path = paths::SEAT_DRAWS, operation_id = "list_seat_draws",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
-    responses((status = 200, description = "One page", body = Page<SeatDraw>)))]
+    responses((status = 200, description = "One page", body = NamedPage<SeatDraw>)))]
 pub async fn list_seat_draws(
     streams: web::Data<Streams>,
+    pool: web::Data<PgPool>,
     path: web::Path<TournamentId>,
     query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::seat_draws).await
+    read_named((&streams, &pool), *path, (query.limit, query.cursor.as_deref()), super::seat_draws).await
 }
 
 /// List the results.
@@ -140,11 +165,12 @@ pub async fn list_seat_draws(
 #[utoipa::path(get, path = paths::RESULTS, operation_id = "list_results",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
-    responses((status = 200, description = "One page", body = Page<EntryResult>)))]
+    responses((status = 200, description = "One page", body = NamedPage<EntryResult>)))]
 pub async fn list_results(
     streams: web::Data<Streams>,
+    pool: web::Data<PgPool>,
     path: web::Path<TournamentId>,
     query: Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    read(&streams, *path, (query.limit, query.cursor.as_deref()), super::results).await
+    read_named((&streams, &pool), *path, (query.limit, query.cursor.as_deref()), super::results).await
 }

@@ -9,12 +9,12 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
-use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, paths};
+use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, RegistrationsQuery, paths};
 use mazziere_contract::params::{NotOpenWhy, OverHow};
-use mazziere_contract::{Cause, ErrorCode, Page, PageQuery, Problem, Told};
+use mazziere_contract::{Cause, ErrorCode, Page, Problem, ProblemCode};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_money::Money;
-use mazziere_web::page::limit;
+use mazziere_web::page::{limit, span};
 use mazziere_web::{ApiError, Principal, Query, Reply, Role, Sent, SentBody};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -29,7 +29,7 @@ use crate::log::receipt::{StoredReply, Ticket};
 use crate::log::streams::Streams;
 use crate::log::transaction::TransactionHook;
 use crate::outbox::Effect as _;
-use crate::page::{Cursor, page};
+use crate::page::{Cursor, sifted};
 use crate::player_name;
 use crate::tournament::api::registration_unknown;
 use crate::tournament::effect::Effect;
@@ -204,7 +204,7 @@ fn standing(
 fn refusal(reason: Reason, id: RegistrationId, buy_in: Money) -> Problem {
     match reason {
         Reason::WalletRefused(code) => Problem::new(
-            Told::kept(code.into(), Some(buy_in)),
+            ProblemCode::kept(code.into(), Some(buy_in)),
             format!("the wallet refused a buy-in of registration {id}; nothing was charged"),
         ),
         Reason::WalletSilent => Problem::new(
@@ -262,23 +262,27 @@ pub async fn get_registration(
 
 /// List my registrations.
 ///
-/// The caller's own, newest first, as a member of a pair too.
+/// The caller's own, newest first, as a member of a pair too. Of a long history a page with `game` or `status` may have
+/// fewer items than were asked for, or none, and `next` all the same: 2,000 registrations are looked at for each.
 #[utoipa::path(get, path = paths::MY_REGISTRATIONS, operation_id = "list_my_registrations", tag = "registrations",
-    params(PageQuery),
+    params(RegistrationsQuery),
     responses((status = 200, description = "One page", body = Page<Registration>)))]
 pub async fn list_my_registrations(
     pool: web::Data<PgPool>,
     streams: web::Data<Streams>,
     principal: Principal,
-    query: Query<PageQuery>,
+    query: Query<RegistrationsQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
+    span(query.from, query.until)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let mut items = store::of_player(&pool, principal.player(), after, limit + 1).await?;
+    let player = principal.player();
+    let (mut items, more) = store::of_player(&pool, player, &query, after, limit + 1).await?;
     // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
     for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
         let state = streams.load(item.tournament_id).await?;
         item.chips = view::chips_of(&state, item.registration_id);
     }
-    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))
+    let cursor = |item: &Registration| Cursor { at: item.created_at, id: item.registration_id.uuid() };
+    Ok(Reply::ok(&sifted(items, limit, cursor, more)))
 }

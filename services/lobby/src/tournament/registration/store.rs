@@ -2,13 +2,15 @@
 //! collected.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::Registration;
+use mazziere_contract::lobby::{Registration, RegistrationStatus, RegistrationsQuery};
+use mazziere_database::begin_snapshot;
 use mazziere_ids::{PlayerId, RegistrationId, TableId};
+use sqlx::postgres::PgRow;
 use sqlx::types::Json;
-use sqlx::{PgPool, PgTransaction, Row};
+use sqlx::{PgConnection, PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
 use crate::failure::Failure;
-use crate::page::Cursor;
+use crate::page::{Cursor, LOOKED_AT};
 use crate::payment::Payment;
 use crate::tournament::registration::Touched;
 use crate::tournament::{Tournament, view};
@@ -140,27 +142,97 @@ pub async fn read(pool: &PgPool, id: RegistrationId) -> Result<Option<Registrati
     row.map(|row| row.try_get::<Json<Registration>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
 }
 
-/// One page of a player's registrations, newest first.
+/// The newest registrations of a player after a cursor, of the times that are asked for.
+fn looked(sql: &mut QueryBuilder<Postgres>, player: PlayerId, query: &RegistrationsQuery, after: Option<Cursor>) {
+    sql.push("select created_at, registration_id from lobby.entrant where player_id = ").push_bind(player);
+    if let Some(from) = query.from {
+        sql.push(" and created_at >= ").push_bind(from);
+    }
+    if let Some(until) = query.until {
+        sql.push(" and created_at < ").push_bind(until);
+    }
+    if let Some(Cursor { at, id }) = after {
+        sql.push(" and (created_at, registration_id) < (").push_bind(at).push(", ").push_bind(id).push(")");
+    }
+    sql.push(" order by created_at desc, registration_id desc");
+}
+
+/// Where the looking for one page ends, if there is more to look at.
+async fn looked_at(
+    snapshot: &mut PgConnection,
+    player: PlayerId,
+    query: &RegistrationsQuery,
+    after: Option<Cursor>,
+) -> Result<Option<Cursor>, Failure> {
+    let mut sql = QueryBuilder::new("");
+    looked(&mut sql, player, query, after);
+    sql.push(" offset ").push_bind(LOOKED_AT - 1).push(" limit 1");
+    let row = sql.build().fetch_optional(snapshot).await?;
+    let cursor = |row: PgRow| -> sqlx::Result<Cursor> {
+        Ok(Cursor { at: row.try_get("created_at")?, id: row.try_get("registration_id")? })
+    };
+    row.map(cursor).transpose().map_err(Failure::from)
+}
+
+const fn name_of_status(status: RegistrationStatus) -> &'static str {
+    match status {
+        RegistrationStatus::AwaitingPartner => "awaiting_partner",
+        RegistrationStatus::PaymentPending => "payment_pending",
+        RegistrationStatus::Confirmed => "confirmed",
+        RegistrationStatus::Refused => "refused",
+        RegistrationStatus::RefundPending => "refund_pending",
+        RegistrationStatus::Withdrawn => "withdrawn",
+    }
+}
+
+/// The statement that reads `body` of the newest `limit` registrations of a player after a cursor.
+pub fn newest(
+    player: PlayerId,
+    query: &RegistrationsQuery,
+    after: Option<Cursor>,
+    limit: u32,
+) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new("select registration.body from (");
+    looked(&mut sql, player, query, after);
+    let sifts = query.game.is_some() || query.status.is_some();
+    sql.push(" limit ").push_bind(if sifts { LOOKED_AT } else { i64::from(limit) });
+    // `offset 0` keeps these from becoming joins that read all of a table: a row is looked up at a time, until the page
+    // is full.
+    sql.push(
+        ") looked cross join lateral (select body, tournament_id from lobby.registration \
+         where registration.registration_id = looked.registration_id offset 0) registration",
+    );
+    if query.game.is_some() {
+        sql.push(
+            " cross join lateral (select game from lobby.tournament \
+             where tournament.tournament_id = registration.tournament_id offset 0) tournament",
+        );
+    }
+    sql.push(" where true");
+    if let Some(game) = &query.game {
+        sql.push(" and tournament.game = ").push_bind(game.clone());
+    }
+    if let Some(status) = query.status {
+        sql.push(" and registration.body ->> 'status' = ").push_bind(name_of_status(status));
+    }
+    sql.push(" order by looked.created_at desc, looked.registration_id desc limit ").push_bind(i64::from(limit));
+    sql
+}
+
+/// At most `limit` of a player's registrations, newest first; and where the looking ended, if not all were looked at.
 pub async fn of_player(
     pool: &PgPool,
     player: PlayerId,
+    query: &RegistrationsQuery,
     after: Option<Cursor>,
     limit: u32,
-) -> Result<Vec<Registration>, Failure> {
-    let rows = sqlx::query(
-        "select registration.body from lobby.entrant join lobby.registration using (registration_id)
-         where entrant.player_id = $1
-           and (entrant.created_at, entrant.registration_id)
-               < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-         order by entrant.created_at desc, entrant.registration_id desc
-         limit $4",
-    )
-    .bind(player)
-    .bind(after.map(|cursor| cursor.at))
-    .bind(after.map(|cursor| cursor.id))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
-    let read = |row: sqlx::postgres::PgRow| row.try_get::<Json<Registration>, _>("body").map(|json| json.0);
-    rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
+) -> Result<(Vec<Registration>, Option<Cursor>), Failure> {
+    // Both statements see the same registrations: one made between them would be looked at again for the next page.
+    let mut snapshot = begin_snapshot(pool).await?;
+    let rows = newest(player, query, after, limit).build().fetch_all(&mut *snapshot).await?;
+    let read = |row: PgRow| row.try_get::<Json<Registration>, _>("body").map(|json| json.0);
+    let found: Vec<Registration> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    let is_short = (query.game.is_some() || query.status.is_some()) && found.len() < limit as usize;
+    let more = if is_short { looked_at(&mut snapshot, player, query, after).await? } else { None };
+    Ok((found, more))
 }

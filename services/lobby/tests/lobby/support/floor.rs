@@ -12,7 +12,7 @@ use mazziere_contract::tables::{
     HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, ReleaseRequest, RingKind, RingState, SeatPlayerRequest,
     SeatTaken, SeatVacated, TableNews, TableStatus, TableSummary, TableView, VacatedBecause, VoidTableRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Problem, Told};
+use mazziere_contract::{ErrorCode, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use serde_json::json;
 use tokio::sync::watch;
@@ -298,7 +298,7 @@ fn gateway() -> HttpResponse {
 }
 
 fn refuse(code: ErrorCode) -> HttpResponse {
-    let problem = Problem::new(Told::kept(code, None), "the fake tables refuse");
+    let problem = Problem::new(ProblemCode::kept(code, None), "the fake tables refuse");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 
@@ -433,6 +433,10 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         ledger_refused: None,
         next_hand_at: None,
         leaving: Vec::new(),
+        clocks: None,
+        pot: 0,
+        level_in_force: None,
+        next_level: None,
     };
     HttpResponse::Ok().json(TableView {
         table_id: *path,
@@ -444,7 +448,11 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         status: TableStatus::Playing,
         tournament_id: None,
         match_id: None,
+        event: None,
+        next_table_id: None,
+        clocks: None,
         seats: Vec::new(),
+        names: Vec::new(),
         yours: Vec::new(),
         view: json!({}),
         legal: Vec::new(),

@@ -2,12 +2,13 @@
 
 use chrono::DateTime;
 use mazziere_contract::lobby::{
-    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, TournamentStatus,
-    TournamentsQuery, WithheldState,
+    CancellationProposalStatus, CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, RegistrationsQuery,
+    SessionsQuery, TournamentStatus, TournamentsQuery, WithheldState,
 };
 use mazziere_contract::tables::Format;
 use mazziere_ids::{CashTemplateId, PlayerId, TemplateId, WarningId};
 use mazziere_lobby::cash::store::search as cash_tables;
+use mazziere_lobby::cash::store::sessions;
 use mazziere_lobby::club::presence::store as presence;
 use mazziere_lobby::club::store as club;
 use mazziere_lobby::conduct::store as conduct;
@@ -17,6 +18,7 @@ use mazziere_lobby::ranking::period::Period;
 use mazziere_lobby::ranking::standing::{Ranked, Standing};
 use mazziere_lobby::ranking::store as rankings;
 use mazziere_lobby::tournament::cancellation::store as cancelling;
+use mazziere_lobby::tournament::registration::store as registrations;
 use mazziere_lobby::tournament::store::search as tournaments;
 use mazziere_lobby::tournament::withholding::store as withheld;
 use sqlx::{PgPool, Postgres, QueryBuilder};
@@ -126,6 +128,30 @@ const NOTICES: &str = "
     select r, lpad(to_hex(case when r % 10 = 0 then r / 10 % 20 else 100 + r end), 32, '0')::uuid, 'money',
         timestamptz '2026-01-01' + r * interval '1 minute', jsonb_build_object('text', repeat('x', 300))
     from generate_series(1, $1) as r";
+/// Everybody of twenty has registered again and again, and sat down as often.
+pub(crate) const OWN: &str = "
+    with registered as (
+        insert into lobby.registration (registration_id, tournament_id, created_at, body)
+        select lpad(to_hex(r.n), 32, '0')::uuid, t.tournament_id, timestamptz '2026-01-01' + r.n * interval '1 minute',
+            jsonb_build_object('status', case r.n % 100 when 0 then 'refused' else 'confirmed' end,
+                'text', repeat('x', 300))
+        from generate_series(1, $1) as r (n),
+            (select tournament_id from lobby.tournament order by opened_at limit 1) as t
+        returning registration_id, created_at
+    ), entered as (
+        insert into lobby.entrant (player_id, created_at, registration_id)
+        select lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid, created_at, registration_id
+        from registered
+    ), seated as (
+        insert into lobby.cash_session (session_id, table_id, player_id, created_at, body)
+        select registration_id, t.table_id, lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid,
+            created_at, jsonb_build_object('status', 'left', 'game', 'game_2', 'text', repeat('x', 300))
+        from registered, (select table_id from lobby.cash_table order by opened_at limit 1) as t
+    )
+    insert into lobby.club_session (session_id, player_id, created_at, body)
+    select registration_id, lpad(to_hex(row_number() over (order by created_at) % 20), 32, '0')::uuid, created_at,
+        jsonb_build_object('status', 'left', 'game', 'game_3', 'text', repeat('x', 300))
+    from registered";
 
 /// Gives the house so many tournaments and as many cash tables, of each the last 40 not over yet.
 pub(crate) async fn fill(pool: &PgPool, rows: i64) {
@@ -133,13 +159,15 @@ pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     sqlx::raw_sql(
         "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template,
              lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize,
-             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence, lobby.notice cascade",
+             lobby.cancellation_proposal, lobby.club_event, lobby.club_player, lobby.presence,
+             lobby.club_session, lobby.notice cascade",
     )
     .execute(pool)
     .await
     .unwrap();
-    let of_lists = [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS];
-    for text in of_lists.into_iter().chain([PRESENCE, NOTICES]) {
+    let texts =
+        [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS, PRESENCE, OWN, NOTICES];
+    for text in texts {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
@@ -162,6 +190,11 @@ pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let middle = Ranked { place: 1, row: 1, player_id: player, standing: middle };
     let mut lists = of_conduct(player, limit);
     lists.extend(of_club(player));
+    lists.extend(own(player, limit));
+    lists.extend([
+        ("a ranking: those ahead of one", rankings::ahead("game_3", "2026-W45", (player, middle.standing), 50)),
+        ("a ranking: the place of one", rankings::place("game_3", "2026-W45", (player, middle.standing))),
+    ]);
     lists.extend(vec![
         ("what a player was told", notices::of_player(player, 0, i64::from(limit))),
         ("what a player was told: from the middle on", notices::of_player(player, 3_000, i64::from(limit))),
@@ -222,6 +255,22 @@ fn of_conduct(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<P
         ("withheld prizes: open", withheld::page(Some(WithheldState::Open), None, limit)),
         ("withheld prizes: proposed", withheld::page(Some(WithheldState::Proposed), Some(middle), limit)),
         ("withheld prizes: decided", withheld::page(Some(WithheldState::Decided), None, limit)),
+    ]
+}
+
+/// The same of what is a player's own.
+fn own(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+    let registered = |query: RegistrationsQuery| registrations::newest(player, &query, None, limit);
+    let sat = |query: SessionsQuery| sessions::newest(player, &query, None, limit);
+    let from = "2026-01-01T10:00:00Z".parse().ok();
+    vec![
+        ("registrations", registered(RegistrationsQuery::default())),
+        ("registrations: of a day", {
+            let until = "2026-01-02T10:00:00Z".parse().ok();
+            registered(RegistrationsQuery { from, until, ..Default::default() })
+        }),
+        ("sessions", sat(SessionsQuery::default())),
+        ("sessions: from the first day on", sat(SessionsQuery { from, ..Default::default() })),
     ]
 }
 

@@ -53,6 +53,10 @@ pub(crate) struct Faults {
     pub(crate) refuse_top_ups: Option<ErrorCode>,
     /// They cannot be reached when a match is to be opened.
     pub(crate) open_no_matches: bool,
+    /// So many introductions are refused with this code.
+    pub(crate) refuse_introductions: Option<(ErrorCode, u32)>,
+    /// So many introductions get no answer.
+    pub(crate) lose_introductions: u32,
     /// They let nobody give a match up, with this code.
     pub(crate) refuse_abandons: Option<ErrorCode>,
     /// Whom they were told to play for, where nobody may give up.

@@ -8,10 +8,10 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, AtFault, CheckOptionsRequest, CheckedOptions, Clocks, FaultBy, FeedItem, FeedPage,
-    FeedQuery, Format, GameInfo, LineStanding, OpenTableRequest, Outage, OutagesQuery, SeatOrder, TableNews,
-    TableStatus, TableSummary, Unplayed, VoidTableRequest, paths,
+    FeedQuery, Format, GameInfo, IntroductionRequest, LineStanding, OpenTableRequest, Outage, OutagesQuery, SeatOrder,
+    TableNews, TableStatus, TableSummary, Unplayed, VoidTableRequest, paths,
 };
-use mazziere_contract::{ErrorCode, Page, Problem, Told};
+use mazziere_contract::{ErrorCode, Page, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
@@ -31,6 +31,8 @@ pub(super) struct Rooms {
     /// How often a match was to be given up that they had not opened.
     unknown_abandoned: usize,
     results: Vec<FeedItem>,
+    /// What was told of tables before they opened, and of players before they sat down.
+    introductions: Vec<(TableId, IntroductionRequest)>,
     pub(super) rings: HashMap<TableId, Ring>,
 }
 
@@ -64,6 +66,7 @@ impl FakeTables {
                 .route(paths::GAME, web::get().to(game))
                 .route(paths::GAME_CHECK, web::post().to(check))
                 .route(paths::TABLES, web::post().to(open))
+                .route(paths::TABLE_INTRODUCTION, web::put().to(introduce))
                 .route(paths::TABLE_VOID, web::post().to(void))
                 .route(paths::TABLE_ABANDON, web::post().to(abandon))
                 .route(paths::FEED, web::get().to(feed))
@@ -117,6 +120,12 @@ impl FakeTables {
     pub(crate) fn opened_after(&self, count: usize) -> Vec<(TableId, Option<TournamentId>)> {
         let rooms = self.rooms.lock().unwrap();
         rooms.order[count..].iter().map(|id| (*id, rooms.open[id].tournament_id)).collect()
+    }
+
+    /// What was told of a table and of those who play there, in order.
+    pub(crate) fn introductions(&self, table: TableId) -> Vec<IntroductionRequest> {
+        let rooms = self.rooms.lock().unwrap();
+        rooms.introductions.iter().filter(|(of, _)| *of == table).map(|(_, told)| told.clone()).collect()
     }
 
     pub(crate) fn opened(&self) -> usize {
@@ -243,7 +252,7 @@ impl FakeTables {
 }
 
 pub(super) fn refuse(code: ErrorCode) -> HttpResponse {
-    let problem = Problem::new(Told::kept(code, None), "the fake tables refuse");
+    let problem = Problem::new(ProblemCode::kept(code, None), "the fake tables refuse");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 
@@ -317,6 +326,29 @@ async fn check(
         unplayed: Some(Unplayed { vp: 14, mp: 4, lost_mp: -14, rest_vp: 14, rest_mp: 4 }),
         ring: None,
     })
+}
+
+async fn introduce(
+    tables: web::Data<FakeTables>,
+    table: web::Path<TableId>,
+    told: web::Json<IntroductionRequest>,
+) -> HttpResponse {
+    if tables.is_away() {
+        return gateway();
+    }
+    let mut faults = tables.faults.lock().unwrap();
+    if let Some((code, left)) = faults.refuse_introductions.filter(|(_, left)| *left > 0) {
+        faults.refuse_introductions = Some((code, left - 1));
+        return refuse(code);
+    }
+    if let Some(left) = faults.lose_introductions.checked_sub(1) {
+        faults.lose_introductions = left;
+        return gateway();
+    }
+    drop(faults);
+    let mut rooms = tables.rooms.lock().unwrap();
+    rooms.introductions.push((*table, told.clone()));
+    HttpResponse::Ok().json(told.into_inner())
 }
 
 async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) -> HttpResponse {

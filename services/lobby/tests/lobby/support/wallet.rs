@@ -10,7 +10,7 @@ use mazziere_contract::wallet::{
     PostingRequest, ReasonRequest, StatementEntry, StatementLine, StatementLines, StatementLinesQuery, TableAccounts,
     TournamentAccounts, VoidOutcome, paths,
 };
-use mazziere_contract::{ErrorCode, Problem, Told};
+use mazziere_contract::{ErrorCode, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use tokio::sync::watch;
@@ -198,7 +198,7 @@ fn gateway() -> HttpResponse {
 }
 
 fn refuse(code: ErrorCode) -> HttpResponse {
-    let problem = Problem::new(Told::kept(code, None), "the fake wallet refuses");
+    let problem = Problem::new(ProblemCode::kept(code, None), "the fake wallet refuses");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::wallet::{AccountRef, Posting, PostingKind, PostingRequest, paths};
-use mazziere_contract::{ErrorCode, Problem, Told};
+use mazziere_contract::{ErrorCode, Problem, ProblemCode};
 use mazziere_ids::{PlayerId, PostingId, TableId};
 use mazziere_money::Currency;
 
@@ -152,7 +152,8 @@ async fn post(wallet: web::Data<FakeWallet>, body: web::Json<PostingRequest>) ->
     match books.mode.unwrap_or(Mode::Up) {
         Mode::Up => {
             if !books.take(&body) {
-                let problem = Problem::new(Told::kept(ErrorCode::InsufficientFunds, None), "an account is short");
+                let problem =
+                    Problem::new(ProblemCode::kept(ErrorCode::InsufficientFunds, None), "an account is short");
                 return HttpResponse::Conflict().json(problem);
             }
         }

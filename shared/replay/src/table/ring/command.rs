@@ -4,7 +4,7 @@
 //! moved the money in the ledger, so a table never shows chips that the ledger does not hold.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::levels::{all_levels, level};
+use mazziere_contract::tables::levels::level;
 use mazziere_contract::tables::{SeatPlayerRequest, SeatTaken as Seated, TopUpRequest};
 use mazziere_contract::{Cause, ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, PostingId};
@@ -266,9 +266,7 @@ pub fn refused(place: u64, posting_id: PostingId, code: ErrorCode) -> RingComman
 /// The level in force, if it is not the one that is played.
 pub(super) fn new_level(ring: &Ring, facts: &Facts<'_>, at: DateTime<Utc>) -> Option<LevelBegan> {
     let tournament = ring.tournament()?;
-    let by_clock = super::levels::in_force(tournament, facts.outages, at).level;
-    let last = u32::try_from(all_levels(&tournament.levels).count()).ok()?;
-    let number = by_clock.saturating_add(ring.levels_ahead).min(last);
+    let number = super::levels::due(tournament, ring.levels_ahead, facts.outages, at)?;
     let level = level(&tournament.levels, number)?;
     // Levels never go back: an outage that is learnt of late does not undo what has been played.
     (number > ring.level).then_some(LevelBegan { level: number, stake: level.stake, ante: level.ante })

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::RingTournament;
-use mazziere_contract::tables::levels::level_at;
+use mazziere_contract::tables::levels::{all_levels, level_at};
 
 use crate::clock::Outages;
 
@@ -22,6 +22,13 @@ pub fn in_force(tournament: &RingTournament, outages: &Outages, now: DateTime<Ut
     let found = level_at(&tournament.levels, gone);
     let next_at = found.and_then(|level| level.ends).map(|ends| outages.deadline(tournament.levels_from, ends));
     InForce { level: found.map_or(1, |level| level.number), next_at }
+}
+
+/// The number of the level that a hand which begins at `now` is played at, where the tournament is so many levels ahead
+/// of its clock; none where no levels are.
+pub fn due(tournament: &RingTournament, ahead: u32, outages: &Outages, now: DateTime<Utc>) -> Option<u32> {
+    let last = u32::try_from(all_levels(&tournament.levels).count()).ok().filter(|last| *last > 0)?;
+    Some(in_force(tournament, outages, now).level.saturating_add(ahead).min(last))
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 //! alone.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::tables::{RingKind, RingState};
+use mazziere_contract::tables::levels::{all_levels, level};
+use mazziere_contract::tables::{ChipLevel, RingKind, RingState, RingTournament};
 use mazziere_rules::seat::Seat;
 use serde_json::{Value, json};
 
@@ -14,14 +15,19 @@ use crate::table::Table;
 /// The ring's part of a table view.
 pub fn state(table: &Table, ring: &Ring, outages: &Outages, now: DateTime<Utc>, pause: Duration) -> RingState {
     let tournament = ring.tournament();
-    let in_force = tournament.filter(|_| !table.is_over()).map(|known| levels::in_force(known, outages, now));
+    let goes_on = tournament.filter(|_| !table.is_over());
+    let (next_level, next_level_at) = goes_on.and_then(|known| next_level(ring, known, outages, now)).unzip();
     let leaving = ring.sitters().filter(|(_, sitter)| sitter.leaving).map(|(seat, _): (Seat, _)| seat.index());
     RingState {
         kind: tournament.map_or(RingKind::Cash {}, |known| RingKind::Tournament(known.clone())),
         seats: ring.opening.seats,
         hand: ring.hand,
+        clocks: Some(ring.opening.clocks.into()),
+        pot: table.machine().pot().unwrap_or_default(),
+        level_in_force: tournament.and_then(|known| level(&known.levels, ring.level.max(1))),
+        next_level,
         level: (!ring.is_cash()).then_some(ring.level.max(1)),
-        next_level_at: in_force.and_then(|level| level.next_at),
+        next_level_at: next_level_at.flatten(),
         hands_allowed: ring.hands_allowed,
         next_hand_at: dealing::hand_at(table, pause),
         unposted_hands: ring.ledger.hands(),
@@ -29,6 +35,25 @@ pub fn state(table: &Table, ring: &Ring, outages: &Outages, now: DateTime<Utc>, 
         ledger_refused: ring.ledger.refused().map(|refused| refused.code.clone()),
         leaving: leaving.collect(),
     }
+}
+
+/// The level after the one that is played, if there is one, and when it begins; no time for one that is due already and
+/// begins with the next hand.
+fn next_level(
+    ring: &Ring,
+    tournament: &RingTournament,
+    outages: &Outages,
+    now: DateTime<Utc>,
+) -> Option<(ChipLevel, Option<DateTime<Utc>>)> {
+    let played = ring.level.max(1);
+    let due = levels::due(tournament, ring.levels_ahead, outages, now)?;
+    if due > played {
+        return Some((level(&tournament.levels, due)?, None));
+    }
+    let next = all_levels(&tournament.levels).nth(usize::try_from(played).ok()?)?;
+    // By an outage that was learnt of late the clock may be behind what is played: then nobody knows.
+    let at = (due == played).then(|| levels::in_force(tournament, outages, now).next_at);
+    Some((next, at.flatten()))
 }
 
 /// What everybody may see of a stored event. Sessions and postings are the player's own business.

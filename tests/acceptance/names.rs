@@ -1,0 +1,100 @@
+//! Names from the token with which somebody registers to the table where they play, and their end.
+
+use mazziere_audit::erase::{EraseError, erase};
+use mazziere_contract::lobby::TournamentStatus;
+use mazziere_contract::tables::{Format, HouseEventKind, IntroductionRequest, PlayerIntroduction, TableView};
+use mazziere_runtime::service::Role as Kind;
+use mazziere_telemetry::Clock;
+use mazziere_web::{Role, Service};
+use serde_json::Value;
+use sqlx::AssertSqlSafe;
+
+use crate::harness::{Harness, Person};
+
+/// The names in a view, or in what anybody reads of a tournament.
+fn names(shown: &Value) -> Vec<String> {
+    let names = shown["names"].as_array().expect("names").iter();
+    names.map(|named| named["name"].as_str().expect("a name").to_owned()).collect()
+}
+
+async fn bracket(harness: &Harness, id: mazziere_ids::TournamentId) -> Value {
+    let url = format!("{}/v1/tournaments/{id}/matches", harness.url(Kind::Lobby));
+    let answer = reqwest::get(url).await.expect("an answer without a token");
+    answer.json().await.expect("a page")
+}
+
+fn sorted(mut names: Vec<String>) -> Vec<String> {
+    names.sort_unstable();
+    names
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_come_from_registration_to_the_table_and_go_when_their_player_is_erased() {
+    let harness = Harness::start().await;
+    let began = Clock::system().now();
+    let template = harness.template("due", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = harness.tournament(&template).await;
+    let players = [harness.player("anna", "1.00").await, harness.player("bruno", "1.00").await];
+    let registered = [players[0].register(id).await.expect("in"), players[1].register(id).await.expect("in")];
+    let watcher = harness.person(Role::Player, "watcher");
+    let table = harness
+        .until(async || {
+            players[0].lobby.registration(registered[0].registration_id).await.expect("a registration").table_id
+        })
+        .await;
+    let view = async || -> TableView { watcher.tables.view(table).await.expect("a view") };
+    let seen = view().await;
+    let event = seen.event.clone().expect("the event is known");
+    assert_eq!((event.kind, event.id, event.title.as_deref()), (HouseEventKind::Tournament, id.uuid(), Some("due")));
+    let in_view = async || names(&serde_json::to_value(view().await).expect("JSON"));
+    assert_eq!(sorted(in_view().await), ["anna", "bruno"]);
+    assert_eq!(sorted(names(&bracket(&harness, id).await)), ["anna", "bruno"]);
+
+    let all = players.iter().zip(&registered).map(|(player, registration)| player.play(registration, &harness));
+    futures::future::join_all(all).await;
+    let done = harness.reach(id, TournamentStatus::Paid).await;
+    let is_winner = |player: &&Person| done.results[0].players == [player.id];
+    let winner = players.iter().find(is_winner).expect("a winner");
+    let loser = players.iter().find(|player| !is_winner(player)).expect("a loser");
+    let pool = harness.db.pool();
+    assert!(matches!(erase(pool, winner.id.uuid()).await, Err(EraseError::HasMoney)));
+    erase(pool, loser.id.uuid()).await.expect("the loser has nothing left");
+    assert_eq!(names(&bracket(&harness, id).await), [winner.name.clone()], "at once where nothing is remembered");
+    harness.until(async || (in_view().await == [winner.name.clone()]).then_some(())).await;
+
+    // An introduction that was under way arrives when its player is erased already.
+    let put = reqwest::Client::new().put(format!("{}/v1/tables/{table}/introduction", harness.url(Kind::Tables)));
+    let late = put
+        .bearer_auth(harness.key.sign(Service::Lobby.subject(), Role::LOBBY, None))
+        .header("idempotency-key", "late")
+        .json(&IntroductionRequest {
+            event: seen.event.clone().expect("the event"),
+            players: vec![PlayerIntroduction { player_id: loser.id, name: loser.name.clone(), named_at: began }],
+        });
+    assert_eq!(late.send().await.expect("an answer").status(), 200);
+    assert_eq!(in_view().await, [winner.name.clone()]);
+
+    // A name that has come back goes when its person is erased again, and so does that of one without an account.
+    let kept = async || {
+        let mut found: Vec<String> = Vec::new();
+        for from in ["lobby.profile", "tables.player_name"] {
+            let sql = AssertSqlSafe(format!("select name from {from} where name is not null order by name"));
+            found.extend(sqlx::query_scalar::<_, String>(sql).fetch_all(pool).await.expect("names"));
+        }
+        found
+    };
+    for person in [loser, &watcher] {
+        for into in ["lobby.profile", "tables.player_name"] {
+            let sql = AssertSqlSafe(format!(
+                "insert into {into} (player_id, name, named_at) values ($1, $2, now())
+                on conflict (player_id) do update set name = excluded.name, named_at = excluded.named_at"
+            ));
+            sqlx::query(sql).bind(person.id).bind(&person.name).execute(pool).await.expect("a row");
+        }
+    }
+    assert_eq!(kept().await.len(), 6);
+    assert!(matches!(erase(pool, loser.id.uuid()).await, Err(EraseError::Erased)));
+    assert!(matches!(erase(pool, watcher.id.uuid()).await, Err(EraseError::Unknown)));
+    assert_eq!(kept().await, [winner.name.clone(), winner.name.clone()]);
+    harness.stop().await;
+}
