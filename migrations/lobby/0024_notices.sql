@@ -43,6 +43,8 @@ create index stream_ticket_over on lobby.stream_ticket (expires_at);
 -- When the player of a session is told next for how long it has gone on (G8.3); null while nobody sits.
 alter table lobby.cash_session add column check_at timestamptz;
 alter table lobby.club_session add column check_at timestamptz;
+update lobby.cash_session set check_at = created_at + interval '1 hour' where body ->> 'status' = 'seated';
+update lobby.club_session set check_at = created_at + interval '1 hour' where body ->> 'status' = 'seated';
 create index cash_session_check on lobby.cash_session (check_at) where check_at is not null;
 create index club_session_check on lobby.club_session (check_at) where check_at is not null;
 

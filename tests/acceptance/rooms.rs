@@ -344,7 +344,7 @@ const CRATES: &[CrateOrder] = &[
     CrateOrder {
         sources: "shared/contract/src/",
         order: &[
-            "instant | text",
+            "instant | text | ticket",
             "params",
             "fields",
             "refusals",

@@ -22,6 +22,7 @@ pub mod problem;
 pub mod refusals;
 pub mod tables;
 pub mod text;
+pub mod ticket;
 pub mod wallet;
 
 pub use caller::Caller;

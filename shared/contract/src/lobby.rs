@@ -61,9 +61,9 @@ pub use ranking::{
 pub use template::{Template, TemplateRequest};
 
 pub use notice::{
-    ClubNotice, ConfirmationAsked, InvitationNotice, InvitationState, MoneyNotice, MyStreamOpened, MyStreamQuery, Notice,
-    PrizeNotice, RealityCheck, RegistrationNotice, ResultNotice, SeatMoved, SessionNotice, StreamTicket, SuspensionNotice,
-    TableReady, TicketQuery, TournamentNotice, WaitingNotice, WarningNotice,
+    ClubNotice, ConfirmationAsked, InvitationNotice, InvitationState, MoneyNotice, MyStreamOpened, MyStreamQuery,
+    Notice, PrizeNotice, RealityCheck, RegistrationNotice, ResultNotice, SeatMoved, SessionNotice, SuspensionNotice,
+    TableReady, TournamentNotice, WaitingNotice, WarningNotice,
 };
 
 pub use lists::{Fixture, ListsNext, MatchesQuery, RoundSummary, StacksQuery, StandingsQuery};

@@ -88,7 +88,10 @@ impl Gate {
         let (caller, who) = match caller? {
             None if live && rule.reads_query => self.with_ticket(request, who).await?,
             Some(_) if live && rule.reads_query && ticket::sent(request.query_string()).is_some() => {
-                return Err(ApiError::new(ErrorCode::TicketInvalid, "a stream is opened with a ticket or with a token"));
+                return Err(ApiError::new(
+                    ErrorCode::TicketInvalid,
+                    "a stream is opened with a ticket or with a token",
+                ));
             }
             caller => (caller, who),
         };

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::StreamTicket;
+use mazziere_contract::ticket::StreamTicket;
 use mazziere_telemetry::Ids;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;

@@ -42,9 +42,8 @@ fn sessions(before: Option<&CashTable>, after: &CashTable, at: DateTime<Utc>) ->
         known.as_ref() != Some(&view::session(after, session))
     };
     let changed = after.sessions.iter().filter(looks_new);
-    changed
-        .map(|session| Addressed::to(session.player_id, SessionNotice { at, session: view::session(after, session) }))
-        .collect()
+    let told = |session| view::told(view::session(after, session), at);
+    changed.map(|session| Addressed::to(session.player_id, SessionNotice { at, session: told(session) })).collect()
 }
 
 /// The line is told to each of those in it whose place, or seat, is another one, and to those who left it.

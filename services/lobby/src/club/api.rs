@@ -5,14 +5,15 @@ mod wish;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use mazziere_contract::client::{TablesClient, WalletClient};
-use mazziere_contract::lobby::{
-    ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, TicketQuery, paths,
-};
+use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest, paths};
 use mazziere_contract::tables::CheckOptionsRequest;
+use mazziere_contract::ticket::TicketQuery;
 use mazziere_contract::{ErrorCode, FieldFault, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_telemetry::Clock;
-use mazziere_web::{ApiError, EventReader, OptionalBody, Platform, Principal, Query, Reply, Sent, SentBody, event_stream};
+use mazziere_web::{
+    ApiError, EventReader, OptionalBody, Platform, Principal, Query, Reply, Sent, SentBody, event_stream,
+};
 use sqlx::PgPool;
 
 use self::wish::{joins, wish};

@@ -9,6 +9,7 @@ use mazziere_ids::{PlayerId, PostingId};
 use mazziere_money::Currency;
 
 use super::{ClubEvent, Event, Stage, view};
+use crate::cash::view::told;
 use crate::notice::Addressed;
 
 /// What lies between two states of a private event, for each player.
@@ -29,7 +30,9 @@ pub(super) fn between(
     let is_known =
         |session: &CashSession| before.is_some_and(|before| view::sessions(before).any(|known| known == *session));
     let sessions = view::sessions(after).filter(|session| !is_known(session));
-    notices.extend(sessions.map(|session| Addressed::to(session.player_id, SessionNotice { at, session })));
+    notices.extend(
+        sessions.map(|session| Addressed::to(session.player_id, SessionNotice { at, session: told(session, at) })),
+    );
     for event in events {
         match event {
             Event::TableOpened { .. } => notices.extend(table_ready(after, at)),
@@ -57,15 +60,18 @@ fn notice(state: &ClubEvent, player: PlayerId, at: DateTime<Utc>) -> ClubNotice 
 
 fn table_ready(after: &ClubEvent, at: DateTime<Utc>) -> Vec<Addressed> {
     let ready = |(seat, player): (usize, &PlayerId)| {
-        Addressed::to(*player, TableReady {
-            at,
-            table_id: after.table_id(),
-            seat: u8::try_from(seat).ok(),
-            tournament_id: None,
-            registration_id: None,
-            cash_table_id: None,
-            club_event_id: Some(after.id),
-        })
+        Addressed::to(
+            *player,
+            TableReady {
+                at,
+                table_id: after.table_id(),
+                seat: u8::try_from(seat).ok(),
+                tournament_id: None,
+                registration_id: None,
+                cash_table_id: None,
+                club_event_id: Some(after.id),
+            },
+        )
     };
     after.seats.iter().enumerate().map(ready).collect()
 }
@@ -74,13 +80,16 @@ fn table_ready(after: &ClubEvent, at: DateTime<Utc>) -> Vec<Addressed> {
 fn prize(before: &ClubEvent, player: PlayerId, posting_id: PostingId, at: DateTime<Utc>) -> Option<Addressed> {
     let Stage::Paying { owed, void: None } = &before.stage else { return None };
     let part = owed.iter().find(|part| part.player_id == player)?;
-    Some(Addressed::to(player, PrizeNotice {
-        at,
-        tournament_id: before.tournament(before.game),
-        club_event_id: Some(before.id),
-        place: None,
-        amount: part.from_pool + part.fee,
-        currency: Currency::default(),
-        posting_id,
-    }))
+    Some(Addressed::to(
+        player,
+        PrizeNotice {
+            at,
+            tournament_id: before.tournament(before.game),
+            club_event_id: Some(before.id),
+            place: None,
+            amount: part.from_pool + part.fee,
+            currency: Currency::default(),
+            posting_id,
+        },
+    ))
 }

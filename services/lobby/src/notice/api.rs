@@ -3,7 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
 use futures::StreamExt;
-use mazziere_contract::lobby::{MyStreamQuery, StreamTicket, paths};
+use mazziere_contract::lobby::{MyStreamQuery, paths};
+use mazziere_contract::ticket::StreamTicket;
 use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Principal, Query, Reply, event_stream, ticket};
 use sqlx::PgPool;
 

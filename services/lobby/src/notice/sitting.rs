@@ -31,8 +31,7 @@ pub async fn keep(pool: PgPool, clock: Clock) {
 
 async fn look(pool: &PgPool, clock: &Clock) -> Result<usize, Failure> {
     let now = clock.now();
-    let check = |session: CashSession| {
-        Addressed::to(session.player_id, RealityCheck { at: now, session: told(session, now) })
-    };
+    let check =
+        |session: CashSession| Addressed::to(session.player_id, RealityCheck { at: now, session: told(session, now) });
     sitting::tell_due(pool, now, check).await
 }

@@ -103,10 +103,7 @@ pub async fn number(pool: &PgPool) -> Result<bool, Failure> {
     .execute(&mut *tx)
     .await?;
     let count = i64::try_from(done.rows_affected()).unwrap_or(i64::MAX);
-    sqlx::query("update lobby.notice_head set last = $1 where only_row")
-        .bind(last + count)
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query("update lobby.notice_head set last = $1 where only_row").bind(last + count).execute(&mut *tx).await?;
     tx.commit().await?;
     Ok(count == BATCH)
 }

@@ -83,18 +83,19 @@ fn registered(after: &Tournament, entry: &Entry, change: &Change, at: DateTime<U
     let Some(table_id) = registration.table_id.filter(|table| change.left != Some(*table)) else { return notices };
     let (tournament_id, registration_id) = (after.id, entry.registration_id);
     let placed = |player: PlayerId| match after.system.seat_of(registration_id) {
-        Some((seat, true)) => {
-            Addressed::to(player, SeatMoved { at, tournament_id, registration_id, table_id, seat })
-        }
-        seat => Addressed::to(player, TableReady {
-            at,
-            table_id,
-            seat: seat.map(|(seat, _)| seat),
-            tournament_id: Some(tournament_id),
-            registration_id: Some(registration_id),
-            cash_table_id: None,
-            club_event_id: None,
-        }),
+        Some((seat, true)) => Addressed::to(player, SeatMoved { at, tournament_id, registration_id, table_id, seat }),
+        seat => Addressed::to(
+            player,
+            TableReady {
+                at,
+                table_id,
+                seat: seat.map(|(seat, _)| seat),
+                tournament_id: Some(tournament_id),
+                registration_id: Some(registration_id),
+                cash_table_id: None,
+                club_event_id: None,
+            },
+        ),
     };
     notices.extend(players().map(placed));
     notices
@@ -104,13 +105,16 @@ fn registered(after: &Tournament, entry: &Entry, change: &Change, at: DateTime<U
 fn prize(after: &Tournament, event: &Event, at: DateTime<Utc>) -> Option<Addressed> {
     let Event::PrizePaid { player_id, amount, posting_id } = event else { return None };
     let place = after.entry_of(*player_id).and_then(|entry| after.system.place_of(entry.registration_id));
-    Some(Addressed::to(*player_id, PrizeNotice {
-        at,
-        tournament_id: after.id,
-        club_event_id: None,
-        place,
-        amount: *amount,
-        currency: Currency::default(),
-        posting_id: *posting_id,
-    }))
+    Some(Addressed::to(
+        *player_id,
+        PrizeNotice {
+            at,
+            tournament_id: after.id,
+            club_event_id: None,
+            place,
+            amount: *amount,
+            currency: Currency::default(),
+            posting_id: *posting_id,
+        },
+    ))
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use mazziere_contract::lobby::{
-    CancellationRequest, Notice, SeatDraw, SeatDrawBecause, StacksQuery, TemplateRequest, TournamentRequest, TournamentStatus,
+    CancellationRequest, Notice, SeatDraw, SeatDrawBecause, StacksQuery, TemplateRequest, TournamentRequest,
+    TournamentStatus,
 };
 use mazziere_contract::tables::ReleaseRequest;
 use mazziere_contract::wallet::{AccountRef, PostingKind};

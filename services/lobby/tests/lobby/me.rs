@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::EventStream;
 use mazziere_contract::lobby::{
-    ClubEventRequest, ClubStage, InvitationState, MyStreamOpened, Notice, NoteRequest, RegistrationRequest,
+    ClubEventRequest, ClubStage, InvitationState, MyStreamOpened, NoteRequest, Notice, RegistrationRequest,
     RegistrationStatus, SessionStatus, SuspensionRequest, TournamentStatus, WarningCause,
 };
 use mazziere_contract::wallet::{PostingKind, ReasonRequest};

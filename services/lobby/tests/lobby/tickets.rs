@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use futures::future::join_all;
-use mazziere_contract::lobby::StreamTicket;
+use mazziere_contract::ticket::StreamTicket;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::PlayerId;
 use mazziere_lobby::Lobby;

@@ -3,8 +3,8 @@
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::{Data, Path};
-use mazziere_contract::lobby::StreamTicket;
 use mazziere_contract::tables::paths;
+use mazziere_contract::ticket::StreamTicket;
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, Platform, Principal, Reply, ticket};
 

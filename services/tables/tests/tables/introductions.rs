@@ -90,7 +90,7 @@ async fn catch_up(client: &TablesClient, table: TableId, stream: &mut EventStrea
 
 /// The view that the stream begins with.
 async fn snapshot(client: &TablesClient, table: TableId, view: Option<StreamedView>) -> Value {
-    let mut stream = client.stream_with(table, None, &StreamQuery { view }).await.unwrap();
+    let mut stream = client.stream_with(table, None, &StreamQuery { view, ticket: None }).await.unwrap();
     let first = stream.next().await.unwrap().unwrap();
     assert_eq!(first.event, "snapshot");
     serde_json::from_str(&first.data).unwrap()
@@ -124,7 +124,7 @@ async fn a_table_says_what_it_is_played_in_and_who_sits_there() {
 
     // Of two names the later one counts, whichever comes first; a reader of patches has it with the next step.
     let reader = harness.player(&service, players[0]);
-    let by_patches = StreamQuery { view: Some(StreamedView::Patch) };
+    let by_patches = StreamQuery { view: Some(StreamedView::Patch), ticket: None };
     let mut stream = reader.stream_with(table, None, &by_patches).await.unwrap();
     let mut view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
     assert_eq!(view["names"].as_array().unwrap().len(), 1);
@@ -281,7 +281,7 @@ async fn a_newcomer_at_a_ring_has_their_name_with_the_step_that_seats_them() {
     let told = event(HouseEventKind::CashTable, 3, Some("Hold'em 1"));
     let players = harness.players(2);
     let watcher = harness.player(&service, harness.players(1)[0]);
-    let by_patches = StreamQuery { view: Some(StreamedView::Patch) };
+    let by_patches = StreamQuery { view: Some(StreamedView::Patch), ticket: None };
     let mut stream = watcher.stream_with(ring.table, None, &by_patches).await.unwrap();
     let mut view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
     assert_eq!(view["names"], json!([]));
@@ -310,7 +310,7 @@ impl Followed {
         let told = event(HouseEventKind::Tournament, 7, Some("Scopa"));
         introduce(harness, service, table, &told, &[named(players[0], "Anna", 0), named(players[1], "Bruno", 0)]).await;
         harness.open(service, &request).await;
-        let by_patches = StreamQuery { view: Some(StreamedView::Patch) };
+        let by_patches = StreamQuery { view: Some(StreamedView::Patch), ticket: None };
         let mut stream = harness.player(service, players[0]).stream_with(table, None, &by_patches).await.unwrap();
         let view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
         let followed = Followed { table, players, stream, view };
@@ -452,7 +452,7 @@ async fn a_newcomer_whom_another_replica_seats_has_their_name_soon() {
     let ring = Ring::open(&harness, &wallet, &other, &cash_request(&harness, 6)).await;
     let told = event(HouseEventKind::CashTable, 3, Some("Hold'em 1"));
     let watcher = harness.player(&service, harness.players(1)[0]);
-    let by_patches = StreamQuery { view: Some(StreamedView::Patch) };
+    let by_patches = StreamQuery { view: Some(StreamedView::Patch), ticket: None };
     let mut stream = watcher.stream_with(ring.table, None, &by_patches).await.unwrap();
     let mut view: Value = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
     let players = harness.players(3);

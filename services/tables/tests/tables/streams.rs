@@ -9,6 +9,7 @@ use mazziere_contract::tables::{
 };
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::TableId;
+use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::Value;
@@ -411,7 +412,11 @@ async fn a_ticket_opens_a_table_once_with_the_eyes_of_the_player_who_asked() {
         assert_eq!(open(&other, table, &ticket.ticket).await.unwrap_err().code(), refused, "used up everywhere");
         let ticket = client.stream_ticket(table).await.unwrap();
         assert_eq!(open(&service, elsewhere, &ticket.ticket).await.unwrap_err().code(), refused, "another table");
-        assert_eq!(open(&service, table, &ticket.ticket).await.unwrap_err().code(), refused, "it is used up all the same");
+        assert_eq!(
+            open(&service, table, &ticket.ticket).await.unwrap_err().code(),
+            refused,
+            "it is used up all the same"
+        );
     }
     assert!(seen[0] != seen[1] && seen[0] != seen[2], "each sees their own cards");
     let ticket = harness.player(&service, players[0]).stream_ticket(table).await.unwrap();

@@ -128,10 +128,7 @@ fn csv(items: &[StatementEntry]) -> Csv {
     params(StatementLinesQuery),
     responses((status = 200, description = "A piece of them.", body = StatementLines))
 )]
-pub async fn list_statement_lines(
-    wallet: Data<Wallet>,
-    query: Query<StatementLinesQuery>,
-) -> Result<Reply, ApiError> {
+pub async fn list_statement_lines(wallet: Data<Wallet>, query: Query<StatementLinesQuery>) -> Result<Reply, ApiError> {
     let limit = page::limit(query.limit, 500, 1_000)?;
     let mut reader = wallet.reader().await?;
     let end = store::end(&mut reader).await.map_err(|error| store_failed(&error))?;

@@ -22,11 +22,12 @@ use crate::lobby::{
     NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
     PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
     RankingAround, RankingQuery, Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw,
-    SessionsQuery, StacksQuery, StandingsQuery, StreamTicket, SuspensionRequest, Template, TemplateRequest, Tournament,
+    SessionsQuery, StacksQuery, StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament,
     TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf,
     WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
+use crate::ticket::StreamTicket;
 use crate::wallet::ReasonRequest;
 
 /// A client of the lobby.

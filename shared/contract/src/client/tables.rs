@@ -11,7 +11,6 @@ use super::wallet::with;
 use super::{ClientError, Endpoint, NO_BODY, Response, refusal};
 use crate::act::{ACTS, ActsQuery, StaffAct};
 use crate::caller::Caller;
-use crate::lobby::StreamTicket;
 use crate::page::Page;
 use crate::tables::{
     AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
@@ -22,6 +21,7 @@ use crate::tables::{
     StepsQuery, StreamQuery, TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
     Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
+use crate::ticket::StreamTicket;
 
 /// A client of the tables.
 #[derive(Clone)]

@@ -1,4 +1,4 @@
-//! What concerns one player: the items of `GET /v1/me/stream`, and the tickets that open streams.
+//! What concerns one player: the items of `GET /v1/me/stream`.
 //!
 //! **Invariant:** an item says nothing that its player could not read with their own token; it has no card and no money
 //! of others.
@@ -9,9 +9,7 @@ use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{
-    CashSession, ClubStage, Invitation, PlayerResult, Registration, Suspension, TournamentStatus, Warning,
-};
+use super::{CashSession, ClubStage, Invitation, PlayerResult, Registration, Suspension, TournamentStatus, Warning};
 use crate::wallet::StatementEntry;
 
 /// The paths of what concerns one player.
@@ -37,29 +35,6 @@ pub struct MyStreamQuery {
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::place")]
     #[param(minimum = 0)]
     pub last_event_id: Option<i64>,
-}
-
-/// How a stream without ids is opened.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct TicketQuery {
-    /// A ticket in place of a token.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(pattern = "^[0-9a-f]{64}$")]
-    pub ticket: Option<String>,
-}
-
-/// What opens one stream, once, in place of a token: for the browser's `EventSource`, which sends no `Authorization`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct StreamTicket {
-    /// The ticket, to be sent as the query parameter `ticket`. It is a secret.
-    #[schema(pattern = "^[0-9a-f]{64}$")]
-    pub ticket: String,
-    /// The path of the one stream that it opens.
-    pub stream: String,
-    /// From when on it opens nothing any more.
-    pub expires_at: DateTime<Utc>,
 }
 
 /// What the stream of a player begins with.

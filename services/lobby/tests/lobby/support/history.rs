@@ -165,8 +165,19 @@ pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     .execute(pool)
     .await
     .unwrap();
-    let texts =
-        [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CANCELLATIONS, CLUB_EVENTS, PRESENCE, OWN, NOTICES];
+    let texts = [
+        TOURNAMENTS,
+        CASH_TABLES,
+        STANDINGS,
+        COUNTED,
+        CONDUCT,
+        WITHHELD,
+        CANCELLATIONS,
+        CLUB_EVENTS,
+        PRESENCE,
+        OWN,
+        NOTICES,
+    ];
     for text in texts {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
