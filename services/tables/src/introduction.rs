@@ -4,9 +4,10 @@
 //! when they are made.
 //!
 //! **Invariants:** no event, receipt, posting or log line has a name, and a table is the same without any. Nobody is
-//! refused a view because names cannot be read, or waits for them longer than [`READ_WITHIN`]; a step waits for none.
-//! A name that was read before it was changed or erased is in views for [`FRESH`] at most. Streams that are open have
-//! it read anew with the first step after [`KEPT`], and the steps that follow are without it.
+//! refused a view because names cannot be read; a view waits at most three times [`READ_WITHIN`] for what is read beside
+//! it, a step not at all. A name that was read before it was changed or erased is in views for [`FRESH`] at most, and
+//! while names cannot be read for [`KEPT`]. Streams that are open have it read anew with the first step after [`KEPT`],
+//! and the steps that follow are without it.
 //!
 //! Non-goals: where names come from (the lobby learns them from tokens), what may be shown of a player's conduct.
 
@@ -84,6 +85,8 @@ pub struct Memory {
 #[derive(Debug, Default)]
 struct Last {
     known: Arc<Known>,
+    /// When it was read.
+    read_at: Option<DateTime<Utc>>,
     /// When it had been read, or could not be; none if something was told since.
     at: Option<DateTime<Utc>>,
     /// Whether it could not be read: then the next readers do not wait for the database, too.
@@ -99,6 +102,16 @@ impl Last {
         // A clock may be set back, too.
         let is_young = self.at.is_some_and(|at| (now - at).abs() < most);
         is_young && (self.failed || players.is_subset(&self.known.asked))
+    }
+}
+
+impl Last {
+    /// Keeps no names that were read long ago: they may have been erased since.
+    fn let_go_of_names(&mut self, now: DateTime<Utc>) {
+        let is_young = self.read_at.is_some_and(|at| (now - at).abs() < KEPT);
+        if !is_young && !self.known.names.is_empty() {
+            self.known = Arc::new(Known { event: self.known.event.clone(), ..Known::default() });
+        }
     }
 }
 
@@ -155,10 +168,15 @@ impl Memory {
         (last.at, last.failed) = ((last.told == told).then(|| clock.now()), read.is_err());
         match read {
             // The same as before stays the same: patches go on from it.
-            Ok(read) if *last.known == read => {}
-            Ok(read) => last.known = Arc::new(read),
+            Ok(read) => {
+                last.read_at = Some(clock.now());
+                if *last.known != read {
+                    last.known = Arc::new(read);
+                }
+            }
             Err(error) => {
                 tracing::warn!(error = &error as &dyn std::error::Error, "what players are called cannot be read");
+                last.let_go_of_names(clock.now());
             }
         }
         last.known.clone()
@@ -176,7 +194,7 @@ mod tests {
         let players = |n: u128| -> BTreeSet<PlayerId> { (0..n).map(|n| PlayerId::new(Uuid::from_u128(n))).collect() };
         let at = |seconds: i64| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
         let known = Arc::new(Known { asked: players(2), ..Known::default() });
-        let mut last = Last { known, at: Some(at(100)), failed: false, told: 0 };
+        let mut last = Last { known, read_at: Some(at(100)), at: Some(at(100)), failed: false, told: 0 };
         let (some, more) = (players(1), players(3));
         assert!(last.serves(&some, at(104), FRESH) && !last.serves(&some, at(105), FRESH));
         assert!(last.serves(&some, at(159), KEPT) && !last.serves(&some, at(160), KEPT));
@@ -187,6 +205,20 @@ mod tests {
         assert!(last.serves(&more, at(104), KEPT) && !last.serves(&more, at(105), KEPT), "soon it is tried again");
         last.at = None;
         assert!(!last.serves(&some, at(100), KEPT), "something was told");
+    }
+
+    #[test]
+    fn names_that_cannot_be_read_again_are_let_go() {
+        let at = |seconds: i64| DateTime::from_timestamp(1_767_297_600 + seconds, 0).unwrap();
+        let player = PlayerId::new(Uuid::from_u128(1));
+        let event = HouseEvent { kind: HouseEventKind::Tournament, id: Uuid::from_u128(2), title: None };
+        let known = Known { event: Some(event), asked: [player].into(), names: [(player, "Anna".to_owned())].into() };
+        let mut last = Last { known: Arc::new(known), read_at: Some(at(100)), at: None, failed: true, told: 0 };
+        last.let_go_of_names(at(159));
+        assert_eq!(last.known.names.len(), 1);
+        last.let_go_of_names(at(160));
+        assert_eq!(last.known.names.len(), 0);
+        assert!(last.known.event.is_some(), "the event is as it was");
     }
 
     #[test]

@@ -68,7 +68,9 @@ impl Host {
             migrated.with_context(|| format!("migrating the template {template}"))?;
             templates.insert(template);
         }
-        run(&mut control, format!("create database \"{name}\" template \"{template}\"")).await?;
+        // Copied as files, and not page by page through the write-ahead log, which takes twice as long.
+        let copy = format!("create database \"{name}\" template \"{template}\" strategy file_copy");
+        run(&mut control, copy).await?;
         control.close().await?;
         drop(templates);
         let url = self.cluster.url(&name);

@@ -7,9 +7,9 @@
 //! | that shows a version | `"v12"` | `no-store`: it tells of its moment, too (clocks, statistics, names) |
 //! | that changes no more, or with releases alone ([`crate::Reply::kept_for`]) | likewise | `max-age` |
 //!
-//! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version where not everybody may
-//! call: it does not tell the view of one caller from that of another. A hash is strong for the bytes as they are and
-//! weak for those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
+//! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version, which tells neither the view
+//! of one caller from that of another, nor names from those that were there before. A hash is strong for the bytes as
+//! they are and weak for those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
 //!
 //! **Invariant:** compressed are answers of the operations that the route table says may be
 //! ([`crate::routes::RouteSpec::compressed`]) and pages that are no operations; and of these what has a length, streams
@@ -19,7 +19,7 @@
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{
-    AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, VARY,
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, ETAG, HeaderMap, HeaderValue, IF_NONE_MATCH, LINK, VARY,
 };
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
@@ -115,7 +115,9 @@ async fn read(
     let version = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok()).map(str::to_owned);
     let has_version = version.is_some();
     let control = control(&asked, handling, keep, has_version);
-    let tag = version.unwrap_or_else(|| tag_of(&body));
+    // In CSV the next page is in a header.
+    let next = response.headers().get(LINK).map_or(&[][..], HeaderValue::as_bytes);
+    let tag = version.unwrap_or_else(|| tag_of(&body, next));
     let headers = response.headers_mut();
     if !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(control));
@@ -127,7 +129,7 @@ async fn read(
     if let Ok(tag) = HeaderValue::from_str(&sent_tag) {
         headers.insert(ETAG, tag);
     }
-    if asked.has(&tag) && (handling.public || !has_version) {
+    if asked.has(&tag) && !has_version {
         return Ok(ServiceResponse::new(request, not_modified(headers)));
     }
     let packed = match coding {
@@ -159,9 +161,9 @@ fn control(asked: &Asked, handling: Handling, keep: Option<Keep>, has_version: b
     }
 }
 
-/// The tag of these bytes.
-fn tag_of(body: &[u8]) -> String {
-    let hash = Sha256::digest(body);
+/// The tag of a body and of where the next page is.
+fn tag_of(body: &[u8], next: &[u8]) -> String {
+    let hash = Sha256::new().chain_update(body).chain_update(next).finalize();
     let hash: String = hash.iter().take(TAG).map(|byte| format!("{byte:02x}")).collect();
     format!("\"{hash}\"")
 }

@@ -36,8 +36,8 @@ const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its 
     first time, marked `Idempotency-Replayed: true`. Money is a decimal string with its currency beside it, chips are whole \
     numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC, to the microsecond. Lists are read page by page: `next` of one \
     page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
-    `application/problem+json` with a stable `code`. A read has an `ETag`, and where everybody may call or the tag is no \
-    version, `If-None-Match` with it is answered 304; long answers come as `br` or `gzip` where `Accept-Encoding` takes \
+    `application/problem+json` with a stable `code`. A read has an `ETag`, unless it is answered line by line; \
+    where the tag is no version, `If-None-Match` with it is answered 304. Long answers come as `br` or `gzip` where `Accept-Encoding` takes \
     it, streams as `gzip`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
     digits; problems have it as `trace_id`. What operators and finance have done is recorded for ever, with who did it \
     (`GET /v1/acts`). A body arrives within 10 seconds, or is refused with 408, unless the house says \
@@ -166,6 +166,12 @@ fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool 
     })
 }
 
+/// Whether its answer is sent as a whole, and not line by line.
+fn is_whole(operation: &Operation) -> bool {
+    let fine = operation.responses.responses.get("200");
+    !matches!(fine, Some(RefOr::T(fine)) if fine.content.contains_key("application/x-ndjson"))
+}
+
 /// Adds what is common to all operations, and says which codes it is refused with.
 fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) -> BTreeSet<&'static str> {
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
@@ -209,7 +215,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         codes.extend([Code::InvalidBody, Code::RequestTimeout, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
     }
     let own = particulars.of(&id, is_write);
-    let is_read = spec.method == Method::GET && !is_live(&spec.method, spec.path);
+    let is_read = spec.method == Method::GET && !is_live(&spec.method, spec.path) && is_whole(operation);
     let is_versioned = particulars.versioned.contains(&id.as_str());
     codes.extend(&own);
 
@@ -233,10 +239,10 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
             add_header(response, "ETag", if is_versioned { etag() } else { tag() });
         }
     }
-    // The version of what not everybody may read does not tell the view of one caller from that of another.
-    if is_read && (matches!(spec.access, Access::Public) || !is_versioned) {
+    // A version does not tell one answer from another.
+    if is_read && !is_versioned {
         operation.parameters.get_or_insert_default().push(RefOr::T(if_none_match()));
-        operation.responses.responses.insert("304".to_owned(), not_modified(is_versioned).into());
+        operation.responses.responses.insert("304".to_owned(), not_modified().into());
     }
     for (status, codes) in by_status {
         let mut response = refusals::response(&codes);
@@ -325,9 +331,9 @@ fn if_none_match() -> Parameter {
         .build()
 }
 
-fn not_modified(is_versioned: bool) -> Response {
+fn not_modified() -> Response {
     let mut response = Response::new("The caller has this answer: `If-None-Match` names its `ETag`.");
-    add_header(&mut response, "ETag", if is_versioned { etag() } else { tag() });
+    add_header(&mut response, "ETag", tag());
     response
 }
 
@@ -476,10 +482,9 @@ mod tests {
         let table = &document["paths"]["/v1/tables/{table}"]["get"];
         let tag =
             |read: &Value, status: &str| read["responses"][status]["headers"]["ETag"]["schema"]["pattern"].clone();
-        for status in ["200", "304"] {
-            assert_eq!(tag(table, status), "^\"v[0-9]+\"$");
-            assert_eq!(tag(game, status), "^(W/)?\"[^\"]+\"$");
-        }
+        assert_eq!(tag(table, "200"), "^\"v[0-9]+\"$");
+        assert_eq!([tag(game, "200"), tag(game, "304")], ["^(W/)?\"[^\"]+\"$"; 2]);
+        assert!(table["responses"]["304"].is_null(), "a version does not tell one answer from another");
         assert!(codes(&document, table).contains(&"invalid_path".to_owned()));
     }
 

@@ -3,7 +3,9 @@
 //! Names and titles do not go with the request itself, which is repeated with the same bytes for as long as there is no
 //! answer, by whatever release of the lobby: a name may change meanwhile. What could not be told is told by the next
 //! attempt of the same effect. **Invariant:** no name is in an effect, and after [`PATIENCE`] attempts no table waits
-//! for its names. Tables of an older release do not know the operation, and open without after as many.
+//! for its names. Tables of an older release do not know the operation, and open without after as many; there are
+//! attempts left then in which a refused opening may meet another replica
+//! ([`crate::outbox::call::Refused::gives_up`]).
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
@@ -15,8 +17,8 @@ use crate::failure::Failure;
 use crate::outbox::call::{Call, Refused, Request};
 use crate::player_name;
 
-/// After so many attempts in which it could not be told, a table opens without.
-const PATIENCE: i32 = 5;
+/// After so many attempts of the call, whatever they failed of, the table opens if it cannot be told.
+const PATIENCE: i32 = 2;
 
 /// Whom a call brings to which table; none if it brings nobody anywhere.
 fn brought(request: &Request) -> Option<(TableId, &[PlayerId])> {

@@ -112,11 +112,12 @@ async fn a_version_is_the_tag_of_what_has_one_and_stays_as_if_match_takes_it() {
     let path = format!("/v1/things/{}", uuid::Uuid::from_u128(1));
     let first = harness.call(get(&path)).await;
     assert_eq!((first.header("etag"), first.header("cache-control")), (Some("\"v7\""), Some("no-store")));
-    assert_eq!(harness.call(get(&path).insert_header(("if-none-match", "W/\"v7\""))).await.status, 304);
-    assert_eq!(harness.call(get(&path).insert_header(("if-none-match", "\"v6\""))).await.status, 200);
+    // It does not say which answer it is: names are in none.
+    for has in ["\"v7\"", "W/\"v7\"", "\"v6\"", "*"] {
+        assert_eq!(harness.call(get(&path).insert_header(("if-none-match", has))).await.status, 200, "{has}");
+    }
     let packed = harness.call(get("/v1/record").insert_header(CODINGS)).await;
     assert_eq!((packed.header("content-encoding"), packed.header("etag")), (Some("br"), Some("\"v3\"")));
-    // Of a view that is the caller's own it does not say which one it is.
     for has in ["\"v9\"", "W/\"v9\"", "*"] {
         let answer = harness.call_as(Role::Player, get("/v1/over").insert_header(("if-none-match", has))).await;
         assert_eq!((answer.status, answer.header("etag"), answer.body.len()), (200, Some("\"v9\""), 2_002), "{has}");
