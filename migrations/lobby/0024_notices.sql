@@ -1,7 +1,8 @@
 -- What concerns one player: rows that the streams of players (GET /v1/me/stream) are read from, kept for a while.
 --
--- A fact is written as due, in the transaction of what it follows from. Numbers are given afterwards, in one transaction
--- at a time, so that a number that is committed later is higher: a reader that has come to a number has missed nothing.
+-- A fact is written as due, in the transaction of what it follows from. Numbers are given afterwards, in one
+-- transaction at a time, so that a number that is committed later is higher: a reader that has come to a number has
+-- missed nothing.
 create table lobby.notice_due (
     due_id bigint generated always as identity primary key,
     player_id uuid not null,

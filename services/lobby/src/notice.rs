@@ -6,8 +6,8 @@
 //! on whatever replica. The number is the id from which a stream resumes.
 //!
 //! **Invariants:** an item is told to the player that it is addressed to and to nobody else; it says nothing that they
-//! could not read with their own token; a player who was told a number was told all of their own before it, as far back as
-//! items are kept. Non-goals: cards, and what happens at a table (the tables' streams).
+//! could not read with their own token; a player who was told a number was told all of their own before it, as far back
+//! as items are kept. Non-goals: cards, and what happens at a table (the tables' streams).
 
 pub mod api;
 pub mod live;

@@ -6,8 +6,8 @@ use prometheus::{IntCounterVec, IntGaugeVec};
 
 use super::ring::Gauges;
 
-/// What live streams cost, by stream: `tournaments` and `cash_tables` (the lists), `tournament` (one of them), `me` (those
-/// of players).
+/// What live streams cost, by stream: `tournaments` and `cash_tables` (the lists), `tournament` (one of them), `me`
+/// (those of players).
 #[derive(Clone, Debug)]
 pub struct LiveMetrics {
     reads: IntCounterVec,

@@ -15,8 +15,8 @@ use crate::app::Tables;
 /// Get a ticket for the stream of a table.
 ///
 /// The browser's `EventSource` sends no `Authorization`: it opens `GET /v1/tables/{table_id}/stream?ticket=` with what
-/// this answers, once, within 30 seconds, and sees what the caller sees. The stream ends when the token would have. Each
-/// request gives another ticket.
+/// this answers, once, within 30 seconds, and sees what the caller sees. The stream ends when the token would have.
+/// Each request gives another ticket.
 #[utoipa::path(post, path = paths::TABLE_STREAM_TICKETS, operation_id = "create_table_stream_ticket", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 201, description = "A ticket", body = StreamTicket)))]
