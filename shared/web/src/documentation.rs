@@ -21,7 +21,7 @@ use serde_json::Value;
 use utoipa::openapi::example::ExampleBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
-use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{License, OpenApi, RefOr, Required, Response};
 
@@ -327,7 +327,7 @@ fn if_none_match() -> Parameter {
         .parameter_in(ParameterIn::Header)
         .required(Required::False)
         .description(Some("The `ETag` of an answer that the caller has, or several: 304 if it would be the same."))
-        .schema(Some(ObjectBuilder::new().schema_type(Type::String)))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String).format(Some(SchemaFormat::Custom("etag".into())))))
         .build()
 }
 

@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 fbc8201bea881093eadd601bcddfaf38e2bc4b668cacf82393efd6a763c2ef3b
+// sha256 e126bda5cfec377d4efa73ed1a106fa3a9317276e0a873d135546e9cb8457e05
 
 export interface paths {
     "/v1/bundle": {
@@ -676,7 +676,10 @@ export interface operations {
     list_logs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -685,11 +688,22 @@ export interface operations {
             /** @description The logs. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LogList"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -702,7 +716,10 @@ export interface operations {
                  */
                 positions: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -711,11 +728,22 @@ export interface operations {
             /** @description Checkpoint and paths. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LogPaths"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -758,7 +786,10 @@ export interface operations {
     get_event_proof: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The position of the event, from 0. */
                 position: number;
@@ -770,18 +801,32 @@ export interface operations {
             /** @description The proof. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_posting_proof: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The sequence of the posting, from 1. */
                 sequence: number;
@@ -793,18 +838,32 @@ export interface operations {
             /** @description The proof. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_checkpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description `events` or `postings`. */
                 log: string;
@@ -816,18 +875,32 @@ export interface operations {
             /** @description The checkpoint. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_tile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description `events` or `postings`. */
                 log: string;
@@ -841,11 +914,22 @@ export interface operations {
             /** @description The bytes. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

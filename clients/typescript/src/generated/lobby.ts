@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 b22468021b9b37636ce98002673391b2f75ad9c35ce3e07011e805c5e476a865
+// sha256 56801df7248977826dbab9eaccdc60dbb381bd7db25cfa06e3cf02fff438b861
 
 export interface paths {
     "/v1/acts": {
@@ -733,6 +733,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/rankings/around": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the ranking around me.
+         * @description Those above the caller in a ranking, the caller, and those below; nobody where the caller has no result in it.
+         *     Places are counted up to the thousandth. There is one page.
+         *
+         *     Roles: player.
+         */
+        get: operations["get_ranking_around_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/registrations": {
         parameters: {
             query?: never;
@@ -742,7 +765,8 @@ export interface paths {
         };
         /**
          * List my registrations.
-         * @description The caller's own, newest first, as a member of a pair too.
+         * @description The caller's own, newest first, as a member of a pair too. Of a long history a page with `game` or `status` may have
+         *     fewer items than were asked for, or none, and `next` all the same: 2,000 registrations are looked at for each.
          *
          *     Roles: player.
          */
@@ -788,7 +812,9 @@ export interface paths {
         /**
          * List my sessions.
          * @description The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
-         *     event a session lasts from the first match until the credit is in the wallet.
+         *     event a session lasts from the first match until the credit is in the wallet. Of a long history a page with `game`
+         *     or `status` may have fewer items than were asked for, or none, and `next` all the same: 2,000 sessions are looked at
+         *     for each.
          *
          *     Roles: player.
          */
@@ -1740,6 +1766,37 @@ export interface components {
             /** @description What it is, as the request or its answer names it: `table_id`, `player_id`, `posting_id`. */
             name: string;
         };
+        /** @description A player around another one in a ranking, in whose order they stand as in [`RankingRow`]. */
+        AroundRow: {
+            /**
+             * Format: date-time
+             * @description When the last result came in.
+             */
+            last_at: string;
+            /**
+             * Format: int32
+             * @description How many matches; a rest that brought points is none.
+             */
+            matches: number;
+            /**
+             * Format: int32
+             * @description Match points.
+             */
+            mp: number;
+            /**
+             * Format: int64
+             * @description Their place, from 1; equal places share the number. Absent where the first of the rows is behind the first
+             *     thousand.
+             */
+            place?: number | null;
+            /** @description Who. */
+            player_id: components["schemas"]["PlayerId"];
+            /**
+             * Format: int32
+             * @description Victory points of tournaments.
+             */
+            vp: number;
+        };
         /**
          * @description Why something was cancelled, closed or void. What a person gives as their reason is `in_words`: it is a text, and
          *     stands as it was written beside this.
@@ -2230,6 +2287,13 @@ export interface components {
             options_text: string;
             /** @description Who sits where. */
             players: components["schemas"]["SeatedPlayer"][];
+            /**
+             * Format: int32
+             * @description The rake of each pot or winning amount, in basis points; absent of a table that has not changed since a release
+             *     that did not say it here.
+             */
+            rake_basis_points?: number | null;
+            rake_cap?: components["schemas"]["Money"] | null;
             /**
              * Format: int32
              * @description How many seats there are.
@@ -4489,6 +4553,25 @@ export interface components {
             /** @description Of a week or of a month. */
             period: components["schemas"]["RankingPeriod"];
         };
+        /** @description Who stands around a player in a ranking. */
+        RankingAround: {
+            /** @description Of which game. */
+            game: string;
+            /**
+             * @description Those above the caller, the caller, those below, in the order of the ranking; nobody where the caller has no
+             *     result in it.
+             */
+            items: components["schemas"]["AroundRow"][];
+            /** @description What they are called, as far as it is known, by player. */
+            names: components["schemas"]["PlayerName"][];
+            /**
+             * @description Which week or month.
+             * @example 2026-W48
+             */
+            of: string;
+            /** @description Of a week or of a month. */
+            period: components["schemas"]["RankingPeriod"];
+        };
         /**
          * @description What a ranking is about, in Italian time.
          * @enum {string}
@@ -5305,6 +5388,7 @@ export interface components {
     pathItems: never;
 }
 export type ActTarget = components['schemas']['ActTarget'];
+export type AroundRow = components['schemas']['AroundRow'];
 export type Because = components['schemas']['Because'];
 export type BecauseCalledOff = components['schemas']['BecauseCalledOff'];
 export type BecauseCannotPay = components['schemas']['BecauseCannotPay'];
@@ -5506,6 +5590,7 @@ export type ProblemTournamentOver = components['schemas']['ProblemTournamentOver
 export type ProblemTournamentUnknown = components['schemas']['ProblemTournamentUnknown'];
 export type Product = components['schemas']['Product'];
 export type Ranking = components['schemas']['Ranking'];
+export type RankingAround = components['schemas']['RankingAround'];
 export type RankingPeriod = components['schemas']['RankingPeriod'];
 export type RankingRow = components['schemas']['RankingRow'];
 export type Reason = components['schemas']['Reason'];
@@ -5570,7 +5655,10 @@ export interface operations {
                 /** @description Only what is about this: a table, a player, a tournament, a posting. */
                 target?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5579,11 +5667,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_StaffAct"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5597,7 +5696,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5606,18 +5708,32 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_CancellationProposal"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_cash_session: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which session */
                 session_id: components["schemas"]["SessionId"];
@@ -5629,11 +5745,22 @@ export interface operations {
             /** @description The session */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CashSession"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5766,7 +5893,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5775,11 +5905,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_CashTableSummary"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5977,7 +6118,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5986,11 +6130,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_CashTemplate"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6026,7 +6181,10 @@ export interface operations {
     get_cash_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which template */
                 cash_template_id: components["schemas"]["CashTemplateId"];
@@ -6038,11 +6196,22 @@ export interface operations {
             /** @description The template */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CashTemplate"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6365,7 +6534,10 @@ export interface operations {
     list_connected_players: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6374,11 +6546,22 @@ export interface operations {
             /** @description Who is connected */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PlayerId"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6454,7 +6637,10 @@ export interface operations {
     list_my_club_events: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6463,11 +6649,22 @@ export interface operations {
             /** @description The private events */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_ClubEvent"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6494,7 +6691,10 @@ export interface operations {
     get_my_conduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6503,18 +6703,32 @@ export interface operations {
             /** @description How the caller stands */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MyConduct"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     list_my_invitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6523,18 +6737,32 @@ export interface operations {
             /** @description All of them */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Invitation"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     list_my_rankings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6543,23 +6771,99 @@ export interface operations {
             /** @description Where they stand */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PlayerRanking"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_ranking_around_me: {
+        parameters: {
+            query: {
+                /**
+                 * @description Of which game.
+                 * @example scopa
+                 */
+                game: string;
+                /** @description Of a week or of a month. */
+                period: "week" | "month";
+                /**
+                 * @description Which week (`2026-W48`) or month (`2026-11`); the current one if absent.
+                 * @example 2026-W48
+                 */
+                of?: string;
+                /** @description How many above the caller, 0 to 50; 5 if absent. */
+                above?: number;
+                /** @description How many below the caller, 0 to 50; 5 if absent. */
+                below?: number;
+            };
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who stands around the caller */
+            200: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankingAround"];
+                };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     list_my_registrations: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 200; 50 if absent. */
+                /**
+                 * @description Only for tournaments of this game.
+                 * @example scopa
+                 */
+                game?: string;
+                /** @description Only in this state. */
+                status?: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn";
+                /** @description Only made from this time on. */
+                from?: string;
+                /** @description Only made before this time. */
+                until?: string;
+                /** @description How many, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6568,11 +6872,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Registration"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6584,7 +6899,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6593,23 +6911,48 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PlayerResult"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     list_my_sessions: {
         parameters: {
             query?: {
-                /** @description How many items, 1 to 200; 50 if absent. */
+                /**
+                 * @description Only of this game.
+                 * @example holdem
+                 */
+                game?: string;
+                /** @description Only in this state. */
+                status?: "payment_pending" | "seat_pending" | "seated" | "leaving" | "refused" | "left";
+                /** @description Only begun from this time on. */
+                from?: string;
+                /** @description Only begun before this time. */
+                until?: string;
+                /** @description How many, 1 to 200; 50 if absent. */
                 limit?: number;
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6618,18 +6961,32 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_CashSession"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     list_my_waiting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6638,11 +6995,22 @@ export interface operations {
             /** @description All of them */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Waiting"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6655,7 +7023,10 @@ export interface operations {
                  */
                 player_ids: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6664,11 +7035,22 @@ export interface operations {
             /** @description The names */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PlayerName"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6680,7 +7062,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which player */
                 player_id: components["schemas"]["PlayerId"];
@@ -6692,18 +7077,32 @@ export interface operations {
             /** @description How the player stands, and one page of what has happened */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Conduct"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     list_player_levels: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which player */
                 player_id: components["schemas"]["PlayerId"];
@@ -6715,11 +7114,22 @@ export interface operations {
             /** @description The levels */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PlayerLevel"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6731,7 +7141,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which player */
                 player_id: components["schemas"]["PlayerId"];
@@ -6743,11 +7156,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Note"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6870,7 +7294,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which player */
                 player_id: components["schemas"]["PlayerId"];
@@ -6882,11 +7309,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Warning"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6949,7 +7387,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6958,18 +7399,32 @@ export interface operations {
             /** @description A page of it */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ranking"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_registration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which registration */
                 registration_id: components["schemas"]["RegistrationId"];
@@ -6981,11 +7436,22 @@ export interface operations {
             /** @description The registration */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Registration"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7066,7 +7532,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7075,11 +7544,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Template"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7115,7 +7595,10 @@ export interface operations {
     get_template: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which template */
                 template_id: components["schemas"]["TemplateId"];
@@ -7127,11 +7610,22 @@ export interface operations {
             /** @description The template */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7184,7 +7678,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7193,11 +7690,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TournamentSummary"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7361,7 +7869,10 @@ export interface operations {
     get_cancellation_proposal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which tournament */
                 tournament_id: components["schemas"]["TournamentId"];
@@ -7375,11 +7886,22 @@ export interface operations {
             /** @description The proposal */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CancellationProposal"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7537,7 +8059,10 @@ export interface operations {
                 /** @description With so many, from 1 to those that the tournament takes; with those that are in if absent. */
                 entries?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which tournament */
                 tournament_id: components["schemas"]["TournamentId"];
@@ -7549,11 +8074,22 @@ export interface operations {
             /** @description What places win */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PrizePreview"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7824,7 +8360,10 @@ export interface operations {
     list_withheld_prizes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Which tournament */
                 tournament_id: components["schemas"]["TournamentId"];
@@ -7836,11 +8375,22 @@ export interface operations {
             /** @description All of them */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_WithheldPrize"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -8011,7 +8561,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8020,11 +8573,22 @@ export interface operations {
             /** @description One page */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_WithheldPrizeOf"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 cf2f3acd95584131ef3c0c36533ca1f8a331587be252fd64d4051a0544147bf7
+// sha256 4328eff09c8c109b6aa849c8899d38ea4c567c480ee21e5cec238215386edc2a
 
 export interface paths {
     "/v1/acts": {
@@ -10643,7 +10643,7 @@ export interface components {
             next_level?: components["schemas"]["ChipLevel"] | null;
             /**
              * Format: date-time
-             * @description When the next level begins, if the clocks do not stop meanwhile.
+             * @description When `next_level` begins, if the clocks do not stop meanwhile; absent once its time has come.
              */
             next_level_at?: string | null;
             /**
@@ -16821,8 +16821,8 @@ export interface components {
             legal: components["schemas"]["SeatLegal"][];
             match_id?: components["schemas"]["MatchId"] | null;
             /**
-             * @description What the players in the seats are called, as far as it is known, by player. A name that has changed comes with
-             *     the next view or patch.
+             * @description What the players in the seats are called, as far as it is known, by player. A name that has changed is told when
+             *     its player next starts a match or sits down somewhere; views have it some seconds later, patches some steps.
              */
             names: components["schemas"]["PlayerName"][];
             next_table_id?: components["schemas"]["TableId"] | null;
@@ -20670,7 +20670,10 @@ export interface operations {
                 /** @description Only what is about this: a table, a player, a tournament, a posting. */
                 target?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20679,11 +20682,22 @@ export interface operations {
             /** @description One page of acts. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_StaffAct"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20695,7 +20709,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20704,11 +20721,22 @@ export interface operations {
             /** @description The reports. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_ChatReport"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20779,7 +20807,10 @@ export interface operations {
     list_decks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20788,11 +20819,22 @@ export interface operations {
             /** @description The decks. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_DeckInfo"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20826,7 +20868,10 @@ export interface operations {
     list_games: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20835,18 +20880,32 @@ export interface operations {
             /** @description The games. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_GameInfo"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_game: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The name of the game.
@@ -20861,11 +20920,22 @@ export interface operations {
             /** @description The game. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20903,7 +20973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description 1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked `Idempotency-Replayed: true`. */
+                /** @description 1 to 128 visible ASCII characters. No answer is kept under it: a repeated request is carried out again, which is the same as once. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -20917,8 +20987,6 @@ export interface operations {
             /** @description They are muted. */
             200: {
                 headers: {
-                    /** @description Only on a repeat: this is the answer that the key was given the first time. */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -20931,7 +20999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description 1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked `Idempotency-Replayed: true`. */
+                /** @description 1 to 128 visible ASCII characters. No answer is kept under it: a repeated request is carried out again, which is the same as once. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -20945,8 +21013,6 @@ export interface operations {
             /** @description They are not muted. */
             200: {
                 headers: {
-                    /** @description Only on a repeat: this is the answer that the key was given the first time. */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -20969,7 +21035,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20978,11 +21047,22 @@ export interface operations {
             /** @description The tables. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TableSummary"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -20992,7 +21072,10 @@ export interface operations {
                 /** @description Those that ended after this instant. */
                 since: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21001,18 +21084,32 @@ export interface operations {
             /** @description The outages; all of them on one page. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Outage"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_preferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The name of the game.
@@ -21027,11 +21124,22 @@ export interface operations {
             /** @description Their preferences, or that they have none. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlayerPreferences"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21124,7 +21232,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -21133,11 +21244,22 @@ export interface operations {
             /** @description The tables. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TableSummary"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21292,7 +21414,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21304,11 +21429,22 @@ export interface operations {
             /** @description What was said. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_ChatMessage"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21413,7 +21549,10 @@ export interface operations {
     get_fairness: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21430,11 +21569,22 @@ export interface operations {
             /** @description The proof, as far as the caller may see it. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Fairness"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21446,7 +21596,10 @@ export interface operations {
                 /** @description How many, 1 to 1000; 200 if absent. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21458,11 +21611,22 @@ export interface operations {
             /** @description The steps. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TableStep"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21476,7 +21640,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21488,18 +21655,32 @@ export interface operations {
             /** @description The hands. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_HandPlayed"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_hand_proof: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21516,11 +21697,22 @@ export interface operations {
             /** @description The proof, as far as the caller may see it. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HandProofFile"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21532,7 +21724,10 @@ export interface operations {
                 /** @description In which notation; `text` if absent. */
                 format?: "text" | "phh" | "ohh";
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21544,11 +21739,22 @@ export interface operations {
             /** @description The history, as the caller saw it. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TableHistory"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -21556,7 +21762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description 1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked `Idempotency-Replayed: true`. */
+                /** @description 1 to 128 visible ASCII characters. No answer is kept under it: a repeated request is carried out again, which is the same as once. */
                 "Idempotency-Key": string;
             };
             path: {
@@ -21574,8 +21780,6 @@ export interface operations {
             /** @description It is known. */
             200: {
                 headers: {
-                    /** @description Only on a repeat: this is the answer that the key was given the first time. */
-                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -21624,7 +21828,10 @@ export interface operations {
                 /** @description How many, 1 to 1000; 200 if absent. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -21636,11 +21843,22 @@ export interface operations {
             /** @description The log. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_LogEntry"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -22061,7 +22279,10 @@ export interface operations {
     list_unsettled_tables: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22070,11 +22291,22 @@ export interface operations {
             /** @description All of them, on one page. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_TableLedger"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -22088,7 +22320,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -22097,18 +22332,32 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_VoidProposal"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_void_proposal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The proposal. */
                 proposal_id: string;
@@ -22120,11 +22369,22 @@ export interface operations {
             /** @description The proposal. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VoidProposal"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 e59ee5a130794a6a2ca3e6610fc7048ccba7f135c2ff654a21d164e0c0395567
+// sha256 e0fe8afaf5c994bd6d6eefc21fb796554fc82b90d3e604901b1469ceb144c837
 
 export interface paths {
     "/v1/acts": {
@@ -2178,7 +2178,10 @@ export interface operations {
                 /** @description Only what is about this: a table, a player, a tournament, a posting. */
                 target?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2187,11 +2190,22 @@ export interface operations {
             /** @description One page of acts. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_StaffAct"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2259,7 +2273,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2268,18 +2285,32 @@ export interface operations {
             /** @description One page of corrections. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Correction"];
                 };
             };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     get_correction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The correction. */
                 correction_id: components["schemas"]["CorrectionId"];
@@ -2291,11 +2322,22 @@ export interface operations {
             /** @description The correction. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Correction"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2412,7 +2454,10 @@ export interface operations {
                 /** @description How many, 1 to 200; 50 if absent. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2421,11 +2466,22 @@ export interface operations {
             /** @description A piece of them. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ExclusionsPage"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2481,7 +2537,10 @@ export interface operations {
     get_hold: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The hold. */
                 hold_id: components["schemas"]["HoldId"];
@@ -2493,11 +2552,22 @@ export interface operations {
             /** @description The hold. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Hold"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2705,7 +2775,10 @@ export interface operations {
     get_protection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The player. */
                 player_id: components["schemas"]["PlayerId"];
@@ -2717,11 +2790,22 @@ export interface operations {
             /** @description What the player allows themselves. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Protection"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2733,7 +2817,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The player. */
                 player_id: components["schemas"]["PlayerId"];
@@ -2745,11 +2832,22 @@ export interface operations {
             /** @description One page of changes. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_ProtectionChange"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2769,7 +2867,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The player. */
                 player_id: components["schemas"]["PlayerId"];
@@ -2781,12 +2882,25 @@ export interface operations {
             /** @description One page of the statement. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    /** @description Of CSV: the next page, `<…>; rel="next"` (RFC 8288); the last page has none. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_StatementEntry"];
                     "text/csv": string;
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2866,7 +2980,10 @@ export interface operations {
     get_posting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The posting. */
                 posting_id: components["schemas"]["PostingId"];
@@ -2878,11 +2995,22 @@ export interface operations {
             /** @description The posting. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Posting"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2963,7 +3091,10 @@ export interface operations {
     get_table_accounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The table. */
                 table_id: components["schemas"]["TableId"];
@@ -2975,11 +3106,22 @@ export interface operations {
             /** @description The accounts. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TableAccounts"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3014,7 +3156,10 @@ export interface operations {
     get_tournament_accounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The tournament. */
                 tournament_id: components["schemas"]["TournamentId"];
@@ -3026,11 +3171,22 @@ export interface operations {
             /** @description The accounts. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TournamentAccounts"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3065,7 +3221,10 @@ export interface operations {
     get_trial_balance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3074,11 +3233,22 @@ export interface operations {
             /** @description The trial balance. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3098,7 +3268,10 @@ export interface operations {
                 /** @description The `next` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3107,12 +3280,25 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    /** @description Of CSV: the next page, `<…>; rel="next"` (RFC 8288); the last page has none. */
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Page_Withdrawal"];
                     "text/csv": string;
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3167,7 +3353,10 @@ export interface operations {
     get_withdrawal: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The withdrawal. */
                 withdrawal_id: components["schemas"]["PostingId"];
@@ -3179,11 +3368,22 @@ export interface operations {
             /** @description The withdrawal. */
             200: {
                 headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Withdrawal"];
                 };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
