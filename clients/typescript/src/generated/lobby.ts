@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 56801df7248977826dbab9eaccdc60dbb381bd7db25cfa06e3cf02fff438b861
+// sha256 fa639583c52a07c35b2beb7ddeb6e859b50e6d56c80a6ec0d2a32f43152f9ec9
 
 export interface paths {
     "/v1/acts": {
@@ -664,6 +664,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me/club/stream-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a ticket for the stream of the club.
+         * @description It opens `GET /v1/me/club/stream?ticket=` once, within 30 seconds. The stream ends when the token would have. Each
+         *     request gives another ticket.
+         *
+         *     Roles: player.
+         */
+        post: operations["create_my_club_stream_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me/conduct": {
         parameters: {
             query?: never;
@@ -821,6 +844,57 @@ export interface paths {
         get: operations["list_my_sessions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch what concerns me.
+         * @description Server-sent events: everything that concerns the caller, so that nothing has to be asked again and again. First
+         *     `opened` (`MyStreamOpened`), then, as it happens, `tournament`, `registration`, `invitation`, `table_ready`,
+         *     `seat_moved`, `result`, `prize`, `money`, `session`, `confirmation_asked`, `waiting`, `club_event`, `warning`,
+         *     `suspension` and `reality_check`. A stream without an id begins now: open it, then read what you show. With
+         *     `Last-Event-ID`, or `last_event_id`, it goes on behind that id, on any replica and after a restart, for 30 days;
+         *     where something was missed that is not kept any more, `opened` says `missed`: then read again what you show. Its
+         *     reader is connected to the lobby, and can be invited to private events.
+         *
+         *     Roles: player.
+         */
+        get: operations["stream_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/stream-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a ticket for the own stream.
+         * @description The browser's `EventSource` sends no `Authorization`: it opens `GET /v1/me/stream?ticket=` with what this answers,
+         *     once, within 30 seconds. The stream ends when the token would have. Each request gives another ticket.
+         *
+         *     Roles: player.
+         */
+        post: operations["create_my_stream_ticket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2910,6 +2984,29 @@ export interface components {
          * @enum {string}
          */
         ClubKind: "sit_and_go" | "cash";
+        /** @description A private event that the player is in or invited to. */
+        ClubNotice: {
+            /** @description Whether the player has agreed to the game that is next or in play, and paid. */
+            agreed: boolean;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Which. */
+            club_event_id: components["schemas"]["ClubEventId"];
+            /** @description Who invites. */
+            creator_id: components["schemas"]["PlayerId"];
+            /** @description Which game. */
+            game: string;
+            /** @description Where it stands. */
+            stage: components["schemas"]["ClubStage"];
+            /**
+             * Format: date-time
+             * @description Until when this stage lasts: to invite, to answer, or to say that one plays another game.
+             */
+            until?: string | null;
+        };
         /** @description A player of a private event. */
         ClubPlayer: {
             /** @description Whether they have agreed to the game that is next or in play, and paid. */
@@ -2977,6 +3074,23 @@ export interface components {
          * @enum {string}
          */
         ConductEntryKind: "warning_given" | "warning_withdrawn" | "note_written" | "suspended" | "reinstated";
+        /** @description The player is asked whether they play another match at a cash table. */
+        ConfirmationAsked: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Their session there. */
+            session_id: components["schemas"]["SessionId"];
+            /** @description The cash table. */
+            table_id: components["schemas"]["TableId"];
+            /**
+             * Format: date-time
+             * @description Until when they may say so.
+             */
+            until: string;
+        };
         /**
          * @description The one currency of the house.
          * @enum {string}
@@ -3074,7 +3188,7 @@ export interface components {
          * @description A stable code; `refusals` has what each means.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "ticket_invalid" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
         /**
          * @description What is wrong with a field.
          *
@@ -3160,6 +3274,23 @@ export interface components {
             /** @description For which tournament. */
             tournament_id: components["schemas"]["TournamentId"];
         };
+        /** @description An invitation to a pairs tournament that the player has received or sent. */
+        InvitationNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The invitation, with its end. */
+            invitation: components["schemas"]["Invitation"];
+            /** @description Where it stands. */
+            state: components["schemas"]["InvitationState"];
+        };
+        /**
+         * @description What became of an invitation.
+         * @enum {string}
+         */
+        InvitationState: "open" | "accepted" | "closed";
         /**
          * @description Where the lists of a great tournament go on: each is the `cursor` of the list of that name; absent where the whole
          *     list is there.
@@ -3241,6 +3372,16 @@ export interface components {
          * @example 12.50
          */
         Money: string;
+        /** @description Money came to the player's cash, or left it. */
+        MoneyNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The line of the statement, with the balance after it. */
+            entry: components["schemas"]["StatementEntry"];
+        };
         /** @description How a player stands, for themselves. */
         MyConduct: {
             /**
@@ -3251,6 +3392,19 @@ export interface components {
             suspension?: components["schemas"]["Suspension"] | null;
             /** @description The warnings of the last 30 days, newest first, those that were withdrawn included. */
             warnings: components["schemas"]["Warning"][];
+        };
+        /** @description What the stream of a player begins with. */
+        MyStreamOpened: {
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            at: string;
+            /**
+             * @description Whether there was something since the id that it resumes from which is not kept any more, or that id is unknown:
+             *     then read again what you show.
+             */
+            missed: boolean;
         };
         /** @description A text of 1 to 80 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character. */
         Name: string;
@@ -3977,6 +4131,17 @@ export interface components {
          * @description A posting in the ledger.
          */
         PostingId: string;
+        /**
+         * @description What a posting is about. Names the events it follows from, so that the ledger can be rebuilt from the logs.
+         * @enum {string}
+         */
+        PostingKind: "deposit" | "withdrawal_requested" | "withdrawal_completed" | "withdrawal_cancelled" | "buy_in" | "buy_in_returned" | "tournament_started" | "prize" | "prize_confiscated" | "cancellation_refund" | "hold_settled" | "sit_in" | "hand_settled" | "cash_out" | "reversal" | "adjustment";
+        /** @description What a posting refers to. */
+        PostingReference: {
+            cause?: components["schemas"]["Reason"] | null;
+            table_id?: components["schemas"]["TableId"] | null;
+            tournament_id?: components["schemas"]["TournamentId"] | null;
+        };
         /** @description The proposal that is approved: the one that was read, and no other. */
         PrizeApprovalRequest: {
             /** @description Which. */
@@ -4006,6 +4171,28 @@ export interface components {
          * @description What is proposed for a prize that is withheld.
          */
         PrizeDecisionId: string;
+        /** @description A prize is with the player. */
+        PrizeNotice: {
+            /** @description How much. */
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            club_event_id?: components["schemas"]["ClubEventId"] | null;
+            /** @description In what. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int32
+             * @description The final place in the tournament.
+             */
+            place?: number | null;
+            /** @description The posting that paid it. */
+            posting_id: components["schemas"]["PostingId"];
+            /** @description The tournament that it was won in; of a private event, that of the game. */
+            tournament_id: components["schemas"]["TournamentId"];
+        };
         /** @description What places would win. */
         PrizePreview: {
             /**
@@ -4610,6 +4797,16 @@ export interface components {
              */
             vp: number;
         };
+        /** @description The player has sat at a table for money for a while: show for how long, and what was brought. */
+        RealityCheck: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The session, with `elapsed_seconds`. */
+            session: components["schemas"]["CashSession"];
+        };
         /** @description A text of 1 to 200 visible characters and spaces, not only spaces: no control, direction, invisible or unassigned character. */
         Reason: string;
         /** @description Why something is called off, reversed or rejected. */
@@ -4674,6 +4871,16 @@ export interface components {
          * @description One entry of a tournament: a player, or a pair.
          */
         RegistrationId: string;
+        /** @description A registration of the player that is new or looks different. */
+        RegistrationNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description As `GET /v1/me/registrations` shows it. */
+            registration: components["schemas"]["Registration"];
+        };
         /** @description A wish to play. */
         RegistrationRequest: {
             partner_id?: components["schemas"]["PlayerId"] | null;
@@ -4693,6 +4900,16 @@ export interface components {
          * @enum {string}
          */
         ResultKind: "played" | "forfeited" | "rest";
+        /** @description A match of a tournament is decided. */
+        ResultNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description As `GET /v1/me/results` shows it. */
+            result: components["schemas"]["PlayerResult"];
+        };
         /**
          * @description Why an entry has withdrawn in play.
          * @enum {string}
@@ -4793,6 +5010,25 @@ export interface components {
          * @enum {string}
          */
         SeatDrawBecause: "round" | "breaking" | "balancing" | "seating";
+        /** @description The player sits at another table of a chip tournament. */
+        SeatMoved: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The registration that plays. */
+            registration_id: components["schemas"]["RegistrationId"];
+            /**
+             * Format: int32
+             * @description Their seat there.
+             */
+            seat: number;
+            /** @description The table where they sit now. */
+            table_id: components["schemas"]["TableId"];
+            /** @description Which tournament. */
+            tournament_id: components["schemas"]["TournamentId"];
+        };
         /** @description A player who sits at a cash table. */
         SeatedPlayer: {
             /** @description Who. */
@@ -4808,6 +5044,19 @@ export interface components {
          * @description What a player does at one cash table from sitting down to leaving it.
          */
         SessionId: string;
+        /**
+         * @description A session at a cash table, or in a private event for cash, that is new or looks different; over when it is `left` or
+         *     `refused`.
+         */
+        SessionNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description As `GET /v1/cash-sessions/{session_id}` shows it. */
+            session: components["schemas"]["CashSession"];
+        };
         /**
          * @description Where a session stands.
          * @enum {string}
@@ -4888,6 +5137,48 @@ export interface components {
             /** @description The small blind; the invito in games with one stake, the posta of matches. */
             small: components["schemas"]["Money"];
         };
+        /** @description One line of a statement. */
+        StatementEntry: {
+            /** @description What the account gained or lost. */
+            amount: components["schemas"]["Money"];
+            /** @description What it had after. */
+            balance: components["schemas"]["Money"];
+            /** @description In what. */
+            currency: components["schemas"]["Currency"];
+            /** @description What it is about. */
+            kind: components["schemas"]["PostingKind"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            posted_at: string;
+            /** @description The posting. */
+            posting_id: components["schemas"]["PostingId"];
+            /** @description What it refers to. */
+            reference: components["schemas"]["PostingReference"];
+            /**
+             * Format: int64
+             * @description Its place in the ledger, from 1: in the log of postings it stands at one less.
+             */
+            sequence?: number;
+            /**
+             * Format: int64
+             * @description The version of the account that this entry made.
+             */
+            version: number;
+        };
+        /** @description What opens one stream, once, in place of a token: for the browser's `EventSource`, which sends no `Authorization`. */
+        StreamTicket: {
+            /**
+             * Format: date-time
+             * @description From when on it opens nothing any more.
+             */
+            expires_at: string;
+            /** @description The path of the one stream that it opens. */
+            stream: string;
+            /** @description The ticket, to be sent as the query parameter `ticket`. It is a secret. */
+            ticket: string;
+        };
         /** @description A suspension that is in force. */
         Suspension: {
             act?: components["schemas"]["OperatorAct"] | null;
@@ -4901,6 +5192,15 @@ export interface components {
              * @description Until when; until the player is reinstated if absent.
              */
             until?: string | null;
+        };
+        /** @description The player is suspended, or may join again. */
+        SuspensionNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            suspension?: components["schemas"]["Suspension"] | null;
         };
         /** @description A suspension to be put in force. */
         SuspensionRequest: {
@@ -4917,6 +5217,25 @@ export interface components {
          * @description A table: one match or one session of hands; also the id of its event stream.
          */
         TableId: string;
+        /** @description A table waits for the player. What it is of is named by the one of the ids that is there. */
+        TableReady: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            cash_table_id?: components["schemas"]["TableId"] | null;
+            club_event_id?: components["schemas"]["ClubEventId"] | null;
+            registration_id?: components["schemas"]["RegistrationId"] | null;
+            /**
+             * Format: int32
+             * @description The seat there, where the lobby knows it.
+             */
+            seat?: number | null;
+            /** @description The table. */
+            table_id: components["schemas"]["TableId"];
+            tournament_id?: components["schemas"]["TournamentId"] | null;
+        };
         /** @description A template. */
         Template: {
             /** @description What it costs each player. */
@@ -5137,6 +5456,20 @@ export interface components {
          * @description A tournament (a sit&go included).
          */
         TournamentId: string;
+        /** @description A tournament of the player has come to another state. */
+        TournamentNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The state. */
+            status: components["schemas"]["TournamentStatus"];
+            /** @description Which. */
+            tournament_id: components["schemas"]["TournamentId"];
+        };
         /** @description A tournament to be opened. */
         TournamentRequest: {
             /**
@@ -5301,6 +5634,26 @@ export interface components {
             /** @description At which table. */
             table_id: components["schemas"]["TableId"];
         };
+        /** @description The player stands elsewhere in the line for a cash table, or in it no more. */
+        WaitingNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description The place in the line, from 1; absent where they stand in it no more.
+             */
+            place?: number | null;
+            /**
+             * Format: date-time
+             * @description Until when a seat is kept for them.
+             */
+            seat_kept_until?: string | null;
+            /** @description At which table. */
+            table_id: components["schemas"]["TableId"];
+        };
         /** @description A warning. */
         Warning: {
             /** @description What for. */
@@ -5338,6 +5691,21 @@ export interface components {
          * @description A warning that a player was given.
          */
         WarningId: string;
+        /** @description A warning was given, or does not count any more. */
+        WarningNotice: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: date-time
+             * @description Until when the player joins nothing, for three warnings within 24 hours.
+             */
+            barred_until?: string | null;
+            /** @description As `GET /v1/me/conduct` shows it. */
+            warning: components["schemas"]["Warning"];
+        };
         /**
          * @description Whether a warning counts.
          * @enum {string}
@@ -5450,11 +5818,13 @@ export type ClubEventId = components['schemas']['ClubEventId'];
 export type ClubEventRequest = components['schemas']['ClubEventRequest'];
 export type ClubInvitationRequest = components['schemas']['ClubInvitationRequest'];
 export type ClubKind = components['schemas']['ClubKind'];
+export type ClubNotice = components['schemas']['ClubNotice'];
 export type ClubPlayer = components['schemas']['ClubPlayer'];
 export type ClubStage = components['schemas']['ClubStage'];
 export type Conduct = components['schemas']['Conduct'];
 export type ConductEntry = components['schemas']['ConductEntry'];
 export type ConductEntryKind = components['schemas']['ConductEntryKind'];
+export type ConfirmationAsked = components['schemas']['ConfirmationAsked'];
 export type Currency = components['schemas']['Currency'];
 export type DrawProof = components['schemas']['DrawProof'];
 export type DrawnPrize = components['schemas']['DrawnPrize'];
@@ -5468,13 +5838,17 @@ export type FieldError = components['schemas']['FieldError'];
 export type Fixture = components['schemas']['Fixture'];
 export type Format = components['schemas']['Format'];
 export type Invitation = components['schemas']['Invitation'];
+export type InvitationNotice = components['schemas']['InvitationNotice'];
+export type InvitationState = components['schemas']['InvitationState'];
 export type ListsNext = components['schemas']['ListsNext'];
 export type Match = components['schemas']['Match'];
 export type MatchId = components['schemas']['MatchId'];
 export type MatchKind = components['schemas']['MatchKind'];
 export type MatchResult = components['schemas']['MatchResult'];
 export type Money = components['schemas']['Money'];
+export type MoneyNotice = components['schemas']['MoneyNotice'];
 export type MyConduct = components['schemas']['MyConduct'];
+export type MyStreamOpened = components['schemas']['MyStreamOpened'];
 export type Name = components['schemas']['Name'];
 export type NamedCashTable = components['schemas']['NamedCashTable'];
 export type NamedPageChipPlayer = components['schemas']['NamedPage_ChipPlayer'];
@@ -5533,9 +5907,12 @@ export type PlayerRanking = components['schemas']['PlayerRanking'];
 export type PlayerResult = components['schemas']['PlayerResult'];
 export type PointsNeeded = components['schemas']['PointsNeeded'];
 export type PostingId = components['schemas']['PostingId'];
+export type PostingKind = components['schemas']['PostingKind'];
+export type PostingReference = components['schemas']['PostingReference'];
 export type PrizeApprovalRequest = components['schemas']['PrizeApprovalRequest'];
 export type PrizeDecision = components['schemas']['PrizeDecision'];
 export type PrizeDecisionId = components['schemas']['PrizeDecisionId'];
+export type PrizeNotice = components['schemas']['PrizeNotice'];
 export type PrizePreview = components['schemas']['PrizePreview'];
 export type PrizeProposalRequest = components['schemas']['PrizeProposalRequest'];
 export type PrizeRejectionRequest = components['schemas']['PrizeRejectionRequest'];
@@ -5593,31 +5970,40 @@ export type Ranking = components['schemas']['Ranking'];
 export type RankingAround = components['schemas']['RankingAround'];
 export type RankingPeriod = components['schemas']['RankingPeriod'];
 export type RankingRow = components['schemas']['RankingRow'];
+export type RealityCheck = components['schemas']['RealityCheck'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonRequest = components['schemas']['ReasonRequest'];
 export type Refund = components['schemas']['Refund'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationId = components['schemas']['RegistrationId'];
+export type RegistrationNotice = components['schemas']['RegistrationNotice'];
 export type RegistrationRequest = components['schemas']['RegistrationRequest'];
 export type RegistrationStatus = components['schemas']['RegistrationStatus'];
 export type Repeat = components['schemas']['Repeat'];
 export type ResultKind = components['schemas']['ResultKind'];
+export type ResultNotice = components['schemas']['ResultNotice'];
 export type RetiredBecause = components['schemas']['RetiredBecause'];
 export type RingClocks = components['schemas']['RingClocks'];
 export type Round = components['schemas']['Round'];
 export type RoundSummary = components['schemas']['RoundSummary'];
 export type SeatDraw = components['schemas']['SeatDraw'];
 export type SeatDrawBecause = components['schemas']['SeatDrawBecause'];
+export type SeatMoved = components['schemas']['SeatMoved'];
 export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SessionId = components['schemas']['SessionId'];
+export type SessionNotice = components['schemas']['SessionNotice'];
 export type SessionStatus = components['schemas']['SessionStatus'];
 export type SkillLevel = components['schemas']['SkillLevel'];
 export type StaffAct = components['schemas']['StaffAct'];
 export type StaffRole = components['schemas']['StaffRole'];
 export type Stakes = components['schemas']['Stakes'];
+export type StatementEntry = components['schemas']['StatementEntry'];
+export type StreamTicket = components['schemas']['StreamTicket'];
 export type Suspension = components['schemas']['Suspension'];
+export type SuspensionNotice = components['schemas']['SuspensionNotice'];
 export type SuspensionRequest = components['schemas']['SuspensionRequest'];
 export type TableId = components['schemas']['TableId'];
+export type TableReady = components['schemas']['TableReady'];
 export type Template = components['schemas']['Template'];
 export type TemplateId = components['schemas']['TemplateId'];
 export type TemplateRequest = components['schemas']['TemplateRequest'];
@@ -5625,6 +6011,7 @@ export type TopUpStatus = components['schemas']['TopUpStatus'];
 export type Tournament = components['schemas']['Tournament'];
 export type TournamentChange = components['schemas']['TournamentChange'];
 export type TournamentId = components['schemas']['TournamentId'];
+export type TournamentNotice = components['schemas']['TournamentNotice'];
 export type TournamentRequest = components['schemas']['TournamentRequest'];
 export type TournamentSnapshot = components['schemas']['TournamentSnapshot'];
 export type TournamentStatus = components['schemas']['TournamentStatus'];
@@ -5632,9 +6019,11 @@ export type TournamentSummary = components['schemas']['TournamentSummary'];
 export type Unplayed = components['schemas']['Unplayed'];
 export type VacatedBecause = components['schemas']['VacatedBecause'];
 export type Waiting = components['schemas']['Waiting'];
+export type WaitingNotice = components['schemas']['WaitingNotice'];
 export type Warning = components['schemas']['Warning'];
 export type WarningCause = components['schemas']['WarningCause'];
 export type WarningId = components['schemas']['WarningId'];
+export type WarningNotice = components['schemas']['WarningNotice'];
 export type WarningStatus = components['schemas']['WarningStatus'];
 export type WithheldPrize = components['schemas']['WithheldPrize'];
 export type WithheldPrizeOf = components['schemas']['WithheldPrizeOf'];
@@ -6670,7 +7059,10 @@ export interface operations {
     };
     stream_my_club: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A ticket in place of a token. */
+                ticket?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6684,6 +7076,26 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+        };
+    };
+    create_my_club_stream_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ticket */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamTicket"];
                 };
             };
         };
@@ -6977,6 +7389,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    stream_me: {
+        parameters: {
+            query?: {
+                /** @description A ticket in place of a token. */
+                ticket?: string;
+                /** @description The `id` seen last, for readers that cannot send `Last-Event-ID`; the header counts where both are there. */
+                last_event_id?: number;
+            };
+            header?: {
+                /** @description The `id` seen last */
+                "Last-Event-ID"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+        };
+    };
+    create_my_stream_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A ticket */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamTicket"];
+                };
             };
         };
     };

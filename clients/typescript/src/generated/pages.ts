@@ -9,7 +9,8 @@ export const pagedByVersion: Record<string, readonly string[]> = {
     "/v1/tables/{table_id}/log"
   ],
   "wallet": [
-    "/v1/exclusions"
+    "/v1/exclusions",
+    "/v1/statement-lines"
   ],
   "audit": []
 };
