@@ -94,7 +94,8 @@ fn compare(path: &mut String, old: &Value, new: &Value, ops: &mut Vec<PatchOp>) 
     let inside: usize = ops[before..].iter().map(|op| length(op) + 1).sum();
     // Two scalars have nothing inside; of others, many small changes may be longer than the whole.
     // A reader may have more fields in theirs than the whole, which therefore stays.
-    if ops.len() == before || (!path.is_empty() && length(&whole) < inside) {
+    let stays = path.is_empty() && old.is_object() && new.is_object();
+    if ops.len() == before || (!stays && length(&whole) < inside) {
         ops.truncate(before);
         ops.push(whole);
     }

@@ -38,7 +38,7 @@ async fn roles_open_exactly_the_routes_of_the_table() {
             doors += 1;
         }
     }
-    assert_eq!(doors, 17 * (Role::ALL.len() + 1));
+    assert_eq!(doors, 18 * (Role::ALL.len() + 1));
 }
 
 #[actix_web::test]
