@@ -131,7 +131,7 @@ async fn a_ticket_opens_its_stream_once_and_is_in_no_line() {
         token_id: "of-alice".to_owned(),
         act: None,
     };
-    let (given, holder, hash) = ticket::issue(harness.platform.ids(), &principal, "/v1/own/stream-tickets", now);
+    let (given, holder, hash) = ticket::issue(harness.platform.ids(), &principal, "/v1/ticketed/stream-tickets", now);
     let kept = Arc::new(Mutex::new(HashMap::from([(hash, holder)])));
     harness.platform.tickets().kept_by(move |hash| {
         let found = kept.lock().unwrap().remove(&hash);
@@ -146,8 +146,8 @@ async fn a_ticket_opens_its_stream_once_and_is_in_no_line() {
     assert_eq!((both.status, both.code()), (401, "ticket_invalid"));
     let text = log.text();
     for line in [
-        format!(r#"method=GET route="/v1/own/stream" status=200 subject={ALICE}"#),
-        r#"method=GET route="/v1/own/stream" status=401 code="ticket_invalid""#.to_owned(),
+        format!(r#"method=GET route="/v1/ticketed/stream" status=200 subject={ALICE}"#),
+        r#"method=GET route="/v1/ticketed/stream" status=401 code="ticket_invalid""#.to_owned(),
     ] {
         assert!(text.contains(&line), "{line} is missing from\n{text}");
     }

@@ -146,7 +146,7 @@ pub(crate) fn routes() -> Routes {
         .delete("/v1/things/{thing}", Roles(&[Role::LOBBY]), remove_thing)
         .post("/v1/things/{thing}/close", Roles(&Role::ALL), close_thing)
         .get("/v1/events/stream", Public, events)
-        .get("/v1/own/stream", PLAYERS, own)
+        .get("/v1/ticketed/stream", PLAYERS, ticketed)
         .get("/v1/feed", Roles(&[Role::Auditor, Role::LOBBY]), feed)
         .get("/v1/failing", Roles(&Role::ALL), failing)
         .get("/v1/panicking", Public, panicking)
@@ -258,7 +258,7 @@ struct Ticket {
 }
 
 /// A stream that says whose it is, and ends.
-async fn own(
+async fn ticketed(
     reader: EventReader,
     principal: Principal,
     _query: mazziere_web::Query<Ticket>,
