@@ -6,7 +6,7 @@
 //! **Invariants:** no event, receipt, posting or log line has a name, and a table is the same without any. Nobody is
 //! refused a view because names cannot be read; a view waits at most three times [`READ_WITHIN`] for what is read beside
 //! it, a step not at all. A name that was read before it was changed or erased is in views for [`FRESH`] at most, and
-//! while names cannot be read for [`KEPT`]. Streams that are open have it read anew with the first step after [`KEPT`],
+//! while names cannot be read for [`LONGEST`]. Streams that are open have it read anew with the first step after [`KEPT`],
 //! and the steps that follow are without it.
 //!
 //! Non-goals: where names come from (the lobby learns them from tokens), what may be shown of a player's conduct.
@@ -30,6 +30,9 @@ pub const FRESH: Duration = Duration::seconds(5);
 
 /// For how long it serves the streams that are open.
 pub const KEPT: Duration = Duration::minutes(1);
+
+/// For how long names serve that cannot be read anew.
+pub const LONGEST: Duration = Duration::minutes(5);
 
 /// For how long a reader waits for the database.
 const READ_WITHIN: Duration = Duration::seconds(1);
@@ -108,7 +111,7 @@ impl Last {
 impl Last {
     /// Keeps no names that were read long ago: they may have been erased since.
     fn let_go_of_names(&mut self, now: DateTime<Utc>) {
-        let is_young = self.read_at.is_some_and(|at| (now - at).abs() < KEPT);
+        let is_young = self.read_at.is_some_and(|at| (now - at).abs() < LONGEST);
         if !is_young && !self.known.names.is_empty() {
             self.known = Arc::new(Known { event: self.known.event.clone(), ..Known::default() });
         }
@@ -214,9 +217,9 @@ mod tests {
         let event = HouseEvent { kind: HouseEventKind::Tournament, id: Uuid::from_u128(2), title: None };
         let known = Known { event: Some(event), asked: [player].into(), names: [(player, "Anna".to_owned())].into() };
         let mut last = Last { known: Arc::new(known), read_at: Some(at(100)), at: None, failed: true, told: 0 };
-        last.let_go_of_names(at(159));
+        last.let_go_of_names(at(399));
         assert_eq!(last.known.names.len(), 1);
-        last.let_go_of_names(at(160));
+        last.let_go_of_names(at(400));
         assert_eq!(last.known.names.len(), 0);
         assert!(last.known.event.is_some(), "the event is as it was");
     }

@@ -194,6 +194,7 @@ impl Presence {
     pub async fn keep(self) {
         let mut signs = 0;
         loop {
+            let next = self.0.clock.now() + SIGN_EVERY;
             let done = async {
                 self.sign().await?;
                 self.write().await?;
@@ -206,7 +207,7 @@ impl Presence {
                 tracing::warn!(error = &error as &dyn std::error::Error, "who follows tables cannot be written");
             }
             signs += 1;
-            let mut due = std::pin::pin!(self.0.clock.sleep(SIGN_EVERY));
+            let mut due = std::pin::pin!(self.0.clock.sleep_until(next));
             loop {
                 tokio::select! {
                     () = &mut due => break,

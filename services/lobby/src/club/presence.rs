@@ -17,7 +17,7 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use futures::future::BoxFuture;
 use futures::{FutureExt, Stream};
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
@@ -257,16 +257,17 @@ impl Presence {
     /// Says who is connected, and calls off the drafts of creators who are not, until it is dropped.
     pub async fn keep(self) {
         loop {
-            if let Err(error) = self.look().await {
+            // Counted from here, however long it takes to say it.
+            let now = self.0.clock.now();
+            if let Err(error) = self.look(now).await {
                 tracing::warn!(%error, "who is connected could not be said");
             }
-            self.0.clock.sleep(SAY_EVERY).await;
+            self.0.clock.sleep_until(now + SAY_EVERY).await;
         }
     }
 
-    async fn look(&self) -> Result<(), Failure> {
-        let Inner { executor, pool, clock, .. } = &*self.0;
-        let now = clock.now();
+    async fn look(&self, now: DateTime<Utc>) -> Result<(), Failure> {
+        let Inner { executor, pool, .. } = &*self.0;
         let mut here: Vec<PlayerId> = self.here().keys().copied().collect();
         here.extend(self.attending().keys().copied());
         here.sort_unstable();

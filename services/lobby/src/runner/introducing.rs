@@ -18,7 +18,7 @@ use crate::outbox::call::{Call, Refused, Request};
 use crate::player_name;
 
 /// After so many attempts of the call, whatever they failed of, the table opens if it cannot be told.
-const PATIENCE: i32 = 2;
+const PATIENCE: i32 = 3;
 
 /// Whom a call brings to which table; none if it brings nobody anywhere.
 fn brought(request: &Request) -> Option<(TableId, &[PlayerId])> {

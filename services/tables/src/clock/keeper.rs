@@ -75,6 +75,7 @@ impl Keeper {
     /// Beats once a second, until the future is dropped.
     pub async fn beat(&self) {
         loop {
+            let next = self.clock.now() + BEAT_EVERY;
             match self.pulse.beat().await {
                 Ok(true) => self.reschedule(),
                 Ok(false) => {}
@@ -82,7 +83,7 @@ impl Keeper {
                     tracing::warn!(error = &error as &dyn std::error::Error, "no sign of life could be given");
                 }
             }
-            self.clock.sleep(BEAT_EVERY).await;
+            self.clock.sleep_until(next).await;
         }
     }
 

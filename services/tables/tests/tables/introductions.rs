@@ -11,7 +11,7 @@ use mazziere_contract::tables::{
 };
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_tables::Service;
-use mazziere_tables::introduction::{FRESH, KEPT};
+use mazziere_tables::introduction::{FRESH, KEPT, LONGEST};
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::{Value, json};
@@ -408,6 +408,10 @@ async fn names_that_cannot_be_read_stay_what_they_were() {
     }
     let read = harness.player(&service, followed.players[0]).view(followed.table).await.unwrap();
     assert_eq!(json!(read.names), followed.view["names"]);
+    // For too long a name is not shown that nobody can tell from one that was erased.
+    harness.clock.advance(LONGEST);
+    let read = harness.player(&service, followed.players[0]).view(followed.table).await.unwrap();
+    assert_eq!(names(&read).len(), 0);
     moves_table("elsewhere rename to player_name").await;
     rename(db.pool(), followed.players[1], "Bruno B.").await;
     harness.clock.advance(FRESH);
