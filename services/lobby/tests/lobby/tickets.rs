@@ -35,7 +35,7 @@ impl Answer {
         self.text
     }
 
-    async fn to_the_end(mut self) -> String {
+    async fn whole(mut self) -> String {
         while self.read().await {}
         self.text
     }
@@ -74,7 +74,7 @@ impl House {
 }
 
 async fn code(answer: Answer) -> ErrorCode {
-    let text = answer.to_the_end().await;
+    let text = answer.whole().await;
     let (_, body) = text.split_once("\r\n\r\n").unwrap();
     serde_json::from_str::<Problem>(body).unwrap_or_else(|_| panic!("{text}")).code
 }
@@ -90,7 +90,7 @@ async fn of_many_who_send_a_ticket_at_once_to_two_replicas_one_is_let_in() {
     let player = house.rich(0);
     for _ in 0..5 {
         let target = opened_by(&house.ticket(player).await);
-        let at = |n: usize| if n % 2 == 0 { &house.lobby } else { &other };
+        let at = |n: usize| if n.is_multiple_of(2) { &house.lobby } else { &other };
         let asked = format!("GET {target}");
         let answers = join_all((0..12).map(|n| house.ask(at(n), &asked, None))).await;
         let mut let_in = Vec::new();
@@ -123,7 +123,7 @@ async fn a_ticket_opens_the_one_stream_of_the_one_player() {
     let post = "POST /v1/me/club/stream-tickets";
     assert_eq!(code(house.ask(&house.lobby, post, None).await).await, ErrorCode::TokenMissing);
     let token = house.token(bruno.uuid(), Role::Player);
-    let answer = house.ask(&house.lobby, post, Some(&token)).await.to_the_end().await;
+    let answer = house.ask(&house.lobby, post, Some(&token)).await.whole().await;
     let (_, body) = answer.split_once("\r\n\r\n").unwrap();
     let club: StreamTicket = serde_json::from_str(body).unwrap();
     assert_eq!(club.stream, "/v1/me/club/stream");
@@ -171,7 +171,7 @@ async fn a_ticket_is_good_for_30_seconds_and_its_stream_for_as_long_as_the_token
     let mut answer = house.reach(&opened_by(&ticket)).await;
     assert_eq!(answer.status().await, 200);
     house.clock.advance(TimeDelta::hours(1) + TimeDelta::seconds(10));
-    let told = answer.to_the_end().await;
+    let told = answer.whole().await;
     assert!(told.rsplit("event: ").next().unwrap().starts_with("token_expired"), "{told}");
     // What is over is cleared away when others come.
     for _ in 0..3 {
