@@ -7,9 +7,9 @@
 //! | that shows a version | `"v12"` | `no-store`: it tells of its moment, too (clocks, statistics, names) |
 //! | that changes no more, or with releases alone ([`crate::Reply::kept_for`]) | likewise | `max-age` |
 //!
-//! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version, which tells neither the view
-//! of one caller from that of another, nor names from those that were there before. A hash is strong for the bytes as
-//! they are and weak for those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
+//! `If-None-Match` that names the tag, weakly compared, is answered 304; but not a version, which tells neither the
+//! view of one caller from that of another, nor names from those that were there before. A hash is strong for the bytes
+//! as they are and weak for those in a coding; a version stays as it is, because `If-Match` takes strong tags only.
 //!
 //! **Invariant:** compressed are answers of the operations that the route table says may be
 //! ([`crate::routes::RouteSpec::compressed`]) and pages that are no operations; and of these what has a length, streams

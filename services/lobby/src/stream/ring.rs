@@ -6,8 +6,8 @@
 //! one read. A watcher that reads more slowly than the ring moves on is told so in a last event, `lagged`, and let go.
 //!
 //! **Invariants:** a watcher is told every position after the one they began with, in order, or is let go; the ring
-//! never holds more than `MOST_FRAMES` frames and `MOST_BYTES` bytes beyond the newest frame, however many watch, and of
-//! what it holds the compressed copies that frames keep, 17 of each at most; a watcher has a position and no buffer.
+//! never holds more than `MOST_FRAMES` frames and `MOST_BYTES` bytes beyond the newest frame, however many watch, and
+//! of what it holds the compressed copies that frames keep, 17 of each at most; a watcher has a position and no buffer.
 //!
 //! **Pace:** what changes within a pause is told together, and watchers are woken one group after the other within it
 //! ([`mazziere_web::fan_out`]), so that many watchers never make the players wait.

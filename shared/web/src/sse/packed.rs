@@ -10,9 +10,9 @@
 //! 64 bytes, because cards that only the reader sees stand beside moves that others chose.
 //!
 //! **Invariants:** a frame is compressed in [`super::frame`]'s few contexts and once by itself, however many read it. A
-//! frame that stands apart, or the end of one that does, is compressed by itself, and in a context stands as zeros, which
-//! no text holds: nothing is compressed against it, so the length of nothing else depends on its words. Nor does it push
-//! a frame out of a context, but by its length: a step is small however much is counted down or said before it.
+//! frame that stands apart, or the end of one that does, is compressed by itself, and in a context stands as zeros,
+//! which no text holds: nothing is compressed against it, so the length of nothing else depends on its words. Nor does
+//! it push a frame out of a context, but by its length: a step is small however much is counted down or said before it.
 
 use std::array;
 use std::collections::VecDeque;
