@@ -119,9 +119,12 @@ pub(crate) fn weight(parameters: &str) -> u16 {
     }
 }
 
+/// Bytes in a coding once they were compressed; none where they would be no shorter.
+type Kept = Arc<OnceLock<Option<Bytes>>>;
+
 /// Answers that change with releases alone, by their tags, in the codings that somebody asked for.
 #[derive(Debug, Default)]
-pub(crate) struct Packed(Mutex<HashMap<(Coding, String), Arc<OnceLock<Option<Bytes>>>>>);
+pub(crate) struct Packed(Mutex<HashMap<(Coding, String), Kept>>);
 
 impl Packed {
     /// The bytes that this tag is a hash of, in a coding, compressed when they are asked for first; none where they
@@ -130,7 +133,7 @@ impl Packed {
         self.place(coding, tag).get_or_init(|| coding.pack(bytes, Effort::Once)).clone()
     }
 
-    fn place(&self, coding: Coding, tag: String) -> Arc<OnceLock<Option<Bytes>>> {
+    fn place(&self, coding: Coding, tag: String) -> Kept {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (coding, tag);
         if kept.len() >= KEPT && !kept.contains_key(&key) {

@@ -57,7 +57,7 @@ async fn what_was_told_before_a_name_was_erased_does_not_bring_it_back() {
         let create = format!("create schema {schema}; create table {table} ({columns})");
         sqlx::raw_sql(AssertSqlSafe(create)).execute(pool).await.unwrap();
     }
-    let mut ledger = pool.begin().await.unwrap();
+    let mut ledger = mazziere_database::begin(pool).await.unwrap();
     sqlx::query("select from wallet.ledger_head where only_row for update").execute(&mut *ledger).await.unwrap();
     let erasing = [uuid("elsa"), uuid("franco")].map(|player| {
         let pool = pool.clone();

@@ -367,7 +367,7 @@ async fn a_read_that_hangs_holds_no_step_up_and_a_view_only_for_a_moment() {
     let mut followed = Followed::at(&harness, &service).await;
     harness.clock.advance(KEPT);
     let next = followed.legal(&harness, &other, &mut Dice::new(5)).await;
-    let mut lock = db.pool().begin().await.unwrap();
+    let mut lock = mazziere_database::begin(db.pool()).await.unwrap();
     sqlx::query("lock table tables.player_name in access exclusive mode").execute(&mut *lock).await.unwrap();
     followed.moves(&harness, &service, next).await;
     assert_eq!(followed.name(0), "Anna");
