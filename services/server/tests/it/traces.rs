@@ -170,9 +170,8 @@ async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_w
     }
     // The start, the tables and what follows from them happen by themselves.
     for _ in 0..600 {
-        let running: String =
-            sqlx::query_scalar("select status::text from lobby.tournament").fetch_one(db.pool()).await.unwrap();
-        if running == "running" {
+        let opened = "select exists (select from tables.listing)";
+        if sqlx::query_scalar(opened).fetch_one(db.pool()).await.unwrap() {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
