@@ -4,7 +4,7 @@
 //! when they are made.
 //!
 //! **Invariants:** no event, receipt, posting or log line has a name, and a table is the same without any. Nobody is
-//! refused a view because names cannot be read; a view waits at most three times [`READ_WITHIN`] for what is read
+//! refused a view because names cannot be read; a view waits at most three times `READ_WITHIN` for what is read
 //! beside it, a step not at all. A name that was read before it was changed or erased is in views for [`FRESH`] at
 //! most, and while names cannot be read for [`LONGEST`]. Streams that are open have it read anew with the first step
 //! after [`KEPT`], and the steps that follow are without it.
