@@ -1,0 +1,157 @@
+// The console: its frame, and which page is at which address. It is made of the public API alone.
+import { open, usePerson, known, signOut } from "./frame/caller.js";
+import { browser } from "./frame/kept.js";
+import { Waiting, Wrong } from "./frame/parts.js";
+import { useOnline } from "./frame/reading.js";
+import { to, useRoute } from "./frame/route.js";
+import { language, t, useLanguage } from "./frame/texts.js";
+import { useValue, value } from "./frame/value.js";
+import { html, render, useEffect, useState } from "./frame/view.js";
+import { SignIn } from "./pages/sign-in.js";
+
+/**
+ * The pages by the first part of their address. Each is a module of its own with a component `Page`, which gets the
+ * rest of the path and the query; it is fetched when it is opened.
+ * @type {Record<string, () => Promise<{ Page: any }>>}
+ */
+const PAGES = {
+  "": () => import("./pages/watch.js"),
+  lobby: () => import("./pages/lobby.js"),
+  tournaments: () => import("./pages/tournament.js"),
+  "cash-tables": () => import("./pages/cash-table.js"),
+  club: () => import("./pages/club.js"),
+  me: () => import("./pages/me.js"),
+  wallet: () => import("./pages/wallet.js"),
+  tables: () => import("./table/page.js"),
+  replay: () => import("./replay/page.js"),
+  operator: () => import("./staff/operator.js"),
+  finance: () => import("./staff/finance.js"),
+  audit: () => import("./audit/page.js"),
+};
+
+/** @param {string | undefined} role */
+function links(role) {
+  const all = [["", "nav.watch"], ["lobby", "nav.lobby"]];
+  if (role === "player") all.push(["me", "nav.me"], ["club", "nav.club"], ["wallet", "nav.wallet"]);
+  if (role === "operator") all.push(["operator", "nav.operator"]);
+  if (role === "finance") all.push(["finance", "nav.finance"]);
+  if (role === "auditor") all.push(["operator", "nav.operator"]);
+  all.push(["audit", "nav.audit"]);
+  return all;
+}
+
+/** How the page looks, as this browser has chosen: on the root element, for the style sheets. */
+const look = value(browser.get("look") ?? { theme: "auto", motion: "auto" });
+function shown() {
+  const { theme, motion } = look.get();
+  document.documentElement.dataset["theme"] = theme;
+  document.documentElement.dataset["motion"] = motion;
+  browser.set("look", look.get());
+}
+look.watch(shown);
+
+function Look() {
+  const now = useValue(look);
+  const spoken = useLanguage();
+  /** @param {string} name @param {string[]} choices @param {string} text @param {string} area */
+  const choice = (name, choices, text, area) =>
+    html`<label class="field"
+      ><span>${text}</span
+      ><select value=${now[name]} onChange=${(/** @type {any} */ { target }) => look.set({ ...now, [name]: target.value })}>
+        ${choices.map((one) => html`<option value=${one}>${t(`${area}.${one}`)}</option>`)}
+      </select></label
+    >`;
+  return html`<details class="look">
+    <summary>${t("settings")}</summary>
+    <div class="sheet">
+      <label class="field"
+        ><span>${t("language")}</span
+        ><select value=${spoken} onChange=${(/** @type {any} */ { target }) => language.set(target.value)}>
+          <option value="it" lang="it">${t("language.it")}</option>
+          <option value="en" lang="en">${t("language.en")}</option>
+        </select></label
+      >
+      ${choice("theme", ["auto", "light", "dark"], t("settings"), "theme")}
+      ${choice("motion", ["auto", "off"], t("motion"), "motion")}
+    </div>
+  </details>`;
+}
+
+function Header() {
+  useLanguage();
+  const who = usePerson();
+  const { path } = useRoute();
+  const [open, setOpen] = useState(false);
+  return html`<header class="top">
+    <a class="skip" href="#main" onClick=${skipped}>${t("skip")}</a>
+    <a class="name" href=${to()}>Mazziere</a>
+    <nav aria-label=${t("nav")}>
+      ${links(who?.role).map(
+        ([name = "", text = ""]) =>
+          html`<a href=${to(name)} aria-current=${(path[0] ?? "") === name ? "page" : undefined}>${t(text)}</a>`,
+      )}
+    </nav>
+    <span class="who">
+      ${who === undefined
+        ? html`<button type="button" onClick=${() => setOpen(true)}>${t("sign_in")}</button>`
+        : html`<span class="person">${who.name}<small>${t(`role.${who.role}`)}</small></span>
+            <button type="button" class="plain" onClick=${signOut}>${t("sign_out")}</button>`}
+      <${Look} />
+    </span>
+    ${open && html`<${SignIn} close=${() => setOpen(false)} />`}
+  </header>`;
+}
+
+/** The skip link leaves the address alone, which is the page's. @param {Event} event */
+function skipped(event) {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+function Opened() {
+  const { path, query } = useRoute();
+  const name = path[0] ?? "";
+  const [page, setPage] = useState(/** @type {{ name: string, Page?: any, error?: unknown } | undefined} */ (undefined));
+  useEffect(() => {
+    let here = true;
+    const load = PAGES[name];
+    if (load === undefined) {
+      setPage({ name });
+      return undefined;
+    }
+    load().then(
+      ({ Page }) => here && setPage({ name, Page }),
+      (error) => here && setPage({ name, error }),
+    );
+    return () => void (here = false);
+  }, [name]);
+  if (page?.name !== name) return html`<${Waiting} />`;
+  if (page.error !== undefined) return html`<${Wrong} error=${page.error} />`;
+  const { Page } = page;
+  return Page === undefined
+    ? html`<p>${t("not_found")} <a href=${to()}>${t("not_found.home")}</a></p>`
+    : html`<${Page} key=${path.join("/")} path=${path.slice(1)} query=${query} />`;
+}
+
+function Console() {
+  const spoken = useLanguage();
+  const online = useOnline();
+  useEffect(() => void (document.documentElement.lang = spoken), [spoken]);
+  return html`<${Header} />
+    ${!online && html`<p class="offline" role="status">${t("offline")}</p>`}
+    <main id="main" tabindex="-1"><${Opened} /></main>
+    <footer>
+      <span>Mazziere ${known().version}</span>
+    </footer>`;
+}
+
+shown();
+const root = /** @type {HTMLElement} */ (document.getElementById("console"));
+try {
+  await open();
+  root.textContent = "";
+  render(html`<${Console} />`, root);
+} catch (error) {
+  root.textContent = "";
+  render(html`<main><${Wrong} error=${error} again=${() => location.reload()} /></main>`, root);
+}

@@ -1,0 +1,71 @@
+/** The turns that a view shows. */
+export function turnsOf(view) {
+    const { legal, version } = view;
+    return legal.map((one) => ({ seat: one.seat, legal: one.legal, version, decision: decisionOf(one) }));
+}
+/** The turns that an event of a table's stream brings; where the view is followed, its own say the same. */
+export function turnsAfter(event) {
+    switch (event.event) {
+        case "snapshot":
+            return turnsOf(event.data);
+        case "step":
+            return turnsOf({ legal: event.data.now?.legal ?? [], version: event.data.version });
+        default:
+            return [];
+    }
+}
+function decisionOf(legal) {
+    return "decision" in legal && typeof legal.decision === "string" ? legal.decision : undefined;
+}
+/**
+ * The body and version of `POST /v1/tables/{table_id}/moves`, so that a move counts for this turn and no other: by the
+ * decision where the house has an id of it, else by the version.
+ */
+export function answerTo(turn, move) {
+    const { seat, decision, version } = turn;
+    return decision === undefined ? { body: { seat, move }, version } : { body: { seat, move, ...{ decision } } };
+}
+/** The least of everything. */
+export const least = {
+    number: (_, min) => min,
+    some: (_, of, min) => of.slice(0, min),
+};
+/** Anything that is legal, each as likely as the next. */
+export function anything(random = Math.random) {
+    const between = (min, max) => min + Math.floor(random() * (max - min + 1));
+    return {
+        number: (_, min, max) => between(min, max),
+        some: (_, of, min, max) => {
+            const left = [...of];
+            const many = Math.min(between(min, max), left.length);
+            return Array.from({ length: many }, () => left.splice(between(0, left.length - 1), 1)).flat();
+        },
+    };
+}
+function isOpen(value) {
+    return typeof value === "object" && value !== null && "min" in value && "max" in value;
+}
+/** The move that a legal move becomes. */
+export function moveOf(legal, choose = least) {
+    const move = {};
+    for (const [field, value] of Object.entries(legal)) {
+        if (!isOpen(value)) {
+            move[field] = value;
+        }
+        else if (value.of === undefined) {
+            move[field] = choose.number(field, value.min, value.max);
+        }
+        else {
+            const some = choose.some(field, value.of, value.min, value.max);
+            // With `min` 0 the field holds one card and no list, or is left out.
+            if (value.min > 0) {
+                move[field] = some;
+            }
+            else if (some.length > 0) {
+                move[field] = some[0];
+            }
+        }
+    }
+    // What a legal move becomes is said by the document in words, not by its types.
+    return move;
+}

@@ -1,0 +1,69 @@
+import { formatAmount } from "./money.js";
+import { english } from "./refusals/english.js";
+import { englishFields, italianFields } from "./refusals/fields.js";
+import { italian } from "./refusals/italian.js";
+export const refusalTexts = { it: italian, en: english };
+/** A text for each code of a field at fault. */
+export const fieldTexts = { it: italianFields, en: englishFields };
+const LOCALES = { it: "it-IT", en: "en-GB" };
+/**
+ * A refusal for people. It says amounts, limits and times where the house sends them; a code that is newer than this
+ * package is told by its title, in English.
+ */
+export function refusalText(refused, wording = {}) {
+    const texts = refusalTexts[wording.language ?? "it"];
+    return worded(texts[refused.code], refused, wording) ?? refused.title;
+}
+/** What is wrong with a field, for people; its detail, in English, where the house sends no code that is known. */
+export function fieldText(field, wording = {}) {
+    const texts = fieldTexts[wording.language ?? "it"];
+    return worded(texts[field.code], field, wording) ?? field.detail;
+}
+/** The first of the texts whose parameters are all known. */
+function worded(texts, about, { language = "it", timeZone }) {
+    const parameters = parametersOf(about);
+    for (const text of [texts ?? []].flat()) {
+        const said = filled(text, parameters, LOCALES[language], timeZone);
+        if (said !== undefined) {
+            return said;
+        }
+    }
+    return undefined;
+}
+function parametersOf(about) {
+    const params = "params" in about ? about.params : undefined;
+    return new Map(typeof params === "object" && params !== null ? Object.entries(params) : []);
+}
+/** The text with its parameters in place; undefined if one of them is not known. */
+function filled(text, parameters, locale, timeZone) {
+    let missing = false;
+    const said = text.replace(/\{(\w+)\}/g, (_, name) => {
+        const value = told(parameters.get(name), locale, String(parameters.get("currency") ?? "EUR"), timeZone);
+        missing ||= value === undefined;
+        return value ?? "";
+    });
+    return missing ? undefined : said;
+}
+const AMOUNT = /^-?\d+\.\d{2}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** A value in the words of a language; undefined for what has none. */
+function told(value, locale, currency, timeZone) {
+    if (typeof value === "number") {
+        return new Intl.NumberFormat(locale).format(value);
+    }
+    if (typeof value === "string") {
+        if (AMOUNT.test(value)) {
+            return formatAmount(value, locale, currency);
+        }
+        if (TIME.test(value)) {
+            const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone });
+            return format.format(new Date(value));
+        }
+        return value;
+    }
+    if (Array.isArray(value) && value.length > 0) {
+        const items = value.map((item) => told(item, locale, currency, timeZone) ?? "");
+        return new Intl.ListFormat(locale, { type: "disjunction" }).format(items);
+    }
+    return undefined;
+}

@@ -1,0 +1,92 @@
+// Requests to one service: token, key, and what is repeated. A request is the same bytes under the same key each time.
+//
+// Repeated are: no answer, 500, 502, 504, 408 and `request_in_flight` after a while; 429 and 503 after what Retry-After
+// says; once, with a new token, `token_expired`. Any other refusal stands.
+import { NoAnswer, Refusal, refusalOf } from "./problem.js";
+import { Tokens } from "./tokens.js";
+import { backoff, pause, politely } from "./wait.js";
+export class Transport {
+    base;
+    tokens;
+    random;
+    patience;
+    silence;
+    #attempts;
+    #fetch;
+    constructor(base, settings, tokens) {
+        this.base = base.replace(/\/+$/, "");
+        this.tokens = tokens;
+        this.random = settings.random ?? Math.random;
+        this.patience = settings.patience ?? 30_000;
+        this.silence = settings.silence ?? 45_000;
+        this.#attempts = settings.attempts ?? 6;
+        this.#fetch = settings.fetch ?? ((input, init) => fetch(input, init));
+    }
+    /** Sends until there is an answer that stands, and reads it. */
+    async send(sending, read) {
+        let renewed = false;
+        for (let failures = 0;; failures += 1) {
+            const token = await this.tokens.current();
+            const failure = await this.#once(sending, token, read);
+            if ("answer" in failure) {
+                return failure.answer;
+            }
+            const { error } = failure;
+            if (error instanceof Refusal && error.code === "token_expired" && !renewed) {
+                renewed = true;
+                if (await this.tokens.renew(token)) {
+                    continue;
+                }
+            }
+            const wait = this.#waitAfter(error, failures);
+            if (wait === undefined || failures + 1 >= this.#attempts) {
+                throw error;
+            }
+            await pause(wait, sending.signal);
+        }
+    }
+    async #once(sending, token, read) {
+        const headers = new Headers(sending.headers);
+        if (token !== undefined) {
+            headers.set("authorization", `Bearer ${token}`);
+        }
+        const request = new Request(this.base + sending.target, {
+            method: sending.method,
+            headers,
+            ...(sending.body === undefined ? {} : { body: sending.body }),
+            ...(sending.signal === undefined ? {} : { signal: sending.signal }),
+        });
+        const { key } = sending;
+        try {
+            const response = await this.#fetch(request);
+            if (response.ok) {
+                return { answer: await read(response) };
+            }
+            const { status } = response;
+            const refusal = await refusalOf(response);
+            return { error: refusal ?? new NoAnswer(`${sending.target}: status ${status}`, { key, status }) };
+        }
+        catch (cause) {
+            sending.signal?.throwIfAborted();
+            return { error: new NoAnswer(`${sending.target}: no answer`, { cause, key }) };
+        }
+    }
+    #waitAfter(error, failures) {
+        const soon = backoff(failures, this.random);
+        if (error instanceof NoAnswer) {
+            return error.status === undefined || error.status >= 500 ? soon : undefined;
+        }
+        switch (error.status) {
+            case 429:
+            case 503: {
+                const wait = error.retryAfter === undefined ? undefined : politely(error.retryAfter, this.random);
+                return wait !== undefined && wait <= this.patience + 1000 ? wait : undefined;
+            }
+            case 408:
+            case 500:
+                return soon;
+            default:
+                return error.code === "request_in_flight" ? soon : undefined;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+// Waiting: jitter, and pauses that a signal ends.
+/** Milliseconds before an attempt is repeated: anything up to a bound that doubles from one to the next. */
+export function backoff(failures, random, least = 250, most = 15_000) {
+    return random() * Math.min(most, least * 2 ** failures);
+}
+/** As long as the house says and up to a second more, so that not all come back at once; never less. */
+export function politely(seconds, random) {
+    return 1000 * seconds + 1000 * random();
+}
+/** Ends early, and throws the reason, when the signal does. */
+export function pause(ms, signal) {
+    return new Promise((done, fail) => {
+        if (signal?.aborted) {
+            fail(signal.reason);
+            return;
+        }
+        const ended = () => {
+            clearTimeout(timer);
+            fail(signal?.reason);
+        };
+        const timer = setTimeout(() => {
+            signal?.removeEventListener("abort", ended);
+            done();
+        }, ms);
+        signal?.addEventListener("abort", ended, { once: true });
+    });
+}

@@ -1,0 +1,126 @@
+// Parts that every page uses: amounts, times, what went wrong, buttons that work once, dialogs, lists.
+import { formatAmount, isRefusal, NoAnswer, fieldText, refusalText } from "../client/index.js";
+import { language, LOCALES, t, useLanguage } from "./texts.js";
+import { html, useCallback, useEffect, useRef, useState } from "./view.js";
+import { isSilence } from "./reading.js";
+
+/** An amount such as "12.50" in the words of the language. @param {string | undefined} amount @param {string} [currency] */
+export function money(amount, currency = "EUR") {
+  return amount === undefined ? "" : formatAmount(amount, LOCALES[language.get()], currency);
+}
+
+/** A time of the house, in the person's own zone. @param {string | undefined} at @param {Intl.DateTimeFormatOptions} [options] */
+export function time(at, options = { dateStyle: "short", timeStyle: "short" }) {
+  return at === undefined ? "" : new Intl.DateTimeFormat(LOCALES[language.get()], options).format(new Date(at));
+}
+
+/** Minutes and seconds: "4:05". @param {number} ms */
+export function clock(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** What went wrong, for a player: what the house says by its code, and what to do. @param {unknown} error */
+export function wrong(error) {
+  if (isRefusal(error)) return refusalText(error.problem, { language: language.get() });
+  if (error instanceof NoAnswer || error instanceof TypeError) return t("wrong.no_answer");
+  return error instanceof Error && error.message !== "" ? error.message : t("wrong.unknown");
+}
+
+/**
+ * What went wrong, read out at once; nothing where nothing did.
+ * @param {{ error: unknown, again?: (() => void) | undefined }} props
+ */
+export function Wrong({ error, again }) {
+  useLanguage();
+  if (error === undefined || error === null) return null;
+  const fields = isRefusal(error) ? (error.problem.errors ?? []) : [];
+  const trace = isRefusal(error) ? error.problem.trace_id : undefined;
+  return html`<div class="wrong" role="alert">
+    <p>${wrong(error)}</p>
+    ${fields.length > 0 &&
+    html`<ul>
+      ${fields.map((field) => html`<li><code>${field.pointer}</code> ${fieldText(field, { language: language.get() })}</li>`)}
+    </ul>`}
+    ${trace && html`<p class="faint">${t("wrong.trace")} <code>${trace}</code></p>`}
+    ${again && html`<button type="button" onClick=${again}>${isSilence(error) ? t("again.try") : t("again.read")}</button>`}
+  </div>`;
+}
+
+/** While something is read. */
+export function Waiting() {
+  useLanguage();
+  return html`<p class="waiting" aria-live="polite">${t("waiting")}</p>`;
+}
+
+/**
+ * A button that does one thing at a time and says what went wrong below it.
+ * @param {{ act: () => Promise<unknown>, children: any, class?: string, disabled?: boolean, label?: string }} props
+ */
+export function Act({ act, children, class: name = "", disabled = false, label }) {
+  const [state, setState] = useState(/** @type {{ busy: boolean, error?: unknown }} */ ({ busy: false }));
+  const alive = useRef(true);
+  useEffect(() => () => void (alive.current = false), []);
+  const once = useCallback(async () => {
+    setState({ busy: true });
+    try {
+      await act();
+      if (alive.current) setState({ busy: false });
+    } catch (error) {
+      if (alive.current) setState({ busy: false, error });
+    }
+  }, [act]);
+  return html`<span class="act">
+    <button type="button" class=${name} aria-label=${label} aria-busy=${state.busy} disabled=${disabled || state.busy} onClick=${once}>
+      ${children}
+    </button>
+    <${Wrong} error=${state.error} />
+  </span>`;
+}
+
+/**
+ * A form field with its label.
+ * @param {{ label: string, hint?: string, children: any }} props The child is the input; it lies within its label.
+ */
+export function Field({ label, hint, children }) {
+  return html`<label class="field"><span>${label}</span>${children}${hint && html`<small>${hint}</small>`}</label>`;
+}
+
+/**
+ * A dialog over the page; Escape and its button close it.
+ * @param {{ title: string, close: () => void, children: any }} props
+ */
+export function Dialog({ title, close, children }) {
+  const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return html`<dialog ref=${element} aria-label=${title} onCancel=${close} onClose=${close}>
+    <header><h2>${title}</h2><button type="button" class="plain" onClick=${close}>${t("close")}</button></header>
+    ${children}
+  </dialog>`;
+}
+
+/**
+ * The rest of a list, and what went wrong with it.
+ * @param {{ list: { more: (() => void) | undefined, loading: boolean, error: unknown, again: () => void, items: unknown[] }, none?: string }} props
+ */
+export function Rest({ list, none }) {
+  useLanguage();
+  if (list.error !== undefined) return html`<${Wrong} error=${list.error} again=${list.again} />`;
+  if (list.loading) return html`<${Waiting} />`;
+  if (list.more !== undefined) return html`<button type="button" onClick=${list.more}>${t("more")}</button>`;
+  return list.items.length === 0 ? html`<p class="faint">${none ?? t("none")}</p>` : null;
+}
+
+/**
+ * Tabs that are links: the address says which one is open.
+ * @param {{ tabs: { href: string, text: string, here: boolean }[], label: string }} props
+ */
+export function Tabs({ tabs, label }) {
+  return html`<nav class="tabs" aria-label=${label}>
+    ${tabs.map(({ href, text, here }) => html`<a href=${href} aria-current=${here ? "page" : undefined}>${text}</a>`)}
+  </nav>`;
+}

@@ -1,0 +1,62 @@
+// What a game adds to the table, and which module has it. The table works for every game without any of it: cards
+// where the view has cards, an event by its name, a move by its fields. A module says what is particular.
+
+/**
+ * The table as a module sees it. In a replay it is the same, with nobody to choose.
+ * @typedef {object} At
+ * @property {import("../client/generated/tables.js").TableView} view The table, as the house has it for this reader.
+ * @property {any} game `view.view`: the game's own part, typed by its document (`ScopaMatchView`, `HoldemRingView`).
+ * @property {import("../client/index.js").Cards} cards The cards in words.
+ * @property {readonly number[]} yours The reader's seats, of a watcher none.
+ * @property {(seat: number) => string} name What the player of a seat is called.
+ * @property {(chips: number) => string} chips Chips in words: at a cash table as money.
+ * @property {(code: string) => string} card A card in words, in the language of the page.
+ * @property {(codes: readonly string[]) => string} list Cards in words, one after the other.
+ * @property {import("../table/choosing.js").Choice} choice What the reader may touch, and has.
+ */
+
+/**
+ * @typedef {object} Game
+ * @property {(at: At) => any} [middle] What lies in the middle of the table: cards, stock, trick, pots. Elements.
+ * @property {(at: At, seat: number) => any} [before] What lies before a seat: what was played, taken, melded, bet; of
+ *   others also the backs of what they hold, or the cards where the reader sees them. The reader's own hand is drawn
+ *   by the table.
+ * @property {(at: At, seat: number) => readonly string[]} [hand] What the reader holds in one of their seats, sorted as
+ *   players sort it.
+ * @property {(event: any, at: At) => string | undefined} [line] An event of the game (`deal` or `hand` events of a step)
+ *   in one sentence, without its full stop; undefined for what needs no line.
+ * @property {(move: any, at: At) => string} [move] A legal move in a few words, as the text of its button. What it leaves
+ *   open (`min`, `max`, `of`) is asked for beside it and not named.
+ * @property {(taken: readonly string[], at: At) => any} [made] The move that the cards taken so far make, where a game
+ *   takes more moves than it lists (melds); undefined while they make none.
+ * @property {(at: At) => any} [score] Points and what else of the match stands beside the table.
+ */
+
+/** @type {Record<string, () => Promise<{ game: Game }>>} */
+const MODULES = {
+  "asso-piglia-tutto": () => import("./scopa.js"),
+  "chemin-de-fer": () => import("./chemin-de-fer.js"),
+  "poker-5-carte": () => import("./draw-poker.js"),
+  "poker-all-italiana": () => import("./draw-poker.js"),
+  "scala-40": () => import("./scala-40.js"),
+  "sette-e-mezzo": () => import("./sette-e-mezzo.js"),
+  bestia: () => import("./bestia.js"),
+  briscola: () => import("./briscola.js"),
+  burraco: () => import("./burraco.js"),
+  cirulla: () => import("./cirulla.js"),
+  holdem: () => import("./holdem.js"),
+  omaha: () => import("./holdem.js"),
+  peppa: () => import("./peppa.js"),
+  scopa: () => import("./scopa.js"),
+  scopone: () => import("./scopa.js"),
+  solitario: () => import("./solitario.js"),
+  telesina: () => import("./telesina.js"),
+  tresette: () => import("./tresette.js"),
+  uno: () => import("./uno.js"),
+};
+
+/** What a game adds; nothing for a game that is newer than the console. @param {string} name @returns {Promise<Game>} */
+export async function gameOf(name) {
+  const load = MODULES[name];
+  return load === undefined ? {} : (await load()).game;
+}

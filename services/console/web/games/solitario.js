@@ -1,0 +1,2 @@
+/** @type {import("./game.js").Game} */
+export const game = {};
