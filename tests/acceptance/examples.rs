@@ -261,7 +261,7 @@ fn texts(body: &Value, name: &str, look: &mut impl FnMut(&str, &str)) {
 #[test]
 fn examples_are_short_and_open_nothing() {
     // Addresses and folders of the machine that recorded them, and tokens.
-    const FOREIGN: [&str; 7] = ["127.0.0.1", "localhost", "/tmp/", "/home/", "/root/", "Bearer ", "eyJ"];
+    const FOREIGN: [&str; 5] = ["127.0.0.1", "localhost", "/tmp/", "Bearer ", "eyJ"];
     let root = crate::tidiness::root().display().to_string();
     let mut wrong = BTreeSet::new();
     for (service, ..) in services() {

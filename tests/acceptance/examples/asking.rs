@@ -177,7 +177,8 @@ impl<'a> Asking<'a> {
         };
         let (status, media_type) = head(&answer);
         let mut told = String::new();
-        let is_whole = |told: &str| told.split_inclusive("\n\n").any(|one| one.contains("data:") && one.ends_with("\n\n"));
+        let is_event = |one: &str| one.contains("data:") && one.ends_with("\n\n");
+        let is_whole = |told: &str| told.split_inclusive("\n\n").any(is_event);
         let reading = async {
             while !is_whole(&told) {
                 match answer.chunk().await {
@@ -240,8 +241,8 @@ impl<'a> Asking<'a> {
         self.until("the end of a table", play).await;
     }
 
-    /// Says what is answered when wallet and tables take longer than a request is waited for, all at once: the ledger is
-    /// held up, and a lobby that is told to end waits no longer.
+    /// Hears what is answered when the wallet takes longer than a request waits for it, all at once: the ledger is held
+    /// up, and a lobby that is told to end waits no longer.
     pub(super) async fn begin_what_takes_longer(&self) {
         let (waiting, _streams) = super::clubs::wait_for_the_wallet(self).await;
         let mut ledger = self.harness.db.pool().acquire().await.expect("a connection");

@@ -6,7 +6,8 @@ use super::asking::Asking;
 
 pub(super) async fn ask(asking: &Asking<'_>) {
     let auditor = asking.who(Role::Auditor, "auditor");
-    for what in ["list_logs", "get_event_paths?positions=0", "list_events?limit=2", "list_postings?limit=2", "get_bundle"] {
+    let lists = ["list_events?limit=2", "list_postings?limit=2", "get_bundle"];
+    for what in ["list_logs", "get_event_paths?positions=0"].into_iter().chain(lists) {
         asking.ask(&auditor, &format!("audit {what}"), &[]).await;
     }
     asking.ask(&auditor, "audit get_checkpoint", &["events"]).await;

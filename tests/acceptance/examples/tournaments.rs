@@ -1,5 +1,7 @@
 //! What the lobby answers about tournaments, those who play them, and their conduct.
 
+use std::collections::BTreeMap;
+
 use mazziere_web::Role;
 use serde_json::{Value, json};
 
@@ -150,26 +152,15 @@ async fn girone(asking: &Asking<'_>) {
         registrations.push(register(asking, &player, &tournament).await);
         players.push(player);
     }
-    let desk = asking.who(Role::Operator, "desk");
-    let given_up = async || {
-        for (player, registration) in players.iter().zip(&registrations) {
-            let table = text(&asking.ask(player, "lobby get_registration", &[registration]).await, "table_id");
-            if table.is_empty() {
-                continue;
-            }
-            let view = asking.ask(player, "tables get_table", &[&table]).await;
-            if ["waiting", "playing"].contains(&text(&view, "status").as_str()) {
-                asking.send(player, "tables abandon_table", &[&table], &json!({})).await;
-            }
-        }
-        asking.ask(&desk, "lobby list_standings", &[&tournament]).await["items"].get(0).cloned()
-    };
-    asking.until("standings", given_up).await;
-    let there = async || {
-        let now = asking.ask(&desk, "lobby get_tournament", &[&tournament]).await;
-        (now["summary"]["status"] == "running").then_some(now)
-    };
-    asking.until("a girone in play", there).await;
+    // Of each match of the first round one player gives up.
+    let mut tables = BTreeMap::new();
+    for (player, registration) in players.iter().zip(&registrations) {
+        tables.insert(table_of(asking, player, registration).await, player);
+    }
+    for (table, player) in tables {
+        asking.send(player, "tables abandon_table", &[&table], &json!({})).await;
+    }
+    asking.first(&players[0], "lobby list_standings", &[&tournament]).await;
     asking.ask(&players[3], "lobby retire_registration", &[&registrations[3]]).await;
 }
 
