@@ -8,6 +8,8 @@ use mazziere_runtime::service::Role as Kind;
 use mazziere_web::Role;
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
+use sqlx::Postgres;
+use sqlx::pool::PoolConnection;
 
 use crate::documents::{operations, services};
 use crate::harness::{Harness, first_move, subject};
@@ -96,7 +98,10 @@ impl<'a> Asking<'a> {
     }
 
     fn goes_wrong(&self, what: String) {
-        self.wrong.borrow_mut().push(what);
+        let mut wrong = self.wrong.borrow_mut();
+        if !wrong.contains(&what) {
+            wrong.push(what);
+        }
     }
 
     /// A request for an operation: its service and id, and a query if there is one; the parameters of its path, in
@@ -151,7 +156,9 @@ impl<'a> Asking<'a> {
         let (status, media_type) = head(&answer);
         let told = answer.text().await.unwrap_or_default();
         if !status.starts_with('2') {
-            self.goes_wrong(format!("{what}: {status} {told}"));
+            let problem: Value = serde_json::from_str(&told).unwrap_or_default();
+            let why = ["code", "detail", "errors"].map(|field| problem[field].to_string());
+            self.goes_wrong(format!("{what}: {status} {}", why.join(" ")));
             return Value::Null;
         }
         let is_json = media_type == "application/json";
@@ -245,8 +252,7 @@ impl<'a> Asking<'a> {
     /// up, and a lobby that is told to end waits no longer.
     pub(super) async fn begin_what_takes_longer(&self) {
         let (waiting, _streams) = super::clubs::wait_for_the_wallet(self).await;
-        let mut ledger = self.harness.db.pool().acquire().await.expect("a connection");
-        sqlx::raw_sql("begin; select 1 from wallet.ledger_head for update").execute(&mut *ledger).await.expect("held");
+        let ledger = self.hold_the_ledger_up().await;
         let asked = futures::future::join_all(waiting.iter().map(|(who, what, id, body)| {
             let request = self.request(who, what, &[id.as_str()]);
             let request = if let Some(body) = body { request.json(body) } else { request };
@@ -257,7 +263,20 @@ impl<'a> Asking<'a> {
             self.harness.service(Kind::Lobby).platform().drain().begin();
         };
         futures::future::join(asked, ends).await;
-        sqlx::raw_sql("rollback").execute(&mut *ledger).await.expect("free again");
+        Self::let_go(ledger).await;
+    }
+
+    /// Keeps the wallet from posting anything; it can be read meanwhile.
+    pub(super) async fn hold_the_ledger_up(&self) -> PoolConnection<Postgres> {
+        let mut ledger = self.harness.db.pool().acquire().await.expect("a connection");
+        let lock = sqlx::raw_sql("begin; select 1 from wallet.ledger_head for update");
+        lock.execute(&mut *ledger).await.expect("the ledger is held");
+        ledger
+    }
+
+    /// Lets the wallet post again.
+    pub(super) async fn let_go(mut ledger: PoolConnection<Postgres>) {
+        sqlx::raw_sql("rollback").execute(&mut *ledger).await.expect("the ledger is free");
     }
 }
 

@@ -148,11 +148,15 @@ async fn for_money(asking: &Asking<'_>) {
         asking.send(&lobby, "tables seat_player", &[&table], &body).await;
         players.push(player);
     }
+    // What the table owes the ledger is seen while the ledger is held up.
+    let ledger = asking.hold_the_ledger_up().await;
     let played = async || {
         fold(asking, &players, &table).await;
         asking.ask(&till, "tables list_hands", &[&table]).await["items"].get(0).cloned()
     };
     asking.until("a hand that is over", played).await;
+    asking.first(&till, "tables list_unsettled_tables", &[]).await;
+    Asking::let_go(ledger).await;
     asking.ask(&till, "tables get_history?hand=1", &[&table]).await;
     pays(asking, &players[0], &table, &id(50), "2.00").await;
     let top_up = json!({"player_id": players[0].id, "chips": 200, "posting_id": id(50)});
@@ -160,7 +164,6 @@ async fn for_money(asking: &Asking<'_>) {
     for (what, player) in [("sit_out", 0), ("return_to_table", 0), ("leave_table", 1)] {
         asking.send(&players[player], &format!("tables {what}"), &[&table], &json!({})).await;
     }
-    asking.ask(&till, "tables list_unsettled_tables", &[]).await;
     asking.ask(&till, "tables settle_table", &[&table]).await;
     asking.send(&lobby, "tables close_table", &[&table], &json!({})).await;
 }
