@@ -63,7 +63,8 @@ impl Promise<'_> {
         match self.content.get("schema") {
             Some(schema) => {
                 let validator = schemas.validator(schema);
-                validator.iter_errors(body).map(|error| format!("{error} at {}", error.instance_path())).collect()
+                let errors = validator.iter_errors(body);
+                errors.map(|error| start_of(&format!("at {}: {error}", error.instance_path()))).collect()
             }
             None if body.is_string() => Vec::new(),
             None => vec![format!("{body} is no text")],
@@ -78,6 +79,11 @@ impl Promise<'_> {
 /// An id that is chosen here: the others are drawn by the house.
 fn id(last: u32) -> String {
     format!("0190d3a0-0000-7000-8000-{last:012}")
+}
+
+/// What is read of a long text that is wrong.
+fn start_of(text: &str) -> String {
+    text.chars().take(400).collect()
 }
 
 /// Every answer of success with a body that a document promises.
@@ -194,7 +200,7 @@ async fn a_house_gives_every_answer_that_its_documents_promise() {
             match heard.of(service, promise.operation, promise.status, promise.media_type) {
                 Some(body) => {
                     let faults = promise.faults(&schemas, &example(&promise, &schemas, &body));
-                    wrong.extend(faults.into_iter().map(|fault| format!("{at}: {fault}: {body}")));
+                    wrong.extend(faults.into_iter().map(|fault| format!("{at}: {fault}")));
                 }
                 None if promise.is_without(service) => {}
                 None => wrong.push(format!("{at}: never answered")),
@@ -272,10 +278,10 @@ fn examples_are_short_and_open_nothing() {
                     wrong.insert(format!("{service} {operation}: {bytes} bytes, lists of {items}"));
                 }
                 texts(body, "", &mut |name, text| {
-                    let foreign = FOREIGN.iter().chain([&root.as_str()]).find(|foreign| text.contains(**foreign));
+                    let is_foreign = FOREIGN.into_iter().chain([root.as_str()]).any(|one| text.contains(one));
                     let opens = ["ticket", "token_id"].contains(&name) && !text.contains("0123456789abcdef");
-                    if foreign.is_some() || opens {
-                        wrong.insert(format!("{service} {operation}: {name}: {text}"));
+                    if is_foreign || opens {
+                        wrong.insert(format!("{service} {operation}: {name}: {}", start_of(text)));
                     }
                 });
             }
