@@ -30,8 +30,8 @@ use asking::{Asking, Heard};
 /// Bytes of an example, printed without spaces, at most.
 const LARGEST: usize = 4 * 1024;
 
-/// How much of a list is shown.
-const SHOWN: usize = 3;
+/// How much of a list is shown at most, and of the lists within it: the first of these by which an example is small.
+const LENGTHS: [(usize, usize); 6] = [(3, 3), (2, 3), (2, 2), (1, 3), (1, 2), (1, 1)];
 
 /// Answers that have no example, and why.
 const WITHOUT: [(&str, &str, &str, &str); 3] = [
@@ -111,16 +111,16 @@ fn recorded(service: &str) -> Answers {
     serde_json::from_str(&text).expect("operation, status, media type, body")
 }
 
-/// A body with the lists in it shortened, and what opens something replaced.
-fn shown(body: &Value, items: usize) -> Value {
+/// A body with the lists in it shortened, and those within them, and what opens something replaced.
+fn shown(body: &Value, items: usize, within: usize) -> Value {
     match body {
-        Value::Array(list) => list.iter().take(items).map(|item| shown(item, items)).collect(),
+        Value::Array(list) => list.iter().take(items).map(|item| shown(item, within, within)).collect(),
         Value::Object(fields) => {
             let show = |(name, value): (&String, &Value)| {
                 let value = match name.as_str() {
                     "ticket" => json!("0123456789abcdef".repeat(4)),
                     "token_id" => json!(format!("sha256:{}", "0123456789abcdef".repeat(2))),
-                    _ => shown(value, items),
+                    _ => shown(value, items, within),
                 };
                 (name.clone(), value)
             };
@@ -146,18 +146,18 @@ fn first_of(media_type: &str, text: &str, lines: usize) -> String {
 fn example(promise: &Promise<'_>, schemas: &Schemas<'_>, heard: &Value) -> Value {
     // The schema of lines is that of one of them, unless they are only text.
     let one = promise.media_type == "application/x-ndjson" && promise.content["schema"]["type"] != "string";
-    let part = |most: usize| match heard.as_str() {
+    let part = |(items, within): (usize, usize)| match heard.as_str() {
         Some(text) if one => {
             let line = text.lines().next().unwrap_or_default();
-            shown(&serde_json::from_str(line).unwrap_or_default(), most)
+            shown(&serde_json::from_str(line).unwrap_or_default(), items, within)
         }
-        Some(text) => Value::String(first_of(promise.media_type, text, most)),
-        None => shown(heard, most),
+        Some(text) => Value::String(first_of(promise.media_type, text, items)),
+        None => shown(heard, items, within),
     };
     let fits = |part: &Value| promise.faults(schemas, part).is_empty();
     let small = |part: &Value| part.to_string().len() <= LARGEST;
-    let found = (1..=SHOWN).rev().map(part).find(|part| fits(part) && small(part));
-    found.unwrap_or_else(|| part(usize::MAX))
+    let found = LENGTHS.into_iter().map(part).find(|part| fits(part) && small(part));
+    found.unwrap_or_else(|| part((usize::MAX, usize::MAX)))
 }
 
 /// What is recorded of a service now: what is kept and fits stays, the rest is as a house has just answered.
@@ -274,7 +274,7 @@ fn examples_are_short_and_open_nothing() {
         for (operation, statuses) in recorded(service) {
             for body in statuses.values().flat_map(BTreeMap::values) {
                 let (bytes, items) = (body.to_string().len(), longest(body));
-                if bytes > LARGEST || items > SHOWN {
+                if bytes > LARGEST || items > LENGTHS[0].0 {
                     wrong.insert(format!("{service} {operation}: {bytes} bytes, lists of {items}"));
                 }
                 texts(body, "", &mut |name, text| {
