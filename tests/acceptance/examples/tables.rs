@@ -23,23 +23,23 @@ async fn in_play(asking: &Asking<'_>, table: &str, players: [&Who; 2]) {
 }
 
 pub(super) async fn matches(asking: &Asking<'_>) {
-    let (ada, bice) = (asking.player("ada"), asking.player("bice"));
-    let players = [&ada, &bice];
+    let (anna, bruno) = (asking.player("anna"), asking.player("bruno"));
+    let players = [&anna, &bruno];
     whole_match(asking, players).await;
     voided(asking, players).await;
     in_play(asking, &id(11), players).await;
-    asking.send(&ada, "tables abandon_table", &[&id(11)], &json!({})).await;
+    asking.send(&anna, "tables abandon_table", &[&id(11)], &json!({})).await;
 }
 
 /// A match from its opening to its proof, and what is said there.
 async fn whole_match(asking: &Asking<'_>, players: [&Who; 2]) {
-    let (lobby, [ada, bice], table) = (asking.who(Role::LOBBY, "lobby"), players, id(10));
+    let (lobby, [anna, bruno], table) = (asking.who(Role::LOBBY, "lobby"), players, id(10));
     let opening = opening(&table, players);
     let trial = json!({"frame": "match", "opening": opening});
     asking.send(&lobby, "tables validate_table", &[], &trial).await;
     let now = asking.harness.service(Kind::Tables).platform().clock().now();
     let event = json!({"kind": "tournament", "id": id(1), "title": "Scopa, 5 euro"});
-    let name = json!({"player_id": ada.id, "name": "Ada Bianchi", "named_at": now});
+    let name = json!({"player_id": anna.id, "name": "Anna Bianchi", "named_at": now});
     let introduction = json!({"event": event, "players": [name]});
     asking.send(&lobby, "tables introduce_table", &[&table], &introduction).await;
     // The second time it had been opened before.
@@ -47,37 +47,35 @@ async fn whole_match(asking: &Asking<'_>, players: [&Who; 2]) {
         asking.send(&lobby, "tables open_table", &[], &opening).await;
     }
     let seed = json!({"client_seed": "00112233445566778899aabbccddeeff"});
-    asking.send(ada, "tables seed_table", &[&table], &seed).await;
+    asking.send(anna, "tables seed_table", &[&table], &seed).await;
     for player in players {
         asking.send(player, "tables ready_table", &[&table], &json!({})).await;
     }
-    let _stream = asking.listen(ada, "tables stream_table", &[&table]).await;
-    asking.ask(ada, "tables create_table_stream_ticket", &[&table]).await;
+    let _stream = asking.listen(anna, "tables stream_table", &[&table]).await;
+    asking.ask(anna, "tables create_table_stream_ticket", &[&table]).await;
     said(asking, &table, players).await;
-    asking.first(ada, "tables list_tables", &[]).await;
-    asking.first(ada, "tables list_my_tables", &[]).await;
+    asking.first(anna, "tables list_tables", &[]).await;
+    asking.first(anna, "tables list_my_tables", &[]).await;
     asking.play_out(&players, &table).await;
-    for what in ["list_table_events?limit=3", "get_history"] {
-        asking.ask(bice, &format!("tables {what}"), &[&table]).await;
-    }
-    asking.ask(bice, "tables get_fairness", &[&table, "1"]).await;
-    asking.ask(bice, "tables get_hand_proof", &[&table, "1"]).await;
+    asking.ask(bruno, "tables list_table_events?limit=3", &[&table]).await;
+    asking.ask(bruno, "tables get_fairness", &[&table, "1"]).await;
+    asking.ask(bruno, "tables get_hand_proof", &[&table, "1"]).await;
     asking.ask(&asking.who(Role::Auditor, "auditor"), "tables list_log?limit=1", &[&table]).await;
-    asking.first(&lobby, "tables read_feed?limit=3&wait_ms=5000", &[]).await;
+    asking.first(&lobby, "tables read_feed?limit=1000", &[]).await;
 }
 
 /// What is said at a table, muted and reported.
-async fn said(asking: &Asking<'_>, table: &str, [ada, bice]: [&Who; 2]) {
+async fn said(asking: &Asking<'_>, table: &str, [anna, bruno]: [&Who; 2]) {
     let desk = asking.who(Role::Operator, "desk");
-    asking.send(ada, "tables send_message", &[table], &json!({"say": "phrase", "phrase": "well_played"})).await;
+    asking.send(anna, "tables send_message", &[table], &json!({"say": "phrase", "phrase": "well_played"})).await;
     let mut reports = Vec::new();
     for words in ["buona fortuna", "parola brutta"] {
-        let message = asking.send(ada, "tables send_message", &[table], &json!({"say": "text", "text": words})).await;
+        let message = asking.send(anna, "tables send_message", &[table], &json!({"say": "text", "text": words})).await;
         let (message, why) = (text(&message, "message_id"), json!({"reason": "an insult"}));
-        let report = asking.send(bice, "tables report_message", &[table, &message], &why).await;
+        let report = asking.send(bruno, "tables report_message", &[table, &message], &why).await;
         reports.push(text(&report, "report_id"));
     }
-    asking.ask(bice, "tables list_chat", &[table]).await;
+    asking.ask(bruno, "tables list_chat", &[table]).await;
     asking.ask(&desk, "tables list_chat_reports", &[]).await;
     for (report, verdict, why) in
         [(&reports[0], "dismiss_chat_report", "it wishes luck"), (&reports[1], "uphold_chat_report", "it is an insult")]
@@ -85,7 +83,7 @@ async fn said(asking: &Asking<'_>, table: &str, [ada, bice]: [&Who; 2]) {
         asking.send(&desk, &format!("tables {verdict}"), &[report], &json!({"reason": why})).await;
     }
     for what in ["tables mute_player", "tables unmute_player"] {
-        asking.ask(bice, what, &[&ada.id]).await;
+        asking.ask(bruno, what, &[&anna.id]).await;
     }
 }
 

@@ -201,24 +201,25 @@ async fn chips(asking: &Asking<'_>) {
         register(asking, &player, &tournament).await;
     }
     let desk = asking.who(Role::Operator, "desk");
-    for what in ["list_ring_tables", "list_stacks", "list_seat_draws"] {
+    for what in ["list_ring_tables", "list_stacks"] {
         asking.first(&desk, &format!("lobby {what}"), &[&tournament]).await;
     }
+    asking.ask(&desk, "lobby list_seat_draws", &[&tournament]).await;
 }
 
-/// What the staff knows of a player, and does about it. The warned one has said something bad at a table.
+/// What the staff knows of a player who has said something bad at a table, and does about it.
 async fn conduct(asking: &Asking<'_>, anna: &Who) {
-    let (desk, warned) = (asking.who(Role::Operator, "desk"), asking.player("ada"));
+    let desk = asking.who(Role::Operator, "desk");
     asking.send(&desk, "lobby create_note", &[&anna.id], &json!({"text": "plays with the same two partners"})).await;
     asking.ask(&desk, "lobby list_notes", &[&anna.id]).await;
     let why = json!({"reason": "reported for playing together, case 88"});
     asking.send(&desk, "lobby suspend_player", &[&anna.id], &why).await;
     asking.ask(&desk, "lobby get_conduct", &[&anna.id]).await;
     asking.send(&desk, "lobby reinstate_player", &[&anna.id], &json!({"reason": "case 88 is closed"})).await;
-    let warning = text(&asking.first(&desk, "lobby list_warnings", &[&warned.id]).await, "warning_id");
-    asking.ask(&warned, "lobby get_my_conduct", &[]).await;
+    let warning = text(&asking.first(&desk, "lobby list_warnings", &[&anna.id]).await, "warning_id");
+    asking.ask(anna, "lobby get_my_conduct", &[]).await;
     let why = json!({"reason": "the line was cut on our side, ticket 1312"});
-    asking.send(&desk, "lobby withdraw_warning", &[&warned.id, &warning], &why).await;
+    asking.send(&desk, "lobby withdraw_warning", &[&anna.id, &warning], &why).await;
     asking.first(&desk, &format!("lobby list_players?player_ids={}", anna.id), &[]).await;
     asking.ask(&desk, "lobby list_acts", &[]).await;
 }
