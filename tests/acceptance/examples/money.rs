@@ -27,9 +27,7 @@ pub(super) async fn ask(asking: &Asking<'_>) {
 
 async fn transfers(asking: &Asking<'_>, player: &Who) {
     let till = asking.who(Role::Finance, "till");
-    let money = |amount: &str, reference: &str| {
-        json!({"player_id": player.id, "amount": amount, "currency": "EUR", "external_reference": reference})
-    };
+    let money = |amount: &str, reference: &str| json!({"player_id": player.id, "amount": amount, "currency": "EUR", "external_reference": reference});
     // The second time it had been deposited before.
     for _ in 0..2 {
         asking.send(&till, "wallet create_deposit", &[], &money("50.00", "bank-2026-000017")).await;
@@ -57,10 +55,10 @@ async fn corrections(asking: &Asking<'_>, player: &Who) {
     let reason = json!({"reason": "the bank has confirmed the transfer"});
     asking.send(&second, "wallet reject_correction", &[&reversal], &reason).await;
     let adjustment = json!({"because": "goodwill", "reason": "the line was cut on our side, ticket 1205",
-        "corrects": {"posting_id": deposit}, "legs": [
-            {"account": {"kind": "house_adjustments"}, "amount": "-1.00"},
-            {"account": {"kind": "player_cash", "player_id": player.id}, "amount": "1.00"},
-        ]});
+    "corrects": {"posting_id": deposit}, "legs": [
+        {"account": {"kind": "house_adjustments"}, "amount": "-1.00"},
+        {"account": {"kind": "player_cash", "player_id": player.id}, "amount": "1.00"},
+    ]});
     let adjustment = asking.send(&till, "wallet create_adjustment", &[], &adjustment).await;
     let adjustment = text(&adjustment, "correction_id");
     asking.ask(&second, "wallet approve_correction", &[&adjustment]).await;
