@@ -6,8 +6,8 @@
 //! those in the tree have what was recorded when they are built again.
 //!
 //! Recorded answers are shortened: lists to three items at most, lines and events to the first ones. Tickets and the
-//! names of tokens are replaced by words of the same shape. Nothing else is changed: secrets of deals and draws are those
-//! that the house has published by then.
+//! names of tokens are replaced by words of the same shape. Nothing else is changed: secrets of deals and draws are
+//! those that the house has published by then.
 
 mod asking;
 mod cash;
