@@ -33,7 +33,7 @@ export function refusalText(refused: Pick<Problem, "code" | "title">, wording: W
 }
 
 /** What is wrong with a field, for people; its detail, in English, where the house sends no code that is known. */
-export function fieldText(field: Pick<FieldError, "code" | "detail">, wording: Wording = {}): string {
+export function fieldText(field: Pick<FieldError, "code" | "detail" | "params">, wording: Wording = {}): string {
   const texts: Partial<Texts<FieldCode>> = fieldTexts[wording.language ?? "it"];
   return worded(texts[field.code], field, wording) ?? field.detail;
 }

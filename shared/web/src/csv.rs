@@ -3,8 +3,8 @@
 //! **Invariants:** amounts, numbers, times and ids are written exactly as in JSON. A text never begins as a formula
 //! does (`=`, `+`, `-`, `@`, in either width, a tab or a line break), nor does what stands behind a `;`, at which some
 //! spreadsheets begin another cell: an apostrophe stands before the text, which spreadsheets take for "this is text".
-//! One stands before a text that begins with an apostrophe, too; so whoever takes one apostrophe away from the
-//! beginning of a text has the text.
+//! One stands before a text that begins with an apostrophe, too; so a reader that takes one apostrophe away
+//! from the beginning of a text has the text.
 //!
 //! Where the next page begins stands in `Link` with `rel="next"` (RFC 8288), beside the same filters.
 

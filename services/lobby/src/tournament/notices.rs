@@ -20,7 +20,7 @@ use crate::notice::Addressed;
 
 /// What was found out of a batch of events already, for rows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told<'a> {
+pub(super) struct Changed<'a> {
     pub(super) invitations: &'a Changes,
     pub(super) registrations: &'a [Change],
     pub(super) results: &'a [Row],
@@ -31,7 +31,7 @@ pub(super) fn between(
     before: Option<&Tournament>,
     after: &Tournament,
     events: &[Event],
-    told: &Told<'_>,
+    told: &Changed<'_>,
     at: DateTime<Utc>,
 ) -> Vec<Addressed> {
     let mut notices = Vec::new();

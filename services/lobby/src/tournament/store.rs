@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::follow_ups::timers;
 use super::invitation::{Changes, store as invitations};
-use super::notices::{self, Told};
+use super::notices::{self, Changed};
 use super::opening::{opening, successor};
 use super::registration::{Touched, store as registrations};
 use super::stalling::longest_silence;
@@ -54,7 +54,7 @@ impl Projected for Tournament {
         let results = results::of_events(after, events, at);
         let invitations = Changes::between(before, after, &touched);
         let registrations = registrations::changes(before, after, &touched);
-        let told = Told { invitations: &invitations, registrations: &registrations, results: &results };
+        let told = Changed { invitations: &invitations, registrations: &registrations, results: &results };
         let notices = notices::between(before, after, events, &told, at);
         let ends = after.is_over() && !before.is_some_and(Tournament::is_over);
         let timers = if ends { timers(after) } else { Vec::new() };

@@ -148,7 +148,7 @@ async fn a_sit_and_go_is_seated_balanced_broken_and_paid() {
         assert!(if breaking { &broken } else { &balanced }.contains(&player_id));
     }
     assert!(floor.released().iter().any(|release| release.breaking));
-    // Each was told of their own seats, wherever they were sent, and of nobody else's.
+    // Each was told of their own seats alone, wherever they were sent.
     let mut sent = BTreeSet::new();
     for (player, stream) in players.iter().zip(&mut streams) {
         let own = mine(*player).await.registration_id;

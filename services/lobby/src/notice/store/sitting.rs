@@ -5,7 +5,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashSession, SessionStatus};
 use sqlx::types::Json;
-use sqlx::{PgPool, PgTransaction, Row};
+use sqlx::{AssertSqlSafe, PgPool, PgTransaction, Row};
 
 use crate::failure::Failure;
 use crate::notice::Addressed;
@@ -29,8 +29,8 @@ pub async fn tell_due(
     tell: impl Fn(CashSession) -> Addressed,
 ) -> Result<usize, Failure> {
     let mut tx = mazziere_database::begin(pool).await?;
-    let mut due = take_cash(&mut tx, now).await?;
-    due.extend(take_club(&mut tx, now).await?);
+    let mut due = take(&mut tx, "lobby.cash_session", now).await?;
+    due.extend(take(&mut tx, "lobby.club_session", now).await?);
     let count = due.len();
     let notices: Vec<Addressed> = due.into_iter().map(tell).collect();
     super::write(&mut tx, &notices).await?;
@@ -38,43 +38,25 @@ pub async fn tell_due(
     Ok(count)
 }
 
-async fn take_cash(tx: &mut PgTransaction<'_>, now: DateTime<Utc>) -> Result<Vec<CashSession>, Failure> {
-    let rows = sqlx::query(
+/// Takes those of one kind, by the table that holds them.
+async fn take(
+    tx: &mut PgTransaction<'_>,
+    table: &'static str,
+    now: DateTime<Utc>,
+) -> Result<Vec<CashSession>, Failure> {
+    let take = format!(
         "with due as (
-             select session_id from lobby.cash_session where check_at <= $1
+             select session_id from {table} where check_at <= $1
              order by check_at limit $3 for update skip locked
          )
-         update lobby.cash_session s
+         update {table} s
          set check_at = case when s.body ->> 'status' = 'seated' then
              s.created_at + (floor(extract(epoch from $1 - s.created_at) / $2) + 1) * make_interval(secs => $2) end
          from due where s.session_id = due.session_id
-         returning s.body, s.check_at is not null as sits",
-    )
-    .bind(now)
-    .bind(EVERY.as_secs_f64())
-    .bind(AT_ONCE)
-    .fetch_all(&mut **tx)
-    .await?;
-    sitting(&rows)
-}
-
-async fn take_club(tx: &mut PgTransaction<'_>, now: DateTime<Utc>) -> Result<Vec<CashSession>, Failure> {
-    let rows = sqlx::query(
-        "with due as (
-             select session_id from lobby.club_session where check_at <= $1
-             order by check_at limit $3 for update skip locked
-         )
-         update lobby.club_session s
-         set check_at = case when s.body ->> 'status' = 'seated' then
-             s.created_at + (floor(extract(epoch from $1 - s.created_at) / $2) + 1) * make_interval(secs => $2) end
-         from due where s.session_id = due.session_id
-         returning s.body, s.check_at is not null as sits",
-    )
-    .bind(now)
-    .bind(EVERY.as_secs_f64())
-    .bind(AT_ONCE)
-    .fetch_all(&mut **tx)
-    .await?;
+         returning s.body, s.check_at is not null as sits"
+    );
+    let rows =
+        sqlx::query(AssertSqlSafe(take)).bind(now).bind(EVERY.as_secs_f64()).bind(AT_ONCE).fetch_all(&mut **tx).await?;
     sitting(&rows)
 }
 
