@@ -22,7 +22,7 @@ pub(crate) fn services() -> [(&'static str, Value, Routes); 4] {
 }
 
 /// Every operation of a document: path, method, the operation.
-fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Value)> {
+pub(crate) fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Value)> {
     document["paths"].as_object().expect("paths").iter().flat_map(|(path, item)| {
         item.as_object()
             .expect("path item")

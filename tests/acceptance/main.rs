@@ -12,6 +12,7 @@ mod corrections;
 mod dependencies;
 mod deploy;
 mod documents;
+mod examples;
 mod flows;
 mod four;
 mod harness;

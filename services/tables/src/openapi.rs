@@ -370,6 +370,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     say_of_which_game(&mut components.schemas);
     documentation::complete(&mut document, &routes(), &Particulars { refusals: REFUSALS.as_slice(), ..PARTICULARS });
     documentation::show(&mut document, examples::of);
+    documentation::answer(&mut document, include_str!("../../../openapi/examples/tables.json"));
     document
 }
 

@@ -4,6 +4,7 @@
 //! table and the table of codes: who may call, the refusals of gate, body, key and database, the headers.
 //! **Invariant:** an operation documents exactly the codes it may answer with, each with its meaning and advice.
 
+mod answers;
 mod forms;
 mod numbers;
 mod printed;
@@ -11,6 +12,7 @@ mod refusals;
 mod uncited;
 pub mod unions;
 
+pub use answers::answer;
 pub use printed::{Printed, serve_streams};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,25 +128,28 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
 /// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each,
 /// by operation id.
 pub fn show(document: &mut OpenApi, examples: impl Fn(&str) -> Vec<(String, String, Value)>) {
-    for item in document.paths.paths.values_mut() {
-        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
-        for operation in operations.into_iter().filter_map(Option::as_mut) {
-            let shown = examples(operation.operation_id.as_deref().unwrap_or_default());
-            let Some(RefOr::T(body)) = &mut operation.request_body else { continue };
-            let Some(RefOr::T(content)) = body.content.get_mut("application/json") else { continue };
-            if shown.is_empty() {
-                continue;
-            }
-            content.example = None;
-            content.examples = shown
-                .into_iter()
-                .map(|(name, summary, body)| {
-                    let example = ExampleBuilder::new().summary(summary).value(Some(body)).build();
-                    (name, RefOr::T(example))
-                })
-                .collect();
+    for operation in each(document) {
+        let shown = examples(operation.operation_id.as_deref().unwrap_or_default());
+        let Some(RefOr::T(body)) = &mut operation.request_body else { continue };
+        let Some(RefOr::T(content)) = body.content.get_mut("application/json") else { continue };
+        if shown.is_empty() {
+            continue;
         }
+        content.example = None;
+        content.examples = shown
+            .into_iter()
+            .map(|(name, summary, body)| {
+                let example = ExampleBuilder::new().summary(summary).value(Some(body)).build();
+                (name, RefOr::T(example))
+            })
+            .collect();
     }
+}
+
+/// Every operation of a document.
+fn each(document: &mut OpenApi) -> impl Iterator<Item = &mut Operation> {
+    let items = document.paths.paths.values_mut();
+    items.flat_map(|item| [&mut item.get, &mut item.post, &mut item.put, &mut item.delete]).filter_map(Option::as_mut)
 }
 
 fn operation<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Operation> {

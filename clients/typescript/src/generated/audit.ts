@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 0c889442df3add3fac2082450ed68e1b4c31f02c491429c6f476ed4f147b3faf
+// sha256 c37167f84a89c0f4e5b965f1a4b5960b6498772490f95cbdf4a6fe2a1ee230dd
 
 export interface paths {
     "/v1/bundle": {

@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 fa639583c52a07c35b2beb7ddeb6e859b50e6d56c80a6ec0d2a32f43152f9ec9
+// sha256 0aefb0dd436ad152e8d80a4ab53e53416c43be882d3762492dc8da13099f5467
 
 export interface paths {
     "/v1/acts": {

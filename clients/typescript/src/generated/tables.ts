@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 f270a1326661df0ebc4f2194ae38202a43668f1f19eddc5d4a2e6ef3e4d39961
+// sha256 fe48cc8b3844ac4ccad4f2e6f4175add579b90ea5ab11df340561f938e41b7fb
 
 export interface paths {
     "/v1/acts": {

@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 85dbf11c53b7637286d9cc6b531c86ddac6de82203488acf39a0bacc8fab6b49
+// sha256 683a63bd657fb27a3dd958d9e08476adbf95eb1de722f6d6754bcab3d0e386f5
 
 export interface paths {
     "/v1/acts": {

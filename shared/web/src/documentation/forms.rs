@@ -14,6 +14,12 @@ const GAME: &str = "^[a-z0-9-]+$";
 /// SHA-256, secrets and salts: 32 bytes.
 const BYTES_32: &str = "^[0-9a-f]{64}$";
 
+/// SHA-256 in base64, as notes and proofs of C2SP have it.
+const BASE64_32: &str = "^[A-Za-z0-9+/]{43}=$";
+
+/// Fields that have another form than others of their name: schema, field, form.
+const OWN_FIELDS: [(&str, &str, &str); 1] = [("LogPath", "path", BASE64_32)];
+
 /// Fields of bodies, by name; of a list, its items.
 const FIELDS: [(&str, &str); 11] = [
     ("client_seed", "^([0-9A-Fa-f]{2}){0,64}$"),
@@ -38,8 +44,17 @@ const EVENTS: &str = "text/event-stream";
 
 /// Gives texts their forms, throughout a document.
 pub(super) fn give(document: &mut OpenApi) {
-    let schemas = document.components.iter_mut().flat_map(|components| components.schemas.values_mut());
-    schemas.for_each(fields);
+    let schemas = document.components.iter_mut().flat_map(|components| components.schemas.iter_mut());
+    for (name, schema) in schemas {
+        for (_, field, pattern) in OWN_FIELDS.iter().filter(|(own, ..)| *own == name.as_str()) {
+            if let RefOr::T(Schema::Object(object)) = schema
+                && let Some(field) = object.properties.get_mut(*field)
+            {
+                has_form(field, pattern);
+            }
+        }
+        fields(schema);
+    }
     pages(document);
     requests(document);
     // Amounts in queries are amounts like all others.
