@@ -35,7 +35,8 @@ pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
 pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, HandProofFile, ProofRow};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
 pub use history::{
-    HistoryFormat, HistoryQuery, LogEntry, StepsQuery, StreamQuery, StreamedView, TableHistory, TableStep,
+    HistoryFormat, HistoryQuery, LogEntry, ReplayQuery, StepsQuery, StreamQuery, StreamedView, TableHistory,
+    TableReplay, TableStep,
 };
 pub use introduction::{HouseEvent, HouseEventKind, IntroductionRequest, MOST_INTRODUCED, PlayerIntroduction};
 pub use patch::PatchOp;
@@ -91,6 +92,8 @@ pub mod paths {
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
     /// GET: a match that is over, or a hand, as text for people.
     pub const TABLE_HISTORY: &str = "/v1/tables/{table_id}/history";
+    /// GET: a match that is over, or a hand, step by step with its views.
+    pub const TABLE_REPLAY: &str = "/v1/tables/{table_id}/replay";
     /// POST: opens a ring table (services).
     pub const RING_TABLES: &str = "/v1/ring-tables";
     /// POST: seats a player with chips that are the player's own by then (services).

@@ -271,6 +271,12 @@ fn access(operation: &mut Operation, access: Access, codes: &mut Vec<Code>) {
             description.push_str("\n\nEverybody, without a token; one that is sent is checked.");
             operation.security = Some(vec![SecurityRequirement::default(), bearer]);
         }
+        Access::Spectators(roles) => {
+            let roles = names(roles);
+            description.push_str(&format!("\n\nEverybody, without a token, as a spectator. Roles: {roles}."));
+            operation.security = Some(vec![SecurityRequirement::default(), bearer]);
+            codes.push(Code::RoleForbidden);
+        }
         Access::Roles(roles) => {
             description.push_str(&format!("\n\nRoles: {}.", names(roles)));
             operation.security = Some(vec![bearer]);

@@ -1,13 +1,13 @@
-//! The front of `all`: a home page, the API's documents, and the development issuer.
+//! The front of `all`: the console, the API's documents, and the development issuer.
 //!
 //! **Invariant:** it exists in `all` only, and `all` refuses every place but development; it knows nothing that the
 //! services do not say publicly, but it signs tokens for anybody who asks. Tokens of the role `service` are never
 //! given.
 
-use actix_web::http::header::ContentType;
-use actix_web::{HttpResponse, web};
+use actix_web::web;
 use anyhow::Context;
 use chrono::Utc;
+use mazziere_console::{Place, SignIn};
 use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, derive_uuid};
 use mazziere_runtime::documents;
@@ -75,7 +75,6 @@ struct TokenReply {
 struct Front {
     key: HouseKey,
     clock: Clock,
-    home: String,
 }
 
 /// The id of the person with this name.
@@ -92,14 +91,13 @@ pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -
     let authenticator = Authenticator::new(keys, HOUSE, HOUSE, clock.clone());
     let settings = Settings { workers: 1, origins: vec!["*".to_owned()], ..Settings::new("front") };
     let platform = Platform::new(settings, authenticator, clock.clone(), Ids::system());
-    let routes = Routes::new().get("/", Access::Public, home).get("/.well-known/jwks.json", Access::Public, jwks).post(
-        "/dev/token",
-        Access::Public,
-        token,
-    );
-    let front = web::Data::new(Front { key: key.clone(), clock: clock.clone(), home: page(addresses) });
+    let routes =
+        Routes::new().get("/.well-known/jwks.json", Access::Public, jwks).post("/dev/token", Access::Public, token);
+    let front = web::Data::new(Front { key: key.clone(), clock: clock.clone() });
     let documents = published(addresses);
+    let console = mazziere_console::configure(&place(addresses));
     let configure = move |config: &mut web::ServiceConfig| {
+        console(config);
         config.app_data(front.clone()).service(SwaggerUi::new("/docs/{_:.*}").urls(documents.clone()));
     };
     mazziere_web::serve(&platform, bind, routes, configure).with_context(|| format!("listening on {bind}"))
@@ -119,17 +117,14 @@ fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
     ]
 }
 
-fn page(addresses: &Addresses) -> String {
-    include_str!("home.html")
-        .replace("{front}", &addresses.front)
-        .replace("{lobby}", &addresses.lobby)
-        .replace("{tables}", &addresses.tables)
-        .replace("{wallet}", &addresses.wallet)
-        .replace("{audit}", &addresses.audit)
-}
-
-async fn home(front: web::Data<Front>) -> HttpResponse {
-    HttpResponse::Ok().content_type(ContentType::html()).body(front.home.clone())
+/// The house, as the console is told of it. Its issuer is at the front, wherever that is seen from.
+fn place(addresses: &Addresses) -> Place {
+    let Addresses { lobby, tables, wallet, audit, .. } = addresses.clone();
+    Place {
+        addresses: mazziere_console::Addresses { lobby, tables, wallet, audit: Some(audit) },
+        sign_in: SignIn::Development { url: "/dev/token".to_owned() },
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    }
 }
 
 async fn jwks(front: web::Data<Front>) -> Reply {
