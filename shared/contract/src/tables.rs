@@ -273,11 +273,22 @@ pub struct OptionSchema {
     /// What is taken, where it is a list of numbers or words.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     #[schema(example = json!([6, 11, 21]))]
-    pub r#enum: Option<Vec<Value>>,
+    pub r#enum: Option<Vec<OptionValue>>,
     /// The value when left out; absent where that depends on other options.
     #[serde(skip_serializing_if = "Option::is_none", default)]
-    #[schema(example = json!(11))]
-    pub default: Option<Value>,
+    pub default: Option<OptionValue>,
+}
+
+/// A value of an option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// Of a switch.
+    Boolean(bool),
+    /// A number.
+    Integer(u32),
+    /// A word.
+    String(String),
 }
 
 /// The type of an option.

@@ -16,7 +16,7 @@ ring_options! {
 
     mode;
     /// Cards of a hand, 3 or 4. Default 3.
-    cards: u8 = 3, in (3 | 4) else "cards must be 3 or 4", "3 or 4",
+    cards: u8 = 3, in (3..=4) else "cards must be 3 or 4", "3 or 4",
         "cards of a hand; with three 3 to 6 seats, with four 3 to 5", always;
     /// The most that the invito may be. Chips, 1 to 100000000; at a tournament table that of the first level. Default
     /// 10.
