@@ -3,6 +3,7 @@
 //! `UPDATE_OPENAPI=1 cargo test -p acceptance` writes the documents anew.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Notice;
@@ -12,12 +13,22 @@ use serde_json::Value;
 
 /// A service, its document and its routes.
 pub(crate) fn services() -> [(&'static str, Value, Routes); 4] {
-    let json = |document: utoipa::openapi::OpenApi| serde_json::to_value(document).expect("a document is JSON");
+    // Many tests ask for them, and they are long in the making.
+    static DOCUMENTS: LazyLock<[Value; 4]> = LazyLock::new(|| {
+        let documents = [
+            mazziere_runtime::documents::lobby(),
+            mazziere_tables::openapi(),
+            mazziere_wallet::openapi(),
+            mazziere_audit::openapi(),
+        ];
+        documents.map(|document| serde_json::to_value(document).expect("a document is JSON"))
+    });
+    let [lobby, tables, wallet, audit] = DOCUMENTS.clone();
     [
-        ("lobby", json(mazziere_runtime::documents::lobby()), mazziere_lobby::routes()),
-        ("tables", json(mazziere_tables::openapi()), mazziere_tables::routes()),
-        ("wallet", json(mazziere_wallet::openapi()), mazziere_wallet::routes()),
-        ("audit", json(mazziere_audit::openapi()), mazziere_audit::routes()),
+        ("lobby", lobby, mazziere_lobby::routes()),
+        ("tables", tables, mazziere_tables::routes()),
+        ("wallet", wallet, mazziere_wallet::routes()),
+        ("audit", audit, mazziere_audit::routes()),
     ]
 }
 

@@ -19,6 +19,7 @@ mod harness;
 mod law;
 mod migrations;
 mod names;
+mod options;
 mod outages;
 mod refusals;
 mod rooms;

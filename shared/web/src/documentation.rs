@@ -8,6 +8,7 @@ mod answers;
 mod forms;
 mod numbers;
 mod printed;
+mod rates;
 mod refusals;
 mod uncited;
 pub mod unions;
@@ -260,6 +261,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         }
         operation.responses.responses.insert(status.to_string(), response.into());
     }
+    rates::say(operation, spec);
     codes.iter().map(|code| code.code()).collect()
 }
 

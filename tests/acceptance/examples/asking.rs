@@ -8,8 +8,8 @@ use mazziere_runtime::service::Role as Kind;
 use mazziere_web::Role;
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
-use sqlx::Postgres;
 use sqlx::pool::PoolConnection;
+use sqlx::{AssertSqlSafe, Postgres};
 
 use crate::documents::{operations, services};
 use crate::harness::{Harness, first_move, subject};
@@ -268,15 +268,20 @@ impl<'a> Asking<'a> {
 
     /// Keeps the wallet from posting anything; it can be read meanwhile.
     pub(super) async fn hold_the_ledger_up(&self) -> PoolConnection<Postgres> {
-        let mut ledger = self.harness.db.pool().acquire().await.expect("a connection");
-        let lock = sqlx::raw_sql("begin; select 1 from wallet.ledger_head for update");
-        lock.execute(&mut *ledger).await.expect("the ledger is held");
-        ledger
+        self.hold("wallet.ledger_head").await
     }
 
-    /// Lets the wallet post again.
-    pub(super) async fn let_go(mut ledger: PoolConnection<Postgres>) {
-        sqlx::raw_sql("rollback").execute(&mut *ledger).await.expect("the ledger is free");
+    /// Keeps others from changing the rows of a table.
+    pub(super) async fn hold(&self, table: &str) -> PoolConnection<Postgres> {
+        let mut holder = self.harness.db.pool().acquire().await.expect("a connection");
+        let lock = sqlx::raw_sql(AssertSqlSafe(format!("begin; select 1 from {table} for update")));
+        lock.execute(&mut *holder).await.expect("it is held");
+        holder
+    }
+
+    /// Lets others change them again.
+    pub(super) async fn let_go(mut holder: PoolConnection<Postgres>) {
+        sqlx::raw_sql("rollback").execute(&mut *holder).await.expect("it is free");
     }
 }
 

@@ -1,7 +1,7 @@
-//! What the tables answer of themselves: games, decks, options, outages, preferences.
+//! What the tables answer of themselves: games, decks, options, preferences, outages.
 
 use mazziere_web::Role;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::asking::Asking;
 
@@ -16,6 +16,18 @@ pub(super) async fn ask(asking: &Asking<'_>) {
     let preferences = json!({"by_rule": true, "punta_five": "draw"});
     asking.send(&player, "tables set_preferences", &["chemin-de-fer"], &preferences).await;
     asking.ask(&player, "tables get_preferences", &["chemin-de-fer"]).await;
+}
+
+/// The tables are kept from giving a sign of life until that is an outage.
+pub(super) async fn outage(asking: &Asking<'_>) {
+    let heartbeat = asking.hold("tables.heartbeat").await;
+    let silence = "select beat_at < clock_timestamp() - interval '4 seconds' from tables.heartbeat";
+    let silent = async || {
+        let silent: bool = sqlx::query_scalar(silence).fetch_one(asking.harness.db.pool()).await.expect("a row");
+        silent.then_some(Value::Null)
+    };
+    asking.until("a silence", silent).await;
+    Asking::let_go(heartbeat).await;
     let auditor = asking.who(Role::Auditor, "auditor");
-    asking.ask(&auditor, "tables list_outages?since=2026-01-01T00:00:00Z", &[]).await;
+    asking.first(&auditor, "tables list_outages?since=2026-01-01T00:00:00Z", &[]).await;
 }

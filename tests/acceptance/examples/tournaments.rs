@@ -12,7 +12,6 @@ pub(super) async fn ask(asking: &Asking<'_>) {
     let template = template(asking, &heads_up()).await;
     played(asking, &template, [&anna, &bruno]).await;
     withheld(asking, &template, &anna).await;
-    cancelled(asking, &template, [&anna, &bruno]).await;
     asking.ask(&asking.who(Role::Operator, "desk"), "lobby retire_template", &[&template]).await;
     girone(asking).await;
     pairs(asking).await;
@@ -120,22 +119,17 @@ async fn withheld(asking: &Asking<'_>, template: &str, anna: &Who) {
     }
 }
 
-/// A tournament in play that two of the staff call off.
-async fn cancelled(asking: &Asking<'_>, template: &str, players: [&Who; 2]) {
+/// Two of the staff call a tournament in play off, at the second try.
+async fn call_off(asking: &Asking<'_>, tournament: &str) {
     let (desk, second) = (asking.who(Role::Operator, "desk"), asking.who(Role::Operator, "second desk"));
-    let tournament = open(asking, template).await;
-    for player in players {
-        register(asking, player, &tournament).await;
-    }
-    reach(asking, &tournament, "running").await;
     let why = json!({"reason": "power failure in the data centre"});
     let ends = [("reject", json!({"reason": "the tables are back"})), ("approve", json!({"replan": true}))];
     for (end, body) in ends {
-        let proposed = asking.send(&desk, "lobby propose_cancellation", &[&tournament], &why).await;
+        let proposed = asking.send(&desk, "lobby propose_cancellation", &[tournament], &why).await;
         let proposal = text(&proposed, "proposal_id");
-        asking.ask(&desk, "lobby get_cancellation_proposal", &[&tournament, &proposal]).await;
+        asking.ask(&desk, "lobby get_cancellation_proposal", &[tournament, &proposal]).await;
         asking.first(&desk, "lobby list_cancellation_proposals", &[]).await;
-        asking.send(&second, &format!("lobby {end}_cancellation"), &[&tournament, &proposal], &body).await;
+        asking.send(&second, &format!("lobby {end}_cancellation"), &[tournament, &proposal], &body).await;
     }
 }
 
@@ -189,7 +183,7 @@ pub(super) async fn invite(asking: &Asking<'_>, inviter: &Who, invited: &Who, to
     text(&asking.send(inviter, "lobby create_registration", &[tournament], &body).await, "registration_id")
 }
 
-/// A tournament with chips, whose players are seated.
+/// A tournament with chips, which is called off once its players are seated: then its draws are public.
 async fn chips(asking: &Asking<'_>) {
     let body = json!({"name": "Hold'em a 3", "game": "holdem", "format": "ring", "players": 3,
         "options": {"sb": 10, "mode": "tournament"}, "buy_in": {"share": "0.85", "fee": "0.15", "currency": "EUR"},
@@ -204,7 +198,8 @@ async fn chips(asking: &Asking<'_>) {
     for what in ["list_ring_tables", "list_stacks"] {
         asking.first(&desk, &format!("lobby {what}"), &[&tournament]).await;
     }
-    asking.ask(&desk, "lobby list_seat_draws", &[&tournament]).await;
+    call_off(asking, &tournament).await;
+    asking.first(&desk, "lobby list_seat_draws", &[&tournament]).await;
 }
 
 /// What the staff knows of a player who has said something bad at a table, and does about it.

@@ -1,12 +1,11 @@
 //! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
 
-
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, EventStream, TablesClient};
 use mazziere_contract::tables::patch::apply;
 use mazziere_contract::tables::{
     FeedQuery, MoveRequest, SeatClock, SeatState, StreamQuery, StreamedView, TableStep, TableView,
 };
-use mazziere_contract::ErrorCode;
 use mazziere_ids::TableId;
 use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
