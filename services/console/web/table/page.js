@@ -79,14 +79,14 @@ function Open({ table, view, cards, game, order }) {
     <${Notices} notices=${notices} next=${view.next_table_id} />
     <div class="table-columns">
       <div class="table-main">
+        <${Result} at=${at} round=${notices.length} />
         ${shown !== "text" && html`<${Table} at=${at} game=${game} order=${order} ahead=${clock} starts=${choosing.starts} />`}
-        <div class="play">
+        <div class=${over ? "play over" : "play"}>
           <${Duty} at=${at} waits=${choosing.waits} mine=${choosing.choice.mine} over=${over} />
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
           <${Wrong} error=${choosing.failed?.error ?? absent} />
           <${Moves} at=${at} game=${game} chosen=${choosing} />
         </div>
-        <${Result} at=${at} round=${notices.length} />
         <${Seated} at=${at} again=${again} />
       </div>
       <aside class="table-side">
