@@ -51,7 +51,10 @@ export function Chat({ at, said, hear }) {
                   await tables.post("/v1/tables/{table_id}/chat/{message_id}/report", { path: { table_id, message_id }, body: {} });
                   setReported([...reported, message_id]);
                 }}>${t("table.chat.report")}<//>`}
-            <${Act} class="plain" act=${() => mute(player_id, !muted.includes(player_id))}>${t(muted.includes(player_id) ? "table.chat.unmute" : "table.chat.mute")}<//>
+            <${Act}
+              class="plain"
+              act=${() => mute(player_id, !muted.includes(player_id))}
+            >${t(muted.includes(player_id) ? "table.chat.unmute" : "table.chat.mute")}<//>
             ${muted.includes(player_id) && html`<p role="status">${t("table.chat.muted")}</p>`}
           </details>`}
         </li>`,
@@ -88,7 +91,13 @@ function Say({ say, text, setText }) {
     await say({ say: "phrase", phrase: value }).catch(setError);
   }
   return html`<form class="line" onSubmit=${entered}>
-      <input aria-label=${t("table.chat.text")} placeholder=${t("table.chat.text")} maxlength="200" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)} />
+      <input
+        aria-label=${t("table.chat.text")}
+        placeholder=${t("table.chat.text")}
+        maxlength="200"
+        value=${text}
+        onInput=${(/** @type {any} */ { target }) => setText(target.value)}
+      />
       <button type="submit">${t("table.chat.say")}</button>
     </form>
     <select aria-label=${t("table.chat.phrases")} onChange=${picked}>

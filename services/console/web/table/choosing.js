@@ -88,7 +88,12 @@ function gather(value, fields, list, tokens) {
   }
 }
 
-/** A move with its choice of words made, in each way. @param {any} move @param {(text: string) => boolean} isCard @returns {any[]} */
+/**
+ * A move with its choice of words made, in each way.
+ * @param {any} move
+ * @param {(text: string) => boolean} isCard
+ * @returns {any[]}
+ */
 function said(move, isCard) {
   for (const [field, value] of Object.entries(move)) {
     if (!isOpen(value) || value.of === undefined || value.of.some((one) => typeof one === "string" && isCard(one))) continue;
@@ -199,7 +204,11 @@ function complete(options, touches, patient) {
   return own && !laid ? only : undefined;
 }
 
-/** Whether a move is chosen by cards or places, and not by its words. @param {Option} one @param {(text: string) => boolean} isCard */
+/**
+ * Whether a move is chosen by cards or places, and not by its words.
+ * @param {Option} one
+ * @param {(text: string) => boolean} isCard
+ */
 export const isByPlace = (one, isCard) =>
   one.set === undefined &&
   one.tokens.some(({ value, fields }) => !fields.includes("type") && (typeof value === "number" || isCard(value)));
@@ -222,7 +231,11 @@ export function offered(options, touches, isCard, patient) {
   return [...made, ...words.filter((one) => !made.includes(one))];
 }
 
-/** The cards of a set that are taken, and whether they are enough. @param {Option} one @param {readonly Touch[]} touches */
+/**
+ * The cards of a set that are taken, and whether they are enough.
+ * @param {Option} one
+ * @param {readonly Touch[]} touches
+ */
 export function chosen({ set }, touches) {
   const some = touches.map(({ value }) => String(value)).filter((value) => set?.of.includes(value));
   return { some, enough: set === undefined || (some.length >= set.min && some.length <= set.max) };

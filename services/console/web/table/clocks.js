@@ -46,7 +46,10 @@ export function SeatClock({ view, seat, name, ahead }) {
   </span>`;
 }
 
-/** What a player has left for the whole match, or as their time bank. @param {{ view: import("./at.js").TableView, seat: number, ahead: number | undefined }} props */
+/**
+ * What a player has left for the whole match, or as their time bank.
+ * @param {{ view: import("./at.js").TableView, seat: number, ahead: number | undefined }} props
+ */
 export function MatchClock({ view, seat, ahead }) {
   const moves = view.status === "playing" && (view.seats.find((one) => one.seat === seat)?.to_move ?? false);
   const local = useNow(1000, moves && ahead !== undefined);

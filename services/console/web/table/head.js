@@ -23,7 +23,10 @@ export function Head({ at, ahead }) {
       </p>
     </div>
     ${view.ring && html`<${Ring} at=${at} ahead=${ahead} />`}
-    ${event && place !== undefined && html`<a class="back" href=${event.kind === "club_event" ? to(place) : to(place, event.id)}>${t("table.back")}</a>`}
+    ${event && place !== undefined && html`<a
+      class="back"
+      href=${event.kind === "club_event" ? to(place) : to(place, event.id)}
+    >${t("table.back")}</a>`}
   </header>`;
 }
 
@@ -42,7 +45,9 @@ function Ring({ at, ahead }) {
     ${hand > 0 && html`<span>${t("table.hand_number", { n: hand })}</span>`}
     ${level !== null && level !== undefined && html`<span><strong>${t("table.level", { n: level })}</strong>${level_in_force && ` ${stakes(level_in_force)}`}</span>`}
     ${(level === null || level === undefined) && now !== undefined && html`<span>${t("table.stakes")} ${stakes(now)}</span>`}
-    ${next !== undefined && html`<span class="faint">${left !== undefined && left > 0 ? t("table.level.next", next) : t("table.level.next_soon", next)}</span>`}
+    ${next !== undefined && html`<span
+      class="faint"
+    >${left !== undefined && left > 0 ? t("table.level.next", next) : t("table.level.next_soon", next)}</span>`}
     ${ring.ledger_refused && html`<span>${t("table.ledger")}</span>`}
   </p>`;
 }

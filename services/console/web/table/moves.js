@@ -11,7 +11,9 @@ import { moveWords } from "./words.js";
 /** As many buttons as stand there at once; the list of all moves has the others. */
 const MOST = 12;
 
-/** @param {{ at: At, game: import("./at.js").Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props */
+/**
+ * @param {{ at: At, game: import("./at.js").Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props
+ */
 export function Moves({ at, game, chosen: choosing }) {
   const { options, touches, send } = choosing;
   const patient = game.made !== undefined;
@@ -24,16 +26,31 @@ export function Moves({ at, game, chosen: choosing }) {
   const buttons = list.filter(({ range }) => range === undefined).slice(0, MOST);
   const bets = list.filter(({ range }) => range !== undefined);
   return html`<div class="moves" role="group" aria-label=${t("table.moves")}>
-    ${extra !== undefined && turn !== undefined && html`<button type="button" key="made" onClick=${() => send(turn, extra)}>${moveWords(extra, at, game)}</button>`}
+    ${extra !== undefined && turn !== undefined && html`<button
+      type="button"
+      key="made"
+      onClick=${() => send(turn, extra)}
+    >${moveWords(extra, at, game)}</button>`}
     ${buttons.map((one, place) => {
       const { some, enough } = chosen(one, touches);
       const text = moveWords(one.set === undefined ? one.move : { ...one.move, [one.set.field]: some }, at, game);
-      return html`<button type="button" key=${one.key} class=${place === 0 && touches.length > 0 ? "" : "calm"} disabled=${!enough} onClick=${() => send(one.turn, moveMade(one, { some }))}>
+      return html`<button
+        type="button"
+        key=${one.key}
+        class=${place === 0 && touches.length > 0 ? "" : "calm"}
+        disabled=${!enough}
+        onClick=${() => send(one.turn, moveMade(one, { some }))}
+      >
         ${text}${one.set !== undefined && html` <small>${t("table.moves.some", { taken: some.length, min: one.set.min, max: one.set.max })}</small>`}
       </button>`;
     })}
     ${bets.map((one) => html`<${Bet} key=${one.key} one=${one} at=${at} game=${game} send=${send} />`)}
-    ${touches.length > 0 && html`<button type="button" key="let-go" class="plain" onClick=${choosing.letGo}>${t("table.let_go")}</button>`}
+    ${touches.length > 0 && html`<button
+      type="button"
+      key="let-go"
+      class="plain"
+      onClick=${choosing.letGo}
+    >${t("table.let_go")}</button>`}
   </div>`;
 }
 
@@ -43,7 +60,10 @@ const sameMove = (one, other) => {
   return plain(one) === plain(other);
 };
 
-/** A move with a number: a slider, a field and the amounts that are said most. @param {{ one: Option, at: At, game: import("./at.js").Game, send: (turn: Option["turn"], move: any) => void }} props */
+/**
+ * A move with a number: a slider, a field and the amounts that are said most.
+ * @param {{ one: Option, at: At, game: import("./at.js").Game, send: (turn: Option["turn"], move: any) => void }} props
+ */
 function Bet({ one, at, game, send }) {
   const { field, min, max } = /** @type {{ field: string, min: number, max: number }} */ (one.range);
   const [number, setNumber] = useState(min);
@@ -66,7 +86,16 @@ function Bet({ one, at, game, send }) {
       </div>
       <label class="heard" for=${id}>${words}: ${t("table.bet.chips")}</label>
       <input type="range" aria-label=${`${words}: ${t("table.bet.slider")}`} aria-valuetext=${at.chips(held)} min=${min} max=${max} value=${held} onInput=${typed} />
-      <input id=${id} type="number" inputmode="numeric" min=${min} max=${max} step="1" value=${number} onInput=${typed} />`}
+      <input
+        id=${id}
+        type="number"
+        inputmode="numeric"
+        min=${min}
+        max=${max}
+        step="1"
+        value=${number}
+        onInput=${typed}
+      />`}
     <button type="submit">${words} ${at.chips(held)}</button>
   </form>`;
 }

@@ -33,12 +33,25 @@ export function Page({ path: [table_id = ""] }) {
     return html`<${Wrong} error=${table.error} />${who === undefined && html`<p>${t("table.sign_in")}</p>`}`;
   }
   const error = cards.error ?? game.error;
-  if (error !== undefined) return html`<${Wrong} error=${error} again=${cards.error === undefined ? game.again : cards.again} />`;
+  if (error !== undefined) return html`<${Wrong}
+    error=${error}
+    again=${cards.error === undefined ? game.again : cards.again}
+  />`;
   if (table.view === undefined || cards.data === undefined || game.data === undefined) return html`<${Waiting} />`;
-  return html`<${Open} table=${table} view=${table.view} cards=${cards.data} game=${game.data.module} order=${game.data.order} />`;
+  return html`<${Open}
+    table=${table}
+    view=${table.view}
+    cards=${cards.data}
+    game=${game.data.module}
+    order=${game.data.order}
+  />`;
 }
 
-/** Which way round the seats of a game are numbered. @param {string} game @returns {Promise<"clockwise" | "anticlockwise">} */
+/**
+ * Which way round the seats of a game are numbered.
+ * @param {string} game
+ * @returns {Promise<"clockwise" | "anticlockwise">}
+ */
 async function orderOf(game) {
   const { data } = await theHouse().tables.get("/v1/games/{game}", { path: { game } });
   return data.seat_order;
@@ -81,7 +94,13 @@ function Open({ table, view, cards, game, order }) {
     <div class="table-columns">
       <div class="table-main">
         <${Result} at=${at} round=${notices.length} />
-        ${shown !== "text" && html`<${Table} at=${at} game=${game} order=${order} ahead=${clock} starts=${choosing.starts} />`}
+        ${shown !== "text" && html`<${Table}
+          at=${at}
+          game=${game}
+          order=${order}
+          ahead=${clock}
+          starts=${choosing.starts}
+        />`}
         <div class=${over ? "play over" : "play"}>
           <${Duty} at=${at} waits=${choosing.waits} mine=${choosing.choice.mine} over=${over} />
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
@@ -92,12 +111,21 @@ function Open({ table, view, cards, game, order }) {
       </div>
       <aside class="table-side">
         ${score && html`<section class="part score">${score}</section>`}
-        ${text && html`<section class="part"><h2>${t("table.story")}</h2><${Story} told=${told} at=${at} game=${game} /></section>`}
-        ${text && view.yours.length > 0 && !over && html`<section class="part"><${Written} at=${at} game=${game} chosen=${choosing} /></section>`}
+        ${text && html`<section
+          class="part"
+        ><h2>${t("table.story")}</h2><${Story} told=${told} at=${at} game=${game} /></section>`}
+        ${text && view.yours.length > 0 && !over && html`<section
+          class="part"
+        ><${Written} at=${at} game=${game} chosen=${choosing} /></section>`}
         ${text &&
-        html`<details class="part" open=${shown === "text"}><summary>${t("table.situation")}</summary><${Situation} at=${at} game=${game} /></details>`}
+        html`<details
+          class="part"
+          open=${shown === "text"}
+        ><summary>${t("table.situation")}</summary><${Situation} at=${at} game=${game} /></details>`}
         <${Talk} at=${at} said=${said} hear=${hear} />
-        ${view.yours.length > 0 && hasPreferences(view.game) && html`<${Folded} title=${t("table.preferences")}><${Preferences} view=${view} /><//>`}
+        ${view.yours.length > 0 && hasPreferences(view.game) && html`<${Folded}
+          title=${t("table.preferences")}
+        ><${Preferences} view=${view} /><//>`}
         <div class="part">
           <label class="field"
             ><span>${t("table.view")}</span
@@ -121,7 +149,10 @@ function Folded({ title, children }) {
   </details>`;
 }
 
-/** Chat is for players: who watches without being one reads none. @param {{ at: import("./at.js").At, said: readonly any[], hear: (messages: readonly any[]) => void }} props */
+/**
+ * Chat is for players: who watches without being one reads none.
+ * @param {{ at: import("./at.js").At, said: readonly any[], hear: (messages: readonly any[]) => void }} props
+ */
 function Talk({ at, said, hear }) {
   const who = usePerson();
   if (who?.role !== "player") return null;
@@ -136,7 +167,10 @@ function State({ error }) {
   return html`<p class=${online ? "heard" : "away-line"} role="status">${online ? "" : t("table.away")}</p>`;
 }
 
-/** Whose turn it is, read out when it is the reader's. @param {{ at: import("./at.js").At, waits: boolean, mine: boolean, over: boolean }} props */
+/**
+ * Whose turn it is, read out when it is the reader's.
+ * @param {{ at: import("./at.js").At, waits: boolean, mine: boolean, over: boolean }} props
+ */
 function Duty({ at, waits, mine, over }) {
   const { view } = at;
   const others = view.seats.filter(({ to_move }) => to_move).map(({ seat }) => at.name(seat));
@@ -193,7 +227,9 @@ function Notices({ notices, next }) {
   const ready = next ?? notices.findLast(({ name }) => name === "next")?.data.table_id;
   return html`<div class="notices" role="status">
     ${told.map(({ name, data }, n) => html`<p key=${n} class="good">${noticeWords(name, data)}</p>`)}
-    ${ready && html`<p class="good">${t("table.notice.next")} <a class="button" href=${to("tables", ready)}>${t("table.next")}</a></p>`}
+    ${ready && html`<p
+      class="good"
+    >${t("table.notice.next")} <a class="button" href=${to("tables", ready)}>${t("table.next")}</a></p>`}
   </div>`;
 }
 
@@ -203,5 +239,7 @@ function noticeWords(name, data) {
   if (name === "reality_check") return t("table.notice.reality", { minutes: Math.round((data.session.elapsed_seconds ?? 0) / 60) });
   const { session_id, until } = data;
   return html`${t("table.notice.asked", { time: time(until, { timeStyle: "short" }) })}
-    <${Act} act=${() => theHouse().lobby.post("/v1/cash-sessions/{session_id}/rematch", { path: { session_id } })}>${t("table.play.again")}<//>`;
+    <${Act}
+      act=${() => theHouse().lobby.post("/v1/cash-sessions/{session_id}/rematch", { path: { session_id } })}
+    >${t("table.play.again")}<//>`;
 }

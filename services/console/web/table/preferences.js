@@ -46,7 +46,13 @@ export function Preferences({ view }) {
   const [seat] = view.yours;
   const here = seat !== undefined && view.status === "playing";
   return html`<form class="preferences" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-    ${Object.entries(OFFERED[game] ?? {}).map(([name, kind]) => html`<${One} key=${name} name=${name} kind=${kind} value=${now[name]} set=${(/** @type {any} */ value) => setChanged({ ...changed, [name]: value })} />`)}
+    ${Object.entries(OFFERED[game] ?? {}).map(([name, kind]) => html`<${One}
+      key=${name}
+      name=${name}
+      kind=${kind}
+      value=${now[name]}
+      set=${(/** @type {any} */ value) => setChanged({ ...changed, [name]: value })}
+    />`)}
     ${here &&
     html`<${Act} class="plain" act=${async () => {
       await tables.post("/v1/tables/{table_id}/moves", { path: { table_id }, body: { seat, move: saying(game, now) } });

@@ -9,7 +9,9 @@ import { lineName } from "./words.js";
 
 /** @typedef {import("./at.js").At} At */
 
-/** @param {{ at: At, round: number }} props `round` counts what was told since, so that money is read again when it comes. */
+/**
+ * @param {{ at: At, round: number }} props `round` counts what was told since, so that money is read again when it comes.
+ */
 export function Result({ at, round }) {
   const { view } = at;
   const won = useRead(`result ${view.table_id} ${round}`, (signal) => moneyOf(view, signal));
@@ -42,7 +44,10 @@ export function Result({ at, round }) {
         ${[...lines]
           .sort((one, other) => one.rank - other.rank)
           .map(
-            (one) => html`<tr key=${one.line} class=${one.seats.some((/** @type {number} */ seat) => at.yours.includes(seat)) ? "mine" : ""}>
+            (one) => html`<tr
+              key=${one.line}
+              class=${one.seats.some((/** @type {number} */ seat) => at.yours.includes(seat)) ? "mine" : ""}
+            >
               <td class="number">${one.rank}</td>
               <th scope="row">${lineName(one.line, lines.length, at)}</th>
               <td class="number">${one.points}</td>

@@ -30,7 +30,9 @@ export function Seat({ at, game, seat, own = false, ahead }) {
       ${marks.map(({ key, text, sign }) => html`<span key=${key} class=${`sign ${key}`} title=${text}>${sign ?? text}${sign && html`<span class="heard"> ${text}</span>`}</span>`)}
     </div>
     ${did && html`<p class="did">${did}</p>`}
-    <div class="before">${safely(() => (game.before === undefined ? undefined : game.before(at, seat)), undefined) ?? (own ? null : html`<${Held} at=${at} seat=${seat} />`)}</div>
+    <div
+      class="before"
+    >${safely(() => (game.before === undefined ? undefined : game.before(at, seat)), undefined) ?? (own ? null : html`<${Held} at=${at} seat=${seat} />`)}</div>
   </section>`;
 }
 
@@ -59,7 +61,10 @@ function marksOf(at, state) {
   return marks;
 }
 
-/** What a seat holds, where no module draws it: backs, or the cards that the reader sees. @param {{ at: At, seat: number }} props */
+/**
+ * What a seat holds, where no module draws it: backs, or the cards that the reader sees.
+ * @param {{ at: At, seat: number }} props
+ */
 function Held({ at, seat }) {
   const seen = handOf(at.game, seat);
   const count = ofSeat(at.game, seat)?.count ?? seen.length;

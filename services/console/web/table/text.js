@@ -12,7 +12,10 @@ import { linesOf, moveWords } from "./words.js";
 /** @typedef {import("./at.js").At} At */
 /** @typedef {import("./at.js").Game} Game */
 
-/** What has happened, a line each; the last one is read aloud. @param {{ told: readonly import("./follow.js").Told[], at: At, game: Game }} props */
+/**
+ * What has happened, a line each; the last one is read aloud.
+ * @param {{ told: readonly import("./follow.js").Told[], at: At, game: Game }} props
+ */
 export function Story({ told, at, game }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const { cards } = at;
@@ -24,7 +27,14 @@ export function Story({ told, at, game }) {
     const { current } = element;
     if (current !== null) current.scrollTop = current.scrollHeight;
   }, [lines.length]);
-  return html`<ol class="story" role="log" aria-live="polite" aria-label=${t("table.story")} tabindex="0" ref=${element}>
+  return html`<ol
+    class="story"
+    role="log"
+    aria-live="polite"
+    aria-label=${t("table.story")}
+    tabindex="0"
+    ref=${element}
+  >
     ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
   </ol>`;
 }
@@ -62,7 +72,10 @@ export function Situation({ at, game }) {
   </dl>`;
 }
 
-/** Moves that are typed, or chosen from the list of all. @param {{ at: At, game: Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props */
+/**
+ * Moves that are typed, or chosen from the list of all.
+ * @param {{ at: At, game: Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props
+ */
 export function Written({ at, game, chosen: choosing }) {
   const { options, touches, send } = choosing;
   const [text, setText] = useState("");
@@ -87,7 +100,9 @@ export function Written({ at, game, chosen: choosing }) {
     setTold("");
     send(only.turn, moveMade(only, { number, some: only.set === undefined ? undefined : typed }));
   }
-  if (options.length === 0) return html`<p class="faint">${choosing.waits ? t("table.duty.sent") : t("table.moves.none")}</p>`;
+  if (options.length === 0) return html`<p
+    class="faint"
+  >${choosing.waits ? t("table.duty.sent") : t("table.moves.none")}</p>`;
   return html`<form class="written" onSubmit=${entered}>
       <label class="field" for=${`${id}in`}><span>${t("table.type")}</span></label>
       <div class="line">
@@ -104,7 +119,9 @@ export function Written({ at, game, chosen: choosing }) {
         ${moves.map(({ one, words }) => {
           const { some, enough } = chosen(one, touches);
           if (one.set === undefined && one.range === undefined) {
-            return html`<li key=${one.key}><button type="button" class="plain" onClick=${() => send(one.turn, one.move)}>${words}</button></li>`;
+            return html`<li
+              key=${one.key}
+            ><button type="button" class="plain" onClick=${() => send(one.turn, one.move)}>${words}</button></li>`;
           }
           return html`<li key=${one.key}>
             <${Open} one=${one} words=${words} at=${at} some=${some} enough=${enough} send=${send} />
@@ -114,13 +131,21 @@ export function Written({ at, game, chosen: choosing }) {
     </details>`;
 }
 
-/** The cards of a set that were typed, by code or name. @param {string} text @param {readonly string[]} of @param {At} at */
+/**
+ * The cards of a set that were typed, by code or name.
+ * @param {string} text
+ * @param {readonly string[]} of
+ * @param {At} at
+ */
 function cardsTyped(text, of, at) {
   const low = ` ${text.toLowerCase().replace(/[,;]/g, " ")} `;
   return of.filter((code) => low.includes(` ${code.toLowerCase()} `) || low.includes(at.card(code).toLowerCase()));
 }
 
-/** A move that leaves something open, in the list: its number in a field, its cards as boxes. @param {{ one: import("./choosing.js").Option, words: string, at: At, some: readonly string[], enough: boolean, send: (turn: any, move: any) => void }} props */
+/**
+ * A move that leaves something open, in the list: its number in a field, its cards as boxes.
+ * @param {{ one: import("./choosing.js").Option, words: string, at: At, some: readonly string[], enough: boolean, send: (turn: any, move: any) => void }} props
+ */
 function Open({ one, words, at, some, send }) {
   const { range, set } = one;
   const [number, setNumber] = useState(range?.min ?? 0);
@@ -128,8 +153,21 @@ function Open({ one, words, at, some, send }) {
   const enough = set === undefined || (boxes.length >= set.min && boxes.length <= set.max);
   return html`<fieldset>
     <legend>${words}</legend>
-    ${range !== undefined && html`<label>${t("table.bet.chips")} <input type="number" min=${range.min} max=${range.max} value=${number} onInput=${(/** @type {any} */ { target }) => setNumber(Number(target.value))} /></label>`}
-    ${set?.of.map((code) => html`<label key=${code} class="box"><input type="checkbox" checked=${boxes.includes(code)} onChange=${(/** @type {any} */ { target }) => setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))} /> ${at.card(code)}</label>`)}
-    <button type="button" disabled=${!enough} onClick=${() => send(one.turn, moveMade(one, { number, some: boxes }))}>${t("table.play")}</button>
+    ${range !== undefined && html`<label>${t("table.bet.chips")} <input
+      type="number"
+      min=${range.min}
+      max=${range.max}
+      value=${number}
+      onInput=${(/** @type {any} */ { target }) => setNumber(Number(target.value))}
+    /></label>`}
+    ${set?.of.map((code) => html`<label
+      key=${code}
+      class="box"
+    ><input type="checkbox" checked=${boxes.includes(code)} onChange=${(/** @type {any} */ { target }) => setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))} /> ${at.card(code)}</label>`)}
+    <button
+      type="button"
+      disabled=${!enough}
+      onClick=${() => send(one.turn, moveMade(one, { number, some: boxes }))}
+    >${t("table.play")}</button>
   </fieldset>`;
 }
