@@ -144,7 +144,12 @@ function TopUp({ table_id, close }) {
       ? html`<p class="good" role="status">${t("table.sit.top_up.done")}</p>`
       : html`<label
         class="field"
-      ><span>${t("table.sit.top_up.how")}</span><input inputmode="decimal" value=${amount} onInput=${(/** @type {any} */ { target }) => setAmount(target.value)} /></label>
+      ><span>${t("table.sit.top_up.how")}</span
+            ><input
+              inputmode="decimal"
+              value=${amount}
+              onInput=${(/** @type {any} */ { target }) => setAmount(target.value)}
+          /></label>
           <${Act} act=${buy} disabled=${amount.trim() === ""}>${t("table.sit.top_up")}<//>`}
   <//>`;
 }

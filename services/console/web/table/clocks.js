@@ -41,7 +41,11 @@ export function SeatClock({ view, seat, name, ahead }) {
   const local = useNow(250, moves && ahead !== undefined);
   const { left, share } = timeOf(view, seat, ahead === undefined ? Date.parse(view.at) : local + ahead);
   const short = left !== undefined && left < SHORT;
-  return html`<span class=${`dial ${left === undefined ? "" : "runs"} ${short ? "short" : ""}`} style=${{ "--share": String(share) }} aria-hidden="true">
+  return html`<span
+    class=${`dial ${left === undefined ? "" : "runs"} ${short ? "short" : ""}`}
+    style=${{ "--share": String(share) }}
+    aria-hidden="true"
+  >
     <span>${left === undefined ? (Array.from(name)[0] ?? "?").toUpperCase() : clock(left)}</span>
   </span>`;
 }

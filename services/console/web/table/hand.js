@@ -15,7 +15,11 @@ export function copies(cards) {
 }
 
 /**
- * @param {{ at: import("./at.js").At, codes: readonly string[], label: string, starts?: ((card: string) => boolean) | undefined }} props
+ * @param {object} props
+ * @param {import("./at.js").At} props.at
+ * @param {readonly string[]} props.codes
+ * @param {string} props.label
+ * @param {((card: string) => boolean) | undefined} [props.starts] Whether a choice begins anew with a card.
  */
 export function Hand({ at, codes, label, starts }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
@@ -45,7 +49,9 @@ export function Hand({ at, codes, label, starts }) {
       const taken = choice.taken(code, undefined, copy);
       const lit = choice.lit(code, undefined, copy);
       const touch = lit || (starts?.(code) ?? false) ? () => choice.touch(code, undefined, copy) : undefined;
-      return html`<span key=${`${code} ${copy}`} class="place"><${Card} ...${{ code, cards, size: "large", lit, taken, touch }} /></span>`;
+      return html`<span key=${`${code} ${copy}`} class="place">
+        <${Card} ...${{ code, cards, size: "large", lit, taken, touch }} />
+      </span>`;
     })}
   </div>`;
 }

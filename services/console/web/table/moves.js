@@ -41,7 +41,7 @@ export function Moves({ at, game, chosen: choosing }) {
         disabled=${!enough}
         onClick=${() => send(one.turn, moveMade(one, { some }))}
       >
-        ${text}${one.set !== undefined && html` <small>${t("table.moves.some", { taken: some.length, min: one.set.min, max: one.set.max })}</small>`}
+        ${text}${one.set && html` <small>${t("table.moves.some", { taken: some.length, min: one.set.min, max: one.set.max })}</small>`}
       </button>`;
     })}
     ${bets.map((one) => html`<${Bet} key=${one.key} one=${one} at=${at} game=${game} send=${send} />`)}
@@ -56,7 +56,8 @@ export function Moves({ at, game, chosen: choosing }) {
 
 /** @param {any} one @param {any} other */
 const sameMove = (one, other) => {
-  const plain = (/** @type {any} */ move) => JSON.stringify(Object.entries({ ...move, cards: [...(move.cards ?? [])].sort() }).sort());
+  const plain = (/** @type {any} */ move) =>
+    JSON.stringify(Object.entries({ ...move, cards: [...(move.cards ?? [])].sort() }).sort());
   return plain(one) === plain(other);
 };
 
@@ -82,10 +83,23 @@ function Bet({ one, at, game, send }) {
   >
     ${max > min &&
     html`<div class="amounts">
-        ${amounts(at, field, min, max).map(({ key, chips }) => html`<button type="button" key=${key} class="plain" aria-pressed=${held === chips} onClick=${() => setNumber(chips)}>${t(`table.bet.${key}`)}</button>`)}
+        ${amounts(at, field, min, max).map(
+          ({ key, chips }) =>
+            html`<button type="button" key=${key} class="plain" aria-pressed=${held === chips} onClick=${() => setNumber(chips)}>
+              ${t(`table.bet.${key}`)}
+            </button>`,
+        )}
       </div>
       <label class="heard" for=${id}>${words}: ${t("table.bet.chips")}</label>
-      <input type="range" aria-label=${`${words}: ${t("table.bet.slider")}`} aria-valuetext=${at.chips(held)} min=${min} max=${max} value=${held} onInput=${typed} />
+      <input
+        type="range"
+        aria-label=${`${words}: ${t("table.bet.slider")}`}
+        aria-valuetext=${at.chips(held)}
+        min=${min}
+        max=${max}
+        value=${held}
+        onInput=${typed}
+      />
       <input
         id=${id}
         type="number"

@@ -28,7 +28,11 @@ export function Page({ path: [table_id = ""] }) {
   const cards = useRead("cards", () => theCards());
   const table = useTable(table_id);
   const name = table.view?.game;
-  const game = useRead(`game ${name}`, async () => (name === undefined ? undefined : { module: await gameOf(name), order: await orderOf(name) }));
+  const game = useRead(`game ${name}`, async () => {
+    if (name === undefined) return undefined;
+    const [module, order] = await Promise.all([gameOf(name), orderOf(name)]);
+    return { module, order };
+  });
   if (table.error !== undefined && table.view === undefined) {
     return html`<${Wrong} error=${table.error} />${who === undefined && html`<p>${t("table.sign_in")}</p>`}`;
   }
@@ -156,7 +160,8 @@ function Folded({ title, children }) {
 function Talk({ at, said, hear }) {
   const who = usePerson();
   if (who?.role !== "player") return null;
-  return html`<${Folded} title=${`${t("table.chat")}${said.length > 0 ? ` (${said.length})` : ""}`}><${Chat} at=${at} said=${said} hear=${hear} /><//>`;
+  const title = `${t("table.chat")}${said.length > 0 ? ` (${said.length})` : ""}`;
+  return html`<${Folded} title=${title}><${Chat} at=${at} said=${said} hear=${hear} /><//>`;
 }
 
 /** Whether the house is there. The stream goes on by itself. @param {{ error: unknown }} props */
@@ -199,7 +204,8 @@ function useNotices(view, again) {
   const who = usePerson();
   const seated = who?.role === "player" && view.yours.length > 0;
   const mine = useCallback(
-    (/** @type {any} */ data) => [data.tournament_id, data.cash_table_id, data.club_event_id, data.table_id, data.session?.table_id].includes(view.event?.id),
+    (/** @type {any} */ { tournament_id, cash_table_id, club_event_id, table_id, session }) =>
+      [tournament_id, cash_table_id, club_event_id, table_id, session?.table_id].includes(view.event?.id),
     [view.event?.id],
   );
   useStream(
@@ -236,7 +242,9 @@ function Notices({ notices, next }) {
 /** @param {string} name @param {any} data */
 function noticeWords(name, data) {
   if (name === "prize") return t("table.notice.prize", { amount: money(data.amount, data.currency) });
-  if (name === "reality_check") return t("table.notice.reality", { minutes: Math.round((data.session.elapsed_seconds ?? 0) / 60) });
+  if (name === "reality_check") {
+    return t("table.notice.reality", { minutes: Math.round((data.session.elapsed_seconds ?? 0) / 60) });
+  }
   const { session_id, until } = data;
   return html`${t("table.notice.asked", { time: time(until, { timeStyle: "short" }) })}
     <${Act}

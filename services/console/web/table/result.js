@@ -85,12 +85,12 @@ async function moneyOf(view, signal) {
   if (event.kind === "cash_table" && view.ring === undefined) {
     const { data } = await lobby.get("/v1/cash-tables/{table_id}", { path: { table_id: event.id }, signal });
     const results = /** @type {any} */ (data).results ?? [];
-    for (const { player_id, amount } of results.find((/** @type {any} */ one) => one.table_id === view.table_id)?.shares ?? []) {
-      found.set(player_id, amount);
-    }
+    const mine = results.find((/** @type {any} */ one) => one.table_id === view.table_id);
+    for (const { player_id, amount } of mine?.shares ?? []) found.set(player_id, amount);
   } else if (event.kind === "tournament") {
     const here = new Set(view.seats.map(({ player_id }) => player_id));
-    const { data } = await lobby.get("/v1/tournaments/{tournament_id}/results", { path: { tournament_id: event.id }, signal });
+    const path = { tournament_id: event.id };
+    const { data } = await lobby.get("/v1/tournaments/{tournament_id}/results", { path, signal });
     for (const { players, prizes } of data.items) {
       players.forEach((player, n) => here.has(player) && prizes[n] !== undefined && found.set(player, prizes[n]));
     }

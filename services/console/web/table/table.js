@@ -33,7 +33,7 @@ export function Table({ at, game, order, ahead, starts, children }) {
     <div class="side at-top">${top.map(drawn)}</div>
     <div class="side at-right">${right.map(drawn)}</div>
     <div class="center">
-      ${children} ${safely(() => (game.middle === undefined ? undefined : game.middle(at)), undefined) ?? html`<${Middle}
+      ${children} ${safely(() => game.middle?.(at), undefined) ?? html`<${Middle}
         at=${at}
       />`}
     </div>
@@ -82,7 +82,8 @@ function Middle({ at }) {
         ${copies(codes).map(({ code, copy }) => {
           const lit = choice.lit(code, undefined, copy);
           const touch = lit ? () => choice.touch(code, undefined, copy) : undefined;
-          return html`<${Card} key=${`${code} ${copy}`} ...${{ code, cards, lit, taken: choice.taken(code, undefined, copy), touch }} />`;
+          const taken = choice.taken(code, undefined, copy);
+          return html`<${Card} key=${`${code} ${copy}`} ...${{ code, cards, lit, taken, touch }} />`;
         })}
       </div>
     </figure>`,

@@ -20,7 +20,10 @@ export function Story({ told, at, game }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const { cards } = at;
   const lines = useMemo(
-    () => told.flatMap(({ key, step, view }) => linesOf(step, atOf(view, cards), game).map((text, n) => ({ key: `${key} ${n}`, text }))),
+    () =>
+      told.flatMap(({ key, step, view }) => {
+        return linesOf(step, atOf(view, cards), game).map((text, n) => ({ key: `${key} ${n}`, text }));
+      }),
     [told, cards, game, at.view.names],
   );
   useEffect(() => {
@@ -47,10 +50,15 @@ export function Situation({ at, game }) {
   return html`<dl class="pairs situation">
     ${at.yours.map((seat) => {
       const hand = handCards(at, game, seat);
-      return html`<dt key=${`own ${seat}`}>${at.yours.length > 1 ? t("table.hand.of", { name: t("table.seat", { n: seat + 1 }) }) : t("table.hand")}</dt>
+      const of = t("table.hand.of", { name: t("table.seat", { n: seat + 1 }) });
+      return html`<dt key=${`own ${seat}`}>${at.yours.length > 1 ? of : t("table.hand")}</dt>
         <dd>${hand.length === 0 ? t("table.hand.empty") : at.list(hand)}</dd>`;
     })}
-    ${heaps(at.game, isCard).map(({ field, cards: codes }, n) => html`<dt key=${`${field} ${n}`}>${word("table.field", field)}</dt><dd>${at.list(codes)}</dd>`)}
+    ${heaps(at.game, isCard).map(
+      ({ field, cards: codes }, n) =>
+        html`<dt key=${`${field} ${n}`}>${word("table.field", field)}</dt>
+          <dd>${at.list(codes)}</dd>`,
+    )}
     ${typeof stock === "number" && html`<dt key="stock">${word("table.field", "stock")}</dt><dd>${stock}</dd>`}
     ${view.ring && html`<dt key="pot">${t("table.pot")}</dt><dd>${at.chips(view.ring.pot)}</dd>`}
     ${view.seats.map(({ seat, to_move, away }) => {
@@ -106,10 +114,21 @@ export function Written({ at, game, chosen: choosing }) {
   return html`<form class="written" onSubmit=${entered}>
       <label class="field" for=${`${id}in`}><span>${t("table.type")}</span></label>
       <div class="line">
-        <input id=${`${id}in`} list=${`${id}list`} value=${text} autocomplete="off" autocapitalize="off" spellcheck=${false} aria-describedby=${`${id}hint`} onInput=${(/** @type {any} */ { target }) => setText(target.value)} />
+        <input
+          id=${`${id}in`}
+          list=${`${id}list`}
+          value=${text}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck=${false}
+          aria-describedby=${`${id}hint`}
+          onInput=${(/** @type {any} */ { target }) => setText(target.value)}
+        />
         <button type="submit">${t("table.play")}</button>
       </div>
-      <datalist id=${`${id}list`}>${moves.slice(0, 200).map(({ one, words }) => html`<option key=${one.key} value=${words} />`)}</datalist>
+      <datalist id=${`${id}list`}>
+        ${moves.slice(0, 200).map(({ one, words }) => html`<option key=${one.key} value=${words} />`)}
+      </datalist>
       <small id=${`${id}hint`}>${t("table.type.hint")}</small>
       <p role="status">${told}</p>
     </form>
@@ -144,7 +163,12 @@ function cardsTyped(text, of, at) {
 
 /**
  * A move that leaves something open, in the list: its number in a field, its cards as boxes.
- * @param {{ one: import("./choosing.js").Option, words: string, at: At, some: readonly string[], enough: boolean, send: (turn: any, move: any) => void }} props
+ * @param {object} props
+ * @param {import("./choosing.js").Option} props.one
+ * @param {string} props.words
+ * @param {At} props.at
+ * @param {readonly string[]} props.some The cards that are taken on the felt.
+ * @param {(turn: any, move: any) => void} props.send
  */
 function Open({ one, words, at, some, send }) {
   const { range, set } = one;
@@ -163,7 +187,14 @@ function Open({ one, words, at, some, send }) {
     ${set?.of.map((code) => html`<label
       key=${code}
       class="box"
-    ><input type="checkbox" checked=${boxes.includes(code)} onChange=${(/** @type {any} */ { target }) => setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))} /> ${at.card(code)}</label>`)}
+    ><input
+        type="checkbox"
+        checked=${boxes.includes(code)}
+        onChange=${(/** @type {any} */ { target }) =>
+          setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))}
+      />
+      ${at.card(code)}</label
+    >`)}
     <button
       type="button"
       disabled=${!enough}

@@ -186,7 +186,7 @@ export function optionWords(text) {
   const inside = /\((.*)\)$/.exec(text)?.[1] ?? "";
   return inside
     .split(",")
-    .filter((part) => part !== "")
+    .filter((part) => part !== "" && !part.startsWith("mode="))
     .map((part) => {
       const [name = "", value] = part.split("=");
       if (value === undefined) return word("table.option", name);
