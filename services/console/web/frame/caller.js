@@ -56,6 +56,7 @@ function houseOf(now) {
 
 /** Whether the house answered when it was called last; what is away is called again by the client. */
 export const reached = value(true);
+addEventListener("online", () => reached.set(true));
 
 /** @type {typeof fetch} */
 async function heard(input, init) {

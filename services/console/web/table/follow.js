@@ -1,6 +1,6 @@
 // A table as it is now: its view, what has happened since, how its clocks run, and whether the house is there.
 import { followTable } from "../client/index.js";
-import { theHouse } from "../frame/caller.js";
+import { reached, theHouse } from "../frame/caller.js";
 import { useStream } from "../frame/reading.js";
 import { useCallback, useRef, useState } from "../frame/view.js";
 
@@ -44,6 +44,7 @@ export function useTable(table_id) {
     },
     ({ event, view }) => {
       const before = now.current;
+      reached.set(true);
       switch (event.event) {
         case "snapshot": {
           const first = before.view === undefined;

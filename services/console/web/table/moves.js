@@ -3,6 +3,7 @@ import { t } from "../frame/texts.js";
 import { html, useEffect, useId, useState } from "../frame/view.js";
 import { cardIn, safely } from "./at.js";
 import { chosen, moveMade, offered } from "./choosing.js";
+import { useKeptFocus } from "./keys.js";
 import { moveWords } from "./words.js";
 
 /** @typedef {import("./at.js").At} At */
@@ -25,7 +26,9 @@ export function Moves({ at, game, chosen: choosing }) {
   const turn = choosing.turns[0];
   const buttons = list.filter(({ range }) => range === undefined).slice(0, MOST);
   const bets = list.filter(({ range }) => range !== undefined);
-  return html`<div class="moves" role="group" aria-label=${t("table.moves")}>
+  // A button that was pressed is gone: the next key must not press another by chance.
+  const kept = useKeptFocus();
+  return html`<div class="moves" ...${kept} role="group" aria-label=${t("table.moves")}>
     ${extra !== undefined && turn !== undefined && html`<button
       type="button"
       key="made"

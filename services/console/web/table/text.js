@@ -99,6 +99,10 @@ export function Written({ at, game, chosen: choosing }) {
     event.preventDefault();
     const { found, number } = meant(text, moves);
     const [only] = found;
+    if (options.length === 0) {
+      setTold(choosing.waits ? t("table.duty.sent") : t("table.moves.none"));
+      return;
+    }
     if (only === undefined || found.length > 1) {
       setTold(found.length === 0 ? t("table.type.none") : t("table.type.many", { n: found.length }));
       return;
@@ -108,9 +112,7 @@ export function Written({ at, game, chosen: choosing }) {
     setTold("");
     send(only.turn, moveMade(only, { number, some: only.set === undefined ? undefined : typed }));
   }
-  if (options.length === 0) return html`<p
-    class="faint"
-  >${choosing.waits ? t("table.duty.sent") : t("table.moves.none")}</p>`;
+  // The form stays while others move, and with it the focus.
   return html`<form class="written" onSubmit=${entered}>
       <label class="field" for=${`${id}in`}><span>${t("table.type")}</span></label>
       <div class="line">
@@ -132,7 +134,7 @@ export function Written({ at, game, chosen: choosing }) {
       <small id=${`${id}hint`}>${t("table.type.hint")}</small>
       <p role="status">${told}</p>
     </form>
-    <details class="all">
+    <details class="all" hidden=${moves.length === 0}>
       <summary>${t("table.moves.all", { n: moves.length })}</summary>
       <ul>
         ${moves.map(({ one, words }) => {
