@@ -21,12 +21,6 @@ export function copies(codes) {
   });
 }
 
-/** Whether this copy of a card is among the taken. @param {Choice} choice @param {string} code @param {number} copy */
-export function isTaken(choice, code, copy) {
-  const many = choice.cards.filter((one) => one === code).length;
-  return many > 0 ? copy < many : copy === 0 && choice.taken(code);
-}
-
 /**
  * Cards side by side; those that may be touched are buttons.
  * @param {object} props
@@ -51,9 +45,9 @@ export function Fan({ codes = [], backs = 0, cards, size = "middle", choice, spr
     aria-label=${[label, read].filter(Boolean).join(": ") || undefined}
   >
     ${copies(codes).map(({ code, copy }) => {
-      const taken = choice !== undefined && isTaken(choice, code, copy);
-      const lit = choice !== undefined && choice.lit(code);
-      const touch = choice !== undefined && (lit || taken) ? () => choice.touch(code) : undefined;
+      const taken = choice !== undefined && choice.taken(code, undefined, copy);
+      const lit = choice !== undefined && choice.lit(code, undefined, copy);
+      const touch = choice !== undefined && (lit || taken) ? () => choice.touch(code, undefined, copy) : undefined;
       return html`<li key=${`${code} ${copy}`}><${Card} ...${{ code, cards, size, lit, taken, touch }} /></li>`;
     })}
     ${Array.from({ length: backs }, (_, n) => html`<li key=${n} aria-hidden="true"><${Card} cards=${cards} size=${size} /></li>`)}
