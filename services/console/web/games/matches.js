@@ -99,8 +99,7 @@ function endingWords(ending, at) {
 /** The deal that was counted last, where the reader saw it: it stands with what was done last. @param {At} at @returns {any} */
 function lastScored({ view }) {
   const turns = [...view.last].sort((one, other) => other.version - one.version);
-  /** @type {any[]} */
-  const events = turns.flatMap(({ events: all }) => all);
+  const events = turns.flatMap(({ events: all }) => /** @type {any[]} */ (all));
   return events.find(({ type }) => type === "deal_scored");
 }
 
@@ -117,7 +116,6 @@ function Score({ at, items, rows }) {
       ${lines.map((line) => html`<td class="number">${of(line)}</td>`)}
     </tr>`;
   return html`<div class="score">
-    ${outcome && html`<p class="good">${outcomeWords(outcome, at)}</p>`}
     <div class="scroll" role="region" tabindex="0" aria-label=${t("match.score")}>
       <table class="list">
         <caption>${t("match.score")}</caption>
@@ -131,7 +129,6 @@ function Score({ at, items, rows }) {
           ${row(t("match.score.total"), (line) => html`<b>${game.totals[line]}</b>`, "total")}
           ${outcome ? null : rows.map(({ text, values }) => row(text, (line) => values[line] ?? ""))}
           ${last && row(t("match.score.last", { n: last.deal }), (line) => last.points[line])}
-          ${outcome && row("VP", (line) => outcome.lines[line]?.vp)} ${outcome && row("MP", (line) => outcome.lines[line]?.mp)}
         </tbody>
       </table>
     </div>

@@ -68,6 +68,10 @@ export function useChoice(view, isCard, patient, again) {
       setTouches({ asked, touches: next.touches });
       if (next.send !== undefined) send(next.send.turn, next.send.move);
     },
+    play(move) {
+      const found = options.find((one) => JSON.stringify(one.move) === JSON.stringify(move));
+      if (found !== undefined) send(found.turn, found.move);
+    },
     cards: mine.flatMap(({ value }) => (typeof value === "string" && isCard(value) ? [value] : [])),
     mine: options.length > 0,
   };
