@@ -44,4 +44,5 @@ export const uno = {
   "uno.score.cards": "{n} {n|card|cards} in hand ({value})",
   "uno.score.closed": "closed",
   "uno.turn_passed": "{name} passes",
+  "uno.uno_declared": "{name} says “UNO!”",
 };

@@ -44,4 +44,5 @@ export const uno = {
   "uno.score.cards": "{n} {n|carta|carte} in mano ({value})",
   "uno.score.closed": "ha chiuso",
   "uno.turn_passed": "{name} passa",
+  "uno.uno_declared": "{name} dice «UNO!»",
 };
