@@ -108,27 +108,28 @@ function Score({ at, items, rows }) {
   const { game } = at;
   const lines = Array.from({ length: game.lines }, (_, line) => line);
   const last = lastScored(at);
-  const { outcome } = game;
-  /** @param {string} text @param {(line: number) => any} of @param {string} [strong] */
-  const row = (text, of, strong = "") =>
-    html`<tr class=${strong} key=${text}>
-      <th scope="row">${text}</th>
-      ${lines.map((line) => html`<td class="number">${of(line)}</td>`)}
-    </tr>`;
+  const columns = [
+    { text: t("match.score.total"), values: game.totals },
+    ...(last ? [{ text: t("match.score.last", { n: last.deal }), values: last.points }] : []),
+    ...(game.outcome ? [] : rows),
+  ];
   return html`<div class="score">
     <div class="scroll" role="region" tabindex="0" aria-label=${t("match.score")}>
       <table class="list">
         <caption>${t("match.score")}</caption>
         <thead>
           <tr>
-            <td></td>
-            ${lines.map((line) => html`<th scope="col" class="number">${lineName(line, at)}</th>`)}
+            <th scope="col">${t("match.score.who")}</th>
+            ${columns.map(({ text }) => html`<th scope="col" class="number" key=${text}>${text}</th>`)}
           </tr>
         </thead>
         <tbody>
-          ${row(t("match.score.total"), (line) => html`<b>${game.totals[line]}</b>`, "total")}
-          ${outcome ? null : rows.map(({ text, values }) => row(text, (line) => values[line] ?? ""))}
-          ${last && row(t("match.score.last", { n: last.deal }), (line) => last.points[line])}
+          ${lines.map(
+            (line) => html`<tr key=${line}>
+              <th scope="row">${lineName(line, at)}</th>
+              ${columns.map(({ text, values }, n) => html`<td class=${`number ${n === 0 ? "total" : ""}`} key=${text}>${values[line] ?? ""}</td>`)}
+            </tr>`,
+          )}
         </tbody>
       </table>
     </div>

@@ -100,7 +100,7 @@ function hand(at, seat) {
 function notes(at, seat) {
   const player = at.game.deal?.players.find((/** @type {any} */ one) => one.seat === seat);
   const drawn = player?.drawn && t("uno.drawn", { card: at.card(player.drawn) });
-  return [drawn, player && t("card.count", { n: player.count })];
+  return [drawn, player && !at.yours.includes(seat) && t("card.count", { n: player.count })];
 }
 
 /** @param {any} score */

@@ -34,6 +34,7 @@ export const cards = {
   "match.score": "Points",
   "match.score.last": "Deal {n}",
   "match.score.total": "Match",
+  "match.score.who": "Who",
   "match.won": "{name} wins: {points}",
   "match.won.how": "{name} wins {how}: {points}",
 };

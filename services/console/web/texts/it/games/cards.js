@@ -34,6 +34,7 @@ export const cards = {
   "match.score": "Punti",
   "match.score.last": "Smazzata {n}",
   "match.score.total": "Partita",
+  "match.score.who": "Chi",
   "match.won": "Vince {name}: {points}",
   "match.won.how": "Vince {name} {how}: {points}",
 };
