@@ -25,7 +25,7 @@ export function Story({ told, at, game }) {
     if (current !== null) current.scrollTop = current.scrollHeight;
   }, [lines.length]);
   return html`<ol class="story" role="log" aria-live="polite" aria-label=${t("table.story")} tabindex="0" ref=${element}>
-    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
+    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}${/[!?…]$/.test(text) ? "" : "."}</li>`)}
   </ol>`;
 }
 
