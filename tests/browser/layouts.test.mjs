@@ -7,7 +7,7 @@ Object.defineProperty(globalThis, "navigator", { value: { language: "it-IT", onL
 globalThis.location ??= { hash: "", origin: "http://console.test", href: "http://console.test/" };
 globalThis.addEventListener ??= () => {};
 const web = new URL("../../services/console/web/", import.meta.url);
-const { games, placed } = await import(new URL("games/melds.js", web));
+const { games, isPart, placed } = await import(new URL("games/melds.js", web));
 const { movesFrom, moveTo } = await import(new URL("games/layout.js", web));
 const { copies } = await import(new URL("cards/groups.js", web));
 const { faceOf } = await import(new URL("cards/faces.js", web));
@@ -28,6 +28,20 @@ test("a jolly stands where it was touched", () => {
   assert.deepEqual(placed(["Jo", "Kd", "Ad"]).layout, [12, 13, 14]);
   assert.deepEqual(placed(["Ah", "2h", "Jo"]).layout, [1, 2, 3]);
   assert.deepEqual(placed(["9h", "Jo", "9s"]).layout, ["h", "d", "s"]);
+});
+
+test("a part of a listed game is a game where nothing is missing in it", () => {
+  const run = ["5h", "6h", "7h", "8h", "Jo"];
+  for (const part of [["5h", "6h", "7h"], ["8h", "7h", "6h"], ["5h", "Jo", "7h"], ["6h", "7h", "Jo"], run]) {
+    assert.ok(isPart(part, run), part.join());
+  }
+  for (const part of [["5h", "6h"], ["5h", "6h", "8h"], ["5h", "Jo", "8h"], ["5h", "6h", "9h"], ["5h", "5h", "6h"]]) {
+    assert.ok(!isPart(part, run), part.join());
+  }
+  assert.ok(isPart(["9h", "9s", "9s"], ["9h", "9s", "9s", "9d"]));
+  assert.ok(isPart(["Qd", "Kd", "Ad"], ["Jd", "Qd", "Kd", "Ad"]));
+  assert.ok(isPart(["3s", "2d", "5s"], ["3s", "2d", "5s", "6s"], true));
+  assert.ok(!isPart(["3s", "2d", "5s"], ["3s", "2d", "5s", "6s"]));
 });
 
 test("a place of a solitario begins moves, and ends them", () => {

@@ -3,7 +3,7 @@ import { Fan, Pile } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { match } from "./matches.js";
-import { Game, handSorted, meldWords } from "./melds.js";
+import { Game, handSorted, isPart, meldWords } from "./melds.js";
 import { before, cardsOf } from "./tricks.js";
 import { dealt, lineName, say, theCard, theCards } from "./words.js";
 
@@ -51,13 +51,15 @@ function move(move, at) {
   }
 }
 
-/** @param {readonly string[]} taken @param {At} at */
+/**
+ * A game out of the cards that are taken: the house lists the largest, and each part of those is one.
+ * @param {readonly string[]} taken @param {At} at
+ */
 function made(taken, at) {
-  const own = at.yours[0];
-  const line = own === undefined ? undefined : at.game.deal?.lines[own % at.game.lines];
-  const game = line?.games.findIndex((/** @type {any} */ _, /** @type {number} */ number) => at.choice.taken(number, "game")) ?? -1;
-  if (game >= 0 && taken.length > 0) return { type: "extend", game, cards: [...taken] };
-  return taken.length >= 3 ? { type: "open_game", cards: [...taken] } : undefined;
+  /** @type {readonly any[]} */
+  const moves = at.view.legal.flatMap(({ legal }) => legal.moves);
+  const part = moves.some(({ type, cards }) => type === "open_game" && isPart(taken, cards, true));
+  return part ? { type: "open_game", cards: [...taken] } : undefined;
 }
 
 /** The games of the lines, the reader's own last, nearest to them. @param {At} at */

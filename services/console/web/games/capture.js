@@ -13,7 +13,7 @@ export function middle(at) {
   if (!deal) return html`<p class="between">${t("match.between")}</p>`;
   const last = deal.last_play;
   return html`<div class="capture">
-    <${Pile} count=${deal.stock} label=${t("card.stock")} cards=${cards} size="small" />
+    ${deal.stock > 0 && html`<${Pile} count=${deal.stock} label=${t("card.stock")} cards=${cards} size="small" />`}
     <div class="laid">
       ${deal.table.length === 0
         ? html`<p class="between">${t("capture.empty")}</p>`

@@ -52,6 +52,30 @@ export const handSorted = (codes) => {
 /** @param {string} code */
 const rankOf = (code) => LADDER.indexOf(code[0] ?? "") + 1;
 
+/** Whether a card may stand for others, in one game or the other. @param {string} code @param {boolean} twos */
+const isWild = (code, twos) => code === "Jo" || (twos && code[0] === "2");
+
+/**
+ * Whether cards are a part of a larger game that the house lists: such a part, without a hole in it, is a game too.
+ * @param {readonly string[]} cards @param {readonly string[]} whole @param {boolean} [twos] Whether a two may be wild.
+ */
+export function isPart(cards, whole, twos = false) {
+  const left = [...whole];
+  for (const code of cards) {
+    const at = left.indexOf(code);
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  const natural = cards.filter((code) => !isWild(code, twos));
+  const [first] = natural;
+  if (cards.length < 3 || first === undefined || natural.length < 2) return false;
+  if (natural.every((code) => code[0] === first[0])) return true;
+  const high = whole.some((code) => code[0] === "K");
+  const places = natural.map((code) => (code[0] === "A" && high ? ACE_HIGH : rankOf(code)));
+  const holes = Math.max(...places) - Math.min(...places) + 1 - places.length;
+  return holes <= Math.min(1, cards.length - natural.length);
+}
+
 /**
  * Cards as they were touched, into games: a new one begins where a card goes neither with the rank nor with the suit of
  * those before it. Whether they are games at all the house says.

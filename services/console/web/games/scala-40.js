@@ -3,11 +3,14 @@ import { Pile } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { match } from "./matches.js";
-import { Game, games, handSorted, meldWords, placed } from "./melds.js";
+import { Game, games, handSorted, isPart, meldWords, placed } from "./melds.js";
 import { before, cardsOf } from "./tricks.js";
 import { dealt, listed, say, theCard, theCards } from "./words.js";
 
 /** @typedef {import("./game.js").At} At */
+
+/** What the games that one opens with are worth at least, by the values that the house gives them. */
+const OPENING = 40;
 
 /** @param {any} event @param {At} at @returns {string | undefined} */
 function line(event, at) {
@@ -88,28 +91,31 @@ function ownPlayer(at) {
 }
 
 /**
- * The move of the cards as they were touched: on a game of the table, or as games of their own. While one draws, the
- * card of the pile is among them.
+ * The move of the cards as they were touched. The house lists the largest games that a hand holds: who has opened lays
+ * down a part of one of them, who has not opens with several whole ones.
  * @param {readonly string[]} taken @param {At} at
  */
 function made(taken, at) {
   const { deal } = at.game;
   const own = ownPlayer(at);
-  if (!deal || !own || taken.length === 0) return undefined;
-  const onto = deal.games.find((/** @type {any} */ { number }) => at.choice.taken(number, "game"));
-  const found = games(taken).map(placed);
-  const [first] = found;
-  const lone = found.at(-1);
-  let use;
-  if (onto !== undefined) use = { type: "attach", game: onto.number, cards: [...taken] };
-  else if (first === undefined || first.cards.length < 3) return undefined;
-  else if (own.opened) use = found.length === 1 ? { type: "new_game", ...first } : undefined;
-  else if (taken.length === own.count + (deal.draws ? 1 : 0) && lone?.cards.length === 1) {
-    use = { type: "close_in_hand", games: found.slice(0, -1), discard: lone.cards[0] };
-  } else use = { type: "open", games: found };
-  if (use === undefined || !deal.draws) return use;
-  return deal.top && taken.includes(deal.top) ? { type: "take_discard", use } : undefined;
+  const legal = /** @type {any} */ (at.view.legal[0]?.legal);
+  if (!deal || !own || !legal) return undefined;
+  if (deal.draws || own.opened) {
+    const all = legal.moves.map((/** @type {any} */ one) => (deal.draws ? one.use : one));
+    const part = all.some((/** @type {any} */ one) => one?.type === "new_game" && isPart(taken, one.cards));
+    if (!part || (deal.draws && !taken.includes(deal.top))) return undefined;
+    const use = { type: "new_game", ...placed(taken) };
+    return deal.draws ? { type: "take_discard", use } : use;
+  }
+  const offers = games(taken).map((cards) => legal.games.find((/** @type {any} */ one) => same(one.cards, cards)));
+  const value = offers.reduce((sum, one) => sum + (one?.value ?? 0), 0);
+  const kept = own.count - taken.length;
+  if (offers.length === 0 || offers.includes(undefined) || value < OPENING || kept < 2) return undefined;
+  return { type: "open", games: offers.map(({ cards, layout }) => (layout ? { cards, layout } : { cards })) };
 }
+
+/** @param {readonly string[]} one @param {readonly string[]} other */
+const same = (one, other) => [...one].sort().join() === [...other].sort().join();
 
 /** @param {At} at */
 function middle(at) {

@@ -102,7 +102,7 @@ export const game = match({
   rows,
   items: (score) =>
     [
-      t("tresette.thirds", { n: Math.floor(score.thirds / 3), thirds: score.thirds % 3 }),
+      t("tresette.thirds", { n: score.thirds }),
       score.last_trick && t("tresette.last_trick"),
       score.accusi > 0 && t("capture.accusi", { n: score.accusi }),
       score.cappotto && t("tresette.cappotto"),

@@ -54,7 +54,7 @@ export const tricks = {
   "tresette.preferences": "Preferences",
   "tresette.preferences_changed": "The system does for you: {on}",
   "tresette.preferences_changed.none": "The system does nothing for you",
-  "tresette.thirds": "points {n} and {thirds}/3",
+  "tresette.thirds": "{n} {n|third|thirds} of a point",
   "tresette.trick_taken": "{name} takes the trick",
   "tricks.card_played": "{name} plays {card}",
   "tricks.cards_drawn": "Everybody draws a card",

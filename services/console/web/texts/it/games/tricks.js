@@ -54,7 +54,7 @@ export const tricks = {
   "tresette.preferences": "Preferenze",
   "tresette.preferences_changed": "Il sistema fa per te: {on}",
   "tresette.preferences_changed.none": "Il sistema non fa niente per te",
-  "tresette.thirds": "punti {n} e {thirds}/3",
+  "tresette.thirds": "{n} {n|terzo|terzi} di punto",
   "tresette.trick_taken": "{name} prende la mano",
   "tricks.card_played": "{name} gioca {card}",
   "tricks.cards_drawn": "Si pesca una carta a testa",
