@@ -57,7 +57,7 @@ function move(move, at) {
  */
 function made(taken, at) {
   /** @type {readonly any[]} */
-  const moves = at.view.legal.flatMap(({ legal }) => legal.moves);
+  const moves = at.view.legal.flatMap(({ legal }) => /** @type {any} */ (legal.moves));
   const part = moves.some(({ type, cards }) => type === "open_game" && isPart(taken, cards, true));
   return part ? { type: "open_game", cards: [...taken] } : undefined;
 }
