@@ -48,7 +48,8 @@ export function useTable(table_id) {
         case "snapshot": {
           const first = before.view === undefined;
           const known = before.told.at(-1)?.view.version ?? 0;
-          const fresh = first ? view.last : view.last.filter(({ version }) => version > known);
+          const since = first ? view.last : view.last.filter(({ version }) => version > known);
+          const fresh = [...since].sort((one, other) => one.version - other.version);
           change({
             view,
             ahead: Date.parse(view.at) - Date.now(),

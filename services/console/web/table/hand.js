@@ -30,7 +30,8 @@ export function Hand({ at, codes, label, starts }) {
   const { choice, cards } = at;
   return html`<div
     ref=${element}
-    class=${`hand ${codes.length > 13 ? "many" : codes.length > 7 ? "some" : ""}`}
+    class=${`hand ${codes.length <= 5 ? "few" : ""}`}
+    style=${{ "--cards": codes.length }}
     role="group"
     aria-label=${label}
     tabindex="-1"
@@ -44,7 +45,7 @@ export function Hand({ at, codes, label, starts }) {
       const taken = choice.taken(code, undefined, copy);
       const lit = choice.lit(code, undefined, copy);
       const touch = lit || (starts?.(code) ?? false) ? () => choice.touch(code, undefined, copy) : undefined;
-      return html`<${Card} key=${`${code} ${copy}`} ...${{ code, cards, size: "large", lit, taken, touch }} />`;
+      return html`<span key=${`${code} ${copy}`} class="place"><${Card} ...${{ code, cards, size: "large", lit, taken, touch }} /></span>`;
     })}
   </div>`;
 }

@@ -1,10 +1,11 @@
 // A table as one plays at it or watches it.
-import { theCards, theHouse, usePerson } from "../frame/caller.js";
+import { reached, theCards, theHouse, usePerson } from "../frame/caller.js";
 import { browser } from "../frame/kept.js";
 import { Act, money, time, Waiting, Wrong } from "../frame/parts.js";
 import { useOnline, useRead, useStream } from "../frame/reading.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
+import { useValue } from "../frame/value.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../frame/view.js";
 import { gameOf } from "../games/game.js";
 import { Seated, usePresence } from "./acts.js";
@@ -79,14 +80,14 @@ function Open({ table, view, cards, game, order }) {
     <${Notices} notices=${notices} next=${view.next_table_id} />
     <div class="table-columns">
       <div class="table-main">
+        <${Result} at=${at} round=${notices.length} />
         ${shown !== "text" && html`<${Table} at=${at} game=${game} order=${order} ahead=${clock} starts=${choosing.starts} />`}
-        <div class="play">
+        <div class=${over ? "play over" : "play"}>
           <${Duty} at=${at} waits=${choosing.waits} mine=${choosing.choice.mine} over=${over} />
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
           <${Wrong} error=${choosing.failed?.error ?? absent} />
           <${Moves} at=${at} game=${game} chosen=${choosing} />
         </div>
-        <${Result} at=${at} round=${notices.length} />
         <${Seated} at=${at} again=${again} />
       </div>
       <aside class="table-side">
@@ -129,7 +130,8 @@ function Talk({ at, said, hear }) {
 
 /** Whether the house is there. The stream goes on by itself. @param {{ error: unknown }} props */
 function State({ error }) {
-  const online = useOnline();
+  const network = useOnline();
+  const online = useValue(reached) && network;
   if (error !== undefined) return html`<${Wrong} error=${error} />`;
   return html`<p class=${online ? "heard" : "away-line"} role="status">${online ? "" : t("table.away")}</p>`;
 }

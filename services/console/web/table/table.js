@@ -29,9 +29,9 @@ export function Table({ at, game, order, ahead, starts, children }) {
   const drawn = (seat) => html`<${Seat} key=${seat} at=${at} game=${game} seat=${seat} ahead=${ahead} />`;
   const hands = at.yours.filter((seat) => seats.includes(seat));
   return html`<div class=${`felt players-${seats.length}`} data-game=${at.view.game}>
-    <div class="side left">${left.map(drawn)}</div>
-    <div class="side top">${top.map(drawn)}</div>
-    <div class="side right">${right.map(drawn)}</div>
+    <div class="side at-left">${left.map(drawn)}</div>
+    <div class="side at-top">${top.map(drawn)}</div>
+    <div class="side at-right">${right.map(drawn)}</div>
     <div class="center">
       ${children} ${safely(() => (game.middle === undefined ? undefined : game.middle(at)), undefined) ?? html`<${Middle} at=${at} />`}
     </div>

@@ -38,7 +38,9 @@ export function linesOf(step, at, game) {
 export function eventLines(events, at, game) {
   return events.flatMap((event) => {
     const line = safely(() => eventLine(event, at, game), undefined);
-    return line === undefined || line === "" ? [] : [upper(line)];
+    if (line === undefined || line === "") return [];
+    // A name stays as its player writes it.
+    return [at.view.seats.some(({ seat }) => line.startsWith(at.name(seat))) ? line : upper(line)];
   });
 }
 
