@@ -38,7 +38,7 @@ export function Story({ told, at, game }) {
     tabindex="0"
     ref=${element}
   >
-    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
+    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}${/[!?…]$/.test(text) ? "" : "."}</li>`)}
   </ol>`;
 }
 

@@ -79,6 +79,9 @@ function eventLine(event, at, game) {
   if (type === "deal" || type === "hand") {
     return game.line === undefined ? plainEvent(event.event, at) : game.line(event.event, at);
   }
+  // A match has words of its own for how its deals are counted and how it ends.
+  const own = at.view.ring ? undefined : game.line?.(event, at);
+  if (own !== undefined) return own;
   const name = event.seat === undefined ? "" : at.name(event.seat);
   switch (type) {
     case "deal_scored":

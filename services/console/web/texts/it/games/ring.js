@@ -1,0 +1,2 @@
+// See the games of hands.
+export const ring = {};
