@@ -8,7 +8,7 @@ import { html, useRef } from "../frame/view.js";
 import { useHeard } from "./mine.js";
 import { Stakes } from "./rows.js";
 import { MySession, SitDown } from "./sitting.js";
-import { becauseWords, called, gameName, howLong, Mark, namesOf, SignInFirst, Tile, Until } from "./words.js";
+import { becauseWords, called, gameName, howLong, Mark, namesOf, Options, SignInFirst, Tile, Until } from "./words.js";
 
 /**
  * @typedef {import("../client/generated/lobby.js").NamedCashTable} NamedCashTable
@@ -107,7 +107,7 @@ function Facts({ table }) {
       ${match && html`<dt>${t("event.match_clock")}</dt><dd>${howLong(match.terms.clocks.match_seconds)}</dd>
         <dt>${t("event.move_clock")}</dt><dd>${howLong(match.terms.clocks.move_seconds)}</dd>`}
       ${clocks && html`<dt>${t("event.turn")}</dt><dd>${clock(clocks.turn_seconds * 1000)}</dd><dt>${t("event.bank")}</dt><dd>${clock(clocks.time_bank_seconds * 1000)}</dd>`}
-      <dt>${t("event.options")}</dt><dd><code>${summary.options_text}</code></dd>
+      <dt>${t("event.options")}</dt><dd><${Options} text=${summary.options_text} /></dd>
     </dl>
   </section>`;
 }

@@ -71,25 +71,25 @@ export function Chips({ known, chips }) {
     <table class="list">
       <caption class="heard">${t("chips.title")}</caption>
       <thead>
-        <tr><th scope="col" class="number">${t("place")}</th><th scope="col">${t("player")}</th><th scope="col" class="number">${t("chips")}</th></tr>
+        <tr><th scope="col" class="number short">${t("place")}</th><th scope="col">${t("player")}</th><th scope="col" class="number">${t("chips")}</th></tr>
       </thead>
       <tbody>
-        ${chips.players.map((player, index) => html`<${Stack} key=${player.registration_id} player=${player} at=${index} name=${called(names, player.player_id)} />`)}
+        ${chips.players.map((player, index) => html`<${Stack} key=${player.registration_id} player=${player} at=${index} linked=${running} name=${called(names, player.player_id)} />`)}
         <${More} cursor=${tournament.next?.stacks} columns=${3}
           read=${async (/** @type {string} */ cursor, /** @type {AbortSignal} */ signal) =>
             (await theHouse().lobby.get("/v1/tournaments/{tournament_id}/stacks", { path, query: { cursor }, signal })).data}
           row=${(/** @type {any} */ player, /** @type {any} */ page, /** @type {number} */ at) => html`<${Stack} key=${player.registration_id} player=${player}
-            at=${chips.players.length + at} name=${called(namesOf(page.names), player.player_id)} />`} />
+            at=${chips.players.length + at} linked=${running} name=${called(namesOf(page.names), player.player_id)} />`} />
       </tbody>
     </table>
   </section>`;
 }
 
-/** @param {{ player: import("../client/generated/lobby.js").ChipPlayer, at: number, name: string }} props */
-function Stack({ player, at, name }) {
+/** @param {{ player: import("../client/generated/lobby.js").ChipPlayer, at: number, linked: boolean, name: string }} props */
+function Stack({ player, at, linked, name }) {
   return html`<tr class=${player.place ? "gone" : ""}>
-    <td class="number">${player.place ?? at + 1}</td>
-    <th scope="row">${player.table_id && !player.place ? html`<a href=${to("tables", player.table_id)}>${name}</a>` : name}</th>
+    <td class="number short">${player.place ?? at + 1}</td>
+    <th scope="row">${linked && player.table_id && !player.place ? html`<a href=${to("tables", player.table_id)}>${name}</a>` : name}</th>
     <td class="number">${player.place && player.chips === 0 ? "–" : t("n", { n: player.chips })}</td>
   </tr>`;
 }

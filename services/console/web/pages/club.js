@@ -7,7 +7,7 @@ import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { Bring, Draft, Invite } from "./club-draft.js";
 import { useHeard } from "./mine.js";
-import { becauseWords, BuyIn, called, gameName, Mark, SignInFirst, Tile, Until, useNames } from "./words.js";
+import { becauseWords, BuyIn, called, gameName, Mark, Options, SignInFirst, Tile, Until, useNames } from "./words.js";
 
 /** @typedef {import("../client/generated/lobby.js").ClubEvent} ClubEvent */
 
@@ -91,7 +91,7 @@ function Event({ event, me, names, others, put, again }) {
         <h2>${gameName(event.game)}, ${word("format", event.format)}</h2>
         <p class="faint">
           ${t(mine ? "club.yours" : "club.by", { name: called(names, creator_id) })} · ${word("club_kind", event.kind ?? "sit_and_go")} ·${" "}
-          <code>${event.options_text}</code>
+          <${Options} text=${event.options_text} />
         </p>
       </div>
       <${Mark} area="club_stage" is=${stage} />

@@ -1,15 +1,14 @@
 // One click from the hall to a table: a name, some money, a registration, and then the table that is ready.
-import { known, person, signInAs, theHouse } from "../frame/caller.js";
+import { person, signInAs, theHouse } from "../frame/caller.js";
 import { Act } from "../frame/parts.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html, useEffect, useRef, useState } from "../frame/view.js";
-import { compareAmounts, developmentToken, House, isRefusal } from "../client/index.js";
+import { compareAmounts, isRefusal } from "../client/index.js";
+import { balanceOf, endow, isForTrying } from "./balance.js";
 import { hear, listening } from "./mine.js";
 import { refusedWords } from "./words.js";
 
-/** What a new player is given in a house for trying. */
-const GIFT = "10.00";
 /** What the register says of an event that another player was faster at. */
 const FASTER = /** @type {const} */ (["tournament_full", "registration_closed", "tournament_over"]);
 
@@ -19,14 +18,6 @@ async function player(signal) {
   if (now?.role === "player") return now;
   signal.throwIfAborted();
   return signInAs("player", t("play.guest", { n: String(1000 + Math.floor(Math.random() * 9000)) }));
-}
-
-/** Books a deposit as the cashier of a house for trying would. @param {string} url @param {string} player_id */
-async function endow(url, player_id) {
-  const { token } = await developmentToken(url.replace(/\/dev\/token$/, ""), "finance", "console");
-  const till = new House(known().addresses, { token });
-  const external_reference = `console-${crypto.randomUUID()}`;
-  await till.wallet.post("/v1/deposits", { body: { player_id, amount: GIFT, currency: "EUR", external_reference } });
 }
 
 /** Waits until the own stream is open: what follows is told. @param {AbortSignal} signal */
@@ -74,18 +65,17 @@ export function PlayNow() {
   const [tournament_id, setTournament] = useState("");
   const ending = useRef(/** @type {AbortController | undefined} */ (undefined));
   useEffect(() => () => ending.current?.abort(), []);
-  const { sign_in } = known();
-  if (sign_in.kind !== "development") return null;
+  if (!isForTrying()) return null;
   const play = async () => {
     ending.current = new AbortController();
     const { signal } = ending.current;
     try {
       setStage("name");
       const me = await player(signal);
-      const { data: balance } = await theHouse().wallet.get("/v1/players/{player_id}/balance", { path: { player_id: me.subject } });
-      if (compareAmounts(balance.available, "1.00") < 0) {
+      const balance = await balanceOf(me.subject, signal);
+      if (balance === undefined || compareAmounts(balance.available, "1.00") < 0) {
         setStage("money");
-        await endow(sign_in.url, me.subject);
+        await endow(me.subject);
       }
       await open(signal);
       setStage("register");

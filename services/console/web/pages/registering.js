@@ -5,6 +5,7 @@ import { useRead } from "../frame/reading.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
+import { Available } from "./balance.js";
 import { useHeard } from "./mine.js";
 import { BuyIn, called, Mark, refusedWords, SignInFirst, Until, useNames } from "./words.js";
 
@@ -90,25 +91,6 @@ function Standing({ registration, tournament, names, again, me }) {
     <//>`}
   </div>`;
 }
-
-/** What one has, where one is about to pay. @param {{ children?: any }} props */
-export function Available({ children }) {
-  const who = usePerson();
-  const balance = useRead("balance", async (signal) => {
-    const path = { player_id: who?.subject ?? "" };
-    return (await theHouse().wallet.get("/v1/players/{player_id}/balance", { path, signal })).data;
-  });
-  useHeard(MONEY, balance.again);
-  if (balance.data === undefined) return html`<${Wrong} error=${balance.error} again=${balance.again} />`;
-  const { available, currency, excluded, may_stake } = balance.data;
-  return html`<dl class="pairs">
-    ${children}
-    <dt>${t("money.available")}</dt><dd><strong>${money(available, currency)}</strong></dd>
-    ${may_stake && html`<dt>${t("money.may_stake")}</dt><dd>${money(may_stake, currency)}</dd>`}
-    ${excluded && html`<dt></dt><dd class="wrong">${t("money.excluded")}</dd>`}
-  </dl>`;
-}
-const MONEY = ["money"];
 
 /** @param {{ summary: Tournament["summary"], again: () => void }} props */
 function Register({ summary, again }) {

@@ -4,7 +4,7 @@ import { Act, Dialog, Field, money } from "../frame/parts.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { Available } from "./registering.js";
+import { Available } from "./balance.js";
 import { howLong, Mark, refusedWords, Until } from "./words.js";
 
 /**

@@ -5,7 +5,7 @@ import { usePages } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { Refusal } from "../client/index.js";
+import { isRefusal, Refusal } from "../client/index.js";
 import { useHeard } from "./mine.js";
 import { sign } from "./sitting.js";
 import { dayStart } from "./words.js";
@@ -29,8 +29,14 @@ export function Statement({ me, query }) {
   };
   const list = usePages(`statement ${JSON.stringify(filter)}`, async (cursor, signal) => {
     const options = { path: { player_id: me }, query: { ...filter, cursor, limit: 50 }, signal };
-    const { data } = await theHouse().wallet.get("/v1/players/{player_id}/statement", options);
-    return { items: data.items, next: data.next ?? undefined };
+    try {
+      const { data } = await theHouse().wallet.get("/v1/players/{player_id}/statement", options);
+      return { items: data.items, next: data.next ?? undefined };
+    } catch (error) {
+      // Who never had money here has no statement.
+      if (isRefusal(error, "player_unknown")) return { items: [] };
+      throw error;
+    }
   });
   useHeard(MONEY, list.again);
   /** @param {string} name @param {string} value */
@@ -46,25 +52,26 @@ export function Statement({ me, query }) {
   const day = (name) => html`<${Field} label=${t(`filter.${name}`)}>
     <input type="date" value=${chosen[name] ?? ""} onChange=${(/** @type {any} */ { target }) => choose(name, target.value)} />
   <//>`;
+  // Roles are said aloud, for on a narrow screen the rows are laid out as a grid.
   return html`<form class="filters" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} aria-label=${t("filters")}>
       ${choice("product", "money_product", PRODUCTS)} ${choice("kind", "posting_kind", KINDS)} ${day("from")} ${day("until")}
       <div class="field"><${Act} class="plain" act=${() => download(me, filter)}>${t("statement.csv")}<//></div>
     </form>
-    <table class="list statement">
+    <table class="list statement" role="table">
       <caption class="heard">${t("money.statement")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${t("statement.when")}</th><th scope="col">${t("statement.what")}</th>
-          <th scope="col" class="number">${t("statement.amount")}</th><th scope="col" class="number">${t("statement.balance")}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th scope="col" role="columnheader">${t("statement.when")}</th><th scope="col" role="columnheader">${t("statement.what")}</th>
+          <th scope="col" role="columnheader" class="number">${t("statement.amount")}</th><th scope="col" role="columnheader" class="number">${t("statement.balance")}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${list.items.map(
-          (entry) => html`<tr key=${entry.posting_id}>
-            <td><time datetime=${entry.posted_at}>${time(entry.posted_at)}</time></td>
-            <td>${word("posting_kind", entry.kind)} <${About} reference=${entry.reference} /></td>
-            <td class=${`number ${sign(entry.amount)}`}>${money(entry.amount, entry.currency)}</td>
-            <td class="number">${money(entry.balance, entry.currency)}</td>
+          (entry) => html`<tr key=${entry.posting_id} role="row">
+            <td role="cell"><time datetime=${entry.posted_at}>${time(entry.posted_at)}</time></td>
+            <td role="cell">${word("posting_kind", entry.kind)} <${About} reference=${entry.reference} /></td>
+            <td role="cell" class=${`number ${sign(entry.amount)}`}>${money(entry.amount, entry.currency)}</td>
+            <td role="cell" class="number">${money(entry.balance, entry.currency)}</td>
           </tr>`,
         )}
       </tbody>

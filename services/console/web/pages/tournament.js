@@ -10,7 +10,7 @@ import { Chips, Levels } from "./chips.js";
 import { Registering } from "./registering.js";
 import { Entries, Results, Rounds, Standings } from "./standings.js";
 import { changed } from "./tournament-change.js";
-import { becauseWords, BuyIn, calledAll, gameName, howLong, Mark, namesOf, Seats, Tile, Until } from "./words.js";
+import { becauseWords, BuyIn, calledAll, gameName, howLong, Mark, namesOf, Options, Seats, Tile, Until } from "./words.js";
 
 /**
  * @typedef {import("../client/generated/lobby.js").Tournament} Tournament
@@ -171,7 +171,7 @@ function Facts({ tournament }) {
       ${chips?.late_registration_until && html`<dt>${t("event.late")}</dt><dd><${Until} at=${chips.late_registration_until} /></dd>`}
       <dt>${t(chips ? "event.bank" : "event.match_clock")}</dt><dd>${howLong(clocks.match_seconds)}</dd>
       <dt>${t(chips ? "event.turn" : "event.move_clock")}</dt><dd>${howLong(clocks.move_seconds)}</dd>
-      <dt>${t("event.options")}</dt><dd><code>${summary.options_text}</code></dd>
+      <dt>${t("event.options")}</dt><dd><${Options} text=${summary.options_text} /></dd>
       <dt>${t("event.since")}</dt><dd>${time(summary.opened_at)}</dd>
     </dl>
   </section>`;
@@ -193,6 +193,7 @@ function Prizes({ tournament }) {
   return html`<section class="sheet" aria-labelledby="prizes">
     <h2 id="prizes">${t("prizes.title")}</h2>
     <p class="pool"><span class="faint">${t("prizes.pool")}</span> <strong>${money(shown.pool)}</strong></p>
+    ${before && preview.data === undefined && shown.prizes.length > 0 && html`<p class="faint">${t("prizes.full")}</p>`}
     ${drawn_prize && html`<p>${t("prizes.drawn")} <strong>${money(drawn_prize.prize)}</strong> <small>(${t("prizes.number", { n: drawn_prize.drawn })})</small></p>`}
     ${shown.prizes.length === 0
       ? html`<p class="faint">${t(summary.product === "premio_matto" ? "prizes.not_drawn" : "prizes.none")}</p>`

@@ -1,19 +1,17 @@
 // Money: what one has, where it came from and went, and what one allows oneself.
-import { theHouse, usePerson } from "../frame/caller.js";
+import { usePerson } from "../frame/caller.js";
 import { money, Tabs, Wrong } from "../frame/parts.js";
-import { useRead } from "../frame/reading.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html } from "../frame/view.js";
+import { Gift, useBalance } from "./balance.js";
 import { Limits } from "./limits.js";
-import { useHeard } from "./mine.js";
 import { Statement } from "./statement.js";
 import { Withdrawals } from "./withdrawals.js";
 import { SignInFirst } from "./words.js";
 
 /** @type {Record<string, any>} */
 const PARTS = { statement: Statement, withdrawals: Withdrawals, limits: Limits };
-const MONEY = ["money", "session"];
 
 /** @param {{ query: URLSearchParams }} props */
 export function Page({ query }) {
@@ -25,19 +23,15 @@ export function Page({ query }) {
   const Part = PARTS[part] ?? Statement;
   const tabs = Object.keys(PARTS).map((one) => ({ href: to("wallet", { part: one }), text: t(`money.${one}`), here: PARTS[one] === Part }));
   return html`<h1>${t("money.title")}</h1>
-    <${Balance} me=${who.subject} />
+    <${Balance} key=${who.subject} />
     <${Tabs} tabs=${tabs} label=${t("money.parts")} />
     <${Part} key=${who.subject} me=${who.subject} query=${query} />`;
 }
 
-/** @param {{ me: string }} props */
-function Balance({ me }) {
-  const read = useRead("balance", async (signal) => {
-    return (await theHouse().wallet.get("/v1/players/{player_id}/balance", { path: { player_id: me }, signal })).data;
-  });
-  useHeard(MONEY, read.again);
-  const { data } = read;
-  if (data === undefined) return html`<${Wrong} error=${read.error} again=${read.again} />`;
+function Balance() {
+  const { balance: data, empty, error, again } = useBalance();
+  if (empty) return html`<p class="balance">${t("money.never")} <${Gift} again=${again} /></p>`;
+  if (data === undefined) return html`<${Wrong} error=${error} again=${again} />`;
   const { currency } = data;
   const others = /** @type {const} */ ([
     ["money.cash", data.cash],
@@ -51,7 +45,8 @@ function Balance({ me }) {
         ${others.map(([text, amount]) => html`<li key=${text}><strong>${money(amount, currency)}</strong><span>${t(text)}</span></li>`)}
         ${data.may_stake && html`<li><strong>${money(data.may_stake, currency)}</strong><span>${t("money.may_stake")}</span></li>`}
       </ul>
+      <${Gift} again=${again} />
       ${data.excluded && html`<p class="wrong">${t("money.excluded")}</p>`}
     </section>
-    <${Wrong} error=${read.error} again=${read.again} />`;
+    <${Wrong} error=${error} again=${again} />`;
 }

@@ -91,6 +91,11 @@ export function Mark({ area, is }) {
   return html`<span class=${`mark ${is}`}>${word(area, is)}</span>`;
 }
 
+/** The options of a game in their printable form, which may break behind a comma. @param {{ text: string }} props */
+export function Options({ text }) {
+  return html`<code class="options">${text.split(",").map((part, at, all) => html`${part}${at < all.length - 1 && html`,<wbr />`}`)}</code>`;
+}
+
 /** How full something is. @param {{ taken: number, of: number }} props */
 export function Seats({ taken, of }) {
   return html`<span class="seats"

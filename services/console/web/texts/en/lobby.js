@@ -225,6 +225,7 @@ export const lobby = {
   "prizes.title": "Prizes",
   "prizes.pool": "Prize pool",
   "prizes.none": "No prize in money.",
+  "prizes.full": "With a full field:",
   "prizes.not_drawn": "The prize is drawn when the tournament starts.",
   "prizes.drawn": "Prize drawn:",
   "prizes.number": "number {n}",

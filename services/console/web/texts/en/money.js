@@ -138,6 +138,8 @@ export const money = {
   "money.parts": "Parts of the wallet",
   "money.balance": "Balance",
   "money.available": "Available",
+  "money.never": "Nothing yet: the wallet opens with the first deposit.",
+  "money.gift": "Trial cashier: 10 € of play money",
   "money.cash": "balance",
   "money.held": "held",
   "money.in_play": "on tables",

@@ -225,6 +225,7 @@ export const lobby = {
   "prizes.title": "Premi",
   "prizes.pool": "Montepremi",
   "prizes.none": "Nessun premio in denaro.",
+  "prizes.full": "Quando il torneo è completo:",
   "prizes.not_drawn": "Il premio si estrae quando il torneo inizia.",
   "prizes.drawn": "Premio estratto:",
   "prizes.number": "numero {n}",

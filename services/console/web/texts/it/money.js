@@ -138,6 +138,8 @@ export const money = {
   "money.parts": "Parti del conto",
   "money.balance": "Saldo",
   "money.available": "Disponibili",
+  "money.never": "Ancora niente: il conto si apre con la prima ricarica.",
+  "money.gift": "Cassiere di prova: 10 € finti",
   "money.cash": "saldo",
   "money.held": "trattenuti",
   "money.in_play": "ai tavoli",
