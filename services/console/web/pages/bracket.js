@@ -70,7 +70,7 @@ export function Bracket({ known, rounds }) {
     const [x, y, middle, end] = [left(column) + WIDTH, top + tall / 2, left(column) + WIDTH + GAP / 2, left(next.column)];
     return [`M${x} ${y}H${middle}V${next.top + next.height / 2}H${end}`];
   });
-  return html`<section aria-labelledby="bracket">
+  return html`<section>
     <h2 id="bracket">${t("bracket.title")}</h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="bracket">
       <div class="bracket" style=${{ width: `${width}rem`, height: `${height}rem` }}>

@@ -35,7 +35,7 @@ export function Page({ path: [table_id = ""] }) {
       }
     },
   );
-  if (read.data === undefined) return read.error === undefined ? html`<${Waiting} />` : html`<${Wrong} error=${read.error} again=${read.again} />`;
+  if (read.data === undefined) return read.error === undefined ? html`<${Waiting} />` : html`<h1>${t("nav.lobby")}</h1><${Wrong} error=${read.error} again=${read.again} />`;
   return html`<${Drawn} table=${read.data} again=${read.again} /><${Wrong} error=${read.error} again=${read.again} />`;
 }
 

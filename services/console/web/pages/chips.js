@@ -50,13 +50,13 @@ export function Chips({ known, chips }) {
   return html`<section aria-labelledby="stacks">
     <h2 id="stacks">${t("chips.title")}</h2>
     ${running &&
-    html`<ul class="figures" role="status">
+    html`<div role="status"><ul class="figures">
       <li><strong>${chips.level ?? "–"}</strong><span>${t("level")}</span></li>
       ${chips.next_level_at && html`<li><strong aria-hidden="true"><${Until} at=${chips.next_level_at} plain /></strong><span>${t("chips.next_level")}</span></li>`}
       <li><strong>${chips.players_left}</strong><span>${t("chips.left")}</span></li>
       <li><strong>${chips.paid_places}</strong><span>${t("chips.paid")}</span></li>
       <li><strong>${t("n", { n: chips.average_stack })}</strong><span>${t("chips.average")}</span></li>
-    </ul>`}
+    </ul></div>`}
     ${chips.playing_hand_for_hand && html`<p class="good">${t("chips.hand_for_hand")}</p>`}
     ${chips.overlay && Number(chips.overlay) > 0 && html`<p class="faint">${t("chips.overlay", { amount: money(chips.overlay) })}</p>`}
     ${chips.tables.length > 0 &&

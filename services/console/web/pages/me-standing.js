@@ -97,7 +97,7 @@ export function Conduct() {
     ${suspension && html`<p class="wrong">${t("conduct.suspended", { since: time(suspension.since) })} ${suspension.until && html`${t("conduct.until")} <${Until} at=${suspension.until} />`}</p>`}
     ${barred_until && html`<p class="wrong">${t("conduct.barred")} <${Until} at=${barred_until} /></p>`}
     ${warnings.length > 0 &&
-    html`<table class="list">
+    html`<div class="scroll" tabindex="0" role="region" aria-label=${t("conduct.warnings")}><table class="list">
       <caption>${t("conduct.warnings")}</caption>
       <thead><tr><th scope="col">${t("statement.when")}</th><th scope="col">${t("conduct.for")}</th><th scope="col">${t("filter.status")}</th><th scope="col">${t("conduct.lapses")}</th></tr></thead>
       <tbody>
@@ -108,6 +108,6 @@ export function Conduct() {
           </tr>`,
         )}
       </tbody>
-    </table>`}
+    </table></div>`}
     <p class="faint">${t("conduct.rule")}</p>`;
 }

@@ -145,6 +145,8 @@ export function Notices() {
   const subject = who?.role === "player" ? who.subject : undefined;
   useEffect(() => (subject === undefined ? undefined : followed(subject)), [subject]);
   const here = to(...path);
+  // Who has come to where a notice leads needs it no more.
+  useEffect(() => notices.set(notices.get().filter(({ href }) => href !== here)), [here]);
   const shown = useValue(notices).filter(({ href }) => href !== here);
   return html`<div class="notices" role="status" aria-label=${t("notices")}>
     ${subject !== undefined && shown.map((notice) => html`<${OneNotice} key=${notice.key} notice=${notice} />`)}

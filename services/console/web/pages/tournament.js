@@ -31,7 +31,7 @@ export function Page({ path: [tournament_id = ""] }) {
   useLanguage();
   const { tournament, named, error, again } = useTournament(tournament_id);
   if (tournament === undefined) {
-    return error === undefined ? html`<${Waiting} />` : html`<${Wrong} error=${error} again=${again} />`;
+    return error === undefined ? html`<${Waiting} />` : html`<h1>${t("nav.lobby")}</h1><${Wrong} error=${error} again=${again} />`;
   }
   const names = namesOf(named?.names);
   const entries = new Map([...(named?.other_entries ?? []), ...tournament.entries].map((one) => [one.registration_id, one.players]));

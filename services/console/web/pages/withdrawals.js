@@ -32,7 +32,7 @@ export function Withdrawals({ me, query }) {
           </select>
         <//>
       </form>
-      <table class="list">
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("money.withdrawals")}><table class="list">
         <caption class="heard">${t("money.withdrawals")}</caption>
         <thead>
           <tr>
@@ -48,7 +48,7 @@ export function Withdrawals({ me, query }) {
             </tr>`,
           )}
         </tbody>
-      </table>
+      </table></div>
       <${Rest} list=${list} none=${t("withdrawal.none")} />
     </div>
   </div>`;
