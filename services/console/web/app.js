@@ -7,6 +7,7 @@ import { to, useRoute } from "./frame/route.js";
 import { language, t, useLanguage } from "./frame/texts.js";
 import { useValue, value } from "./frame/value.js";
 import { html, render, useEffect, useState } from "./frame/view.js";
+import { Notices } from "./pages/mine.js";
 import { SignIn } from "./pages/sign-in.js";
 
 /**
@@ -139,6 +140,7 @@ function Console() {
   useEffect(() => void (document.documentElement.lang = spoken), [spoken]);
   return html`<${Header} />
     ${!online && html`<p class="offline" role="status">${t("offline")}</p>`}
+    <${Notices} />
     <main id="main" tabindex="-1"><${Opened} /></main>
     <footer>
       <span>Mazziere ${known().version}</span>

@@ -51,7 +51,8 @@ export async function open() {
 /** @param {Person | undefined} now */
 function houseOf(now) {
   const settings = { fetch: heard };
-  return new House(known().addresses, now === undefined ? settings : { ...settings, token: (expired) => token(now, expired) });
+  const mine = now === undefined ? {} : { token: (/** @type {string | undefined} */ expired) => token(now, expired) };
+  return new House(known().addresses, { ...settings, ...mine });
 }
 
 /** Whether the house answered when it was called last; what is away is called again by the client. */
