@@ -195,3 +195,30 @@ test("a note that is none, and base64 that is written otherwise", () => {
   }
   assert.throws(() => fromBase64("AB=="), RangeError);
 });
+
+test("a log that has grown is told from one that has another past, by two paths", async () => {
+  const { grownByPaths, positionsOf } = await import(new URL("../audit/grown.js", web));
+  const leaves = Array.from({ length: 41 }, (_, at) => new Uint8Array(32).fill(at + 1));
+  const path = async (list, at) => {
+    if (list.length === 1) return [];
+    let half = 1;
+    while (2 * half < list.length) half *= 2;
+    return at < half
+      ? [...(await path(list.slice(0, half), at)), await trees.rootOf(list.slice(half))]
+      : [...(await path(list.slice(half), at - half)), await trees.rootOf(list.slice(0, half))];
+  };
+  const base64 = (bytes) => Buffer.from(bytes).toString("base64");
+  for (let size = 2; size <= leaves.length; size += 1) {
+    const all = leaves.slice(0, size);
+    const newer = { size, root: await trees.rootOf(all) };
+    for (let old = 1; old < size; old += 1) {
+      const older = { size: old, root: await trees.rootOf(all.slice(0, old)) };
+      const paths = await Promise.all(
+        positionsOf(old).map(async (index) => ({ index, path: (await path(all, index)).map(base64) })),
+      );
+      assert.ok(await grownByPaths(older, newer, paths), `${old} of ${size}`);
+      const other = { size: old, root: new Uint8Array(32) };
+      assert.equal(await grownByPaths(other, newer, paths), false);
+    }
+  }
+});
