@@ -1,0 +1,106 @@
+// A table as it is now: its view, what has happened since, how its clocks run, and whether the house is there.
+import { followTable } from "../client/index.js";
+import { theHouse } from "../frame/caller.js";
+import { useStream } from "../frame/reading.js";
+import { useCallback, useRef, useState } from "../frame/view.js";
+
+/** @typedef {import("../client/generated/tables.js").TableView} TableView */
+
+/**
+ * @typedef {object} Told
+ * @property {string} key
+ * @property {string} at When.
+ * @property {any} step The step of the table's history; of a table that is seen for the first time, what was done last.
+ * @property {TableView} view The table after it.
+ */
+
+/**
+ * @typedef {object} Followed
+ * @property {TableView | undefined} view
+ * @property {readonly Told[]} told What has happened, the oldest first.
+ * @property {readonly any[]} said What was said, the oldest first.
+ * @property {number} ahead By how many milliseconds the clock of the house is ahead.
+ * @property {boolean} over
+ */
+
+/** How much of what happened is kept. */
+const KEPT = 300;
+
+/** @param {string} table_id */
+export function useTable(table_id) {
+  const now = useRef(/** @type {Followed} */ ({ view: undefined, told: [], said: [], ahead: 0, over: false }));
+  const [, draw] = useState(0);
+  const seeds = useRef(/** @type {((version: number) => void) | undefined} */ (undefined));
+  const change = useCallback((/** @type {Partial<Followed>} */ what) => {
+    now.current = { ...now.current, ...what };
+    draw((n) => n + 1);
+  }, []);
+
+  const ended = useStream(
+    `table ${table_id}`,
+    (signal) => {
+      now.current = { view: undefined, told: [], said: [], ahead: 0, over: false };
+      return followTable(theHouse().tables, table_id, signal);
+    },
+    ({ event, view }) => {
+      const before = now.current;
+      switch (event.event) {
+        case "snapshot": {
+          const first = before.view === undefined;
+          const known = before.told.at(-1)?.view.version ?? 0;
+          const fresh = first ? view.last : view.last.filter(({ version }) => version > known);
+          change({
+            view,
+            ahead: Date.parse(view.at) - Date.now(),
+            told: kept([...before.told, ...fresh.map((last) => earlier(last, view))]),
+          });
+          break;
+        }
+        case "step": {
+          const { data } = event;
+          if (data.step === "deals_promised") seeds.current?.(data.version);
+          change({
+            view,
+            // What comes late says less of the clock than what came at once.
+            ahead: Math.max(before.ahead, Date.parse(data.at) - Date.now()),
+            told: kept([...before.told, { key: `v${data.version}`, at: data.at, step: data, view }]),
+          });
+          break;
+        }
+        case "chat":
+          if (!before.said.some(({ message_id }) => message_id === event.data.message_id)) {
+            change({ said: kept([...before.said, event.data]) });
+          }
+          break;
+        case "end":
+          change({ over: true });
+          break;
+        default:
+      }
+    },
+  );
+
+  /** Reads the view once more: where the reader's next table is comes in no patch. */
+  const again = useCallback(async () => {
+    const { data } = await theHouse().tables.get("/v1/tables/{table_id}", { path: { table_id } });
+    if (data.version >= (now.current.view?.version ?? 0)) change({ view: data });
+  }, [table_id]);
+
+  const hear = useCallback((/** @type {readonly any[]} */ messages) => {
+    const { said } = now.current;
+    const known = new Set(said.map(({ message_id }) => message_id));
+    const all = [...said, ...messages.filter(({ message_id }) => !known.has(message_id))];
+    change({ said: kept(all.sort((one, other) => one.said_at.localeCompare(other.said_at))) });
+  }, []);
+
+  return { ...now.current, error: ended.error, again, hear, seeds };
+}
+
+/** @template T @param {readonly T[]} list */
+const kept = (list) => list.slice(-KEPT);
+
+/** What was done last in a seat, as a step. @param {any} last @param {TableView} view @returns {Told} */
+function earlier(last, view) {
+  const step = { step: "turn", version: last.version, at: view.at, data: { events: last.events } };
+  return { key: `v${last.version}`, at: view.at, step, view };
+}

@@ -1,0 +1,48 @@
+// What a table is: in which event, which game with which options, which stakes and level.
+import { t, word } from "../frame/texts.js";
+import { to } from "../frame/route.js";
+import { clock } from "../frame/parts.js";
+import { useNow } from "../frame/reading.js";
+import { html } from "../frame/view.js";
+import { optionWords } from "./words.js";
+
+/** Where the lobby shows an event, by its kind. @type {Record<string, string>} */
+const PLACES = { tournament: "tournaments", cash_table: "cash-tables", club_event: "club" };
+
+/** @param {{ at: import("./at.js").At, ahead: number | undefined }} props */
+export function Head({ at, ahead }) {
+  const { view } = at;
+  const { event } = view;
+  const game = word("game", view.game);
+  const place = event === null || event === undefined ? undefined : PLACES[event.kind];
+  return html`<header class="table-head">
+    <div>
+      <h1>${event?.title ?? game}</h1>
+      <p class="what">
+        ${[event?.title === undefined ? undefined : game, word("format", view.format), ...optionWords(view.options_text).filter((part) => !part.startsWith("mode"))].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+    ${view.ring && html`<${Ring} at=${at} ahead=${ahead} />`}
+    ${event && place !== undefined && html`<a class="back" href=${event.kind === "club_event" ? to(place) : to(place, event.id)}>${t("table.back")}</a>`}
+  </header>`;
+}
+
+/** Hand, stakes and levels of a ring. @param {{ at: import("./at.js").At, ahead: number | undefined }} props */
+function Ring({ at, ahead }) {
+  const { ring } = at.view;
+  const local = useNow(1000, ring?.next_level_at !== undefined && ahead !== undefined);
+  if (ring === null || ring === undefined) return null;
+  const { level, level_in_force, next_level, next_level_at, hand } = ring;
+  /** @param {{ stake: number, ante?: number | undefined }} one */
+  const stakes = (one) => [at.chips(one.stake), ...(one.ante ? [`${t("table.ante")} ${at.chips(one.ante)}`] : [])].join(", ");
+  const left = next_level_at && ahead !== undefined ? Date.parse(next_level_at) - (local + ahead) : undefined;
+  const next = next_level ? { stake: stakes(next_level), clock: left === undefined ? "" : clock(left) } : undefined;
+  const { stakes: now } = at.game;
+  return html`<p class="ring-state">
+    ${hand > 0 && html`<span>${t("table.hand_number", { n: hand })}</span>`}
+    ${level !== null && level !== undefined && html`<span><strong>${t("table.level", { n: level })}</strong>${level_in_force && ` ${stakes(level_in_force)}`}</span>`}
+    ${(level === null || level === undefined) && now !== undefined && html`<span>${t("table.stakes")} ${stakes(now)}</span>`}
+    ${next !== undefined && html`<span class="faint">${left !== undefined && left > 0 ? t("table.level.next", next) : t("table.level.next_soon", next)}</span>`}
+    ${ring.ledger_refused && html`<span>${t("table.ledger")}</span>`}
+  </p>`;
+}

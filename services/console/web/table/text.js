@@ -1,0 +1,135 @@
+// The table as text, equal for every game: a line for each thing that happens, the table in words, and moves that are
+// typed or chosen from a list.
+import { t, word } from "../frame/texts.js";
+import { html, useEffect, useId, useMemo, useRef, useState } from "../frame/view.js";
+import { atOf, cardIn } from "./at.js";
+import { chosen, moveMade } from "./choosing.js";
+import { cardsIn, handOf, heaps, inPlay, ofSeat } from "./found.js";
+import { handCards } from "./table.js";
+import { meant } from "./typed.js";
+import { linesOf, moveWords } from "./words.js";
+
+/** @typedef {import("./at.js").At} At */
+/** @typedef {import("./at.js").Game} Game */
+
+/** What has happened, a line each; the last one is read aloud. @param {{ told: readonly import("./follow.js").Told[], at: At, game: Game }} props */
+export function Story({ told, at, game }) {
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  const { cards } = at;
+  const lines = useMemo(
+    () => told.flatMap(({ key, step, view }) => linesOf(step, atOf(view, cards), game).map((text, n) => ({ key: `${key} ${n}`, text }))),
+    [told, cards, game, at.view.names],
+  );
+  useEffect(() => {
+    const { current } = element;
+    if (current !== null) current.scrollTop = current.scrollHeight;
+  }, [lines.length]);
+  return html`<ol class="story" role="log" aria-live="polite" aria-label=${t("table.story")} tabindex="0" ref=${element}>
+    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
+  </ol>`;
+}
+
+/** The table in words: who has what, and what lies where. @param {{ at: At, game: Game }} props */
+export function Situation({ at, game }) {
+  const { view, cards } = at;
+  const isCard = cardIn(cards);
+  const stock = inPlay(at.game)?.stock;
+  return html`<dl class="pairs situation">
+    ${at.yours.map((seat) => {
+      const hand = handCards(at, game, seat);
+      return html`<dt key=${`own ${seat}`}>${at.yours.length > 1 ? t("table.hand.of", { name: t("table.seat", { n: seat + 1 }) }) : t("table.hand")}</dt>
+        <dd>${hand.length === 0 ? t("table.hand.empty") : at.list(hand)}</dd>`;
+    })}
+    ${heaps(at.game, isCard).map(({ field, cards: codes }, n) => html`<dt key=${`${field} ${n}`}>${word("table.field", field)}</dt><dd>${at.list(codes)}</dd>`)}
+    ${typeof stock === "number" && html`<dt key="stock">${word("table.field", "stock")}</dt><dd>${stock}</dd>`}
+    ${view.ring && html`<dt key="pot">${t("table.pot")}</dt><dd>${at.chips(view.ring.pot)}</dd>`}
+    ${view.seats.map(({ seat, to_move, away }) => {
+      const one = ofSeat(at.game, seat);
+      const chips = one?.chips ?? at.game.places?.find((/** @type {any} */ place) => place.seat === seat)?.chips;
+      const totals = at.game.totals;
+      const parts = [
+        typeof chips === "number" ? at.chips(chips) : undefined,
+        Array.isArray(totals) && totals.length > 0 ? t("table.points", { n: totals[seat % totals.length] }) : undefined,
+        typeof one?.bet === "number" && one.bet > 0 ? `${word("table.field", "bet")} ${at.chips(one.bet)}` : undefined,
+        one?.folded ? word("table.field", "folded") : undefined,
+        typeof one?.count === "number" ? t("table.cards", { n: one.count }) : undefined,
+        at.yours.includes(seat) || handOf(at.game, seat).length === 0 ? undefined : at.list(handOf(at.game, seat)),
+        away ? t("table.mark.away") : undefined,
+        to_move && view.status === "playing" ? t("table.to_move") : undefined,
+      ];
+      return html`<dt key=${`seat ${seat}`}>${at.name(seat)}</dt><dd>${parts.filter(Boolean).join(", ")}</dd>`;
+    })}
+  </dl>`;
+}
+
+/** Moves that are typed, or chosen from the list of all. @param {{ at: At, game: Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props */
+export function Written({ at, game, chosen: choosing }) {
+  const { options, touches, send } = choosing;
+  const [text, setText] = useState("");
+  const [told, setTold] = useState("");
+  const id = useId();
+  const isCard = cardIn(at.cards);
+  const moves = options.map((one) => {
+    const words = moveWords(one.move, at, game);
+    return { one, words, codes: cardsIn(one.move, isCard), range: one.range };
+  });
+  /** @param {Event} event */
+  function entered(event) {
+    event.preventDefault();
+    const { found, number } = meant(text, moves);
+    const [only] = found;
+    if (only === undefined || found.length > 1) {
+      setTold(found.length === 0 ? t("table.type.none") : t("table.type.many", { n: found.length }));
+      return;
+    }
+    const typed = cardsTyped(text, only.set?.of ?? [], at);
+    setText("");
+    setTold("");
+    send(only.turn, moveMade(only, { number, some: only.set === undefined ? undefined : typed }));
+  }
+  if (options.length === 0) return html`<p class="faint">${choosing.waits ? t("table.duty.sent") : t("table.moves.none")}</p>`;
+  return html`<form class="written" onSubmit=${entered}>
+      <label class="field" for=${`${id}in`}><span>${t("table.type")}</span></label>
+      <div class="line">
+        <input id=${`${id}in`} list=${`${id}list`} value=${text} autocomplete="off" autocapitalize="off" spellcheck=${false} aria-describedby=${`${id}hint`} onInput=${(/** @type {any} */ { target }) => setText(target.value)} />
+        <button type="submit">${t("table.play")}</button>
+      </div>
+      <datalist id=${`${id}list`}>${moves.slice(0, 200).map(({ one, words }) => html`<option key=${one.key} value=${words} />`)}</datalist>
+      <small id=${`${id}hint`}>${t("table.type.hint")}</small>
+      <p role="status">${told}</p>
+    </form>
+    <details class="all">
+      <summary>${t("table.moves.all", { n: moves.length })}</summary>
+      <ul>
+        ${moves.map(({ one, words }) => {
+          const { some, enough } = chosen(one, touches);
+          if (one.set === undefined && one.range === undefined) {
+            return html`<li key=${one.key}><button type="button" class="plain" onClick=${() => send(one.turn, one.move)}>${words}</button></li>`;
+          }
+          return html`<li key=${one.key}>
+            <${Open} one=${one} words=${words} at=${at} some=${some} enough=${enough} send=${send} />
+          </li>`;
+        })}
+      </ul>
+    </details>`;
+}
+
+/** The cards of a set that were typed, by code or name. @param {string} text @param {readonly string[]} of @param {At} at */
+function cardsTyped(text, of, at) {
+  const low = ` ${text.toLowerCase().replace(/[,;]/g, " ")} `;
+  return of.filter((code) => low.includes(` ${code.toLowerCase()} `) || low.includes(at.card(code).toLowerCase()));
+}
+
+/** A move that leaves something open, in the list: its number in a field, its cards as boxes. @param {{ one: import("./choosing.js").Option, words: string, at: At, some: readonly string[], enough: boolean, send: (turn: any, move: any) => void }} props */
+function Open({ one, words, at, some, send }) {
+  const { range, set } = one;
+  const [number, setNumber] = useState(range?.min ?? 0);
+  const [boxes, setBoxes] = useState(some);
+  const enough = set === undefined || (boxes.length >= set.min && boxes.length <= set.max);
+  return html`<fieldset>
+    <legend>${words}</legend>
+    ${range !== undefined && html`<label>${t("table.bet.chips")} <input type="number" min=${range.min} max=${range.max} value=${number} onInput=${(/** @type {any} */ { target }) => setNumber(Number(target.value))} /></label>`}
+    ${set?.of.map((code) => html`<label key=${code} class="box"><input type="checkbox" checked=${boxes.includes(code)} onChange=${(/** @type {any} */ { target }) => setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))} /> ${at.card(code)}</label>`)}
+    <button type="button" disabled=${!enough} onClick=${() => send(one.turn, moveMade(one, { number, some: boxes }))}>${t("table.play")}</button>
+  </fieldset>`;
+}
