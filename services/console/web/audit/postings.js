@@ -30,7 +30,7 @@ export function Postings({ query }) {
             (leg, at) => html`<tr key=${leg.leg}>
               ${at === 0 &&
               html`<th scope="rowgroup" class="number" rowspan=${row.legs.length}>${row.sequence}</th>
-                <td rowspan=${row.legs.length}>${word("posting", row.kind)}</td>
+                <td rowspan=${row.legs.length}>${word("posting_kind", row.kind)}</td>
                 <td rowspan=${row.legs.length}><code class="id">${row.cause ?? ""}</code></td>
                 <td rowspan=${row.legs.length}>${time(row.posted_at, { dateStyle: "short", timeStyle: "medium" })}</td>`}
               <td>${word("account", leg.kind)} <code class="id">${(leg.player_id ?? leg.tournament_id ?? leg.table_id ?? "").slice(0, 8)}</code></td>

@@ -166,9 +166,9 @@ export async function checkDeal(table, fairness, { own, cards }) {
 }
 
 /** Promise before seeds, seeds before the draw. @param {Fairness} fairness */
-function younger({ seeds = [], seeded_at = [], promised_at, drawn_at, joint }) {
+function younger({ seeds, seeded_at, promised_at, drawn_at, joint }) {
   const sent = (seeds ?? []).map((seed, seat) => ({ seed, at: seeded_at?.[seat] ?? 0 })).filter(({ seed }) => seed !== "");
-  const early = sent.some(({ at }) => at <= promised_at || at >= (drawn_at ?? 0));
+  const early = sent.some(({ at }) => at <= (promised_at ?? 0) || at >= (drawn_at ?? 0));
   if (early) return "audit.untrue.seed_order";
   return (joint ?? false) !== sent.length > 0 && "audit.untrue.joint";
 }

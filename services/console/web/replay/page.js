@@ -27,8 +27,9 @@ function OfTable({ table_id, query }) {
   const hand = numberOf(query.get("hand"));
   const read = useRead(`replay ${table_id}`, async (signal) => {
     const { data } = await theHouse().tables.get("/v1/tables/{table_id}", { path: { table_id }, signal });
-    const [cards, game] = await Promise.all([theCards(), gameOf(data.game)]);
-    return { view: data, cards, game };
+    const info = theHouse().tables.get("/v1/games/{game}", { path: { game: data.game }, signal });
+    const [cards, game, order] = await Promise.all([theCards(), gameOf(data.game), info.then((one) => one.data.seat_order)]);
+    return { view: data, cards, game, order };
   });
   const { data } = read;
   if (data === undefined) return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
@@ -52,7 +53,7 @@ function OfTable({ table_id, query }) {
 }
 
 /** @param {any} props */
-function Steps({ table_id, hand, query, view, cards, game }) {
+function Steps({ table_id, hand, query, view, cards, game, order }) {
   const read = useRead(`steps ${table_id} ${hand}`, async (signal) => {
     if (hand === undefined) return { steps: await stepsOf(table_id, undefined, signal) };
     const played = await handOf(table_id, hand, signal);
@@ -64,7 +65,7 @@ function Steps({ table_id, hand, query, view, cards, game }) {
     return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
   }
   if (read.data.steps.length === 0) return html`<p>${t("replay.no_hand")}</p>`;
-  return html`<${Player} ...${{ table_id, hand, view, cards, game }} steps=${read.data.steps} first=${numberOf(query.get("step"))}
+  return html`<${Player} ...${{ table_id, hand, view, cards, game, order }} steps=${read.data.steps} first=${numberOf(query.get("step"))}
       check=${(/** @type {number} */ deal) => html`<${Check} key=${deal} table_id=${table_id} hand=${deal} cards=${cards} />`} />`;
 }
 

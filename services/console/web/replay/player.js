@@ -11,10 +11,11 @@ import { dealDrawn, viewsOf } from "./steps.js";
 const PACES = { slow: 2500, middle: 1300, quick: 600 };
 
 /**
- * @param {{ table_id: string, hand?: number, view: import("./steps.js").TableView, cards: any, game: any, first?: number,
+ * @param {{ table_id: string, hand?: number, view: import("./steps.js").TableView, cards: any, game: any,
+ *   order: "clockwise" | "anticlockwise", first?: number,
  *   steps: import("./steps.js").TableStep[], check: (deal: number) => any }} props
  */
-export function Player({ table_id, hand, view, cards, game, steps, first, check }) {
+export function Player({ table_id, hand, view, cards, game, order, steps, first, check }) {
   const [at, setAt] = useState(() => Math.max(0, steps.findLastIndex(({ version }) => version <= (first ?? 0))));
   const [playing, setPlaying] = useState(false);
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
@@ -57,7 +58,7 @@ export function Player({ table_id, hand, view, cards, game, steps, first, check 
   return html`<div class="replay">
     <section class="replay-table" aria-label=${t("replay.table")}>
       ${shown.view !== undefined
-        ? html`<${Table} view=${shown.view} cards=${cards} game=${game} />`
+        ? html`<${Table} at=${atOf(shown.view, cards)} game=${game} order=${order} />`
         : html`<p class="faint">${shown.refused ? t("replay.no_views") : t("waiting")}</p>`}
       <p class="replay-now" aria-live="polite">
         <span class="faint">${t("replay.step", { n: at + 1, of: steps.length })}</span>
