@@ -5,6 +5,7 @@ import { money } from "./it/money.js";
 import { table } from "./it/table.js";
 import { games } from "./it/games.js";
 import { replay } from "./it/replay.js";
+import { audit } from "./it/audit.js";
 import { staff } from "./it/staff.js";
 
-export const italian = { ...frame, ...lobby, ...money, ...table, ...games, ...replay, ...staff };
+export const italian = { ...frame, ...lobby, ...money, ...table, ...games, ...replay, ...audit, ...staff };
