@@ -25,8 +25,6 @@ const PAGES = {
   wallet: () => import("./pages/wallet.js"),
   tables: () => import("./table/page.js"),
   replay: () => import("./replay/page.js"),
-  operator: () => import("./staff/operator.js"),
-  finance: () => import("./staff/finance.js"),
   audit: () => import("./audit/page.js"),
 };
 
@@ -34,10 +32,7 @@ const PAGES = {
 function links(role) {
   const all = [["", "nav.watch"], ["lobby", "nav.lobby"]];
   if (role === "player") all.push(["me", "nav.me"], ["club", "nav.club"], ["wallet", "nav.wallet"]);
-  if (role === "operator") all.push(["operator", "nav.operator"]);
-  if (role === "finance") all.push(["finance", "nav.finance"]);
-  if (role === "auditor") all.push(["operator", "nav.operator"]);
-  all.push(["audit", "nav.audit"]);
+  all.push(["replay", "nav.replay"], ["audit", "nav.audit"]);
   return all;
 }
 
