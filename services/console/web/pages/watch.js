@@ -1,5 +1,4 @@
 // The hall: what is open, what runs, and one table as it is played.
-import { known, usePerson } from "../frame/caller.js";
 import { Waiting, Wrong } from "../frame/parts.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
@@ -18,7 +17,6 @@ const SHORT = 5;
 
 export function Page() {
   useLanguage();
-  const who = usePerson();
   const tournaments = useTournaments();
   const cash = useCashTables();
   const open = tournaments.items.filter(isOpen);
@@ -41,7 +39,7 @@ export function Page() {
       </ul>
     </section>
     <section class="hall-table" aria-label=${t("hall.table")}>
-      ${who === undefined && known().sign_in.kind !== "development" ? html`<p class="faint">${t("hall.sign_in")}</p>` : html`<${Running} />`}
+      <${Running} />
     </section>
   </div>
   <${Wrong} error=${tournaments.error ?? cash.error} again=${() => location.reload()} />

@@ -171,7 +171,6 @@ export const lobby = {
   "hall.none_scheduled": "No scheduled event.",
   "hall.table": "A table in play",
   "hall.no_table": "No table is in play: the next one appears here.",
-  "hall.sign_in": "Sign in to watch tables.",
   "hall.over": "– over",
   "hall.another": "Another table",
   "hall.all": "All →",

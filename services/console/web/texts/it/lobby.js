@@ -171,7 +171,6 @@ export const lobby = {
   "hall.none_scheduled": "Nessun evento programmato.",
   "hall.table": "Un tavolo in gioco",
   "hall.no_table": "Nessun tavolo in gioco: il prossimo appare qui.",
-  "hall.sign_in": "Entra per guardare i tavoli.",
   "hall.over": "– finita",
   "hall.another": "Un altro tavolo",
   "hall.all": "Tutti →",
