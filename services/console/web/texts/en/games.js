@@ -1,2 +1,4 @@
-// TODO
-export const games = {};
+// What each game says.
+import { ring } from "./games/ring.js";
+
+export const games = { ...ring };
