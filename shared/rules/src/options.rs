@@ -11,8 +11,8 @@
 //! ```
 //!
 //! The words, the numbers, `always` (the text form has the option even at its default) and the condition are left out
-//! where there are none. Numbers are a range or a list (`6 | 11 | 21`): the pattern that an option is checked by is what
-//! documents and clients are told ([`Numbers`]). Conditions are checked in the order of the list. What concerns several
+//! where there are none. Numbers are a range or a list (`6 | 11 | 21`): documents and clients are told the pattern that
+//! an option is checked by ([`Numbers`]). Conditions are checked in the order of the list. What concerns several
 //! options is said by the game, in [`Options::validate`](crate::kernel::Options::validate).
 
 use crate::refusal::{Refusal, RefusalCode};

@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 c37167f84a89c0f4e5b965f1a4b5960b6498772490f95cbdf4a6fe2a1ee230dd
+// sha256 6928b79eba2e0db7f0455184d65730d1cd114c8b18d110dd7d63fedb8e3cc111
 
 export interface paths {
     "/v1/bundle": {

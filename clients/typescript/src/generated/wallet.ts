@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 683a63bd657fb27a3dd958d9e08476adbf95eb1de722f6d6754bcab3d0e386f5
+// sha256 3aefb2e0725c946928d5c0c137c00ae1919dcacd72bcef2ea34d54da4dafdd27
 
 export interface paths {
     "/v1/acts": {

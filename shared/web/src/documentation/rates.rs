@@ -19,7 +19,7 @@ pub(super) fn say(operation: &mut Operation, spec: &RouteSpec) {
     };
     let write = writes(&spec.method, spec.path).filter(|_| by_players);
     let mut words = format!(
-        "\n\nA call is one of a caller's requests: {} a second, {} at once, unless the house says otherwise.",
+        " A call is one of a caller's requests: {} a second, {} at once, unless the house says otherwise.",
         limit.per_second, limit.burst
     );
     let mut counts = json!({"requests": 1});
@@ -34,7 +34,11 @@ pub(super) fn say(operation: &mut Operation, spec: &RouteSpec) {
         words += &format!(" {of_which}: one every {seconds} s in the long run, {} at once.", limit.commands);
     }
     if let Some(RefOr::T(response)) = operation.responses.responses.get_mut("429") {
-        response.description += &words;
+        let told = |line: &str| {
+            let more = if line.starts_with("- `rate_limited`") { words.as_str() } else { "" };
+            format!("{line}{more}")
+        };
+        response.description = response.description.lines().map(told).collect::<Vec<_>>().join("\n");
     }
     let said = ExtensionsBuilder::new().add("x-rate-limit", counts).build();
     operation.extensions.get_or_insert_default().merge(said);
