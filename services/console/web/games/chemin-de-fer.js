@@ -115,7 +115,7 @@ function facts(at) {
   return found;
 }
 
-/** What a seat has against the bank: once bets are closed the sum that is valid. @param {At} at @param {number} seat */
+/** What a seat has against the bank: once bets are closed the sum that is valid. @param {{ at: At, seat: number }} props */
 function Bet({ at, seat }) {
   const { hand } = at.game;
   const closed = hand.part !== "window" && hand.coup?.bets.find((/** @type {any} */ one) => one.seat === seat);

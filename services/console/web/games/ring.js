@@ -38,7 +38,7 @@ export function Pots({ at }) {
   if (!game.in_play && game.last && game.last.hand === game.hand_number) {
     const lines = resultLines(game.last, at);
     return html`<ul class="ring-result">
-      ${lines.map((line) => html`<li key=${line}>${line}</li>`)}
+      ${lines.map((/** @type {string} */ line) => html`<li key=${line}>${line}</li>`)}
     </ul>`;
   }
   const pots = game.hand?.pots ?? [];

@@ -73,7 +73,7 @@ export function telesinaLine(event, at) {
     case "variant_chosen":
       return said(key, event, at, { choice: choice(event) });
     case "dealt":
-      return event.hands.map((/** @type {any} */ one) => dealt(one, at)).join("; ");
+      return event.hands.map((/** @type {any} */ one) => dealt(one, at)).join("; ") || t("telesina.dealt.none");
     case "card_chosen":
       return said(event.card ? `${key}.own` : key, event, at);
     case "cards_turned":
@@ -96,7 +96,7 @@ function dealt(hand, at) {
 
 /** A move of a hand of telesina; undefined for the rest. @param {any} move @param {At} at @returns {string | undefined} */
 export function telesinaMove(move, at) {
-  if (move.type === "choose") return t("telesina.choose", { choice: choice(move) });
+  if (move.type === "choose") return t("telesina.choose", { choice: choice(move) || t("telesina.choose.none") });
   if (move.type === "turn_up") return t("telesina.turn_up", { card: at.card(move.card) });
   return betMove(move, at);
 }

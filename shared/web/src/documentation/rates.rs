@@ -15,7 +15,7 @@ pub(super) fn say(operation: &mut Operation, spec: &RouteSpec) {
     let limit = RateLimit::default();
     let by_players = match spec.access {
         Access::Public => true,
-        Access::Roles(roles) => roles.contains(&Role::Player),
+        Access::Spectators(roles) | Access::Roles(roles) => roles.contains(&Role::Player),
     };
     let write = writes(&spec.method, spec.path).filter(|_| by_players);
     let mut words = format!(
