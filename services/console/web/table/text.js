@@ -30,16 +30,11 @@ export function Story({ told, at, game }) {
     const { current } = element;
     if (current !== null) current.scrollTop = current.scrollHeight;
   }, [lines.length]);
-  return html`<ol
-    class="story"
-    role="log"
-    aria-live="polite"
-    aria-label=${t("table.story")}
-    tabindex="0"
-    ref=${element}
-  >
-    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
-  </ol>`;
+  return html`<div class="story" role="log" aria-live="polite" aria-label=${t("table.story")} tabindex="0" ref=${element}>
+    <ol>
+      ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
+    </ol>
+  </div>`;
 }
 
 /** The table in words: who has what, and what lies where. @param {{ at: At, game: Game }} props */
