@@ -68,6 +68,11 @@ export function useChoice(view, isCard, patient, again) {
       setTouches({ asked, touches: next.touches });
       if (next.send !== undefined) send(next.send.turn, next.send.move);
     },
+    play(move) {
+      const text = JSON.stringify(move);
+      const one = options.find((option) => JSON.stringify(option.move) === text);
+      if (one !== undefined) send(one.turn, one.move);
+    },
     cards: mine.flatMap(({ value }) => (typeof value === "string" && isCard(value) ? [value] : [])),
     mine: options.length > 0,
   };

@@ -9,6 +9,7 @@
  * @property {(value: Value, field?: string, copy?: number) => boolean} taken Whether it was touched.
  * @property {(value: Value, field?: string, copy?: number) => void} touch Touches it, or lets it go; sends the move that
  *   is complete and the only one.
+ * @property {(move: any) => void} [play] Sends a legal move whole, where a game has a way of choosing of its own.
  * @property {readonly string[]} cards The cards that are taken.
  * @property {boolean} mine Whether it is the reader's turn at all.
  */
