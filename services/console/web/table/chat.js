@@ -38,7 +38,7 @@ export function Chat({ at, said, hear }) {
     setMuted(on ? [...muted, player_id] : muted.filter((one) => one !== player_id));
   }
   return html`<div class="chat">
-    <ol role="log" aria-live="polite" aria-label=${t("table.chat")} tabindex="0">
+    <div class="said" role="log" aria-live="polite" aria-label=${t("table.chat")} tabindex="0"><ol>
       ${said.length === 0 && html`<li class="faint">${t("table.chat.none")}</li>`}
       ${said.map(
         ({ message_id, player_id, said: words, said_at, seat }) => html`<li key=${message_id}>
@@ -63,7 +63,7 @@ export function Chat({ at, said, hear }) {
           </details>`}
         </li>`,
       )}
-    </ol>
+    </ol></div>
     <${Wrong} error=${earlier.error} />
     ${me !== undefined &&
     html`<${Say} say=${say} text=${text} setText=${setText} />

@@ -41,7 +41,9 @@ export function Page({ path: [table_id = ""] }) {
     error=${error}
     again=${cards.error === undefined ? game.again : cards.again}
   />`;
-  if (table.view === undefined || cards.data === undefined || game.data === undefined) return html`<${Waiting} />`;
+  if (table.view === undefined || cards.data === undefined || game.data === undefined) {
+    return html`<${Waiting} /><${State} error=${undefined} />`;
+  }
   return html`<${Open}
     table=${table}
     view=${table.view}

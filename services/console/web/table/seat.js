@@ -76,10 +76,10 @@ function Held({ at, seat }) {
   if (count === 0) return null;
   const backs = Math.max(0, count - seen.length);
   return html`<span class="held">
-    ${seen.map((code, at_) => html`<${Card} key=${at_} code=${code} cards=${at.cards} size="small" />`)}
-    ${Array.from({ length: Math.min(backs, 13) }, (_, n) => {
-      const label = n === 0 ? t("table.backs", { n: backs }) : "";
-      return html`<${Card} key=${`b${n}`} cards=${at.cards} size="small" label=${label} />`;
-    })}
+    ${seen.map((code, place) => html`<${Card} key=${place} code=${code} cards=${at.cards} size="small" />`)}
+    ${backs > 0 &&
+    html`<span class="held" role="img" aria-label=${t("table.backs", { n: backs })}>
+      ${Array.from({ length: Math.min(backs, 13) }, (_, n) => html`<span key=${n} aria-hidden="true"><${Card} cards=${at.cards} size="small" /></span>`)}
+    </span>`}
   </span>`;
 }

@@ -30,7 +30,7 @@ export function Story({ told, at, game }) {
     const { current } = element;
     if (current !== null) current.scrollTop = current.scrollHeight;
   }, [lines.length]);
-  return html`<ol
+  return html`<div
     class="story"
     role="log"
     aria-live="polite"
@@ -38,8 +38,10 @@ export function Story({ told, at, game }) {
     tabindex="0"
     ref=${element}
   >
-    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}${/[!?…]$/.test(text) ? "" : "."}</li>`)}
-  </ol>`;
+    <ol>
+      ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}${/[!?…]$/.test(text) ? "" : "."}</li>`)}
+    </ol>
+  </div>`;
 }
 
 /** The table in words: who has what, and what lies where. @param {{ at: At, game: Game }} props */
