@@ -26,7 +26,12 @@ export function useBalance() {
   const who = usePerson();
   const read = useRead("balance", async (signal) => ({ balance: await balanceOf(who?.subject ?? "", signal) }));
   useHeard(MONEY, read.again);
-  return { balance: read.data?.balance, empty: read.data !== undefined && read.data.balance === undefined, error: read.error, again: read.again };
+  return {
+    balance: read.data?.balance,
+    empty: read.data !== undefined && read.data.balance === undefined,
+    error: read.error,
+    again: read.again,
+  };
 }
 
 /** Whether this house is for trying, and so has a cashier who gives money away. */
@@ -47,10 +52,14 @@ export function Gift({ again }) {
   useLanguage();
   const who = usePerson();
   if (who === undefined || !isForTrying()) return null;
-  return html`<${Act} class="plain small" act=${async () => {
-    await endow(who.subject);
-    again();
-  }}>${t("money.gift")}<//>`;
+  return html`<${Act}
+    class="plain small"
+    act=${async () => {
+      await endow(who.subject);
+      again();
+    }}
+    >${t("money.gift")}<//
+  >`;
 }
 
 /** What one has, where one is about to pay. @param {{ children?: any }} props */
@@ -59,10 +68,23 @@ export function Available({ children }) {
   const { balance, empty, error, again } = useBalance();
   return html`<dl class="pairs">
       ${children}
-      ${balance && html`<dt>${t("money.available")}</dt><dd><strong>${money(balance.available, balance.currency)}</strong></dd>`}
-      ${empty && html`<dt>${t("money.available")}</dt><dd>${t("money.never")}</dd>`}
-      ${balance?.may_stake && html`<dt>${t("money.may_stake")}</dt><dd>${money(balance.may_stake, balance.currency)}</dd>`}
+      ${
+        balance &&
+        html`<dt>${t("money.available")}</dt>
+          <dd><strong>${money(balance.available, balance.currency)}</strong></dd>`
+      }
+      ${
+        empty &&
+        html`<dt>${t("money.available")}</dt>
+          <dd>${t("money.never")}</dd>`
+      }
+      ${
+        balance?.may_stake &&
+        html`<dt>${t("money.may_stake")}</dt>
+          <dd>${money(balance.may_stake, balance.currency)}</dd>`
+      }
     </dl>
-    ${balance?.excluded && html`<p class="wrong">${t("money.excluded")}</p>`} ${empty && html`<p><${Gift} again=${again} /></p>`}
+    ${balance?.excluded && html`<p class="wrong">${t("money.excluded")}</p>`}
+    ${empty && html`<p><${Gift} again=${again} /></p>`}
     <${Wrong} error=${error} again=${again} />`;
 }

@@ -46,7 +46,9 @@ export function layout(rounds) {
       free += height + APART;
       return;
     }
-    const middles = feeders.map((feeder) => /** @type {Box} */ (boxes.get(feeder))).map((box) => box.top + box.height / 2);
+    const middles = feeders
+      .map((feeder) => /** @type {Box} */ (boxes.get(feeder)))
+      .map((box) => box.top + box.height / 2);
     const middle = (Math.min(...middles) + Math.max(...middles)) / 2;
     boxes.set(id, { match, top: Math.max(HEAD, middle - height / 2), height });
     free = Math.max(free, middle + height / 2 + APART);
@@ -54,7 +56,10 @@ export function layout(rounds) {
   for (const { match_id, next_match_id } of [...all.values()].reverse()) {
     if (!next_match_id || !all.has(next_match_id)) put(match_id);
   }
-  return { columns: rounds.map(({ matches }) => matches.map(({ match_id }) => /** @type {Box} */ (boxes.get(match_id)))), height: free };
+  return {
+    columns: rounds.map(({ matches }) => matches.map(({ match_id }) => /** @type {Box} */ (boxes.get(match_id)))),
+    height: free,
+  };
 }
 
 /** @param {{ known: import("./tournament.js").Known, rounds: readonly Round[] }} props */
@@ -67,24 +72,34 @@ export function Bracket({ known, rounds }) {
   const lines = [...at.values()].flatMap(({ match, top, height: tall, column }) => {
     const next = match.next_match_id ? at.get(match.next_match_id) : undefined;
     if (next === undefined) return [];
-    const [x, y, middle, end] = [left(column) + WIDTH, top + tall / 2, left(column) + WIDTH + GAP / 2, left(next.column)];
+    const [x, y, middle, end] = [
+      left(column) + WIDTH,
+      top + tall / 2,
+      left(column) + WIDTH + GAP / 2,
+      left(next.column),
+    ];
     return [`M${x} ${y}H${middle}V${next.top + next.height / 2}H${end}`];
   });
   return html`<section>
     <h2 id="bracket">${t("bracket.title")}</h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="bracket">
       <div class="bracket" style=${{ width: `${width}rem`, height: `${height}rem` }}>
-        <svg aria-hidden="true" viewBox=${`0 0 ${width} ${height}`} style=${{ width: `${width}rem`, height: `${height}rem` }}>
+        <svg
+          aria-hidden="true"
+          viewBox=${`0 0 ${width} ${height}`}
+          style=${{ width: `${width}rem`, height: `${height}rem` }}
+        >
           <path d=${lines.join("")} />
         </svg>
         <ol>
           ${columns.map(
-            (boxes, column) => html`<li key=${column}>
-              <h3 style=${{ left: `${left(column)}rem`, width: `${WIDTH}rem` }}>${roundName(column, columns)}</h3>
-              <ol>
-                ${boxes.map((box) => html`<${Meeting} key=${box.match.match_id} known=${known} box=${box} left=${left(column)} />`)}
-              </ol>
-            </li>`,
+            (boxes, column) =>
+              html`<li key=${column}>
+                <h3 style=${{ left: `${left(column)}rem`, width: `${WIDTH}rem` }}>${roundName(column, columns)}</h3>
+                <ol>
+                  ${boxes.map((box) => html`<${Meeting} key=${box.match.match_id} known=${known} box=${box} left=${left(column)} />`)}
+                </ol>
+              </li>`,
           )}
         </ol>
       </div>
@@ -116,15 +131,22 @@ function Meeting({ known, box: { match, top, height }, left }) {
         const result = results.get(entry);
         const through = result ? result.advances || entry === match.winner : entry === match.winner;
         return html`<li key=${entry} class=${through ? "through" : result ? "out" : ""}>
-          <span class="entry">${known.entry(entry)}${through && html`<span class="heard"> ${t("bracket.through")}</span>`}</span>
+          <span class="entry"
+            >${known.entry(entry)}${through && html`<span class="heard"> ${t("bracket.through")}</span>`}</span
+          >
           ${match.bye ? html`<small>${t("bracket.bye")}</small>` : result && html`<span class="points"><span class="heard">${t("points")} </span>${result.points}</span>`}
         </li>`;
       })}
     </ul>
-    ${match.table_id &&
-    !match.bye &&
-    html`<a href=${running ? to("tables", match.table_id) : to("replay", match.table_id)}
-      ><span class="heard">${t(running ? "to.watch" : "to.replay")}: ${entries.map((entry) => (entry ? known.entry(entry) : "")).join(", ")}</span></a
-    >`}
+    ${
+      match.table_id &&
+      !match.bye &&
+      html`<a href=${running ? to("tables", match.table_id) : to("replay", match.table_id)}
+        ><span class="heard"
+          >${t(running ? "to.watch" : "to.replay")}:${" "}
+          ${entries.map((entry) => (entry ? known.entry(entry) : "")).join(", ")}</span
+        ></a
+      >`
+    }
   </li>`;
 }

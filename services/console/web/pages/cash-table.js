@@ -20,7 +20,9 @@ export function Page({ path: [table_id = ""] }) {
   useLanguage();
   const read = useRead(`cash table ${table_id}`, async (signal) => {
     const path = { table_id };
-    return /** @type {NamedCashTable} */ ((await theHouse().lobby.get("/v1/cash-tables/{table_id}", { path, signal })).data);
+    return /** @type {NamedCashTable} */ (
+      (await theHouse().lobby.get("/v1/cash-tables/{table_id}", { path, signal })).data
+    );
   });
   const version = useRef(0);
   version.current = Math.max(version.current, read.data?.summary.version ?? 0);
@@ -35,7 +37,11 @@ export function Page({ path: [table_id = ""] }) {
       }
     },
   );
-  if (read.data === undefined) return read.error === undefined ? html`<${Waiting} />` : html`<h1>${t("nav.lobby")}</h1><${Wrong} error=${read.error} again=${read.again} />`;
+  if (read.data === undefined)
+    return read.error === undefined
+      ? html`<${Waiting} />`
+      : html`<h1>${t("nav.lobby")}</h1>
+          <${Wrong} error=${read.error} again=${read.again} />`;
   return html`<${Drawn} table=${read.data} again=${read.again} /><${Wrong} error=${read.error} again=${read.again} />`;
 }
 
@@ -51,13 +57,16 @@ function Drawn({ table, again }) {
         <h1>${summary.name}</h1>
         <p class="faint">
           <a href=${to("lobby", { kind: "cash", game: summary.game })}>${gameName(summary.game)}</a> ·${" "}
-          ${summary.match ? word("format", summary.match.terms.format) : word("format", "ring")} · ${word("cash_kind", summary.kind ?? "pot")}
+          ${summary.match ? word("format", summary.match.terms.format) : word("format", "ring")} ·${" "}
+          ${word("cash_kind", summary.kind ?? "pot")}
         </p>
       </div>
       <${Mark} area="cash_status" is=${summary.status} />
     </header>
-    ${(summary.status === "closing" || summary.status === "closed") &&
-    html`<p class="wrong">${t("cash.closed")} ${becauseWords(table.closed_for, table.closed_because)}</p>`}
+    ${
+      (summary.status === "closing" || summary.status === "closed") &&
+      html`<p class="wrong">${t("cash.closed")} ${becauseWords(table.closed_for, table.closed_because)}</p>`
+    }
     <div class="event-columns">
       <div class="event-side">
         <${Own} table=${table} again=${again} />
@@ -79,7 +88,10 @@ function Drawn({ table, again }) {
 
 /** The seats around the table. @param {{ table: NamedCashTable, names: Map<string, string> }} props */
 function Round({ table: { summary }, names }) {
-  const seats = Array.from({ length: summary.seats }, (_, seat) => summary.players.find((one) => one.seat === seat)?.player_id);
+  const seats = Array.from(
+    { length: summary.seats },
+    (_, seat) => summary.players.find((one) => one.seat === seat)?.player_id,
+  );
   return html`<ol class="seats-round" start="0">
     ${seats.map((player, seat) => {
       const turn = (2 * Math.PI * seat) / seats.length + Math.PI / 2;
@@ -98,16 +110,44 @@ function Facts({ table }) {
   return html`<section class="sheet" aria-labelledby="facts">
     <h2 id="facts">${t("event.facts")}</h2>
     <dl class="pairs">
-      <dt>${t(match ? "cash.stake" : "cash.stakes")}</dt><dd><${Stakes} table=${summary} /></dd>
-      ${match && html`<dt>${t("cash.max_loss")}</dt><dd>${money(match.terms.max_loss, currency)}</dd>`}
-      <dt>${t("cash.buy_in")}</dt><dd>${t("row.bounds", { least: money(summary.min_buy_in, currency), most: money(summary.max_buy_in, currency) })}</dd>
-      <dt>${t("cash.rake")}</dt><dd>${percent(table.rake_basis_points)}${capped(table.rake_cap) && html` <small>${t("cash.cap", { amount: money(table.rake_cap ?? undefined, currency) })}</small>`}</dd>
-      ${!match && html`<dt>${t("cash.average_pot")}</dt><dd>${money(summary.average_pot, currency)}</dd>
-        <dt>${t("cash.hands")}</dt><dd>${t("n", { n: summary.hands_per_hour })}</dd>`}
-      ${match && html`<dt>${t("event.match_clock")}</dt><dd>${howLong(match.terms.clocks.match_seconds)}</dd>
-        <dt>${t("event.move_clock")}</dt><dd>${howLong(match.terms.clocks.move_seconds)}</dd>`}
-      ${clocks && html`<dt>${t("event.turn")}</dt><dd>${clock(clocks.turn_seconds * 1000)}</dd><dt>${t("event.bank")}</dt><dd>${clock(clocks.time_bank_seconds * 1000)}</dd>`}
-      <dt>${t("event.options")}</dt><dd><${Options} text=${summary.options_text} /></dd>
+      <dt>${t(match ? "cash.stake" : "cash.stakes")}</dt>
+      <dd><${Stakes} table=${summary} /></dd>
+      ${
+        match &&
+        html`<dt>${t("cash.max_loss")}</dt>
+          <dd>${money(match.terms.max_loss, currency)}</dd>`
+      }
+      <dt>${t("cash.buy_in")}</dt>
+      <dd>
+        ${t("row.bounds", { least: money(summary.min_buy_in, currency), most: money(summary.max_buy_in, currency) })}
+      </dd>
+      <dt>${t("cash.rake")}</dt>
+      <dd>
+        ${percent(table.rake_basis_points)}${capped(table.rake_cap) && html` <small>${t("cash.cap", { amount: money(table.rake_cap ?? undefined, currency) })}</small>`}
+      </dd>
+      ${
+        !match &&
+        html`<dt>${t("cash.average_pot")}</dt>
+          <dd>${money(summary.average_pot, currency)}</dd>
+          <dt>${t("cash.hands")}</dt>
+          <dd>${t("n", { n: summary.hands_per_hour })}</dd>`
+      }
+      ${
+        match &&
+        html`<dt>${t("event.match_clock")}</dt>
+          <dd>${howLong(match.terms.clocks.match_seconds)}</dd>
+          <dt>${t("event.move_clock")}</dt>
+          <dd>${howLong(match.terms.clocks.move_seconds)}</dd>`
+      }
+      ${
+        clocks &&
+        html`<dt>${t("event.turn")}</dt>
+          <dd>${clock(clocks.turn_seconds * 1000)}</dd>
+          <dt>${t("event.bank")}</dt>
+          <dd>${clock(clocks.time_bank_seconds * 1000)}</dd>`
+      }
+      <dt>${t("event.options")}</dt>
+      <dd><${Options} text=${summary.options_text} /></dd>
     </dl>
   </section>`;
 }
@@ -120,14 +160,20 @@ const capped = (cap) => cap !== null && cap !== undefined && Number(cap) < 1_000
 
 /** Who waits for a seat. @param {{ table: NamedCashTable, names: Map<string, string> }} props */
 function Line({ table: { waiting_list, summary }, names }) {
-  const all = [...summary.seats_kept, ...waiting_list.filter(({ player_id }) => !summary.seats_kept.some((kept) => kept.player_id === player_id))];
+  const all = [
+    ...summary.seats_kept,
+    ...waiting_list.filter(({ player_id }) => !summary.seats_kept.some((kept) => kept.player_id === player_id)),
+  ];
   if (all.length === 0) return null;
   return html`<section aria-labelledby="line">
     <h2 id="line">${t("cash.line")}</h2>
     <ol class="plain-list">
-      ${all.map(({ player_id, seat_kept_until }) => html`<li key=${player_id}>
-        ${called(names, player_id)}${seat_kept_until && html` <small>${t("cash.kept_until")} <${Until} at=${seat_kept_until} plain /></small>`}
-      </li>`)}
+      ${all.map(
+        ({ player_id, seat_kept_until }) =>
+          html`<li key=${player_id}>
+            ${called(names, player_id)}${seat_kept_until && html` <small>${t("cash.kept_until")} <${Until} at=${seat_kept_until} plain /></small>`}
+          </li>`,
+      )}
     </ol>
   </section>`;
 }
@@ -137,21 +183,31 @@ function Matches({ table: { results = [], summary }, names }) {
   if (results.length === 0) return null;
   return html`<section class="scroll" tabindex="0" role="region" aria-label=${t("cash.matches")}>
     <table class="list">
-      <caption>${t("cash.matches")}</caption>
+      <caption>
+        ${t("cash.matches")}
+      </caption>
       <thead>
         <tr>
-          <th scope="col" class="number">${t("entries.number")}</th><th scope="col">${t("cash.shares")}</th>
-          <th scope="col" class="number">${t("cash.rake")}</th><th scope="col">${t("cash.ended")}</th><th scope="col"></th>
+          <th scope="col" class="number">${t("entries.number")}</th>
+          <th scope="col">${t("cash.shares")}</th>
+          <th scope="col" class="number">${t("cash.rake")}</th>
+          <th scope="col">${t("cash.ended")}</th>
+          <th scope="col"></th>
         </tr>
       </thead>
       <tbody>
-        ${results.map((result) => html`<tr key=${result.table_id}>
-          <td class="number">${result.number}</td>
-          <td>${result.shares.map((share) => html`<div key=${share.player_id}>${called(names, share.player_id)} <strong>${money(share.amount, summary.currency)}</strong></div>`)}</td>
-          <td class="number">${money(result.rake, summary.currency)}</td>
-          <td>${time(result.ended_at)}</td>
-          <td><a href=${to("replay", result.table_id)}>${t("to.replay")}</a></td>
-        </tr>`)}
+        ${results.map(
+          (result) =>
+            html`<tr key=${result.table_id}>
+              <td class="number">${result.number}</td>
+              <td>
+                ${result.shares.map((share) => html`<div key=${share.player_id}>${called(names, share.player_id)} <strong>${money(share.amount, summary.currency)}</strong></div>`)}
+              </td>
+              <td class="number">${money(result.rake, summary.currency)}</td>
+              <td>${time(result.ended_at)}</td>
+              <td><a href=${to("replay", result.table_id)}>${t("to.replay")}</a></td>
+            </tr>`,
+        )}
       </tbody>
     </table>
   </section>`;
@@ -172,16 +228,25 @@ function Own({ table, again }) {
     mine.again();
     again();
   });
-  if (who === undefined) return html`<section class="sheet register"><${SignInFirst} text=${t("cash.sign_in")} /></section>`;
+  if (who === undefined)
+    return html`<section class="sheet register"><${SignInFirst} text=${t("cash.sign_in")} /></section>`;
   if (who.role !== "player") return null;
   const session = mine.data;
   const over = session === undefined || session.status === "left" || session.status === "refused";
   return html`<section class="sheet register" aria-label=${t("cash.mine")} aria-live="polite">
     <${Wrong} error=${mine.error} again=${mine.again} />
     ${session && html`<${MySession} session=${session} table=${table} me=${who.subject} again=${mine.again} />`}
-    ${over && summary.status === "open" && html`<${SitDown} table=${table} me=${who.subject} again=${() => {
-      mine.again();
-      again();
-    }} />`}
+    ${
+      over &&
+      summary.status === "open" &&
+      html`<${SitDown}
+        table=${table}
+        me=${who.subject}
+        again=${() => {
+          mine.again();
+          again();
+        }}
+      />`
+    }
   </section>`;
 }

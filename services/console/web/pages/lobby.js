@@ -35,11 +35,13 @@ export function Page({ query }) {
   tabs.push({ href: to("club"), text: t("nav.club"), here: false });
   return html`<h1>${t("lobby.title")}</h1>
     <${Tabs} tabs=${tabs} label=${t("lobby.kinds")} />
-    ${kind === "cash"
-      ? html`<${CashTables} chosen=${chosen} />`
-      : past
-        ? html`<${Past} chosen=${chosen} kind=${kind} />`
-        : html`<${Open} chosen=${chosen} kind=${kind} />`}`;
+    ${
+      kind === "cash"
+        ? html`<${CashTables} chosen=${chosen} />`
+        : past
+          ? html`<${Past} chosen=${chosen} kind=${kind} />`
+          : html`<${Open} chosen=${chosen} kind=${kind} />`
+    }`;
 }
 
 /** @param {Chosen} chosen @param {string} name @param {string} value */
@@ -106,26 +108,53 @@ function Open({ chosen, kind }) {
     .filter(({ format }) => !chosen["format"] || format === chosen["format"])
     .filter(({ status }) => (chosen["status"] === "running") === (status === "running"))
     .sort(ORDERS[chosen["sort"] ?? "near"] ?? ORDERS["near"]);
-  return html`<${Filters} chosen=${chosen} items=${ofKind} />
-    ${!ready
-      ? html`<${Waiting} />`
-      : html`<p class="count-of faint" role="status">${t("lobby.found", { n: fitting.length })}</p>
-          <ul class="rows" aria-label=${t(kind === "" ? "lobby.all" : `kinds.${kind}`)}>
-            ${fitting.slice(0, shown).map((one) => html`<${TournamentRow} key=${one.tournament_id} summary=${one} />`)}
-          </ul>
-          ${fitting.length > shown && html`<button type="button" class="plain" onClick=${() => setShown(shown + AT_ONCE)}>${t("more")}</button>`}`}
+  return html`<${Filters} chosen=${chosen} items=${ofKind} /> ${
+      !ready
+        ? html`<${Waiting} />`
+        : html`<p class="count-of faint" role="status">${t("lobby.found", { n: fitting.length })}</p>
+            <ul class="rows" aria-label=${t(kind === "" ? "lobby.all" : `kinds.${kind}`)}>
+              ${fitting.slice(0, shown).map((one) => html`<${TournamentRow} key=${one.tournament_id} summary=${one} />`)}
+            </ul>
+            ${fitting.length > shown && html`<button type="button" class="plain" onClick=${() => setShown(shown + AT_ONCE)}>${t("more")}</button>`}`
+    }
     ${ready && fitting.length === 0 && html`<p class="faint">${t("lobby.nothing")} <a href=${to("lobby")}>${t("lobby.show_all")}</a></p>`}`;
 }
 
 /** @param {{ chosen: Chosen, items: readonly TournamentSummary[] }} props */
 function Filters({ chosen, items }) {
-  const statuses = ["running", ...STATUSES].map((one) => /** @type {[string, string]} */ ([one, word("lobby.status", one)]));
+  const statuses = ["running", ...STATUSES].map(
+    (one) => /** @type {[string, string]} */ ([one, word("lobby.status", one)]),
+  );
   const orders = Object.keys(ORDERS).map((one) => /** @type {[string, string]} */ ([one, word("order", one)]));
-  return html`<form class="filters" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} aria-label=${t("filters")}>
-    <${Choice} chosen=${chosen} name="game" label=${t("filter.game")} any=${t("filter.any_game")} options=${gamesOf(items)} />
-    <${Choice} chosen=${chosen} name="format" label=${t("filter.format")} any=${t("filter.any_format")}
-      options=${wordsOf(items.map(({ format }) => format), "format")} />
-    <${Choice} chosen=${chosen} name="status" label=${t("filter.status")} any=${t("lobby.status.open")} options=${statuses} />
+  return html`<form
+    class="filters"
+    onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
+    aria-label=${t("filters")}
+  >
+    <${Choice}
+      chosen=${chosen}
+      name="game"
+      label=${t("filter.game")}
+      any=${t("filter.any_game")}
+      options=${gamesOf(items)}
+    />
+    <${Choice}
+      chosen=${chosen}
+      name="format"
+      label=${t("filter.format")}
+      any=${t("filter.any_format")}
+      options=${wordsOf(
+        items.map(({ format }) => format),
+        "format",
+      )}
+    />
+    <${Choice}
+      chosen=${chosen}
+      name="status"
+      label=${t("filter.status")}
+      any=${t("lobby.status.open")}
+      options=${statuses}
+    />
     <${Choice} chosen=${{ sort: "near", ...chosen }} name="sort" label=${t("filter.order")} any="" options=${orders} />
   </form>`;
 }
@@ -164,12 +193,42 @@ function CashTables({ chosen }) {
     .filter(({ free }) => chosen["free"] !== "1" || free > 0)
     .sort(CASH_ORDERS[chosen["sort"] ?? "lively"] ?? CASH_ORDERS["lively"]);
   const orders = Object.keys(CASH_ORDERS).map((one) => /** @type {[string, string]} */ ([one, word("order", one)]));
-  return html`<form class="filters" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} aria-label=${t("filters")}>
-      <${Choice} chosen=${chosen} name="game" label=${t("filter.game")} any=${t("filter.any_game")} options=${gamesOf(open)} />
-      <${Choice} chosen=${chosen} name="pays" label=${t("filter.pays")} any=${t("filter.any")}
-        options=${wordsOf(open.flatMap(({ kind }) => kind ?? []), "cash_kind")} />
-      <${Choice} chosen=${chosen} name="free" label=${t("filter.seats")} any=${t("filter.any")} options=${[["1", t("filter.free")]]} />
-      <${Choice} chosen=${{ sort: "lively", ...chosen }} name="sort" label=${t("filter.order")} any="" options=${orders} />
+  return html`<form
+      class="filters"
+      onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
+      aria-label=${t("filters")}
+    >
+      <${Choice}
+        chosen=${chosen}
+        name="game"
+        label=${t("filter.game")}
+        any=${t("filter.any_game")}
+        options=${gamesOf(open)}
+      />
+      <${Choice}
+        chosen=${chosen}
+        name="pays"
+        label=${t("filter.pays")}
+        any=${t("filter.any")}
+        options=${wordsOf(
+          open.flatMap(({ kind }) => kind ?? []),
+          "cash_kind",
+        )}
+      />
+      <${Choice}
+        chosen=${chosen}
+        name="free"
+        label=${t("filter.seats")}
+        any=${t("filter.any")}
+        options=${[["1", t("filter.free")]]}
+      />
+      <${Choice}
+        chosen=${{ sort: "lively", ...chosen }}
+        name="sort"
+        label=${t("filter.order")}
+        any=""
+        options=${orders}
+      />
     </form>
     ${!ready && html`<${Waiting} />`}
     <p class="count-of faint" role="status">${ready && t("lobby.found_tables", { n: fitting.length })}</p>

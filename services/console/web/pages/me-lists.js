@@ -17,7 +17,9 @@ const RESULT = ["result"];
 
 /** The games that the house deals, by name. */
 export function useGames() {
-  const read = useRead("games", async (signal) => (await theHouse().tables.get("/v1/games", { signal })).data.items.map(({ game }) => game));
+  const read = useRead("games", async (signal) =>
+    (await theHouse().tables.get("/v1/games", { signal })).data.items.map(({ game }) => game),
+  );
   return [...(read.data ?? [])].sort((one, other) => gameName(one).localeCompare(gameName(other)));
 }
 
@@ -26,8 +28,15 @@ function Filters({ part, query, statuses, area }) {
   const games = useGames();
   const chosen = Object.fromEntries(query);
   /** @param {string} name */
-  const on = (name) => (/** @type {any} */ { target }) => go("me", { ...chosen, part, [name]: target.value });
-  return html`<form class="filters" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} aria-label=${t("filters")}>
+  const on =
+    (name) =>
+    (/** @type {any} */ { target }) =>
+      go("me", { ...chosen, part, [name]: target.value });
+  return html`<form
+    class="filters"
+    onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
+    aria-label=${t("filters")}
+  >
     <${Field} label=${t("filter.game")}>
       <select value=${chosen["game"] ?? ""} onChange=${on("game")}>
         <option value="">${t("filter.any_game")}</option>
@@ -40,9 +49,12 @@ function Filters({ part, query, statuses, area }) {
         ${statuses.map((one) => html`<option key=${one} value=${one}>${word(area, one)}</option>`)}
       </select>
     <//>
-    ${["from", "until"].map((name) => html`<${Field} key=${name} label=${t(`filter.${name}`)}>
-      <input type="date" value=${chosen[name] ?? ""} onChange=${on(name)} />
-    <//>`)}
+    ${["from", "until"].map(
+      (name) =>
+        html`<${Field} key=${name} label=${t(`filter.${name}`)}>
+          <input type="date" value=${chosen[name] ?? ""} onChange=${on(name)} />
+        <//>`,
+    )}
   </form>`;
 }
 
@@ -62,7 +74,10 @@ function useTournamentNames(ids) {
       (key === "" ? [] : key.split(",")).map(async (tournament_id) => {
         const known = TOURNAMENTS.get(tournament_id);
         if (known !== undefined) return known;
-        const { data } = await theHouse().lobby.get("/v1/tournaments/{tournament_id}", { path: { tournament_id }, signal });
+        const { data } = await theHouse().lobby.get("/v1/tournaments/{tournament_id}", {
+          path: { tournament_id },
+          signal,
+        });
         const { name, game } = data.summary;
         TOURNAMENTS.set(tournament_id, { tournament_id, name, game });
         return { tournament_id, name, game };
@@ -80,7 +95,10 @@ export function Registrations({ query }) {
   useLanguage();
   const filter = filterOf(query);
   const list = usePages(`registrations ${JSON.stringify(filter)}`, async (cursor, signal) => {
-    const { data } = await theHouse().lobby.get("/v1/me/registrations", { query: { ...filter, cursor, limit: 20 }, signal });
+    const { data } = await theHouse().lobby.get("/v1/me/registrations", {
+      query: { ...filter, cursor, limit: 20 },
+      signal,
+    });
     return { items: data.items, next: data.next ?? undefined };
   });
   useHeard(REGISTRATION, list.again);
@@ -119,18 +137,22 @@ export function Sessions({ query }) {
   return html`<${Filters} part="sessions" query=${query} statuses=${SESSIONS} area="session_status" />
     <ul class="rows mine" aria-label=${t("me.sessions")}>
       ${list.items.map(
-        (one) => html`<li key=${one.session_id} class="row">
-          <span class="what">
-            <a href=${to("cash-tables", one.table_id)}>${one.table_name}</a>
-            <small>${gameName(one.game)} · ${time(one.created_at)}${one.elapsed_seconds ? ` · ${howLong(one.elapsed_seconds)}` : ""}</small>
-          </span>
-          <span class="more">
-            <small>${t("session.brought")} ${money(one.brought_in, one.currency)}</small>
-            ${one.result && html`<strong class=${sign(one.result)}>${money(one.result, one.currency)}</strong>`}
-            ${one.refused_because && html`<small>${refusedWords(one.refused_because)}</small>`}
-          </span>
-          <span class="state"><${Mark} area="session_status" is=${one.status} /></span>
-        </li>`,
+        (one) =>
+          html`<li key=${one.session_id} class="row">
+            <span class="what">
+              <a href=${to("cash-tables", one.table_id)}>${one.table_name}</a>
+              <small
+                >${gameName(one.game)} ·${" "}
+                ${time(one.created_at)}${one.elapsed_seconds ? ` · ${howLong(one.elapsed_seconds)}` : ""}</small
+              >
+            </span>
+            <span class="more">
+              <small>${t("session.brought")} ${money(one.brought_in, one.currency)}</small>
+              ${one.result && html`<strong class=${sign(one.result)}>${money(one.result, one.currency)}</strong>`}
+              ${one.refused_because && html`<small>${refusedWords(one.refused_because)}</small>`}
+            </span>
+            <span class="state"><${Mark} area="session_status" is=${one.status} /></span>
+          </li>`,
       )}
     </ul>
     <${Rest} list=${list} none=${t("me.no_sessions")} />`;
@@ -145,23 +167,34 @@ export function Results() {
   useHeard(RESULT, list.again);
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${t("me.results")}>
       <table class="list">
-        <caption class="heard">${t("me.results")}</caption>
+        <caption class="heard">
+          ${t("me.results")}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">${t("statement.when")}</th><th scope="col">${t("filter.game")}</th><th scope="col" class="number">${t("place")}</th>
-            <th scope="col" class="number">${t("points")}</th><th scope="col" class="number"><abbr title=${t("vp.long")}>VP</abbr></th>
-            <th scope="col" class="number"><abbr title=${t("mp.long")}>MP</abbr></th><th scope="col"><span class="heard">${t("to.replay")}</span></th>
+            <th scope="col">${t("statement.when")}</th>
+            <th scope="col">${t("filter.game")}</th>
+            <th scope="col" class="number">${t("place")}</th>
+            <th scope="col" class="number">${t("points")}</th>
+            <th scope="col" class="number"><abbr title=${t("vp.long")}>VP</abbr></th>
+            <th scope="col" class="number"><abbr title=${t("mp.long")}>MP</abbr></th>
+            <th scope="col"><span class="heard">${t("to.replay")}</span></th>
           </tr>
         </thead>
         <tbody>
           ${list.items.map(
-            (one) => html`<tr key=${one.match_id}>
-              <td><a href=${to("tournaments", one.tournament_id)}>${time(one.at)}</a></td>
-              <td>${gameName(one.game)}${one.kind !== "played" && html` <span class="badge">${word("result_kind", one.kind)}</span>`}</td>
-              <td class="number">${one.place}°</td><td class="number">${one.points}</td>
-              <td class="number">${one.vp}</td><td class="number">${one.mp}</td>
-              <td>${one.table_id && html`<a href=${to("replay", one.table_id)}>${t("to.replay")}</a>`}</td>
-            </tr>`,
+            (one) =>
+              html`<tr key=${one.match_id}>
+                <td><a href=${to("tournaments", one.tournament_id)}>${time(one.at)}</a></td>
+                <td>
+                  ${gameName(one.game)}${one.kind !== "played" && html` <span class="badge">${word("result_kind", one.kind)}</span>`}
+                </td>
+                <td class="number">${one.place}°</td>
+                <td class="number">${one.points}</td>
+                <td class="number">${one.vp}</td>
+                <td class="number">${one.mp}</td>
+                <td>${one.table_id && html`<a href=${to("replay", one.table_id)}>${t("to.replay")}</a>`}</td>
+              </tr>`,
           )}
         </tbody>
       </table>

@@ -58,7 +58,9 @@ function followed(subject) {
       for (const reader of [...readers]) reader(heard);
     }
   };
-  follow().catch(() => undefined).finally(() => ending.signal.aborted || listening.set(false));
+  follow()
+    .catch(() => undefined)
+    .finally(() => ending.signal.aborted || listening.set(false));
   return () => {
     ending.abort();
     listening.set(false);
@@ -85,9 +87,21 @@ function noticeOf(event, data) {
   const kind = event;
   switch (event) {
     case "table_ready":
-      return { key: `table ${data.table_id}`, kind, text: t("notice.table_ready"), href: to("tables", data.table_id), link: t("to.table") };
+      return {
+        key: `table ${data.table_id}`,
+        kind,
+        text: t("notice.table_ready"),
+        href: to("tables", data.table_id),
+        link: t("to.table"),
+      };
     case "seat_moved":
-      return { key: `table ${data.table_id}`, kind, text: t("notice.seat_moved"), href: to("tables", data.table_id), link: t("to.table") };
+      return {
+        key: `table ${data.table_id}`,
+        kind,
+        text: t("notice.seat_moved"),
+        href: to("tables", data.table_id),
+        link: t("to.table"),
+      };
     case "invitation": {
       const { invitation, state } = data;
       const key = `invitation ${invitation.invitation_id}`;
@@ -99,38 +113,105 @@ function noticeOf(event, data) {
       const key = `club ${data.club_event_id}`;
       const asks = !data.agreed && (data.stage === "inviting" || data.stage === "rematch_wait");
       if (!asks) return { key, kind, text: "" };
-      return { key, kind, text: t(`notice.club.${data.stage}`), href: to("club"), link: t("to.answer"), until: data.until };
+      return {
+        key,
+        kind,
+        text: t(`notice.club.${data.stage}`),
+        href: to("club"),
+        link: t("to.answer"),
+        until: data.until,
+      };
     }
     case "confirmation_asked":
-      return { key: `confirm ${data.table_id}`, kind, text: t("notice.confirmation_asked"), href: to("cash-tables", data.table_id), link: t("to.answer"), until: data.until };
+      return {
+        key: `confirm ${data.table_id}`,
+        kind,
+        text: t("notice.confirmation_asked"),
+        href: to("cash-tables", data.table_id),
+        link: t("to.answer"),
+        until: data.until,
+      };
     case "waiting": {
       const key = `waiting ${data.table_id}`;
       if (!data.seat_kept_until) return { key, kind, text: "" };
-      return { key, kind, text: t("notice.seat_kept"), href: to("cash-tables", data.table_id), link: t("to.sit"), until: data.seat_kept_until };
+      return {
+        key,
+        kind,
+        text: t("notice.seat_kept"),
+        href: to("cash-tables", data.table_id),
+        link: t("to.sit"),
+        until: data.seat_kept_until,
+      };
     }
     case "prize":
-      return { key: `prize ${data.posting_id}`, kind, text: t("notice.prize", { amount: money(data.amount, data.currency) }), href: to("tournaments", data.tournament_id), link: t("to.results") };
+      return {
+        key: `prize ${data.posting_id}`,
+        kind,
+        text: t("notice.prize", { amount: money(data.amount, data.currency) }),
+        href: to("tournaments", data.tournament_id),
+        link: t("to.results"),
+      };
     case "registration": {
       const { registration } = data;
       if (!registration.refused_because) return undefined;
       const { refused_because } = registration;
-      const why = refused_because.code === "wallet_refused" ? refusedWords(refused_because.refused) : word("not_registered", refused_because.code);
-      return { key: `registration ${registration.registration_id}`, kind, text: `${t("notice.not_registered")} ${why}`, href: to("tournaments", registration.tournament_id), link: t("to.event") };
+      const why =
+        refused_because.code === "wallet_refused"
+          ? refusedWords(refused_because.refused)
+          : word("not_registered", refused_because.code);
+      return {
+        key: `registration ${registration.registration_id}`,
+        kind,
+        text: `${t("notice.not_registered")} ${why}`,
+        href: to("tournaments", registration.tournament_id),
+        link: t("to.event"),
+      };
     }
     case "tournament":
       if (data.status !== "cancelled") return undefined;
-      return { key: `tournament ${data.tournament_id}`, kind, text: t("notice.cancelled", { name: data.name }), href: to("tournaments", data.tournament_id), link: t("to.event") };
+      return {
+        key: `tournament ${data.tournament_id}`,
+        kind,
+        text: t("notice.cancelled", { name: data.name }),
+        href: to("tournaments", data.tournament_id),
+        link: t("to.event"),
+      };
     case "warning": {
       const { warning } = data;
-      const text = warning.status === "standing" ? t("notice.warning", { cause: word("warning_cause", warning.cause) }) : t("notice.warning_gone");
-      return { key: `warning ${warning.warning_id}`, kind, text, href: to("me", { part: "conduct" }), link: t("to.conduct") };
+      const text =
+        warning.status === "standing"
+          ? t("notice.warning", { cause: word("warning_cause", warning.cause) })
+          : t("notice.warning_gone");
+      return {
+        key: `warning ${warning.warning_id}`,
+        kind,
+        text,
+        href: to("me", { part: "conduct" }),
+        link: t("to.conduct"),
+      };
     }
     case "suspension":
-      return { key: "suspension", kind, text: t(data.suspension ? "notice.suspended" : "notice.reinstated"), href: to("me", { part: "conduct" }), link: t("to.conduct") };
+      return {
+        key: "suspension",
+        kind,
+        text: t(data.suspension ? "notice.suspended" : "notice.reinstated"),
+        href: to("me", { part: "conduct" }),
+        link: t("to.conduct"),
+      };
     case "reality_check": {
       const { session } = data;
-      const text = t("notice.reality_check", { time: howLong(session.elapsed_seconds ?? 0), brought: money(session.brought_in, session.currency), table: session.table_name });
-      return { key: `reality ${session.session_id}`, kind, text, href: to("wallet", { part: "limits" }), link: t("to.limits") };
+      const text = t("notice.reality_check", {
+        time: howLong(session.elapsed_seconds ?? 0),
+        brought: money(session.brought_in, session.currency),
+        table: session.table_name,
+      });
+      return {
+        key: `reality ${session.session_id}`,
+        kind,
+        text,
+        href: to("wallet", { part: "limits" }),
+        link: t("to.limits"),
+      };
     }
     default:
       return undefined;

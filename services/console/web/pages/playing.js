@@ -31,7 +31,12 @@ const open = (signal) =>
 
 /** The cheapest sit&go of scopa for two that is open. */
 async function cheapest() {
-  const query = { game: "scopa", format: /** @type {const} */ ("heads_up"), status: /** @type {const} */ ("registration_open"), limit: 200 };
+  const query = {
+    game: "scopa",
+    format: /** @type {const} */ ("heads_up"),
+    status: /** @type {const} */ ("registration_open"),
+    limit: 200,
+  };
   const { data } = await theHouse().lobby.get("/v1/tournaments", { query });
   return data.items
     .filter((one) => one.players === 2 && one.takes_registrations && !one.starts_at && !one.product)
@@ -45,7 +50,11 @@ async function register(signal) {
     if (found !== undefined) {
       try {
         const path = { tournament_id: found.tournament_id };
-        const { data } = await theHouse().lobby.post("/v1/tournaments/{tournament_id}/registrations", { path, body: {}, signal });
+        const { data } = await theHouse().lobby.post("/v1/tournaments/{tournament_id}/registrations", {
+          path,
+          body: {},
+          signal,
+        });
         if (data.status !== "refused") return { registration: data, tournament: found };
         const why = data.refused_because;
         if (why?.code === "wallet_refused") throw new Error(refusedWords(why.refused));
@@ -71,8 +80,10 @@ export function PlayNow() {
     const { signal } = ending.current;
     try {
       setStage("name");
+      const before = person.get();
       const me = await player(signal);
-      const balance = await balanceOf(me.subject, signal);
+      // Who was given a name just now has no wallet yet.
+      const balance = me === before ? await balanceOf(me.subject, signal) : undefined;
       if (balance === undefined || compareAmounts(balance.available, "1.00") < 0) {
         setStage("money");
         await endow(me.subject);

@@ -63,32 +63,49 @@ function Standing({ registration, tournament, names, again, me }) {
   const [asking, setAsking] = useState("");
   const partner = players.find((player) => player !== me);
   return html`<div class="standing">
-    <p class="row-of"><${Mark} area="registration_status" is=${status} />${partner && html` <span>${t("register.with", { name: called(names, partner) })}</span>`}</p>
-    ${refused_because &&
-    html`<p>${refused_because.code === "wallet_refused" ? refusedWords(refused_because.refused) : word("not_registered", refused_because.code)}</p>`}
+    <p class="row-of">
+      <${Mark}
+        area="registration_status"
+        is=${status}
+      />${partner && html` <span>${t("register.with", { name: called(names, partner) })}</span>`}
+    </p>
+    ${
+      refused_because &&
+      html`<p>
+        ${refused_because.code === "wallet_refused" ? refusedWords(refused_because.refused) : word("not_registered", refused_because.code)}
+      </p>`
+    }
     ${status === "awaiting_partner" && expires_at && html`<p>${t("register.partner_until")} <${Until} at=${expires_at} plain /></p>`}
     ${retired && html`<p class="faint">${word("retired_because", registration.retired_because ?? "asked")}</p>`}
     ${place && html`<p>${t("register.place", { place })}</p>`}
     ${inPlay && !place && !retired && table_id && html`<p><a class="button wide" href=${to("tables", table_id)}>${t("register.to_table")}</a></p>`}
     ${inPlay && !place && !retired && !table_id && html`<p class="faint">${t("register.wait_table")}</p>`}
     ${status === "confirmed" && summary.status === "registration_open" && html`<p class="faint">${t("register.wait_start")}</p>`}
-    ${(status === "confirmed" || status === "awaiting_partner") &&
-    summary.status === "registration_open" &&
-    html`<button type="button" class="plain" onClick=${() => setAsking("leave")}>${t("register.leave")}</button>`}
+    ${
+      (status === "confirmed" || status === "awaiting_partner") &&
+      summary.status === "registration_open" &&
+      html`<button type="button" class="plain" onClick=${() => setAsking("leave")}>${t("register.leave")}</button>`
+    }
     ${inPlay && !place && !retired && html`<button type="button" class="plain" onClick=${() => setAsking("retire")}>${t("register.retire")}</button>`}
-    ${asking !== "" &&
-    html`<${Dialog} title=${t(`register.${asking}`)} close=${() => setAsking("")}>
-      <p>${t(`register.${asking}.means`)}</p>
-      <p class="row-of">
-        <${Act} class=${asking === "retire" ? "danger" : ""} act=${async () => {
-          if (asking === "leave") await theHouse().lobby.delete("/v1/registrations/{registration_id}", { path });
-          else await theHouse().lobby.post("/v1/registrations/{registration_id}/retirement", { path });
-          setAsking("");
-          again();
-        }}>${t(`register.${asking}.yes`)}<//>
-        <button type="button" class="plain" onClick=${() => setAsking("")}>${t("cancel")}</button>
-      </p>
-    <//>`}
+    ${
+      asking !== "" &&
+      html`<${Dialog} title=${t(`register.${asking}`)} close=${() => setAsking("")}>
+        <p>${t(`register.${asking}.means`)}</p>
+        <p class="row-of">
+          <${Act}
+            class=${asking === "retire" ? "danger" : ""}
+            act=${async () => {
+              if (asking === "leave") await theHouse().lobby.delete("/v1/registrations/{registration_id}", { path });
+              else await theHouse().lobby.post("/v1/registrations/{registration_id}/retirement", { path });
+              setAsking("");
+              again();
+            }}
+            >${t(`register.${asking}.yes`)}<//
+          >
+          <button type="button" class="plain" onClick=${() => setAsking("")}>${t("cancel")}</button>
+        </p>
+      <//>`
+    }
   </div>`;
 }
 
@@ -107,17 +124,24 @@ function Confirm({ summary, close, done }) {
   const pairs = summary.format === "pairs";
   const register = async () => {
     const path = { tournament_id: summary.tournament_id };
-    await theHouse().lobby.post("/v1/tournaments/{tournament_id}/registrations", { path, body: pairs ? { partner_id } : {} });
+    await theHouse().lobby.post("/v1/tournaments/{tournament_id}/registrations", {
+      path,
+      body: pairs ? { partner_id } : {},
+    });
     done();
     close();
   };
   return html`<${Dialog} title=${t("register.confirm", { name: summary.name })} close=${close}>
     <${Available}>
-      <dt>${t("buy_in.share")}</dt><dd>${money(buy_in.share, buy_in.currency)}</dd>
-      <dt>${t("buy_in.fee")}</dt><dd>${money(buy_in.fee, buy_in.currency)}</dd>
+      <dt>${t("buy_in.share")}</dt>
+      <dd>${money(buy_in.share, buy_in.currency)}</dd>
+      <dt>${t("buy_in.fee")}</dt>
+      <dd>${money(buy_in.fee, buy_in.currency)}</dd>
     <//>
     ${pairs && html`<${Partner} chosen=${partner_id} choose=${setPartner} />`}
-    <p class="faint">${t(summary.status === "running" ? "register.late_means" : summary.starts_at ? "register.means_scheduled" : "register.means")}</p>
+    <p class="faint">
+      ${t(summary.status === "running" ? "register.late_means" : summary.starts_at ? "register.means_scheduled" : "register.means")}
+    </p>
     <p class="row-of">
       <${Act} act=${register} disabled=${pairs && partner_id === ""}>${t("register.yes")}<//>
       <button type="button" class="plain" onClick=${close}>${t("cancel")}</button>
@@ -128,7 +152,10 @@ function Confirm({ summary, close, done }) {
 /** Whom to play with: of the players who are connected now. @param {{ chosen: string, choose: (player: string) => void }} props */
 function Partner({ chosen, choose }) {
   const who = usePerson();
-  const read = useRead("connected", async (signal) => (await theHouse().lobby.get("/v1/club/players", { signal })).data.items);
+  const read = useRead(
+    "connected",
+    async (signal) => (await theHouse().lobby.get("/v1/club/players", { signal })).data.items,
+  );
   const others = (read.data ?? []).filter((player) => player !== who?.subject);
   const names = useNames(others);
   return html`<${Field} label=${t("register.partner")} hint=${t("register.partner.hint")}>
@@ -154,14 +181,21 @@ export function Invited({ invitation, summary, names, again }) {
       ${summary && html`<br /><${BuyIn} of=${summary.buy_in} />`}
     </p>
     <p class="row-of">
-      <${Act} act=${async () => {
-        await theHouse().lobby.post("/v1/invitations/{invitation_id}/accept", { path });
-        again();
-      }}>${t("invited.accept")}<//>
-      <${Act} class="plain" act=${async () => {
-        await theHouse().lobby.post("/v1/invitations/{invitation_id}/decline", { path });
-        again();
-      }}>${t("invited.decline")}<//>
+      <${Act}
+        act=${async () => {
+          await theHouse().lobby.post("/v1/invitations/{invitation_id}/accept", { path });
+          again();
+        }}
+        >${t("invited.accept")}<//
+      >
+      <${Act}
+        class="plain"
+        act=${async () => {
+          await theHouse().lobby.post("/v1/invitations/{invitation_id}/decline", { path });
+          again();
+        }}
+        >${t("invited.decline")}<//
+      >
       ${summary === undefined && html`<a href=${to("tournaments", invitation.tournament_id)}>${t("to.event")}</a>`}
     </p>
   </div>`;

@@ -47,7 +47,9 @@ export function Stakes({ table }) {
   useLanguage();
   const { stakes, match, currency } = table;
   if (match) {
-    return html`<span class="price">${money(match.terms.stake, currency)} <small>${word("cash_kind.per", match.terms.kind)}</small></span>`;
+    return html`<span class="price"
+      >${money(match.terms.stake, currency)} <small>${word("cash_kind.per", match.terms.kind)}</small></span
+    >`;
   }
   return html`<span class="price"
     >${stakes.small === stakes.big ? money(stakes.big, currency) : `${money(stakes.small, currency)} / ${money(stakes.big, currency)}`}</span
@@ -75,11 +77,13 @@ export function CashRow({ table, brief = false }) {
     >
     <${Seats} taken=${table.taken} of=${table.seats} />
     <span class="state">
-      ${table.waiting > 0
-        ? html`<span class="mark">${t("row.waiting", { n: table.waiting })}</span>`
-        : table.status === "open" && table.free > 0
-          ? html`<span class="mark registration_open">${t("row.free", { n: table.free })}</span>`
-          : html`<${Mark} area="cash_status" is=${table.status === "open" ? "full" : table.status} />`}
+      ${
+        table.waiting > 0
+          ? html`<span class="mark">${t("row.waiting", { n: table.waiting })}</span>`
+          : table.status === "open" && table.free > 0
+            ? html`<span class="mark registration_open">${t("row.free", { n: table.free })}</span>`
+            : html`<${Mark} area="cash_status" is=${table.status === "open" ? "full" : table.status} />`
+      }
     </span>
   </li>`;
 }

@@ -33,7 +33,10 @@ export function RunningTable() {
   useEffect(() => {
     if (found.data !== undefined && found.data.table_id === undefined && running > 0) found.again();
   }, [running]);
-  if (found.data === undefined) return found.error === undefined ? html`<${Waiting} />` : html`<${Wrong} error=${found.error} again=${found.again} />`;
+  if (found.data === undefined)
+    return found.error === undefined
+      ? html`<${Waiting} />`
+      : html`<${Wrong} error=${found.error} again=${found.again} />`;
   const { table_id, game } = found.data;
   if (table_id === undefined || game === undefined) return html`<p class="faint">${t("hall.no_table")}</p>`;
   return html`<${Followed} key=${table_id} table_id=${table_id} game=${game} next=${found.again} />`;
@@ -57,7 +60,10 @@ function Followed({ table_id, game, next }) {
     const timer = setTimeout(next, AFTER);
     return () => clearTimeout(timer);
   }, [ended, empty]);
-  if (view === undefined || parts.data === undefined) return parts.error === undefined ? html`<${Waiting} />` : html`<${Wrong} error=${parts.error} again=${parts.again} />`;
+  if (view === undefined || parts.data === undefined)
+    return parts.error === undefined
+      ? html`<${Waiting} />`
+      : html`<${Wrong} error=${parts.error} again=${parts.again} />`;
   const { cards, module, order } = parts.data;
   // A watcher's table: nothing of it is touched, and none of its links is in the way of the keyboard.
   return html`<div class="running-table">

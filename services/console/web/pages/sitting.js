@@ -13,7 +13,10 @@ import { howLong, Mark, refusedWords, Until } from "./words.js";
  */
 
 /** An amount as a person types it ("2,50"), as the API takes it. @param {unknown} text */
-export const typedAmount = (text) => String(text ?? "").trim().replace(",", ".");
+export const typedAmount = (text) =>
+  String(text ?? "")
+    .trim()
+    .replace(",", ".");
 
 /** @param {{ table: NamedCashTable, me: string, again: () => void }} props */
 export function SitDown({ table, me, again }) {
@@ -25,18 +28,35 @@ export function SitDown({ table, me, again }) {
   const path = { table_id: summary.table_id };
   const may = summary.free > 0 || kept !== undefined;
   return html`${kept && html`<p class="good">${t("cash.seat_kept")} <${Until} at=${kept.seat_kept_until ?? kept.since} plain /></p>`}
-    ${waits && !kept && html`<p role="status">${t("cash.in_line", { place: waits.place })}</p>`}
-    ${may && html`<button type="button" class="wide" onClick=${() => setOpen(true)}>${t("cash.sit")}</button>`}
-    ${!may && !waits && html`<p>${t("cash.full")}</p>
-      <${Act} class="wide" act=${async () => {
-        await theHouse().lobby.post("/v1/cash-tables/{table_id}/waiting-list", { path });
-        again();
-      }}>${t("cash.stand")}<//>`}
-    ${(waits || kept) && html`<p><${Act} class="plain" act=${async () => {
-      await theHouse().lobby.delete("/v1/cash-tables/{table_id}/waiting-list", { path });
-      again();
-    }}>${t("cash.leave_line")}<//></p>`}
-    ${open && html`<${Confirm} table=${table} close=${() => setOpen(false)} done=${again} />`}`;
+  ${waits && !kept && html`<p role="status">${t("cash.in_line", { place: waits.place })}</p>`}
+  ${may && html`<button type="button" class="wide" onClick=${() => setOpen(true)}>${t("cash.sit")}</button>`}
+  ${
+    !may &&
+    !waits &&
+    html`<p>${t("cash.full")}</p>
+      <${Act}
+        class="wide"
+        act=${async () => {
+          await theHouse().lobby.post("/v1/cash-tables/{table_id}/waiting-list", { path });
+          again();
+        }}
+        >${t("cash.stand")}<//
+      >`
+  }
+  ${
+    (waits || kept) &&
+    html`<p>
+      <${Act}
+        class="plain"
+        act=${async () => {
+          await theHouse().lobby.delete("/v1/cash-tables/{table_id}/waiting-list", { path });
+          again();
+        }}
+        >${t("cash.leave_line")}<//
+      >
+    </p>`
+  }
+  ${open && html`<${Confirm} table=${table} close=${() => setOpen(false)} done=${again} />`}`;
 }
 
 /** @param {{ table: NamedCashTable, close: () => void, done: () => void }} props */
@@ -54,7 +74,10 @@ function Confirm({ table: { summary }, close, done }) {
   };
   return html`<${Dialog} title=${t("cash.sit_at", { name: summary.name })} close=${close}>
     <${Available} />
-    <${Field} label=${t("cash.bring")} hint=${t("row.bounds", { least: money(least, currency), most: money(most, currency) })}>
+    <${Field}
+      label=${t("cash.bring")}
+      hint=${t("row.bounds", { least: money(least, currency), most: money(most, currency) })}
+    >
       <input inputmode="decimal" value=${buy_in} onInput=${(/** @type {any} */ { target }) => setBuyIn(target.value)} />
     <//>
     <p class="row-of">
@@ -85,32 +108,50 @@ export function MySession({ session, table, me, again }) {
   const played = match ? match.table_id : session.table_id;
   const asked = match?.stage === "confirming" && (match.unconfirmed ?? []).includes(me);
   const seated = session.status === "seated";
-  return html`<p class="row-of"><${Mark} area="session_status" is=${session.status} />
-      ${session.elapsed_seconds ? html`<span class="faint">${howLong(session.elapsed_seconds)}</span>` : null}</p>
+  return html`<p class="row-of">
+      <${Mark} area="session_status" is=${session.status} />
+      ${session.elapsed_seconds ? html`<span class="faint">${howLong(session.elapsed_seconds)}</span>` : null}
+    </p>
     <dl class="pairs"><${Sums} session=${session} /></dl>
     ${session.refused_because && html`<p>${refusedWords(session.refused_because)}</p>`}
     ${session.left_because && session.status === "left" && html`<p class="faint">${word("vacated_because", session.left_because)}</p>`}
-    ${asked &&
-    html`<p class="good">${t("cash.play_on")} ${match?.until && html`<${Until} at=${match.until} plain />`}</p>
-      <${Act} class="wide" act=${async () => {
-        await theHouse().lobby.post("/v1/cash-sessions/{session_id}/rematch", { path });
-        again();
-      }}>${t("cash.play_on.yes")}<//>`}
+    ${
+      asked &&
+      html`<p class="good">${t("cash.play_on")} ${match?.until && html`<${Until} at=${match.until} plain />`}</p>
+        <${Act}
+          class="wide"
+          act=${async () => {
+            await theHouse().lobby.post("/v1/cash-sessions/{session_id}/rematch", { path });
+            again();
+          }}
+          >${t("cash.play_on.yes")}<//
+        >`
+    }
     ${seated && played && html`<p><a class="button wide" href=${to("tables", played)}>${t("register.to_table")}</a></p>`}
     ${seated && match && !played && html`<p class="faint">${t("cash.wait_others")}</p>`}
-    ${seated && html`<p class="row-of">
-      <button type="button" class="plain" onClick=${() => setAsking("top_up")}>${t("cash.top_up")}</button>
-      ${match && html`<button type="button" class="plain" onClick=${() => setAsking("leave")}>${t("cash.leave")}</button>`}
-    </p>`}
+    ${
+      seated &&
+      html`<p class="row-of">
+        <button type="button" class="plain" onClick=${() => setAsking("top_up")}>${t("cash.top_up")}</button>
+        ${match && html`<button type="button" class="plain" onClick=${() => setAsking("leave")}>${t("cash.leave")}</button>`}
+      </p>`
+    }
     ${seated && !match && html`<p class="faint">${t("cash.leave_at_table")}</p>`}
-    ${asking === "leave" && html`<${Dialog} title=${t("cash.leave")} close=${() => setAsking("")}>
-      <p>${t(match?.stage === "in_match" ? "cash.leave_in_match" : "cash.leave_means")}</p>
-      <${Act} class=${match?.stage === "in_match" ? "danger" : ""} act=${async () => {
-        await theHouse().lobby.post("/v1/cash-sessions/{session_id}/leave", { path });
-        setAsking("");
-        again();
-      }}>${t("cash.leave")}<//>
-    <//>`}
+    ${
+      asking === "leave" &&
+      html`<${Dialog} title=${t("cash.leave")} close=${() => setAsking("")}>
+        <p>${t(match?.stage === "in_match" ? "cash.leave_in_match" : "cash.leave_means")}</p>
+        <${Act}
+          class=${match?.stage === "in_match" ? "danger" : ""}
+          act=${async () => {
+            await theHouse().lobby.post("/v1/cash-sessions/{session_id}/leave", { path });
+            setAsking("");
+            again();
+          }}
+          >${t("cash.leave")}<//
+        >
+      <//>`
+    }
     ${asking === "top_up" && html`<${TopUp} session=${session} close=${() => setAsking("")} done=${again} />`}`;
 }
 
@@ -124,7 +165,12 @@ export function Sums({ session }) {
     ["session.left_with", session.left_with],
     ["session.result", session.result],
   ]);
-  return html`${rows.map(([text, amount]) => (amount === undefined || amount === null ? null : html`<dt>${t(text)}</dt><dd class=${text === "session.result" ? sign(amount) : ""}>${money(amount, currency)}</dd>`))}`;
+  return html`${rows.map(([text, amount]) =>
+    amount === undefined || amount === null
+      ? null
+      : html`<dt>${t(text)}</dt>
+          <dd class=${text === "session.result" ? sign(amount) : ""}>${money(amount, currency)}</dd>`,
+  )}`;
 }
 
 /** The colour of an amount: what comes, what goes. @param {string} amount */
@@ -133,19 +179,36 @@ export const sign = (amount) => (amount.startsWith("-") ? "goes" : Number(amount
 /** @param {{ session: CashSession, close: () => void, done: () => void }} props */
 function TopUp({ session, close, done }) {
   const [amount, setAmount] = useState("");
-  const [answer, setAnswer] = useState(/** @type {import("../client/generated/lobby.js").CashTopUp | undefined} */ (undefined));
+  const [answer, setAnswer] = useState(
+    /** @type {import("../client/generated/lobby.js").CashTopUp | undefined} */ (undefined),
+  );
   return html`<${Dialog} title=${t("cash.top_up")} close=${close}>
     <${Available} />
-    ${answer
-      ? html`<p role="status" class="good">${word("top_up_status", answer.status)}${answer.refused_because ? `: ${refusedWords(answer.refused_because)}` : ""}</p>`
-      : html`<${Field} label=${t("cash.bring")}>
-            <input inputmode="decimal" value=${amount} onInput=${(/** @type {any} */ { target }) => setAmount(target.value)} />
-          <//>
-          <${Act} disabled=${amount === ""} act=${async () => {
-            const path = { session_id: session.session_id };
-            const { data } = await theHouse().lobby.post("/v1/cash-sessions/{session_id}/top-ups", { path, body: { amount: typedAmount(amount) } });
-            setAnswer(data);
-            done();
-          }}>${t("cash.top_up")}<//>`}
+    ${
+      answer
+        ? html`<p role="status" class="good">
+            ${word("top_up_status", answer.status)}${answer.refused_because ? `: ${refusedWords(answer.refused_because)}` : ""}
+          </p>`
+        : html`<${Field} label=${t("cash.bring")}>
+              <input
+                inputmode="decimal"
+                value=${amount}
+                onInput=${(/** @type {any} */ { target }) => setAmount(target.value)}
+              />
+            <//>
+            <${Act}
+              disabled=${amount === ""}
+              act=${async () => {
+                const path = { session_id: session.session_id };
+                const { data } = await theHouse().lobby.post("/v1/cash-sessions/{session_id}/top-ups", {
+                  path,
+                  body: { amount: typedAmount(amount) },
+                });
+                setAnswer(data);
+                done();
+              }}
+              >${t("cash.top_up")}<//
+            >`
+    }
   <//>`;
 }

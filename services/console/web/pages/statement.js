@@ -42,37 +42,53 @@ export function Statement({ me, query }) {
   /** @param {string} name @param {string} value */
   const choose = (name, value) => go("wallet", { part: "statement", ...chosen, [name]: value });
   /** @param {string} name @param {string} area @param {string[]} words */
-  const choice = (name, area, words) => html`<${Field} label=${t(`filter.${name}`)}>
-    <select value=${chosen[name] ?? ""} onChange=${(/** @type {any} */ { target }) => choose(name, target.value)}>
-      <option value="">${t("filter.any")}</option>
-      ${words.map((one) => html`<option key=${one} value=${one}>${word(area, one)}</option>`)}
-    </select>
-  <//>`;
+  const choice = (name, area, words) =>
+    html`<${Field} label=${t(`filter.${name}`)}>
+      <select value=${chosen[name] ?? ""} onChange=${(/** @type {any} */ { target }) => choose(name, target.value)}>
+        <option value="">${t("filter.any")}</option>
+        ${words.map((one) => html`<option key=${one} value=${one}>${word(area, one)}</option>`)}
+      </select>
+    <//>`;
   /** @param {string} name */
-  const day = (name) => html`<${Field} label=${t(`filter.${name}`)}>
-    <input type="date" value=${chosen[name] ?? ""} onChange=${(/** @type {any} */ { target }) => choose(name, target.value)} />
-  <//>`;
+  const day = (name) =>
+    html`<${Field} label=${t(`filter.${name}`)}>
+      <input
+        type="date"
+        value=${chosen[name] ?? ""}
+        onChange=${(/** @type {any} */ { target }) => choose(name, target.value)}
+      />
+    <//>`;
   // Roles are said aloud, for on a narrow screen the rows are laid out as a grid.
-  return html`<form class="filters" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} aria-label=${t("filters")}>
-      ${choice("product", "money_product", PRODUCTS)} ${choice("kind", "posting_kind", KINDS)} ${day("from")} ${day("until")}
+  return html`<form
+      class="filters"
+      onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
+      aria-label=${t("filters")}
+    >
+      ${choice("product", "money_product", PRODUCTS)} ${choice("kind", "posting_kind", KINDS)} ${day("from")}
+      ${day("until")}
       <div class="field"><${Act} class="plain" act=${() => download(me, filter)}>${t("statement.csv")}<//></div>
     </form>
     <table class="list statement" role="table">
-      <caption class="heard">${t("money.statement")}</caption>
+      <caption class="heard">
+        ${t("money.statement")}
+      </caption>
       <thead role="rowgroup">
         <tr role="row">
-          <th scope="col" role="columnheader">${t("statement.when")}</th><th scope="col" role="columnheader">${t("statement.what")}</th>
-          <th scope="col" role="columnheader" class="number">${t("statement.amount")}</th><th scope="col" role="columnheader" class="number">${t("statement.balance")}</th>
+          <th scope="col" role="columnheader">${t("statement.when")}</th>
+          <th scope="col" role="columnheader">${t("statement.what")}</th>
+          <th scope="col" role="columnheader" class="number">${t("statement.amount")}</th>
+          <th scope="col" role="columnheader" class="number">${t("statement.balance")}</th>
         </tr>
       </thead>
       <tbody role="rowgroup">
         ${list.items.map(
-          (entry) => html`<tr key=${entry.posting_id} role="row">
-            <td role="cell"><time datetime=${entry.posted_at}>${time(entry.posted_at)}</time></td>
-            <td role="cell">${word("posting_kind", entry.kind)} <${About} reference=${entry.reference} /></td>
-            <td role="cell" class=${`number ${sign(entry.amount)}`}>${money(entry.amount, entry.currency)}</td>
-            <td role="cell" class="number">${money(entry.balance, entry.currency)}</td>
-          </tr>`,
+          (entry) =>
+            html`<tr key=${entry.posting_id} role="row">
+              <td role="cell"><time datetime=${entry.posted_at}>${time(entry.posted_at)}</time></td>
+              <td role="cell">${word("posting_kind", entry.kind)} <${About} reference=${entry.reference} /></td>
+              <td role="cell" class=${`number ${sign(entry.amount)}`}>${money(entry.amount, entry.currency)}</td>
+              <td role="cell" class="number">${money(entry.balance, entry.currency)}</td>
+            </tr>`,
         )}
       </tbody>
     </table>

@@ -14,7 +14,16 @@ export function changed(known, change) {
   if (change.after !== known.summary.version) return undefined;
   const next = { ...known, summary: change.summary, pool: change.pool };
   next.entries = placed(known.entries, change.entries, change.entries_left, ({ registration_id }) => registration_id);
-  for (const name of /** @type {const} */ (["cancelled", "cancelled_because", "draw", "drawn_prize", "prizes", "results", "rounds", "standings"])) {
+  for (const name of /** @type {const} */ ([
+    "cancelled",
+    "cancelled_because",
+    "draw",
+    "drawn_prize",
+    "prizes",
+    "results",
+    "rounds",
+    "standings",
+  ])) {
     const now = change[name];
     if (now !== undefined && now !== null) Object.assign(next, { [name]: now });
   }

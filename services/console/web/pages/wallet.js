@@ -17,11 +17,19 @@ const PARTS = { statement: Statement, withdrawals: Withdrawals, limits: Limits }
 export function Page({ query }) {
   useLanguage();
   const who = usePerson();
-  if (who === undefined) return html`<h1>${t("money.title")}</h1><${SignInFirst} text=${t("needs.player")} />`;
-  if (who.role !== "player") return html`<h1>${t("money.title")}</h1><p>${t("needs.player")}</p>`;
+  if (who === undefined)
+    return html`<h1>${t("money.title")}</h1>
+      <${SignInFirst} text=${t("needs.player")} />`;
+  if (who.role !== "player")
+    return html`<h1>${t("money.title")}</h1>
+      <p>${t("needs.player")}</p>`;
   const part = query.get("part") ?? "statement";
   const Part = PARTS[part] ?? Statement;
-  const tabs = Object.keys(PARTS).map((one) => ({ href: to("wallet", { part: one }), text: t(`money.${one}`), here: PARTS[one] === Part }));
+  const tabs = Object.keys(PARTS).map((one) => ({
+    href: to("wallet", { part: one }),
+    text: t(`money.${one}`),
+    here: PARTS[one] === Part,
+  }));
   return html`<h1>${t("money.title")}</h1>
     <${Balance} key=${who.subject} />
     <${Tabs} tabs=${tabs} label=${t("money.parts")} />

@@ -24,31 +24,47 @@ export function Withdrawals({ me, query }) {
   return html`<div class="event-columns">
     <div class="event-side"><${Ask} me=${me} again=${list.again} /></div>
     <div class="event-main">
-      <form class="filters" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()} aria-label=${t("filters")}>
+      <form
+        class="filters"
+        onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
+        aria-label=${t("filters")}
+      >
         <${Field} label=${t("filter.status")}>
-          <select value=${status ?? ""} onChange=${(/** @type {any} */ { target }) => go("wallet", { part: "withdrawals", status: target.value })}>
+          <select
+            value=${status ?? ""}
+            onChange=${(/** @type {any} */ { target }) => go("wallet", { part: "withdrawals", status: target.value })}
+          >
             <option value="">${t("filter.any")}</option>
             ${STATUSES.map((one) => html`<option key=${one} value=${one}>${word("withdrawal_status", one)}</option>`)}
           </select>
         <//>
       </form>
-      <div class="scroll" tabindex="0" role="region" aria-label=${t("money.withdrawals")}><table class="list">
-        <caption class="heard">${t("money.withdrawals")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">${t("statement.when")}</th><th scope="col">${t("withdrawal.reference")}</th>
-            <th scope="col" class="number">${t("statement.amount")}</th><th scope="col">${t("filter.status")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${list.items.map(
-            (one) => html`<tr key=${one.withdrawal_id}>
-              <td>${time(one.created_at)}</td><td>${one.external_reference}</td>
-              <td class="number">${money(one.amount, one.currency)}</td><td><${Mark} area="withdrawal_status" is=${one.status} /></td>
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("money.withdrawals")}>
+        <table class="list">
+          <caption class="heard">
+            ${t("money.withdrawals")}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">${t("statement.when")}</th>
+              <th scope="col">${t("withdrawal.reference")}</th>
+              <th scope="col" class="number">${t("statement.amount")}</th>
+              <th scope="col">${t("filter.status")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${list.items.map(
+              (one) =>
+                html`<tr key=${one.withdrawal_id}>
+                  <td>${time(one.created_at)}</td>
+                  <td>${one.external_reference}</td>
+                  <td class="number">${money(one.amount, one.currency)}</td>
+                  <td><${Mark} area="withdrawal_status" is=${one.status} /></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
       <${Rest} list=${list} none=${t("withdrawal.none")} />
     </div>
   </div>`;
@@ -72,10 +88,18 @@ function Ask({ me, again }) {
     <h2 id="ask">${t("withdrawal.title")}</h2>
     <p class="faint">${t("withdrawal.means")}</p>
     <${Field} label=${t("statement.amount")}>
-      <input inputmode="decimal" value=${amount} onInput=${(/** @type {any} */ { target }) => setAmount(target.value)} />
+      <input
+        inputmode="decimal"
+        value=${amount}
+        onInput=${(/** @type {any} */ { target }) => setAmount(target.value)}
+      />
     <//>
     <${Field} label=${t("withdrawal.reference")} hint=${t("withdrawal.reference.hint")}>
-      <input value=${reference} maxlength="128" onInput=${(/** @type {any} */ { target }) => setReference(target.value)} />
+      <input
+        value=${reference}
+        maxlength="128"
+        onInput=${(/** @type {any} */ { target }) => setReference(target.value)}
+      />
     <//>
     <${Act} act=${ask} disabled=${amount.trim() === "" || reference.trim() === ""}>${t("withdrawal.yes")}<//>
     <p role="status">${done && t("withdrawal.done")}</p>

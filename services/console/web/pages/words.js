@@ -46,7 +46,8 @@ export function BuyIn({ of }) {
   if (Number(of.share) === 0 && Number(of.fee) === 0) return html`<span class="price">${t("buy_in.free")}</span>`;
   return html`<span class="price" title=${t("buy_in.parts")}
     ><span class="heard">${t("buy_in.share")} </span>${money(of.share, of.currency)}<small
-      ><span aria-hidden="true"> + </span><span class="heard">, ${t("buy_in.fee")} </span>${money(of.fee, of.currency)}</small
+      ><span aria-hidden="true"> + </span
+      ><span class="heard">, ${t("buy_in.fee")} </span>${money(of.fee, of.currency)}</small
     ></span
   >`;
 }
@@ -82,7 +83,9 @@ export function Until({ at, plain = false }) {
   const near = left > 0 && left < 86_400;
   const counted = near ? html`<span class="count">${howLong(left)}</span>` : null;
   if (plain) return html`<time datetime=${at}>${counted ?? time(at)}</time>`;
-  return html`<time datetime=${at}>${time(at)}${near && html` <span class="faint">(${t("until.in")} ${counted})</span>`}</time>`;
+  return html`<time datetime=${at}
+    >${time(at)}${near && html` <span class="faint">(${t("until.in")} ${counted})</span>`}</time
+  >`;
 }
 
 /** A status as a mark. @param {{ area: string, is: string }} props */
@@ -93,7 +96,9 @@ export function Mark({ area, is }) {
 
 /** The options of a game in their printable form, which may break behind a comma. @param {{ text: string }} props */
 export function Options({ text }) {
-  return html`<code class="options">${text.split(",").map((part, at, all) => html`${part}${at < all.length - 1 && html`,<wbr />`}`)}</code>`;
+  return html`<code class="options"
+    >${text.split(",").map((part, at, all) => html`${part}${at < all.length - 1 && html`,<wbr />`}`)}</code
+  >`;
 }
 
 /** How full something is. @param {{ taken: number, of: number }} props */
@@ -101,7 +106,8 @@ export function Seats({ taken, of }) {
   return html`<span class="seats"
     ><span class="heard">${t("seats.taken", { taken, of })}</span
     ><span aria-hidden="true">${taken}<span class="faint">/${of}</span></span
-    ><span class="bar" aria-hidden="true"><span style=${{ width: `${of > 0 ? Math.min(100, (100 * taken) / of) : 0}%` }}></span></span
+    ><span class="bar" aria-hidden="true"
+      ><span style=${{ width: `${of > 0 ? Math.min(100, (100 * taken) / of) : 0}%` }}></span></span
   ></span>`;
 }
 
