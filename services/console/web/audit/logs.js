@@ -95,7 +95,7 @@ export function Logs() {
     return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
   }
   return html`<p>${t("audit.logs.about")}</p>
-    <div class="columns">
+    <div class="two">
       ${read.data.map(({ status, seen }) => html`<${Log} key=${status.log} status=${status} seen=${seen} />`)}
     </div>
     ${read.data.length === 0 && html`<p>${t("audit.logs.none")}</p>`}

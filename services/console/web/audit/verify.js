@@ -47,7 +47,7 @@ async function lookInto(file, key) {
 
 export function Verify() {
   const auditor = usePerson()?.role === "auditor";
-  return html`<div class="columns">
+  return html`<div class="two">
     <section class="sheet"><${Files} /></section>
     <section class="sheet"><${Bundle} auditor=${auditor} /></section>
   </div>`;

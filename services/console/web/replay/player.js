@@ -131,11 +131,11 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
     </button>`;
   return html`<div class="replay-controls">
     <div class="replay-buttons">
-      ${button(0, "⏮", "replay.first", at === 0)} ${button(at - 1, "◀", "replay.back", at === 0)}
+      ${button(0, "«", "replay.first", at === 0)} ${button(at - 1, "‹", "replay.back", at === 0)}
       <button type="button" disabled=${at === last && !playing} onClick=${() => setPlaying(!playing)}>
         ${playing ? t("replay.pause") : t("replay.play")}
       </button>
-      ${button(at + 1, "▶", "replay.forward", at === last)} ${button(last, "⏭", "replay.last", at === last)}
+      ${button(at + 1, "›", "replay.forward", at === last)} ${button(last, "»", "replay.last", at === last)}
       <label class="replay-pace"
         ><span class="heard">${t("replay.pace")}</span
         ><select value=${pace} onChange=${(/** @type {any} */ { target }) => setPace(target.value)}>
