@@ -1,4 +1,5 @@
 // Events: the list, and one with its entries and money; what cancelling it would refund is shown before the button.
+import { isRefusal } from "../client/index.js";
 import { theHouse, usePerson } from "../frame/caller.js";
 import { Act, Field, money, time } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
@@ -170,7 +171,8 @@ export function EventProposals({ acts }) {
           ? html`<p class="faint">${t("staff.proposals.none")}</p>`
           : items.map(({ proposal_id, tournament_id, status, proposed, plan, rejection }) => {
               const path = { tournament_id, proposal_id };
-              const approve = () => lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve", { path });
+              const approve = (/** @type {boolean} */ replan) =>
+                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve", { path, body: { replan } });
               const reject = (/** @type {string} */ reason) =>
                 lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject", { path, body: { reason } });
               return html`<article class="sheet proposal" key=${proposal_id}>
@@ -183,10 +185,25 @@ export function EventProposals({ acts }) {
     <//>`;
 }
 
-/** @param {{ own: boolean, approve: () => Promise<unknown>, reject: (reason: string) => Promise<unknown>, done: () => void }} props */
+/**
+ * Approving and rejecting. What would be paid may have changed since it was proposed: then that is approved or not.
+ * @param {{ own: boolean, approve: (replan: boolean) => Promise<unknown>, reject: (reason: string) => Promise<unknown>, done: () => void }} props
+ */
 export function Decide({ own, approve, reject, done }) {
+  const [changed, setChanged] = useState(false);
+  const approved = async () => {
+    try {
+      await approve(changed);
+    } catch (error) {
+      if (isRefusal(error, "plan_changed")) setChanged(true);
+      throw error;
+    }
+    done();
+  };
   return html`<p class="actions">
-    ${own ? html`<span class="faint">${t("staff.four_eyes")}</span>` : html`<${Act} act=${async () => (await approve(), done())}>${t("staff.approve")}<//>`}
+    ${own
+      ? html`<span class="faint">${t("staff.four_eyes")}</span>`
+      : html`<${Act} act=${approved}>${changed ? t("staff.approve.changed") : t("staff.approve")}<//>`}
     <${WithReason} text=${own ? t("staff.take_back") : t("staff.reject")} title=${t("staff.reject.title")} act=${reject} done=${done} />
   </p>`;
 }

@@ -100,9 +100,17 @@ export function WithReason({ text, title, act, done, danger = false, children, h
     <//>`}`;
 }
 
-/** A button that does something at once and then has the page read anew. @param {{ act: () => Promise<unknown>, done: () => void, text: string, danger?: boolean }} props */
-export const Do = ({ act, done, text, danger = false }) =>
-  html`<${Act} class=${danger ? "danger small" : "small"} act=${async () => (await act(), done())}>${text}<//>`;
+/**
+ * A button that does something and then has the page read anew; what cannot be undone is asked twice.
+ * @param {{ act: () => Promise<unknown>, done: () => void, text: string, danger?: boolean }} props
+ */
+export function Do({ act, done, text, danger = false }) {
+  const [sure, setSure] = useState(!danger);
+  if (!sure) return html`<button type="button" class="plain small" onClick=${() => setSure(true)}>${text}</button>`;
+  return html`<${Act} class=${danger ? "danger small" : "small"} act=${async () => (await act(), done())}>
+    ${danger ? t("staff.sure", { text }) : text}
+  <//>`;
+}
 
 /** Who did what, as a service keeps it. @param {{ service: "lobby" | "tables" | "wallet" }} props */
 export function Acts({ service }) {

@@ -80,7 +80,7 @@ function Alerts({ acts }) {
           )}
           ${waiting.map(({ text, href }) => html`<li class="todo" key=${href + text}><a href=${href}>${text}</a></li>`)}
         </ul>
-        <p class="faint">${t("staff.alerts.at", { at: time(at, { timeStyle: "medium" }) })}
+        <p class="faint">${t("staff.alerts.at", { at: time(at, { timeStyle: "medium" }) })}${" "}
           <button type="button" class="plain small" onClick=${read.again}>${t("staff.look_again")}</button></p>`}
     <//>
   </section>`;

@@ -86,6 +86,8 @@ export const staff = {
   "staff.rejected_for": "Rejected because",
   "staff.four_eyes": "You proposed it: another person approves.",
   "staff.approve": "Approve",
+  "staff.approve.changed": "Approve the plan as it is now",
+  "staff.sure": "Really: {text}",
   "staff.reject": "Reject",
   "staff.reject.title": "Reject the proposal",
   "staff.take_back": "Take back",

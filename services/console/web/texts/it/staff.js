@@ -86,6 +86,8 @@ export const staff = {
   "staff.rejected_for": "Respinto perché",
   "staff.four_eyes": "L'avete proposto voi: lo approva un'altra persona.",
   "staff.approve": "Approva",
+  "staff.approve.changed": "Approva il piano com'è ora",
+  "staff.sure": "Davvero: {text}",
   "staff.reject": "Respingi",
   "staff.reject.title": "Respingere la proposta",
   "staff.take_back": "Ritira",
