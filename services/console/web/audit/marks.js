@@ -13,15 +13,19 @@ export function Marks({ marks }) {
       return html`<li class=${`mark-${kind}`}>
         <span class="mark-sign" aria-hidden="true">${SIGNS[kind]}</span>
         <span
-          ><span class="heard">${t(`audit.sign.${kind}`)} </span>${deal}${t(mark.what, mark.params)}${mark.why !== undefined &&
-          html`<small>${t(mark.why, mark.params)}</small>`}</span
+          ><span class="heard">${t(`audit.sign.${kind}`)} </span>${deal}${t(mark.what, mark.params)}${
+            mark.why !== undefined && html`<small>${t(mark.why, mark.params)}</small>`
+          }</span
         >
       </li>`;
     })}
   </ul>`;
 }
 
-/** A file made in the browser. @param {{ name: string, content: () => string | Blob, text: string, type?: string }} props */
+/**
+ * A file made in the browser.
+ * @param {{ name: string, content: () => string | Blob, text: string, type?: string }} props
+ */
 export function Download({ name, content, text, type = "application/json" }) {
   function save() {
     const made = content();

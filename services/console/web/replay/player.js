@@ -16,7 +16,12 @@ const PACES = { slow: 2500, middle: 1300, quick: 600 };
  *   steps: import("./steps.js").TableStep[], check: (deal: number) => any }} props
  */
 export function Player({ table_id, hand, view, cards, game, order, steps, first, check }) {
-  const [at, setAt] = useState(() => Math.max(0, steps.findLastIndex(({ version }) => version <= (first ?? 0))));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      steps.findLastIndex(({ version }) => version <= (first ?? 0)),
+    ),
+  );
   const [playing, setPlaying] = useState(false);
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
   const views = useMemo(() => viewsOf(table_id), [table_id]);
@@ -57,15 +62,20 @@ export function Player({ table_id, hand, view, cards, game, order, steps, first,
   const deal = deals.findLast(({ index }) => index <= at)?.deal ?? deals[0]?.deal;
   return html`<div class="replay">
     <section class="replay-table" aria-label=${t("replay.table")}>
-      ${shown.view !== undefined
-        ? html`<${Table} at=${atOf(shown.view, cards)} game=${game} order=${order} />`
-        : html`<p class="faint">${shown.refused ? t("replay.no_views") : t("waiting")}</p>`}
+      ${
+        shown.view !== undefined
+          ? html`<${Table} at=${atOf(shown.view, cards)} game=${game} order=${order} />`
+          : html`<p class="faint">${shown.refused ? t("replay.no_views") : t("waiting")}</p>`
+      }
       <p class="replay-now" aria-live="polite">
         <span class="faint">${t("replay.step", { n: at + 1, of: steps.length })}</span>
         ${" "}${(words[at] ?? []).join(". ") || word("replay.kind", step.step)}
       </p>
       <${Controls} ...${{ at, last, move, playing, setPlaying, pace, setPace, words }} />
-      <p class="faint">${t("replay.share")} <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a></p>
+      <p class="faint">
+        ${t("replay.share")}
+        <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a>
+      </p>
     </section>
     <section class="replay-words" aria-label=${t("replay.steps")}>
       ${hand === undefined && deals.length > 1 && html`<${Deals} deals=${deals} move=${move} deal=${deal} />`}
@@ -75,7 +85,12 @@ export function Player({ table_id, hand, view, cards, game, order, steps, first,
   </div>`;
 }
 
-/** The table after a step; the ones beside it are asked for ahead. @param {(version: number) => Promise<any>} views @param {readonly any[]} steps @param {number} at */
+/**
+ * The table after a step; the ones beside it are asked for ahead.
+ * @param {(version: number) => Promise<any>} views
+ * @param {readonly any[]} steps
+ * @param {number} at
+ */
 function useView(views, steps, at) {
   const [state, setState] = useState(/** @type {{ view?: any, refused?: boolean }} */ ({}));
   useEffect(() => {
@@ -95,7 +110,11 @@ function useView(views, steps, at) {
   return state;
 }
 
-/** Who sat there when a hand began: at a ring others may sit there now. @param {(version: number) => Promise<any>} views @param {number | undefined} version */
+/**
+ * Who sat there when a hand began: at a ring others may sit there now.
+ * @param {(version: number) => Promise<any>} views
+ * @param {number | undefined} version
+ */
 function useBase(views, version) {
   const [base, setBase] = useState(/** @type {any} */ (undefined));
   useEffect(() => {
@@ -126,7 +145,14 @@ function useKeys({ at, last, move, play }) {
 function Controls({ at, last, move, playing, setPlaying, pace, setPace, words }) {
   /** @param {number} where @param {string} sign @param {string} label @param {boolean} off */
   const button = (where, sign, label, off) =>
-    html`<button type="button" class="plain" aria-label=${t(label)} title=${t(label)} disabled=${off} onClick=${() => move(where)}>
+    html`<button
+      type="button"
+      class="plain"
+      aria-label=${t(label)}
+      title=${t(label)}
+      disabled=${off}
+      onClick=${() => move(where)}
+    >
       <span aria-hidden="true">${sign}</span>
     </button>`;
   return html`<div class="replay-controls">
@@ -143,9 +169,15 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
         </select></label
       >
     </div>
-    <input type="range" min="0" max=${last} value=${at} aria-label=${t("replay.slider")}
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      value=${at}
+      aria-label=${t("replay.slider")}
       aria-valuetext=${`${at + 1}: ${(words[at] ?? []).join(". ")}`}
-      onInput=${(/** @type {any} */ { target }) => move(Number(target.value))} />
+      onInput=${(/** @type {any} */ { target }) => move(Number(target.value))}
+    />
   </div>`;
 }
 
@@ -153,7 +185,10 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
 function Deals({ deals, move, deal }) {
   return html`<label class="field"
     ><span>${t("replay.deal")}</span
-    ><select value=${deal} onChange=${(/** @type {any} */ { target }) => move(deals.find((/** @type {any} */ one) => one.deal === Number(target.value)).index)}>
+    ><select
+      value=${deal}
+      onChange=${(/** @type {any} */ { target }) => move(deals.find((/** @type {any} */ one) => one.deal === Number(target.value)).index)}
+    >
       ${deals.map((/** @type {any} */ one, /** @type {number} */ n) => html`<option value=${one.deal}>${t("replay.deal_n", { n: n + 1 })}</option>`)}
     </select></label
   >`;
@@ -170,14 +205,22 @@ function List({ steps, words, at, move }) {
   }, [at]);
   return html`<ol class="replay-list" ref=${box} tabindex="0" aria-label=${t("replay.steps")}>
     ${steps.map(
-      (step, index) => html`<li key=${step.version}>
-        <button type="button" class="line" aria-current=${index === at ? "step" : undefined} onClick=${() => move(index)}>
-          ${(words[index] ?? []).length === 0
-            ? html`<span class="faint">${word("replay.kind", step.step)}</span>`
-            : words[index]?.map((line) => html`<span>${line}</span>`)}
-          <time class="faint" datetime=${step.at}>${time(step.at, { timeStyle: "medium" })}</time>
-        </button>
-      </li>`,
+      (step, index) =>
+        html`<li key=${step.version}>
+          <button
+            type="button"
+            class="line"
+            aria-current=${index === at ? "step" : undefined}
+            onClick=${() => move(index)}
+          >
+            ${
+              (words[index] ?? []).length === 0
+                ? html`<span class="faint">${word("replay.kind", step.step)}</span>`
+                : words[index]?.map((line) => html`<span>${line}</span>`)
+            }
+            <time class="faint" datetime=${step.at}>${time(step.at, { timeStyle: "medium" })}</time>
+          </button>
+        </li>`,
     )}
   </ol>`;
 }

@@ -5,7 +5,16 @@ import { theHouse } from "../frame/caller.js";
 /** @typedef {import("../client/generated/tables.js").TableStep} TableStep */
 
 /** Steps that change nothing at the table: what is promised, opened and booked beside it. */
-const ASIDE = new Set(["secret_sealed", "committed", "deals_promised", "revealed", "posted", "posting_refused", "paced", "seeded"]);
+const ASIDE = new Set([
+  "secret_sealed",
+  "committed",
+  "deals_promised",
+  "revealed",
+  "posted",
+  "posting_refused",
+  "paced",
+  "seeded",
+]);
 
 /** @param {TableStep} step */
 export const isShown = (step) => !ASIDE.has(step.step);
@@ -21,7 +30,11 @@ export async function stepsOf(table_id, range, signal) {
   /** @type {TableStep[]} */
   const steps = [];
   const query = { after: (range?.first ?? 1) - 1, limit: 1000 };
-  for await (const step of theHouse().tables.items("/v1/tables/{table_id}/events", { path: { table_id }, query, signal })) {
+  for await (const step of theHouse().tables.items("/v1/tables/{table_id}/events", {
+    path: { table_id },
+    query,
+    signal,
+  })) {
     if (range !== undefined && step.version > range.last) break;
     steps.push(step);
   }
@@ -31,14 +44,21 @@ export async function stepsOf(table_id, range, signal) {
 /** @param {string} table_id @param {number} hand @param {AbortSignal} signal */
 export async function handOf(table_id, hand, signal) {
   const path = { table_id };
-  for await (const one of theHouse().tables.items("/v1/tables/{table_id}/hands", { path, query: { limit: 200 }, signal })) {
+  for await (const one of theHouse().tables.items("/v1/tables/{table_id}/hands", {
+    path,
+    query: { limit: 200 },
+    signal,
+  })) {
     if (one.hand === hand) return one;
     if (one.hand < hand) break;
   }
   return undefined;
 }
 
-/** Views by version; each is asked for once. A view that was refused is not asked for again. @param {string} table_id */
+/**
+ * Views by version; each is asked for once. A view that was refused is not asked for again.
+ * @param {string} table_id
+ */
 export function viewsOf(table_id) {
   /** @type {Map<number, Promise<TableView>>} */
   const kept = new Map();
@@ -46,7 +66,10 @@ export function viewsOf(table_id) {
     let view = kept.get(version);
     if (view === undefined) {
       view = theHouse()
-        .tables.get("/v1/tables/{table_id}", { path: { table_id }, .../** @type {object} */ ({ query: { version } }) })
+        .tables.get("/v1/tables/{table_id}", {
+          path: { table_id },
+          .../** @type {object} */ ({ query: { version } }),
+        })
         .then(({ data }) => data);
       kept.set(version, view);
     }

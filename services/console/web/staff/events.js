@@ -11,15 +11,37 @@ import { Id, Listed, Rows, useNames, WhenRead, WithReason } from "./parts.js";
 /** @typedef {import("../client/generated/lobby.js").TournamentSummary} TournamentSummary */
 /** @typedef {import("../client/generated/lobby.js").CancellationPlan} CancellationPlan */
 
-const STATES = ["", "announced", "registration_open", "registration_closed", "running", "finished", "paid", "cancelled"];
+const STATES = [
+  "",
+  "announced",
+  "registration_open",
+  "registration_closed",
+  "running",
+  "finished",
+  "paid",
+  "cancelled",
+];
 
 /** The columns that say what an event is. */
 export const eventColumns = () => [
-  { text: t("staff.event"), cell: (/** @type {TournamentSummary} */ one) => html`<a href=${to("operator", "events", one.tournament_id)}>${one.name}</a>` },
+  {
+    text: t("staff.event"),
+    cell: (/** @type {TournamentSummary} */ one) =>
+      html`<a href=${to("operator", "events", one.tournament_id)}>${one.name}</a>`,
+  },
   { text: t("staff.game"), cell: (/** @type {TournamentSummary} */ one) => word("game", one.game) },
   { text: t("staff.status"), cell: (/** @type {TournamentSummary} */ one) => word("lobby.status", one.status) },
-  { text: t("staff.entries"), number: true, cell: (/** @type {TournamentSummary} */ one) => `${one.registered}/${one.players}` },
-  { text: t("staff.buy_in"), number: true, cell: (/** @type {TournamentSummary} */ one) => html`${money(one.buy_in.share)} <small>+ ${money(one.buy_in.fee)}</small>` },
+  {
+    text: t("staff.entries"),
+    number: true,
+    cell: (/** @type {TournamentSummary} */ one) => `${one.registered}/${one.players}`,
+  },
+  {
+    text: t("staff.buy_in"),
+    number: true,
+    cell: (/** @type {TournamentSummary} */ one) =>
+      html`${money(one.buy_in.share)} <small>+ ${money(one.buy_in.fee)}</small>`,
+  },
   { text: t("staff.starts"), cell: (/** @type {TournamentSummary} */ one) => time(one.starts_at ?? one.opened_at) },
 ];
 
@@ -28,15 +50,22 @@ export function Events({ query }) {
   const status = query.get("status") ?? "";
   return html`<div class="filters">
       <${Field} label=${t("staff.status")}>
-        <select value=${status} onChange=${(/** @type {any} */ { target }) => go("operator", "events", { status: target.value })}>
+        <select
+          value=${status}
+          onChange=${(/** @type {any} */ { target }) => go("operator", "events", { status: target.value })}
+        >
           ${STATES.map((one) => html`<option value=${one}>${one === "" ? t("staff.all") : word("lobby.status", one)}</option>`)}
         </select>
       <//>
     </div>
-    <${Listed} name=${`events ${status}`} caption=${t("staff.tab.events")} columns=${eventColumns()}
+    <${Listed}
+      name=${`events ${status}`}
+      caption=${t("staff.tab.events")}
+      columns=${eventColumns()}
       id=${(/** @type {TournamentSummary} */ one) => one.tournament_id}
       page=${(/** @type {any} */ query_, /** @type {AbortSignal} */ signal) =>
-        theHouse().lobby.get("/v1/tournaments", { query: { ...query_, status: status || undefined }, signal })} />`;
+        theHouse().lobby.get("/v1/tournaments", { query: { ...query_, status: status || undefined }, signal })}
+    />`;
 }
 
 /** @param {{ tournament_id: string, acts: boolean }} props */
@@ -44,13 +73,17 @@ export function Event({ tournament_id, acts }) {
   const path = { tournament_id };
   const read = useRead(`event ${tournament_id}`, async (signal) => {
     const { data } = await theHouse().lobby.get("/v1/tournaments/{tournament_id}", { path, signal });
-    const accounts = await theHouse().wallet.get("/v1/tournaments/{tournament_id}/accounts", { path, signal }).catch((error) => {
-      signal.throwIfAborted();
-      return { data: { accounts: [] }, error };
-    });
+    const accounts = await theHouse()
+      .wallet.get("/v1/tournaments/{tournament_id}/accounts", { path, signal })
+      .catch((error) => {
+        signal.throwIfAborted();
+        return { data: { accounts: [] }, error };
+      });
     return { ...data, accounts: accounts.data.accounts };
   });
-  return html`<${WhenRead} read=${read}>${(/** @type {any} */ event) => html`<${One} ...${{ event, acts }} again=${read.again} />`}<//>`;
+  return html`<${WhenRead} read=${read}
+    >${(/** @type {any} */ event) => html`<${One} ...${{ event, acts }} again=${read.again} />`}<//
+  >`;
 }
 
 /** @param {{ event: any, acts: boolean, again: () => void }} props */
@@ -60,46 +93,90 @@ function One({ event, acts, again }) {
   return html`<h2>${summary.name} <span class="badge">${word("lobby.status", summary.status)}</span></h2>
     <div class="two">
       <dl class="pairs">
-        <dt>${t("staff.game")}</dt><dd>${word("game", summary.game)} <code>${summary.options_text}</code></dd>
-        <dt>${t("staff.format")}</dt><dd>${word("format", summary.format)}</dd>
-        <dt>${t("staff.entries")}</dt><dd>${summary.registered} / ${summary.players}</dd>
-        <dt>${t("staff.buy_in")}</dt><dd>${money(summary.buy_in.share)} + ${money(summary.buy_in.fee)}</dd>
-        <dt>${t("staff.pool")}</dt><dd>${money(event.pool)}${summary.guarantee && ` (${t("staff.guarantee", { amount: money(summary.guarantee) })})`}</dd>
-        <dt>${t("staff.opened")}</dt><dd>${time(summary.opened_at)}</dd>
-        ${summary.starts_at && html`<dt>${t("staff.starts")}</dt><dd>${time(summary.starts_at)}</dd>`}
-        <dt>${t("staff.id")}</dt><dd><code>${summary.tournament_id}</code> <a href=${to("tournaments", summary.tournament_id)}>${t("staff.as_players")}</a></dd>
+        <dt>${t("staff.game")}</dt>
+        <dd>${word("game", summary.game)} <code>${summary.options_text}</code></dd>
+        <dt>${t("staff.format")}</dt>
+        <dd>${word("format", summary.format)}</dd>
+        <dt>${t("staff.entries")}</dt>
+        <dd>${summary.registered} / ${summary.players}</dd>
+        <dt>${t("staff.buy_in")}</dt>
+        <dd>${money(summary.buy_in.share)} + ${money(summary.buy_in.fee)}</dd>
+        <dt>${t("staff.pool")}</dt>
+        <dd>
+          ${money(event.pool)}${summary.guarantee && ` (${t("staff.guarantee", { amount: money(summary.guarantee) })})`}
+        </dd>
+        <dt>${t("staff.opened")}</dt>
+        <dd>${time(summary.opened_at)}</dd>
+        ${
+          summary.starts_at &&
+          html`<dt>${t("staff.starts")}</dt>
+            <dd>${time(summary.starts_at)}</dd>`
+        }
+        <dt>${t("staff.id")}</dt>
+        <dd>
+          <code>${summary.tournament_id}</code>
+          <a href=${to("tournaments", summary.tournament_id)}>${t("staff.as_players")}</a>
+        </dd>
       </dl>
-      <${Rows} caption=${t("staff.accounts")} rows=${event.accounts} id=${(/** @type {any} */ one) => one.account_id}
+      <${Rows}
+        caption=${t("staff.accounts")}
+        rows=${event.accounts}
+        id=${(/** @type {any} */ one) => one.account_id}
         columns=${[
           { text: t("staff.account"), cell: (/** @type {any} */ one) => word("account", one.account.kind) },
           { text: t("staff.balance"), number: true, cell: (/** @type {any} */ one) => money(one.balance) },
           { text: "", cell: (/** @type {any} */ one) => (one.closed ? t("staff.closed") : "") },
-        ]} />
+        ]}
+      />
     </div>
     <${Prizes} tournament_id=${summary.tournament_id} entries=${summary.registered} most=${summary.players} />
     ${acts && !over && html`<${Cancel} summary=${summary} again=${again} />`}`;
 }
 
-/** What each place would win with so many entries, as the house works it out. @param {{ tournament_id: string, entries: number, most: number }} props */
+/**
+ * What each place would win with so many entries, as the house works it out.
+ * @param {{ tournament_id: string, entries: number, most: number }} props
+ */
 export function Prizes({ tournament_id, entries, most }) {
   const [n, setN] = useState(Math.max(2, entries));
   const read = useRead(`prizes ${tournament_id} ${n}`, async (signal) => {
     const query = { entries: n };
-    return (await theHouse().lobby.get("/v1/tournaments/{tournament_id}/prizes", { path: { tournament_id }, query, signal })).data;
+    return (
+      await theHouse().lobby.get("/v1/tournaments/{tournament_id}/prizes", {
+        path: { tournament_id },
+        query,
+        signal,
+      })
+    ).data;
   });
   return html`<h3>${t("staff.prizes")}</h3>
     <div class="filters">
       <${Field} label=${t("staff.prizes.entries")}>
-        <input type="number" min="2" max=${most} value=${n} onInput=${(/** @type {any} */ { target }) => target.validity.valid && setN(Number(target.value))} />
+        <input
+          type="number"
+          min="2"
+          max=${most}
+          value=${n}
+          onInput=${(/** @type {any} */ { target }) => target.validity.valid && setN(Number(target.value))}
+        />
       <//>
     </div>
     <${WhenRead} read=${read}>
-      ${(/** @type {any} */ { pool, prizes }) => html`<p>${t("staff.prizes.pool", { amount: money(pool) })}</p>
-        <${Rows} caption=${t("staff.prizes.places")} rows=${prizes} id=${(/** @type {any} */ one) => one.place}
-          columns=${[
-            { text: t("staff.place"), number: true, cell: (/** @type {any} */ one) => one.place },
-            { text: t("staff.amount"), number: true, cell: (/** @type {any} */ one) => money(one.amount) },
-          ]} />`}
+      ${(/** @type {any} */ { pool, prizes }) =>
+        html`<p>${t("staff.prizes.pool", { amount: money(pool) })}</p>
+          <${Rows}
+            caption=${t("staff.prizes.places")}
+            rows=${prizes}
+            id=${(/** @type {any} */ one) => one.place}
+            columns=${[
+              { text: t("staff.place"), number: true, cell: (/** @type {any} */ one) => one.place },
+              {
+                text: t("staff.amount"),
+                number: true,
+                cell: (/** @type {any} */ one) => money(one.amount),
+              },
+            ]}
+          />`}
     <//>`;
 }
 
@@ -112,12 +189,23 @@ function Cancel({ summary, again }) {
   const { lobby } = theHouse();
   const inPlay = summary.status === "running";
   const look = async () => {
-    const { data } = await lobby.post("/v1/tournaments/{tournament_id}/cancellation", { path, body: { dry_run: true, reason: given } });
+    const { data } = await lobby.post("/v1/tournaments/{tournament_id}/cancellation", {
+      path,
+      body: { dry_run: true, reason: given },
+    });
     setPlan(data);
   };
   const carryOut = async () => {
-    if (inPlay) await lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals", { path, body: { reason: given } });
-    else await lobby.post("/v1/tournaments/{tournament_id}/cancellation", { path, body: { dry_run: false, reason: given } });
+    if (inPlay)
+      await lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals", {
+        path,
+        body: { reason: given },
+      });
+    else
+      await lobby.post("/v1/tournaments/{tournament_id}/cancellation", {
+        path,
+        body: { dry_run: false, reason: given },
+      });
     setPlan(undefined);
     again();
   };
@@ -128,9 +216,13 @@ function Cancel({ summary, again }) {
       <input value=${reason} maxlength="200" onInput=${(/** @type {any} */ { target }) => setReason(target.value)} />
     <//>
     <${Act} act=${look} class="plain" disabled=${given === ""}>${t("staff.cancel.try")}<//>
-    ${plan &&
-    html`<div aria-live="polite"><${Plan} plan=${plan} /></div>
-      <${Act} act=${carryOut} class="danger" disabled=${given === ""}>${inPlay ? t("staff.cancel.propose") : t("staff.cancel.now")}<//>`}
+    ${
+      plan &&
+      html`<div aria-live="polite"><${Plan} plan=${plan} /></div>
+        <${Act} act=${carryOut} class="danger" disabled=${given === ""}
+          >${inPlay ? t("staff.cancel.propose") : t("staff.cancel.now")}<//
+        >`
+    }
   </section>`;
 }
 
@@ -139,21 +231,49 @@ export function Plan({ plan }) {
   const name = useNames(plan.refunds.map(({ player_id }) => player_id));
   return html`<p>${plan.rule_code ? t(`staff.rule.${plan.rule_code}`) : plan.rule}</p>
     <dl class="pairs">
-      <dt>${t("staff.plan.from_pool")}</dt><dd class="figures">${money(plan.from_pool)}</dd>
-      <dt>${t("staff.plan.from_fees")}</dt><dd class="figures">${money(plan.from_fees)}</dd>
-      <dt>${t("staff.plan.fees_kept")}</dt><dd class="figures">${money(plan.fees_kept)}</dd>
-      ${plan.overlay_returned && html`<dt>${t("staff.plan.overlay")}</dt><dd class="figures">${money(plan.overlay_returned)}</dd>`}
+      <dt>${t("staff.plan.from_pool")}</dt>
+      <dd class="figures">${money(plan.from_pool)}</dd>
+      <dt>${t("staff.plan.from_fees")}</dt>
+      <dd class="figures">${money(plan.from_fees)}</dd>
+      <dt>${t("staff.plan.fees_kept")}</dt>
+      <dd class="figures">${money(plan.fees_kept)}</dd>
+      ${
+        plan.overlay_returned &&
+        html`<dt>${t("staff.plan.overlay")}</dt>
+          <dd class="figures">${money(plan.overlay_returned)}</dd>`
+      }
     </dl>
-    ${plan.refunds.length === 0
-      ? html`<p>${t("staff.plan.nobody")}</p>`
-      : html`<${Rows} caption=${t("staff.plan.refunds", { n: plan.refunds.length })} rows=${plan.refunds}
-          id=${(/** @type {any} */ one) => `${one.registration_id} ${one.player_id}`}
-          columns=${[
-            { text: t("staff.player"), cell: (/** @type {any} */ one) => html`<${Id} id=${one.player_id} name=${name(one.player_id)} href=${to("operator", "players", one.player_id)} />` },
-            { text: t("staff.plan.from_pool"), number: true, cell: (/** @type {any} */ one) => money(one.from_pool) },
-            { text: t("staff.plan.fee"), number: true, cell: (/** @type {any} */ one) => money(one.fee) },
-            { text: t("staff.plan.total"), number: true, cell: (/** @type {any} */ one) => html`<strong>${money(one.total)}</strong>` },
-          ]} />`}`;
+    ${
+      plan.refunds.length === 0
+        ? html`<p>${t("staff.plan.nobody")}</p>`
+        : html`<${Rows}
+            caption=${t("staff.plan.refunds", { n: plan.refunds.length })}
+            rows=${plan.refunds}
+            id=${(/** @type {any} */ one) => `${one.registration_id} ${one.player_id}`}
+            columns=${[
+              {
+                text: t("staff.player"),
+                cell: (/** @type {any} */ one) =>
+                  html`<${Id}
+                    id=${one.player_id}
+                    name=${name(one.player_id)}
+                    href=${to("operator", "players", one.player_id)}
+                  />`,
+              },
+              {
+                text: t("staff.plan.from_pool"),
+                number: true,
+                cell: (/** @type {any} */ one) => money(one.from_pool),
+              },
+              { text: t("staff.plan.fee"), number: true, cell: (/** @type {any} */ one) => money(one.fee) },
+              {
+                text: t("staff.plan.total"),
+                number: true,
+                cell: (/** @type {any} */ one) => html`<strong>${money(one.total)}</strong>`,
+              },
+            ]}
+          />`
+    }`;
 }
 
 /** Proposals to cancel events: whoever proposed one does not approve it. @param {{ acts: boolean }} props */
@@ -172,13 +292,33 @@ export function EventProposals({ acts }) {
           : items.map(({ proposal_id, tournament_id, status, proposed, plan, rejection }) => {
               const path = { tournament_id, proposal_id };
               const approve = (/** @type {boolean} */ replan) =>
-                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve", { path, body: { replan } });
+                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve", {
+                  path,
+                  body: { replan },
+                });
               const reject = (/** @type {string} */ reason) =>
-                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject", { path, body: { reason } });
+                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject", {
+                  path,
+                  body: { reason },
+                });
               return html`<article class="sheet proposal" key=${proposal_id}>
-                <h3><a href=${to("operator", "events", tournament_id)}>${t("staff.event")} ${tournament_id.slice(0, 8)}</a> <span class="badge">${t(`staff.proposal.${status}`)}</span></h3>
-                <p>${t("staff.proposed", { who: proposed.by.slice(0, 8), at: time(proposed.at) })} «${proposed.reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}</p>
-                ${plan && html`<details open=${status === "proposed"}><summary>${t("staff.plan")}</summary><${Plan} plan=${plan} /></details>`}
+                <h3>
+                  <a href=${to("operator", "events", tournament_id)}
+                    >${t("staff.event")} ${tournament_id.slice(0, 8)}</a
+                  >
+                  <span class="badge">${t(`staff.proposal.${status}`)}</span>
+                </h3>
+                <p>
+                  ${t("staff.proposed", { who: proposed.by.slice(0, 8), at: time(proposed.at) })}
+                  «${proposed.reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
+                </p>
+                ${
+                  plan &&
+                  html`<details open=${status === "proposed"}>
+                    <summary>${t("staff.plan")}</summary>
+                    <${Plan} plan=${plan} />
+                  </details>`
+                }
                 ${status === "proposed" && acts && html`<${Decide} own=${proposed.by === me} approve=${approve} reject=${reject} done=${read.again} />`}
               </article>`;
             })}
@@ -201,9 +341,16 @@ export function Decide({ own, approve, reject, done }) {
     done();
   };
   return html`<p class="actions">
-    ${own
-      ? html`<span class="faint">${t("staff.four_eyes")}</span>`
-      : html`<${Act} act=${approved}>${changed ? t("staff.approve.changed") : t("staff.approve")}<//>`}
-    <${WithReason} text=${own ? t("staff.take_back") : t("staff.reject")} title=${t("staff.reject.title")} act=${reject} done=${done} />
+    ${
+      own
+        ? html`<span class="faint">${t("staff.four_eyes")}</span>`
+        : html`<${Act} act=${approved}>${changed ? t("staff.approve.changed") : t("staff.approve")}<//>`
+    }
+    <${WithReason}
+      text=${own ? t("staff.take_back") : t("staff.reject")}
+      title=${t("staff.reject.title")}
+      act=${reject}
+      done=${done}
+    />
   </p>`;
 }

@@ -19,7 +19,9 @@ const PARTS = ["running", "events", "templates", "tables", "players", "proposals
 export function Page({ path: [part = "running", id], query }) {
   useLanguage();
   const role = usePerson()?.role;
-  if (role !== "operator" && role !== "auditor") return html`<h1>${t("nav.operator")}</h1><p>${t("needs.staff")}</p>`;
+  if (role !== "operator" && role !== "auditor")
+    return html`<h1>${t("nav.operator")}</h1>
+      <p>${t("needs.staff")}</p>`;
   const acts = role === "operator";
   // Private messages are not for auditors.
   const tabs = PARTS.filter((name) => acts || name !== "reports").map((name) => ({
@@ -38,15 +40,24 @@ function Opened({ part, id, query, acts }) {
     case "running":
       return html`<${Running} acts=${acts} />`;
     case "events":
-      return id === undefined ? html`<${Events} query=${query} />` : html`<${Event} tournament_id=${id} acts=${acts} />`;
+      return id === undefined
+        ? html`<${Events} query=${query} />`
+        : html`<${Event} tournament_id=${id} acts=${acts} />`;
     case "templates":
-      return id === "new" && acts ? html`<${NewTemplate} from=${query.get("from") ?? undefined} />` : html`<${Templates} acts=${acts} />`;
+      return id === "new" && acts
+        ? html`<${NewTemplate} from=${query.get("from") ?? undefined} />`
+        : html`<${Templates} acts=${acts} />`;
     case "tables":
-      return id === undefined ? html`<${TablesNow} query=${query} />` : html`<${OneTable} table_id=${id} acts=${acts} />`;
+      return id === undefined
+        ? html`<${TablesNow} query=${query} />`
+        : html`<${OneTable} table_id=${id} acts=${acts} />`;
     case "players":
       return id === undefined
         ? html`<p>${t("staff.players.about")}</p>
-            <${OpenId} label=${t("staff.player_id")} open=${(/** @type {string} */ player) => go("operator", "players", player)} />`
+            <${OpenId}
+              label=${t("staff.player_id")}
+              open=${(/** @type {string} */ player) => go("operator", "players", player)}
+            />`
         : html`<${OnePlayer} player_id=${id} acts=${acts} />`;
     case "proposals":
       return html`<${EventProposals} acts=${acts} /><${TableProposals} acts=${acts} />`;

@@ -9,7 +9,10 @@ import { html, useState } from "../frame/view.js";
 /** A number as the language writes it. @param {number} n */
 export const count = (n) => new Intl.NumberFormat(document.documentElement.lang).format(n);
 
-/** The beginning of an id, the whole of it on hovering and for copying. @param {{ id: string | null | undefined, href?: string, name?: string }} props */
+/**
+ * The beginning of an id, the whole of it on hovering and for copying.
+ * @param {{ id: string | null | undefined, href?: string, name?: string }} props
+ */
 export function Id({ id, href, name }) {
   if (!id) return null;
   const text = name ?? id.slice(0, 8);
@@ -24,19 +27,31 @@ export function Id({ id, href, name }) {
  * @param {{ caption: any, columns: { text: string, number?: boolean, cell: (row: T) => any }[], rows: readonly T[], id: (row: T) => string | number }} props
  */
 export function Rows({ caption, columns, rows, id }) {
-  return html`<div class="scroll" tabindex="0" role="group" aria-label=${typeof caption === "string" ? caption : undefined}>
+  return html`<div
+    class="scroll"
+    tabindex="0"
+    role="group"
+    aria-label=${typeof caption === "string" ? caption : undefined}
+  >
     <table class="list dense">
-      <caption>${caption}</caption>
-      <thead><tr>${columns.map(({ text, number }) => html`<th scope="col" class=${number ? "number" : undefined}>${text}</th>`)}</tr></thead>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${columns.map(({ text, number }) => html`<th scope="col" class=${number ? "number" : undefined}>${text}</th>`)}
+        </tr>
+      </thead>
       <tbody>
         ${rows.map(
-          (row) => html`<tr key=${id(row)}>
-            ${columns.map(({ cell, number }, at) =>
-              at === 0
-                ? html`<th scope="row" class=${number ? "number" : undefined}>${cell(row)}</th>`
-                : html`<td class=${number ? "number" : undefined}>${cell(row)}</td>`,
-            )}
-          </tr>`,
+          (row) =>
+            html`<tr key=${id(row)}>
+              ${columns.map(({ cell, number }, at) =>
+                at === 0
+                  ? html`<th scope="row" class=${number ? "number" : undefined}>${cell(row)}</th>`
+                  : html`<td class=${number ? "number" : undefined}>${cell(row)}</td>`,
+              )}
+            </tr>`,
         )}
       </tbody>
     </table>
@@ -54,16 +69,25 @@ export function Listed({ name, page, caption, columns, id, none }) {
     return { items: data.items, next: data.next ?? undefined };
   });
   return html`${list.items.length > 0 && html`<${Rows} ...${{ caption, columns, id }} rows=${list.items} />`}
-    ${list.items.length === 0 && html`<h2 class="caption">${caption}</h2>`}
-    <${Rest} list=${list} none=${none} />`;
+    ${list.items.length === 0 && html`<h2 class="caption">${caption}</h2>`} <${Rest} list=${list} none=${none} />`;
 }
 
-/** What players are called, by their ids. @param {readonly (string | null | undefined)[]} ids @returns {(id: string) => string} */
+/**
+ * What players are called, by their ids.
+ * @param {readonly (string | null | undefined)[]} ids
+ * @returns {(id: string) => string}
+ */
 export function useNames(ids) {
-  const wanted = [...new Set(ids.filter((id) => typeof id === "string" && id !== ""))].toSorted().slice(0, 100).join(",");
+  const wanted = [...new Set(ids.filter((id) => typeof id === "string" && id !== ""))]
+    .toSorted()
+    .slice(0, 100)
+    .join(",");
   const { data } = useRead(`names ${wanted}`, async (signal) => {
     if (wanted === "") return new Map();
-    const answer = await theHouse().lobby.get("/v1/players", { query: /** @type {any} */ ({ player_ids: wanted }), signal });
+    const answer = await theHouse().lobby.get("/v1/players", {
+      query: /** @type {any} */ ({ player_ids: wanted }),
+      signal,
+    });
     return new Map(answer.data.items.map(({ player_id, name }) => [player_id, name]));
   });
   return (id) => data?.get(id) ?? id.slice(0, 8);
@@ -78,26 +102,34 @@ export function WithReason({ text, title, act, done, danger = false, children, h
   const [reason, setReason] = useState("");
   const enough = reason.trim() !== "";
   const close = () => setOpen(false);
-  return html`<button type="button" class=${danger ? "danger small" : "plain small"} onClick=${() => setOpen(true)}>${text}</button>
-    ${open &&
-    html`<${Dialog} title=${title} close=${close}>
-      ${children}
-      <${Field} label=${t("staff.reason")} hint=${hint ?? t("staff.reason.hint")}>
-        <input value=${reason} maxlength="200" onInput=${(/** @type {any} */ { target }) => setReason(target.value)} />
-      <//>
-      <${Act}
-        class=${danger ? "danger" : ""}
-        disabled=${!enough}
-        act=${async () => {
-          await act(reason.trim());
-          close();
-          setReason("");
-          done?.();
-        }}
-      >
-        ${text}
-      <//>
-    <//>`}`;
+  return html`<button type="button" class=${danger ? "danger small" : "plain small"} onClick=${() => setOpen(true)}>
+      ${text}
+    </button>
+    ${
+      open &&
+      html`<${Dialog} title=${title} close=${close}>
+        ${children}
+        <${Field} label=${t("staff.reason")} hint=${hint ?? t("staff.reason.hint")}>
+          <input
+            value=${reason}
+            maxlength="200"
+            onInput=${(/** @type {any} */ { target }) => setReason(target.value)}
+          />
+        <//>
+        <${Act}
+          class=${danger ? "danger" : ""}
+          disabled=${!enough}
+          act=${async () => {
+            await act(reason.trim());
+            close();
+            setReason("");
+            done?.();
+          }}
+        >
+          ${text}
+        <//>
+      <//>`
+    }`;
 }
 
 /**
@@ -115,15 +147,35 @@ export function Do({ act, done, text, danger = false }) {
 /** Who did what, as a service keeps it. @param {{ service: "lobby" | "tables" | "wallet" }} props */
 export function Acts({ service }) {
   const columns = [
-    { text: t("staff.at"), cell: (/** @type {any} */ one) => time(one.at, { dateStyle: "short", timeStyle: "medium" }) },
-    { text: t("staff.who"), cell: (/** @type {any} */ one) => html`${one.name ?? html`<${Id} id=${one.actor} />`} <small>${t(`role.${one.role}`)}</small>` },
+    {
+      text: t("staff.at"),
+      cell: (/** @type {any} */ one) => time(one.at, { dateStyle: "short", timeStyle: "medium" }),
+    },
+    {
+      text: t("staff.who"),
+      cell: (/** @type {any} */ one) =>
+        html`${one.name ?? html`<${Id} id=${one.actor} />`} <small>${t(`role.${one.role}`)}</small>`,
+    },
     { text: t("staff.did"), cell: (/** @type {any} */ one) => word("staff.operation", one.operation) },
-    { text: t("staff.on"), cell: (/** @type {any} */ one) => one.on.map((/** @type {any} */ { name, id }) => html`<div><small>${word("staff.target", name)}</small> <${Id} id=${id} href=${targetHref(name, id)} /></div>`) },
+    {
+      text: t("staff.on"),
+      cell: (/** @type {any} */ one) =>
+        one.on.map(
+          (/** @type {any} */ { name, id }) =>
+            html`<div>
+              <small>${word("staff.target", name)}</small> <${Id} id=${id} href=${targetHref(name, id)} />
+            </div>`,
+        ),
+    },
     { text: t("staff.reason"), cell: (/** @type {any} */ one) => one.reason ?? "" },
   ];
-  return html`<${Listed} name=${`acts ${service}`} caption=${t(`staff.acts.${service}`)} columns=${columns}
+  return html`<${Listed}
+    name=${`acts ${service}`}
+    caption=${t(`staff.acts.${service}`)}
+    columns=${columns}
     id=${(/** @type {any} */ one) => `${one.at} ${one.token_id} ${one.operation} ${one.on[0]?.id}`}
-    page=${(/** @type {any} */ query, /** @type {AbortSignal} */ signal) => /** @type {any} */ (theHouse()[service]).get("/v1/acts", { query, signal })} />`;
+    page=${(/** @type {any} */ query, /** @type {AbortSignal} */ signal) => /** @type {any} */ (theHouse()[service]).get("/v1/acts", { query, signal })}
+  />`;
 }
 
 /** @param {string} name @param {string} id */
@@ -147,8 +199,13 @@ export function OpenId({ label, open }) {
   </form>`;
 }
 
-/** What was read, or why not. @param {{ read: { data: any, error: unknown, again: () => void }, children: (data: any) => any }} props */
+/**
+ * What was read, or why not.
+ * @param {{ read: { data: any, error: unknown, again: () => void }, children: (data: any) => any }} props
+ */
 export function WhenRead({ read, children }) {
   if (read.data !== undefined) return children(read.data);
-  return read.error === undefined ? html`<p class="waiting">${t("waiting")}</p>` : html`<${Wrong} error=${read.error} again=${read.again} />`;
+  return read.error === undefined
+    ? html`<p class="waiting">${t("waiting")}</p>`
+    : html`<${Wrong} error=${read.error} again=${read.again} />`;
 }

@@ -8,7 +8,10 @@ import { html } from "../frame/view.js";
 import { Id, useNames, WhenRead, WithReason } from "./parts.js";
 
 export function Reports() {
-  const read = useRead("reports", async (signal) => (await theHouse().tables.get("/v1/chat-reports", { query: { limit: 50 }, signal })).data.items);
+  const read = useRead(
+    "reports",
+    async (signal) => (await theHouse().tables.get("/v1/chat-reports", { query: { limit: 50 }, signal })).data.items,
+  );
   return html`<h2>${t("staff.tab.reports")}</h2>
     <${WhenRead} read=${read}>
       ${(/** @type {any[]} */ items) =>
@@ -28,15 +31,30 @@ function Report({ report, done }) {
   return html`<article class="sheet proposal">
     <blockquote>${said.text ?? word("table.chat.phrase", String(said.phrase ?? ""))}</blockquote>
     <p>
-      <${Id} id=${message.player_id} name=${name(message.player_id)} href=${to("operator", "players", message.player_id)} />
-      ${" "}<small>${time(message.said_at)} · ${t("staff.reported_by", { name: name(reported_by), at: time(reported_at) })}</small>
+      <${Id}
+        id=${message.player_id}
+        name=${name(message.player_id)}
+        href=${to("operator", "players", message.player_id)}
+      />
+      ${" "}<small
+        >${time(message.said_at)} · ${t("staff.reported_by", { name: name(reported_by), at: time(reported_at) })}</small
+      >
       ${" "}<a href=${to("operator", "tables", table_id)}>${t("staff.table")}</a>
     </p>
     <p class="actions">
-      <${WithReason} danger text=${t("staff.uphold")} title=${t("staff.uphold.title")} done=${done}
-        act=${(/** @type {string} */ reason) => tables.post("/v1/chat-reports/{report_id}/uphold", { path, body: { reason } })} />
-      <${WithReason} text=${t("staff.dismiss")} title=${t("staff.dismiss.title")} done=${done}
-        act=${(/** @type {string} */ reason) => tables.post("/v1/chat-reports/{report_id}/dismiss", { path, body: { reason } })} />
+      <${WithReason}
+        danger
+        text=${t("staff.uphold")}
+        title=${t("staff.uphold.title")}
+        done=${done}
+        act=${(/** @type {string} */ reason) => tables.post("/v1/chat-reports/{report_id}/uphold", { path, body: { reason } })}
+      />
+      <${WithReason}
+        text=${t("staff.dismiss")}
+        title=${t("staff.dismiss.title")}
+        done=${done}
+        act=${(/** @type {string} */ reason) => tables.post("/v1/chat-reports/{report_id}/dismiss", { path, body: { reason } })}
+      />
     </p>
   </article>`;
 }
