@@ -147,7 +147,7 @@ impl Caller {
     ) -> (u16, String) {
         let url = format!("{}{}{query}", self.harness.url(kind), spec.sample_path());
         let mut request = self.http.request(spec.method.as_str().parse().expect("a method"), url);
-        if let Access::Roles(roles) = spec.access {
+        if let Access::Roles(roles) | Access::Spectators(roles) = spec.access {
             // The lobby may call nearly everything, so that a mistake is met and not a closed door.
             let role = roles.iter().copied().find(|role| *role == Role::LOBBY);
             let role = role.or_else(|| roles.iter().copied().max()).expect("a role");

@@ -171,7 +171,7 @@ async fn what_the_caller_has_is_not_sent_again_and_their_own_is_kept_by_nobody()
                 Access::Public => {
                     assert!(["no-cache", "public, max-age=3600"].contains(&kept), "{}: {kept}", spec.path);
                 }
-                Access::Roles(_) => assert_eq!(kept, "no-store", "{}", spec.path),
+                Access::Roles(_) | Access::Spectators(_) => assert_eq!(kept, "no-store", "{}", spec.path),
             }
             let vary = header(&first, "vary").to_lowercase();
             assert!(vary.contains("accept-encoding") && vary.contains("authorization"), "{}: {vary}", spec.path);

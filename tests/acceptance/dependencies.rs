@@ -53,6 +53,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "tables",
         &["contract", "database", "eventstore", "fairdeal", "ids", "replay", "rules", "sealing", "telemetry", "web"],
     ),
+    ("console", &["web"]),
     (
         "runtime",
         &[
@@ -75,6 +76,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "demo",
         &[
             "audit",
+            "console",
             "contract",
             "deal",
             "eventstore",

@@ -295,7 +295,7 @@ impl Person {
 }
 
 /// The first of the legal moves; of what is to be chosen as little as possible.
-fn first_move(legal: &serde_json::Value) -> serde_json::Value {
+pub(crate) fn first_move(legal: &serde_json::Value) -> serde_json::Value {
     let mut first = legal["moves"][0].as_object().cloned().unwrap_or_default();
     first.retain(|_, value| value["min"] != 0);
     for value in first.values_mut() {

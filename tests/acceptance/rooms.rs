@@ -157,6 +157,7 @@ const CRATES: &[CrateOrder] = &[
             "ticket",
             "introduction",
             "live",
+            "earlier",
             "chat::delivery",
             "hands",
             "void",

@@ -165,11 +165,14 @@ impl Comparison<'_> {
     fn schemas(&mut self, at: &str, old: &Value, new: &Value, direction: Direction) {
         let Some(at) = self.place(at, old, new, direction) else { return };
         let (before, after) = (variants(self.old, old), variants(self.new, new));
+        // What may also be null has the place of what it is else.
+        let only = before.keys().filter(|key| *key != "null").count() == 1;
         for (key, was) in &before {
             match after.get(key) {
                 Some(is) if before.len() == 1 && after.len() == 1 => self.plain(&at, was, is, direction),
                 Some(is) => {
-                    if let Some(at) = self.place(&format!("{at}({key})"), was, is, direction) {
+                    let here = if only && key != "null" { at.clone() } else { format!("{at}({key})") };
+                    if let Some(at) = self.place(&here, was, is, direction) {
                         self.plain(&at, was, is, direction);
                     }
                 }

@@ -34,12 +34,7 @@ const FOR_EVER: &str = "private, max-age=31536000, immutable";
     path = paths::LOGS,
     operation_id = "list_logs",
     tag = "logs",
-    responses((status = 200, description = "The logs.", body = LogList, example = json!({"logs": [{
-        "log": "events", "origin": "house.example/events",
-        "key": "house.example/events+3ca6c748+AfWvb0gU7ZhxBLIqjZ4CwmzuGHlEjLp2MXXPFZt3DrOT",
-        "size": 1_500, "entries": 1_512, "started": {"at": "2026-01-01T18:00:00Z", "entries": 0},
-        "verified_since": "2026-01-01T20:00:00Z", "witnesses": [],
-    }]})))
+    responses((status = 200, description = "The logs.", body = LogList))
 )]
 pub async fn list_logs(audit: Data<Audit>) -> Result<Reply, ApiError> {
     let logs = audit.logs().map(|kept| {

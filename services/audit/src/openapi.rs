@@ -58,5 +58,6 @@ const PARTICULARS: Particulars = Particulars {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     documentation::complete(&mut document, &routes(), &PARTICULARS);
+    documentation::answer(&mut document, include_str!("../../../openapi/examples/audit.json"));
     document
 }

@@ -7,6 +7,7 @@ import { to, useRoute } from "./frame/route.js";
 import { language, t, useLanguage } from "./frame/texts.js";
 import { useValue, value } from "./frame/value.js";
 import { html, render, useEffect, useState } from "./frame/view.js";
+import { Notices } from "./pages/mine.js";
 import { SignIn } from "./pages/sign-in.js";
 
 /**
@@ -24,8 +25,6 @@ const PAGES = {
   wallet: () => import("./pages/wallet.js"),
   tables: () => import("./table/page.js"),
   replay: () => import("./replay/page.js"),
-  operator: () => import("./staff/operator.js"),
-  finance: () => import("./staff/finance.js"),
   audit: () => import("./audit/page.js"),
 };
 
@@ -33,10 +32,7 @@ const PAGES = {
 function links(role) {
   const all = [["", "nav.watch"], ["lobby", "nav.lobby"]];
   if (role === "player") all.push(["me", "nav.me"], ["club", "nav.club"], ["wallet", "nav.wallet"]);
-  if (role === "operator") all.push(["operator", "nav.operator"]);
-  if (role === "finance") all.push(["finance", "nav.finance"]);
-  if (role === "auditor") all.push(["operator", "nav.operator"]);
-  all.push(["audit", "nav.audit"]);
+  all.push(["replay", "nav.replay"], ["audit", "nav.audit"]);
   return all;
 }
 
@@ -139,6 +135,7 @@ function Console() {
   useEffect(() => void (document.documentElement.lang = spoken), [spoken]);
   return html`<${Header} />
     ${!online && html`<p class="offline" role="status">${t("offline")}</p>`}
+    <${Notices} />
     <main id="main" tabindex="-1"><${Opened} /></main>
     <footer>
       <span>Mazziere ${known().version}</span>

@@ -352,6 +352,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     documentation::complete(&mut document, &routes(), &PARTICULARS);
     documentation::show(&mut document, |operation| examples.of(operation));
+    documentation::answer(&mut document, include_str!("../../../openapi/examples/lobby.json"));
     document
 }
 

@@ -11,6 +11,7 @@ pub mod lists;
 pub mod past;
 pub mod proof;
 pub mod reading;
+pub mod replay;
 pub mod rings;
 pub mod trial;
 
@@ -37,8 +38,9 @@ use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
 use crate::presence::LastSeen;
 
-/// Whose eyes a caller has at a table.
-fn eyes(table: &Table, caller: &Principal) -> Eyes {
+/// Whose eyes a caller has at a table; none: without a token.
+fn eyes(table: &Table, caller: Option<&Principal>) -> Eyes {
+    let Some(caller) = caller else { return Eyes::Spectator };
     match caller.role {
         Role::Player => Eyes::Player(caller.player()),
         Role::Auditor => Eyes::of_auditor(table),
@@ -46,16 +48,30 @@ fn eyes(table: &Table, caller: &Principal) -> Eyes {
     }
 }
 
+/// The caller as a player, if they are one.
+fn player(caller: Option<&Principal>) -> Option<PlayerId> {
+    caller.filter(|caller| caller.role == Role::Player).map(Principal::player)
+}
+
+/// Whether a caller looks after the house: then private tables are open to them.
+fn is_of_the_house(caller: Option<&Principal>) -> bool {
+    caller.is_some_and(|caller| caller.role != Role::Player)
+}
+
 /// The table, not behind anything that was acknowledged.
 pub(crate) async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, CommandError> {
     tables.live().fresh(id).await?.ok_or(CommandError::TableUnknown)
 }
 
-/// The same for a caller who looks at it: of a private table other players learn nothing, not even that it is there.
-/// Those who look after the house see it like any other.
-pub(crate) async fn watched(tables: &Tables, id: TableId, caller: &Principal) -> Result<Arc<Entry>, CommandError> {
+/// The same for a caller who looks at it: of a private table others than its players learn nothing, not even that it is
+/// there. Those who look after the house see it like any other.
+pub(crate) async fn watched(
+    tables: &Tables,
+    id: TableId,
+    caller: Option<&Principal>,
+) -> Result<Arc<Entry>, CommandError> {
     let entry = fresh(tables, id).await?;
-    let hidden = caller.role == Role::Player && entry.look(|table| table.is_hidden_from(caller.player()));
+    let hidden = !is_of_the_house(caller) && entry.look(|table| table.is_hidden_from(player(caller)));
     if hidden { Err(CommandError::TableUnknown) } else { Ok(entry) }
 }
 

@@ -21,6 +21,7 @@ use crate::clock::schedule::Schedule;
 use crate::commands::{Commands, Manners};
 use crate::config::{Config, StartError};
 use crate::departures::Departures;
+use crate::earlier::EarlierTables;
 use crate::listing::{Projection, SUBSCRIPTION};
 use crate::live::{By, Entry, KIND, Live, Moved, follow};
 use crate::metrics::{StreamMetrics, TablesMetrics, observed};
@@ -51,6 +52,7 @@ struct Inner {
     metrics: TablesMetrics,
     presence: Presence,
     departures: Departures,
+    earlier: EarlierTables,
     auditor: Mutex<Option<Auditor>>,
 }
 
@@ -83,6 +85,11 @@ impl Tables {
     /// Who does not follow a table any more.
     pub fn departures(&self) -> &Departures {
         &self.0.departures
+    }
+
+    /// Tables as they were.
+    pub fn earlier(&self) -> &EarlierTables {
+        &self.0.earlier
     }
 
     /// Who changes tables.
@@ -211,6 +218,7 @@ impl Tables {
             metrics: counted,
             presence,
             departures,
+            earlier: EarlierTables::default(),
             auditor: Mutex::new(Some(auditor)),
         })))
     }

@@ -2,6 +2,8 @@
 
 pub mod api;
 
+use std::sync::LazyLock;
+
 use mazziere_contract::tables::{
     CardInfo, CheckOptionsRequest, CheckedOptions, Clocks, DeckInfo, Format, GameInfo, OptionInfo, OptionsExample,
     SeatOrder, Unplayed,
@@ -11,6 +13,7 @@ use mazziere_replay::table::shown;
 use mazziere_replay::terms;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::Setup;
+use mazziere_rules::openapi::Schemas;
 use mazziere_rules::options;
 use mazziere_rules::registry::{self, Direction};
 use mazziere_rules::seat::Seat;
@@ -24,10 +27,13 @@ fn formats(info: &registry::GameInfo) -> Vec<Format> {
     Format::ALL.iter().copied().filter(plays).collect()
 }
 
-/// An option as the contract shows it.
-fn option(info: &options::OptionInfo) -> OptionInfo {
-    let options::OptionInfo { name, values, default, meaning } = *info;
-    OptionInfo { name: name.into(), values: values.into(), default: default.into(), meaning: meaning.into() }
+/// An option of a game as the contract shows it.
+fn option(game: &registry::GameInfo, info: &options::OptionInfo) -> OptionInfo {
+    static SCHEMAS: LazyLock<Schemas> = LazyLock::new(mazziere_rules::openapi::of_games);
+    let options::OptionInfo { name, values, default, meaning, .. } = *info;
+    // A guest of a test may have none.
+    let schema = serde_json::from_value(mazziere_rules::openapi::of_option(game, info, &SCHEMAS)).ok();
+    OptionInfo { name: name.into(), values: values.into(), default: default.into(), meaning: meaning.into(), schema }
 }
 
 fn seat_order(direction: Direction) -> SeatOrder {
@@ -51,7 +57,7 @@ fn shown(info: &registry::GameInfo) -> GameInfo {
         seat_order: seat_order(info.direction),
         decks: info.decks.iter().map(|deck| deck_name(*deck)).collect(),
         default_options: info.default_options(),
-        options: info.options.iter().map(option).collect(),
+        options: info.options.iter().map(|one| option(info, one)).collect(),
         examples: info.examples.iter().filter_map(example).collect(),
     }
 }

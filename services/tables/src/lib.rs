@@ -10,6 +10,7 @@
 //! | [`chance`] | secrets of the operating system, of which cards follow |
 //! | [`chat`] | what is said at tables, to whom it is told, what is reported |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
+//! | [`earlier`] | tables as they were |
 //! | [`commands`] | the one way of changing a table |
 //! | [`envelope`] | a command as it was sent; how one that writes a row is answered again |
 //! | [`void`] | who voids a table by hand, and with whom |
@@ -56,6 +57,7 @@ pub mod clock;
 pub mod commands;
 pub mod config;
 pub mod departures;
+pub mod earlier;
 pub mod envelope;
 pub mod feed;
 pub mod games;

@@ -70,6 +70,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::api::past::get_fairness,
         crate::api::past::list_log,
         crate::api::history::get_history,
+        crate::api::replay::get_replay,
         crate::api::proof::get_hand_proof,
         crate::api::lists::list_my_tables,
         crate::preferences::api::get_preferences,
@@ -234,6 +235,7 @@ const PARTICULARS: Particulars = Particulars {
             &["get_history"],
             &[Code::TableUnknown, Code::TableRunning, Code::NotARing, Code::HandUnknown, Code::NotationNotKnown],
         ),
+        (&["get_replay"], &[Code::TableUnknown, Code::TableRunning, Code::NotARing, Code::HandUnknown]),
         (&["ready_table", "seed_table"], &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid]),
         (&["play_move"], &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours]),
         (
@@ -370,6 +372,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     say_of_which_game(&mut components.schemas);
     documentation::complete(&mut document, &routes(), &Particulars { refusals: REFUSALS.as_slice(), ..PARTICULARS });
     documentation::show(&mut document, examples::of);
+    documentation::answer(&mut document, include_str!("../../../openapi/examples/tables.json"));
     document
 }
 

@@ -4,7 +4,7 @@ use mazziere_contract::act::ACTS;
 use mazziere_contract::tables::paths;
 use mazziere_web::{Access, Role, Routes};
 
-use crate::api::{acts, commands, feed, history, ledger, lists, past, proof, reading, rings, trial};
+use crate::api::{acts, commands, feed, history, ledger, lists, past, proof, reading, replay, rings, trial};
 use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
@@ -14,8 +14,9 @@ use crate::ticket::api as ticket;
 use crate::void::api as void;
 
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
-/// Who looks on: people, and the lobby.
-const EVERYBODY: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Finance, Role::Auditor, Role::LOBBY]);
+/// Who looks on: people, signed in or not, and the lobby.
+const EVERYBODY: Access =
+    Access::Spectators(&[Role::Player, Role::Operator, Role::Finance, Role::Auditor, Role::LOBBY]);
 /// Who opens tables, seats players and closes: the lobby, and no other service.
 const LOBBY: Access = Access::Roles(&[Role::LOBBY]);
 /// Who may try an opening, and call a match off: the lobby, or an operator.
@@ -79,6 +80,7 @@ pub fn routes() -> Routes {
         .get(paths::TABLE_HAND_PROOF, EVERYBODY, proof::get_hand_proof)
         .get(paths::TABLE_LOG, AUDITORS, past::list_log)
         .get(paths::TABLE_HISTORY, EVERYBODY, history::get_history)
+        .get(paths::TABLE_REPLAY, EVERYBODY, replay::get_replay)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
         .compressed()
         .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)

@@ -133,6 +133,7 @@ pub struct LogPath {
     /// Its position in the log, from 0.
     pub index: u64,
     /// The siblings from the leaf to the root, in base64, lowest first.
+    #[schema(pattern = "^[A-Za-z0-9+/]{43}=$")]
     pub path: Vec<String>,
 }
 

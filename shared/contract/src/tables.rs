@@ -19,6 +19,7 @@ mod feed;
 mod history;
 mod introduction;
 pub mod levels;
+mod options;
 pub mod patch;
 mod preferences;
 mod ring;
@@ -35,9 +36,11 @@ pub use check::{CheckOptionsRequest, CheckedOptions, ClocksInForce, Unplayed};
 pub use fairness::{CardOpening, DealCommitment, DealPromise, DealProof, Fairness, HandProof, HandProofFile, ProofRow};
 pub use feed::{AtFault, FaultBy, FeedItem, FeedPage, FeedQuery, LineStanding, Outage, OutagesQuery, TableNews};
 pub use history::{
-    HistoryFormat, HistoryQuery, LogEntry, StepsQuery, StreamQuery, StreamedView, TableHistory, TableStep,
+    HistoryFormat, HistoryQuery, LogEntry, ReplayQuery, StepsQuery, StreamQuery, StreamedView, TableHistory,
+    TableReplay, TableStep,
 };
 pub use introduction::{HouseEvent, HouseEventKind, IntroductionRequest, MOST_INTRODUCED, PlayerIntroduction};
+pub use options::{OptionInfo, OptionSchema, OptionType, OptionValue, OptionsExample};
 pub use patch::PatchOp;
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
@@ -91,6 +94,8 @@ pub mod paths {
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
     /// GET: a match that is over, or a hand, as text for people.
     pub const TABLE_HISTORY: &str = "/v1/tables/{table_id}/history";
+    /// GET: a match that is over, or a hand, step by step with its views.
+    pub const TABLE_REPLAY: &str = "/v1/tables/{table_id}/replay";
     /// POST: opens a ring table (services).
     pub const RING_TABLES: &str = "/v1/ring-tables";
     /// POST: seats a player with chips that are the player's own by then (services).
@@ -236,34 +241,6 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
     /// Options somebody might choose, each with its printable form.
     pub examples: Vec<OptionsExample>,
-}
-
-/// What an option of a game is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct OptionInfo {
-    /// The field in JSON and in the printable form.
-    #[schema(example = "target")]
-    pub name: String,
-    /// What values it takes, in words.
-    #[schema(example = "6, 11 or 21; excludes deals")]
-    pub values: String,
-    /// The value when left out, in words.
-    #[schema(example = "11")]
-    pub default: String,
-    /// What it changes.
-    #[schema(example = "points to reach; checked at the end of a deal")]
-    pub meaning: String,
-}
-
-/// Options and their printable form.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct OptionsExample {
-    /// The options.
-    #[schema(value_type = Object)]
-    pub options: Value,
-    /// The printable form.
-    #[schema(example = "scopa(target=11)")]
-    pub text: String,
 }
 
 /// The clocks of a match. Where one clock runs for all players (solitario), it is that of the match, from the first

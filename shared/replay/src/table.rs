@@ -358,9 +358,9 @@ impl Table {
         }
     }
 
-    /// Whether a player neither sees it nor hears of it.
-    pub fn is_hidden_from(&self, player: PlayerId) -> bool {
-        self.opened().private && self.seats_of(player).is_empty()
+    /// Whether a player neither sees it nor hears of it; none: somebody who is not known.
+    pub fn is_hidden_from(&self, player: Option<PlayerId>) -> bool {
+        self.opened().private && player.is_none_or(|player| self.seats_of(player).is_empty())
     }
 
     /// The seats whose eyes `player` had when version `version` happened.

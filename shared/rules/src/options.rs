@@ -6,22 +6,20 @@
 //!
 //! ```text
 //! /// Description in the schema.
-//! #[schema(minimum = 5, maximum = 60)]
-//! name: type = default => "default in words", "values", "meaning", always => |o, seats| holds => "refusal";
+//! name: type = default => "default in words", in (5..=60) else "refusal", "values", "meaning", always
+//!     => |o, seats| holds => "refusal";
 //! ```
 //!
-//! The words, `always` (the text form has the option even at its default) and the condition are left out where there
-//! are none. Conditions are checked in the order of the list. What concerns several options is said by the game, in
-//! [`Options::validate`](crate::kernel::Options::validate).
-
-use serde::Serialize;
+//! The words, the numbers, `always` (the text form has the option even at its default) and the condition are left out
+//! where there are none. Numbers are a range or a list (`6 | 11 | 21`): documents and clients are told the pattern that
+//! an option is checked by ([`Numbers`]). Conditions are checked in the order of the list. What concerns several
+//! options is said by the game, in [`Options::validate`](crate::kernel::Options::validate).
 
 use crate::refusal::{Refusal, RefusalCode};
 use crate::text_form::TextForm;
 
 /// What an option of a game is, for clients that draw a form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
     /// The field in JSON and in the text form.
     pub name: &'static str,
@@ -31,6 +29,17 @@ pub struct OptionInfo {
     pub default: &'static str,
     /// What it changes.
     pub meaning: &'static str,
+    /// The numbers that it takes, where its type takes others too.
+    pub numbers: Option<Numbers>,
+}
+
+/// The numbers that an option takes, whatever the others are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numbers {
+    /// From the first one to the second one.
+    Range(u32, u32),
+    /// One of these.
+    Listed(&'static [u32]),
 }
 
 /// Options that were declared by `options!` or `match_options!`.
@@ -119,12 +128,21 @@ pub(crate) const fn one() -> u8 {
 
 /// Declares the options of a game: see the module.
 macro_rules! options {
-    (@info $name:ident, $values:expr, $meaning:expr, $default:tt, $word:expr) => {
-        $crate::options::OptionInfo { name: stringify!($name), values: $values, default: $word, meaning: $meaning }
+    (@info [$($numbers:tt)*] $name:ident, $values:expr, $meaning:expr, $default:tt, $word:expr) => {
+        $crate::options::OptionInfo {
+            name: stringify!($name),
+            values: $values,
+            default: $word,
+            meaning: $meaning,
+            numbers: $crate::options::options!(@numbers $($numbers)*),
+        }
     };
-    (@info $name:ident, $values:expr, $meaning:expr, $default:expr) => {
-        $crate::options::options!(@info $name, $values, $meaning, _, stringify!($default))
+    (@info [$($numbers:tt)*] $name:ident, $values:expr, $meaning:expr, $default:expr) => {
+        $crate::options::options!(@info [$($numbers)*] $name, $values, $meaning, _, stringify!($default))
     };
+    (@numbers) => { None };
+    (@numbers $least:literal..=$most:literal) => { Some($crate::options::Numbers::Range($least, $most)) };
+    (@numbers $($one:literal)|+) => { Some($crate::options::Numbers::Listed(&[$($one),+])) };
     (@print $form:ident, $name:ident, $value:expr, $default:expr) => {
         if $value != $default {
             $form.option(stringify!($name), &$value);
@@ -132,6 +150,11 @@ macro_rules! options {
     };
     (@print $form:ident, $name:ident, $value:expr, $default:expr, always) => {
         $form.option(stringify!($name), &$value);
+    };
+    (@within $value:expr, ($($numbers:tt)+), $refused:expr) => {
+        if !matches!($value, $($numbers)+) {
+            return $refused;
+        }
     };
     (@check $options:expr, $seats:expr, $holds:expr, $refused:expr) => {
         let holds: fn(&Self, u8) -> bool = $holds;
@@ -145,7 +168,8 @@ macro_rules! options {
             $(
                 $(#[doc = $doc:tt])*
                 $(#[schema($($schema:tt)*)])*
-                $field:ident: $type:ty = $default:expr $(=> $word:expr)?, $values:expr, $meaning:expr
+                $field:ident: $type:ty = $default:expr $(=> $word:expr)?
+                $(, in ($($numbers:tt)+) else $outside:expr)?, $values:expr, $meaning:expr
                 $(, $always:ident)? $(=> $holds:expr => $refused:expr)?;
             )*
         }
@@ -170,7 +194,9 @@ macro_rules! options {
 
         impl $crate::options::Declared for $name {
             const LIST: &'static [$crate::options::OptionInfo] =
-                &[$($crate::options::options!(@info $field, $values, $meaning, $default $(, $word)?)),*];
+                &[$($crate::options::options!(
+                    @info [$($($numbers)+)?] $field, $values, $meaning, $default $(, $word)?
+                )),*];
 
             fn print(&self, form: &mut $crate::text_form::TextForm) {
                 $($crate::options::options!(@print form, $field, self.$field, $default $(, $always)?);)*
@@ -178,7 +204,10 @@ macro_rules! options {
 
             fn flaw(&self, seats: u8) -> Option<&'static str> {
                 let _ = seats;
-                $($($crate::options::options!(@check self, seats, $holds, Some($refused));)?)*
+                $(
+                    $($crate::options::options!(@within self.$field, ($($numbers)+), Some($outside));)?
+                    $($crate::options::options!(@check self, seats, $holds, Some($refused));)?
+                )*
                 None
             }
         }
@@ -219,17 +248,18 @@ macro_rules! match_options {
         [$(
             $(#[doc = $one_doc:tt])*
             $(#[schema($($one_schema:tt)*)])*
-            $one:ident: $one_type:ty = $one_goal:ident::$one_variant:ident($one_pattern:pat)
+            $one:ident: $one_type:ty = $one_goal:ident::$one_variant:ident($($one_numbers:tt)+)
             => $one_word:expr, $one_values:expr, $one_meaning:expr => $one_refused:expr;
             $(#[doc = $other_doc:tt])*
-            $other:ident: $other_type:ty = $other_goal:ident::$other_variant:ident($other_pattern:pat)
+            $other:ident: $other_type:ty = $other_goal:ident::$other_variant:ident($($other_numbers:tt)+)
             => $other_word:expr, $other_values:expr, $other_meaning:expr => $other_refused:expr;
         )?]
         $(
             $(#[doc = $doc:tt])*
             $(#[schema($($schema:tt)*)])*
             $(#[default($path:tt)])?
-            $field:ident: $type:ty = $default:expr $(=> $word:expr)?, $values:expr, $meaning:expr
+            $field:ident: $type:ty = $default:expr $(=> $word:expr)?
+            $(, in ($($numbers:tt)+) else $outside:expr)?, $values:expr, $meaning:expr
             $(, $always:ident)? $(=> $holds:expr => $refused:expr)?;
         )*
     ) => {
@@ -278,12 +308,15 @@ macro_rules! match_options {
                 let options = $name {
                     $($open: json.$open,)*
                     $(goal: $crate::options::match_options!(
-                        @goal json, $goal_default, $one, $one_goal, $one_variant, $one_pattern, $one_refused,
-                        $other, $other_goal, $other_variant, $other_pattern, $other_refused
+                        @goal json, $goal_default, $one, $one_goal, $one_variant, ($($one_numbers)+), $one_refused,
+                        $other, $other_goal, $other_variant, ($($other_numbers)+), $other_refused
                     ),)?
                     $($field: json.$field,)*
                 };
-                $($($crate::options::options!(@check &options, 0, $holds, Err($refused));)?)*
+                $(
+                    $($crate::options::options!(@within options.$field, ($($numbers)+), Err($outside));)?
+                    $($crate::options::options!(@check &options, 0, $holds, Err($refused));)?
+                )*
                 Ok(options)
             }
         }
@@ -315,13 +348,19 @@ macro_rules! match_options {
         impl $crate::options::Declared for $name {
             const LIST: &'static [$crate::options::OptionInfo] = &[
                 $($crate::options::options!(
-                    @info $open, $open_values, $open_meaning, $open_default, $open_word
+                    @info [] $open, $open_values, $open_meaning, $open_default, $open_word
                 ),)*
                 $(
-                    $crate::options::options!(@info $one, $one_values, $one_meaning, _, $one_word),
-                    $crate::options::options!(@info $other, $other_values, $other_meaning, _, $other_word),
+                    $crate::options::options!(
+                        @info [$($one_numbers)+] $one, $one_values, $one_meaning, _, $one_word
+                    ),
+                    $crate::options::options!(
+                        @info [$($other_numbers)+] $other, $other_values, $other_meaning, _, $other_word
+                    ),
                 )?
-                $($crate::options::options!(@info $field, $values, $meaning, $default $(, $word)?),)*
+                $($crate::options::options!(
+                    @info [$($($numbers)+)?] $field, $values, $meaning, $default $(, $word)?
+                ),)*
             ];
 
             fn print(&self, form: &mut $crate::text_form::TextForm) {

@@ -16,6 +16,8 @@ pub(crate) const HEALTH: [&str; 3] = ["/livez", "/readyz", "/metrics"];
 pub enum Access {
     /// Everybody; a token is checked if it is sent, so that the answer may depend on the caller.
     Public,
+    /// Callers with a token of one of these roles, and who sends none: a spectator, who sees no more than anybody.
+    Spectators(&'static [Role]),
     /// Callers with a token of one of these roles.
     Roles(&'static [Role]),
 }
@@ -25,8 +27,14 @@ impl Access {
     pub fn allows(self, role: Option<Role>) -> bool {
         match self {
             Self::Public => true,
+            Self::Spectators(roles) => role.is_none_or(|role| roles.contains(&role)),
             Self::Roles(roles) => role.is_some_and(|role| roles.contains(&role)),
         }
+    }
+
+    /// Whether it needs a token.
+    pub fn needs_token(self) -> bool {
+        matches!(self, Self::Roles(_))
     }
 }
 
@@ -77,6 +85,15 @@ pub(crate) fn is_live(method: &Method, path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_sends_no_token_is_a_spectator_where_spectators_may_look() {
+        let watched = Access::Spectators(&[Role::Player]);
+        assert!(watched.allows(None) && watched.allows(Some(Role::Player)) && !watched.allows(Some(Role::TABLES)));
+        let played = Access::Roles(&[Role::Player]);
+        assert!(!played.allows(None) && played.allows(Some(Role::Player)));
+        assert!(played.needs_token() && !watched.needs_token() && !Access::Public.needs_token());
+    }
 
     #[test]
     fn commands_are_told_apart_by_what_they_leave_behind() {

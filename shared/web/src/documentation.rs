@@ -4,13 +4,16 @@
 //! table and the table of codes: who may call, the refusals of gate, body, key and database, the headers.
 //! **Invariant:** an operation documents exactly the codes it may answer with, each with its meaning and advice.
 
+mod answers;
 mod forms;
 mod numbers;
 mod printed;
+mod rates;
 mod refusals;
 mod uncited;
 pub mod unions;
 
+pub use answers::answer;
 pub use printed::{Printed, serve_streams};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -126,25 +129,28 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
 /// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each,
 /// by operation id.
 pub fn show(document: &mut OpenApi, examples: impl Fn(&str) -> Vec<(String, String, Value)>) {
-    for item in document.paths.paths.values_mut() {
-        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
-        for operation in operations.into_iter().filter_map(Option::as_mut) {
-            let shown = examples(operation.operation_id.as_deref().unwrap_or_default());
-            let Some(RefOr::T(body)) = &mut operation.request_body else { continue };
-            let Some(RefOr::T(content)) = body.content.get_mut("application/json") else { continue };
-            if shown.is_empty() {
-                continue;
-            }
-            content.example = None;
-            content.examples = shown
-                .into_iter()
-                .map(|(name, summary, body)| {
-                    let example = ExampleBuilder::new().summary(summary).value(Some(body)).build();
-                    (name, RefOr::T(example))
-                })
-                .collect();
+    for operation in each(document) {
+        let shown = examples(operation.operation_id.as_deref().unwrap_or_default());
+        let Some(RefOr::T(body)) = &mut operation.request_body else { continue };
+        let Some(RefOr::T(content)) = body.content.get_mut("application/json") else { continue };
+        if shown.is_empty() {
+            continue;
         }
+        content.example = None;
+        content.examples = shown
+            .into_iter()
+            .map(|(name, summary, body)| {
+                let example = ExampleBuilder::new().summary(summary).value(Some(body)).build();
+                (name, RefOr::T(example))
+            })
+            .collect();
     }
+}
+
+/// Every operation of a document.
+fn each(document: &mut OpenApi) -> impl Iterator<Item = &mut Operation> {
+    let items = document.paths.paths.values_mut();
+    items.flat_map(|item| [&mut item.get, &mut item.post, &mut item.put, &mut item.delete]).filter_map(Option::as_mut)
 }
 
 fn operation<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Operation> {
@@ -255,6 +261,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         }
         operation.responses.responses.insert(status.to_string(), response.into());
     }
+    rates::say(operation, spec);
     codes.iter().map(|code| code.code()).collect()
 }
 
@@ -265,6 +272,12 @@ fn access(operation: &mut Operation, access: Access, codes: &mut Vec<Code>) {
         Access::Public => {
             description.push_str("\n\nEverybody, without a token; one that is sent is checked.");
             operation.security = Some(vec![SecurityRequirement::default(), bearer]);
+        }
+        Access::Spectators(roles) => {
+            let roles = names(roles);
+            description.push_str(&format!("\n\nEverybody, without a token, as a spectator. Roles: {roles}."));
+            operation.security = Some(vec![SecurityRequirement::default(), bearer]);
+            codes.push(Code::RoleForbidden);
         }
         Access::Roles(roles) => {
             description.push_str(&format!("\n\nRoles: {}.", names(roles)));

@@ -55,6 +55,11 @@ impl RateLimit {
         let burst = per_second.saturating_mul(three);
         RateLimit { per_second, burst, commands: burst }
     }
+
+    /// After which time one more command may follow in the long run.
+    pub(crate) fn command_every(self) -> TimeDelta {
+        TimeDelta::seconds(100) / i32::try_from(self.per_second.get()).unwrap_or(i32::MAX)
+    }
 }
 
 impl Default for RateLimit {
@@ -131,7 +136,7 @@ impl Limits {
         Self(limit.map(|limit| {
             let clock = HouseClock { clock: clock.clone(), start: clock.now() };
             let quota = Quota::per_second(limit.per_second).allow_burst(limit.burst);
-            let each = TimeDelta::seconds(100) / i32::try_from(limit.per_second.get()).unwrap_or(i32::MAX);
+            let each = limit.command_every();
             Counters {
                 requests: RateLimiter::dashmap_with_clock(quota, clock.clone()),
                 clock,
@@ -175,7 +180,8 @@ impl Limits {
 }
 
 impl Write {
-    fn weight(self) -> i32 {
+    /// How many it counts as.
+    pub(crate) fn weight(self) -> i32 {
         match self {
             Write::FreeCommand => FREE_COMMAND,
             Write::Command | Write::Move => 1,

@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 0c889442df3add3fac2082450ed68e1b4c31f02c491429c6f476ed4f147b3faf
+// sha256 6928b79eba2e0db7f0455184d65730d1cd114c8b18d110dd7d63fedb8e3cc111
 
 export interface paths {
     "/v1/bundle": {

@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 fa639583c52a07c35b2beb7ddeb6e859b50e6d56c80a6ec0d2a32f43152f9ec9
+// sha256 eee6598ef228beb0ff8bd3c0659c78ab617075d5d3184fd02314bc8045c0fda3
 
 export interface paths {
     "/v1/acts": {
@@ -7935,19 +7935,6 @@ export interface operations {
                 headers: {
                     /** @description Only on a repeat: this is the answer that the key was given the first time. */
                     "Idempotency-Replayed"?: "true";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Registration"];
-                };
-            };
-            /** @description It takes longer: the registration as it stands */
-            202: {
-                headers: {
-                    /** @description Where to look how it stands; the same request with the same key brings the outcome. */
-                    Location?: string;
-                    /** @description After how many seconds to try again, where the service knows. */
-                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

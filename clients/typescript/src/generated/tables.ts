@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 f270a1326661df0ebc4f2194ae38202a43668f1f19eddc5d4a2e6ef3e4d39961
+// sha256 aee3685e9ff246e67c214e8caed739578184ae08c0a1e51d12aa468bf7fb294e
 
 export interface paths {
     "/v1/acts": {
@@ -1485,12 +1485,21 @@ export interface components {
         };
         /** @description The options as JSON: `target` or `deals`, not both; everything else has a default. */
         AssoPigliaTuttoOptions: {
-            /** @description An ace that takes the whole table makes a scopa. Default true. */
-            ace_sweep_scores_scopa?: boolean;
-            /** @description Carte scoperte, pairs only. Default false. */
-            carte_scoperte?: boolean;
-            /** @description Carte viste. Default false. */
-            carte_viste?: boolean;
+            /**
+             * @description An ace that takes the whole table makes a scopa. Default true.
+             * @default true
+             */
+            ace_sweep_scores_scopa: boolean;
+            /**
+             * @description Carte scoperte, pairs only. Default false.
+             * @default false
+             */
+            carte_scoperte: boolean;
+            /**
+             * @description Carte viste. Default false.
+             * @default false
+             */
+            carte_viste: boolean;
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 5.
@@ -1499,9 +1508,11 @@ export interface components {
             /**
              * Format: int32
              * @description Points to reach: 6, 11 or 21. Default 11, unless `deals` is given.
+             * @default 11
              * @example 11
+             * @enum {integer|null}
              */
-            target?: number | null;
+            target: 6 | 11 | 21 | null;
         };
         /** @description Options and their printable form. */
         AssoPigliaTuttoOptionsExample: {
@@ -2865,22 +2876,30 @@ export interface components {
         };
         /** @description The options as JSON: `points` or `majority`, not both; everything else has a default. */
         BriscolaOptions: {
-            /** @description Carte scoperte, pairs only. Default false. */
-            carte_scoperte?: boolean;
-            /** @description Carte viste. Default false. */
-            carte_viste?: boolean;
+            /**
+             * @description Carte scoperte, pairs only. Default false.
+             * @default false
+             */
+            carte_scoperte: boolean;
+            /**
+             * @description Carte viste. Default false.
+             * @default false
+             */
+            carte_viste: boolean;
             /**
              * Format: int32
              * @description Partita a smazzate: the majority of 1, 3 or 5 deals wins.
+             * @enum {integer|null}
              */
-            majority?: number | null;
+            majority?: 1 | 3 | 5 | null;
             /**
              * Format: int32
              * @description Partita a punti: the number of deals (smazzate) whose points are added, 1 to 3. Default 1, unless `majority` is
              *     given.
+             * @default 1
              * @example 1
              */
-            points?: number | null;
+            points: number | null;
         };
         /** @description Options and their printable form. */
         BriscolaOptionsExample: {
@@ -3433,11 +3452,15 @@ export interface components {
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 4. Default 1, unless `target` is given.
+             * @default 1
              * @example 1
              */
-            deals?: number | null;
-            /** @description Carte scoperte, pairs only. Default false. */
-            partner_open?: boolean;
+            deals: number | null;
+            /**
+             * @description Carte scoperte, pairs only. Default false.
+             * @default false
+             */
+            partner_open: boolean;
             /**
              * Format: int32
              * @description The match ends with the first deal after which a line has these points: 1 to 10000, usually 2005.
@@ -5825,12 +5848,21 @@ export interface components {
         };
         /** @description The options as JSON: `target` or `deals`, not both; everything else has a default. */
         CirullaOptions: {
-            /** @description The system makes the accusi of players who have not said otherwise. Default true. */
-            auto_accuso?: boolean;
-            /** @description Carte scoperte, pairs only. Default false. */
-            carte_scoperte?: boolean;
-            /** @description Carte viste. Default false. */
-            carte_viste?: boolean;
+            /**
+             * @description The system makes the accusi of players who have not said otherwise. Default true.
+             * @default true
+             */
+            auto_accuso: boolean;
+            /**
+             * @description Carte scoperte, pairs only. Default false.
+             * @default false
+             */
+            carte_scoperte: boolean;
+            /**
+             * @description Carte viste. Default false.
+             * @default false
+             */
+            carte_viste: boolean;
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 6.
@@ -5839,9 +5871,11 @@ export interface components {
             /**
              * Format: int32
              * @description Points to reach: 6, 11, 21, 31, 41 or 51. Default 51, unless `deals` is given.
+             * @default 51
              * @example 51
+             * @enum {integer|null}
              */
-            target?: number | null;
+            target: 6 | 11 | 21 | 31 | 41 | 51 | null;
         };
         /** @description Options and their printable form. */
         CirullaOptionsExample: {
@@ -6565,9 +6599,8 @@ export interface components {
              * @description When players of a giro pazzo choose which of two covered cards is turned up: mai, primo_giro or sempre, or
              *     libera, which leaves it to the dealer of each hand. Default libera.
              * @default libera
-             * @example mai
              */
-            coperta: string;
+            coperta: components["schemas"]["FreeCoperta"];
             /**
              * @description Whether a full or better that is shown begins a turn of Telesina. Default false.
              * @default false
@@ -6644,9 +6677,8 @@ export interface components {
              * @description The vele of a giro pazzo: as in Telesina, or libera, which leaves them to the dealer of each hand. Default
              *     libera.
              * @default libera
-             * @example croce
              */
-            vele: string;
+            vele: components["schemas"]["FreeVele"];
         };
         /**
          * @description The part of a hand.
@@ -7365,6 +7397,16 @@ export interface components {
          * @enum {string}
          */
         Format: "heads_up" | "pairs" | "four_in_two" | "three_individual" | "four_individual" | "five_individual" | "six_individual" | "ring";
+        /**
+         * @description The coperta of a table; `libera` leaves it to the dealer of each hand.
+         * @enum {string}
+         */
+        FreeCoperta: "mai" | "primo_giro" | "sempre" | "libera";
+        /**
+         * @description The vele of a table; `libera` leaves them to the dealer of each hand.
+         * @enum {string}
+         */
+        FreeVele: "nessuna" | "una" | "due" | "tre" | "croce" | "h" | "piramide" | "ascensore" | "libera";
         /** @description A game the house deals. */
         GameInfo: components["schemas"]["ScopaGameInfo"] | components["schemas"]["ScoponeGameInfo"] | components["schemas"]["AssoPigliaTuttoGameInfo"] | components["schemas"]["CirullaGameInfo"] | components["schemas"]["BriscolaGameInfo"] | components["schemas"]["TresetteGameInfo"] | components["schemas"]["PeppaGameInfo"] | components["schemas"]["BurracoGameInfo"] | components["schemas"]["Scala40GameInfo"] | components["schemas"]["UnoGameInfo"] | components["schemas"]["SolitarioGameInfo"] | components["schemas"]["HoldemGameInfo"] | components["schemas"]["OmahaGameInfo"] | components["schemas"]["BestiaGameInfo"] | components["schemas"]["TelesinaGameInfo"] | components["schemas"]["Poker5CarteGameInfo"] | components["schemas"]["PokerAllItalianaGameInfo"] | components["schemas"]["SetteEMezzoGameInfo"] | components["schemas"]["CheminDeFerGameInfo"];
         GameLegal: components["schemas"]["ScopaLegal"] | components["schemas"]["CirullaLegal"] | components["schemas"]["BriscolaLegal"] | components["schemas"]["TresetteLegal"] | components["schemas"]["PeppaLegal"] | components["schemas"]["BurracoLegal"] | components["schemas"]["ScalaLegal"] | components["schemas"]["UnoLegal"] | components["schemas"]["SolitarioLegal"] | components["schemas"]["HoldemLegal"] | components["schemas"]["BestiaLegal"] | components["schemas"]["TelesinaLegal"] | components["schemas"]["DrawPokerLegal"] | components["schemas"]["SetteEMezzoLegal"] | components["schemas"]["CheminDeFerLegal"];
@@ -7928,7 +7970,7 @@ export interface components {
         /** @description The options, with every default spelt out. */
         HoldemOptions: {
             /**
-             * Format: int64
+             * Format: int32
              * @description The ante of every seat. Chips, at most the big blind. Default 0.
              * @default 0
              */
@@ -9007,12 +9049,48 @@ export interface components {
              * @example target
              */
             name: string;
+            schema?: components["schemas"]["OptionSchema"] | null;
             /**
              * @description What values it takes, in words.
              * @example 6, 11 or 21; excludes deals
              */
             values: string;
         };
+        /**
+         * @description A JSON Schema of the value of an option. It says what the option takes by itself; what several options must keep
+         *     together, or only some formats take, is in `values`.
+         */
+        OptionSchema: {
+            default?: components["schemas"]["OptionValue"] | null;
+            /**
+             * @description What is taken, where it is a list of numbers or words.
+             * @example [
+             *       6,
+             *       11,
+             *       21
+             *     ]
+             */
+            enum?: components["schemas"]["OptionValue"][] | null;
+            /**
+             * Format: int32
+             * @description The greatest number that is taken.
+             */
+            maximum?: number | null;
+            /**
+             * Format: int32
+             * @description The least number that is taken.
+             */
+            minimum?: number | null;
+            /** @description The type of the value. */
+            type: components["schemas"]["OptionType"];
+        };
+        /**
+         * @description The type of an option.
+         * @enum {string}
+         */
+        OptionType: "boolean" | "integer" | "string";
+        /** @description A value of an option. */
+        OptionValue: boolean | number | string;
         /**
          * @description Why a seat sits out.
          * @enum {string}
@@ -9569,11 +9647,15 @@ export interface components {
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 8. Default 4, unless `max_points` is given.
+             * @default 4
              * @example 4
              */
-            deals?: number | null;
-            /** @description The Hearts option. Default false. */
-            hearts?: boolean;
+            deals: number | null;
+            /**
+             * @description The Hearts option. Default false.
+             * @default false
+             */
+            hearts: boolean;
             /**
              * Format: int32
              * @description The match ends with the first deal after which somebody has these points: 1 to 500, usually 50.
@@ -9582,8 +9664,10 @@ export interface components {
             /**
              * Format: int32
              * @description Winners per table, 1 or 2. Default 1.
+             * @default 1
+             * @enum {integer}
              */
-            winners?: number;
+            winners: 1 | 2;
         };
         /** @description Options and their printable form. */
         PeppaOptionsExample: {
@@ -11327,19 +11411,28 @@ export interface components {
             /**
              * Format: int32
              * @description The match is won by most of so many deals: 1, 3 or 5. Default 3, unless `points` is given.
+             * @default 3
              * @example 3
+             * @enum {integer|null}
              */
-            best_of?: number | null;
+            best_of: 1 | 3 | 5 | null;
             mode?: components["schemas"]["ScalaMode"] | null;
-            /** @description Partners see each other's hands; pairs only. Default false. */
-            partner_open?: boolean;
+            /**
+             * @description Partners see each other's hands; pairs only. Default false.
+             * @default false
+             */
+            partner_open: boolean;
             /**
              * Format: int32
              * @description A player who has these points is out: 101 or 151. Default 101 for single players, who play for points only.
+             * @enum {integer|null}
              */
-            points?: number | null;
-            /** @description When an ace left in hand costs 1 point instead of 11. Default `only_card`. */
-            single_ace?: components["schemas"]["SingleAce"];
+            points?: 101 | 151 | null;
+            /**
+             * @description When an ace left in hand costs 1 point instead of 11. Default `only_card`.
+             * @default only_card
+             */
+            single_ace: components["schemas"]["SingleAce"];
         };
         /** @description The place of a card as documents show it; see [`crate::rummy::Place`]. */
         ScalaPlace: components["schemas"]["SequencePosition"] | string;
@@ -11880,10 +11973,16 @@ export interface components {
         };
         /** @description The options as JSON: `target` or `deals`, not both; everything else has a default. */
         ScopaOptions: {
-            /** @description Carte scoperte, pairs only. Default false. */
-            carte_scoperte?: boolean;
-            /** @description Carte viste. Default false. */
-            carte_viste?: boolean;
+            /**
+             * @description Carte scoperte, pairs only. Default false.
+             * @default false
+             */
+            carte_scoperte: boolean;
+            /**
+             * @description Carte viste. Default false.
+             * @default false
+             */
+            carte_viste: boolean;
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 5.
@@ -11892,11 +11991,16 @@ export interface components {
             /**
              * Format: int32
              * @description Points to reach: 6, 11 or 21. Default 11, unless `deals` is given.
+             * @default 11
              * @example 11
+             * @enum {integer|null}
              */
-            target?: number | null;
-            /** @description Redeal when three or four kings lie on the table. Default true. */
-            three_kings_redeal?: boolean;
+            target: 6 | 11 | 21 | null;
+            /**
+             * @description Redeal when three or four kings lie on the table. Default true.
+             * @default true
+             */
+            three_kings_redeal: boolean;
         };
         /** @description Options and their printable form. */
         ScopaOptionsExample: {
@@ -12339,23 +12443,34 @@ export interface components {
         };
         /** @description The options as JSON: `target` or `deals`, not both; everything else has a default. */
         ScoponeOptions: {
-            /** @description Carte scoperte. Default false. */
-            carte_scoperte?: boolean;
-            /** @description Carte viste. Default false. */
-            carte_viste?: boolean;
+            /**
+             * @description Carte scoperte. Default false.
+             * @default false
+             */
+            carte_scoperte: boolean;
+            /**
+             * @description Carte viste. Default false.
+             * @default false
+             */
+            carte_viste: boolean;
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 5.
              */
             deals?: number | null;
-            /** @description Scopone scientifico: ten cards each, none on the table. Default false. */
-            scientifico?: boolean;
+            /**
+             * @description Scopone scientifico: ten cards each, none on the table. Default false.
+             * @default false
+             */
+            scientifico: boolean;
             /**
              * Format: int32
              * @description Points to reach: 6, 11 or 21. Default 11, unless `deals` is given.
+             * @default 11
              * @example 11
+             * @enum {integer|null}
              */
-            target?: number | null;
+            target: 6 | 11 | 21 | null;
         };
         /** @description Options and their printable form. */
         ScoponeOptionsExample: {
@@ -15914,21 +16029,30 @@ export interface components {
         };
         /** @description The options as JSON: everything has a default. */
         SolitarioOptions: {
-            /** @description What may be laid on an empty column. Default `king_only`. */
-            empty_column?: components["schemas"]["EmptyColumn"];
+            /**
+             * @description What may be laid on an empty column. Default `king_only`.
+             * @default king_only
+             */
+            empty_column: components["schemas"]["EmptyColumn"];
             /**
              * Format: int32
              * @description The time of the match, common to all, in minutes: 1 to 60. Default 10.
+             * @default 10
              * @example 10
              */
-            match_time?: number;
-            /** @description Whether all play the same deal. Default true; false is for training, not for tournaments. */
-            same_deal?: boolean;
+            match_time: number;
+            /**
+             * @description Whether all play the same deal. Default true; false is for training, not for tournaments.
+             * @default true
+             */
+            same_deal: boolean;
             /**
              * Format: int32
              * @description Winners of a table of four, 1 or 2. Default 1.
+             * @default 1
+             * @enum {integer}
              */
-            winners?: number;
+            winners: 1 | 2;
         };
         /** @description Options and their printable form. */
         SolitarioOptionsExample: {
@@ -17231,9 +17355,8 @@ export interface components {
              * @description When players choose which of two covered cards is turned up: mai, primo_giro or sempre, or libera, which leaves
              *     it to the dealer of each hand. Default libera.
              * @default libera
-             * @example mai
              */
-            coperta: string;
+            coperta: components["schemas"]["FreeCoperta"];
             /**
              * Format: int32
              * @description The invito, which is also the least bet; with `fl` the size of bets and raises. Chips, 1 to 100000000; at a
@@ -17305,9 +17428,8 @@ export interface components {
              * @description The vele: nessuna, una, due, tre, croce, h, piramide or ascensore, or libera, which leaves them to the dealer of
              *     each hand. Default libera.
              * @default libera
-             * @example croce
              */
-            vele: string;
+            vele: components["schemas"]["FreeVele"];
         };
         /** @description Options and their printable form. */
         TelesinaOptionsExample: {
@@ -18338,27 +18460,44 @@ export interface components {
         };
         /** @description The options as JSON: `target` or `deals`, not both; everything else has a default. */
         TresetteOptions: {
-            /** @description Accuso. Default false. */
-            accuso?: boolean;
-            /** @description Cappotto, not in tournaments. Default false. */
-            cappotto?: boolean;
-            /** @description Carte sicure, pairs only. Default false. */
-            carte_sicure?: boolean;
-            /** @description Carte viste. Default false. */
-            carte_viste?: boolean;
+            /**
+             * @description Accuso. Default false.
+             * @default false
+             */
+            accuso: boolean;
+            /**
+             * @description Cappotto, not in tournaments. Default false.
+             * @default false
+             */
+            cappotto: boolean;
+            /**
+             * @description Carte sicure, pairs only. Default false.
+             * @default false
+             */
+            carte_sicure: boolean;
+            /**
+             * @description Carte viste. Default false.
+             * @default false
+             */
+            carte_viste: boolean;
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1 to 8.
              */
             deals?: number | null;
-            /** @description Dichiarazioni, pairs only. Default false. */
-            dichiarazioni?: boolean;
+            /**
+             * @description Dichiarazioni, pairs only. Default false.
+             * @default false
+             */
+            dichiarazioni: boolean;
             /**
              * Format: int32
              * @description Points to reach: 6, 11, 17, 21, 26, 31, 36 or 41. Default 21, unless `deals` is given.
+             * @default 21
              * @example 21
+             * @enum {integer|null}
              */
-            target?: number | null;
+            target: 6 | 11 | 17 | 21 | 26 | 31 | 36 | 41 | null;
         };
         /** @description Options and their printable form. */
         TresetteOptionsExample: {
@@ -19067,19 +19206,24 @@ export interface components {
             /**
              * Format: int32
              * @description Number of deals (smazzate): 1, 3 or 5. Default 1, unless `points` is given.
+             * @default 1
              * @example 1
+             * @enum {integer|null}
              */
-            deals?: number | null;
+            deals: 1 | 3 | 5 | null;
             /**
              * Format: int32
              * @description The match ends with the first deal after which somebody has these points: 200 or 500.
+             * @enum {integer|null}
              */
-            points?: number | null;
+            points?: 200 | 500 | null;
             /**
              * Format: int32
              * @description Winners per table of four, 1 or 2. Default 1.
+             * @default 1
+             * @enum {integer}
              */
-            winners?: number;
+            winners: 1 | 2;
         };
         /** @description Options and their printable form. */
         UnoOptionsExample: {
@@ -19819,6 +19963,8 @@ export type FieldError = components['schemas']['FieldError'];
 export type Forced = components['schemas']['Forced'];
 export type ForcedKind = components['schemas']['ForcedKind'];
 export type Format = components['schemas']['Format'];
+export type FreeCoperta = components['schemas']['FreeCoperta'];
+export type FreeVele = components['schemas']['FreeVele'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type GameLegal = components['schemas']['GameLegal'];
 export type GameMove = components['schemas']['GameMove'];
@@ -19933,6 +20079,9 @@ export type OpenRingTableRequest = components['schemas']['OpenRingTableRequest']
 export type OpenTableRequest = components['schemas']['OpenTableRequest'];
 export type Opener = components['schemas']['Opener'];
 export type OptionInfo = components['schemas']['OptionInfo'];
+export type OptionSchema = components['schemas']['OptionSchema'];
+export type OptionType = components['schemas']['OptionType'];
+export type OptionValue = components['schemas']['OptionValue'];
 export type OutBecause = components['schemas']['OutBecause'];
 export type Outage = components['schemas']['Outage'];
 export type Outcome = components['schemas']['Outcome'];

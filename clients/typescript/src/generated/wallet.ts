@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 85dbf11c53b7637286d9cc6b531c86ddac6de82203488acf39a0bacc8fab6b49
+// sha256 3aefb2e0725c946928d5c0c137c00ae1919dcacd72bcef2ea34d54da4dafdd27
 
 export interface paths {
     "/v1/acts": {

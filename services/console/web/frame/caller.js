@@ -50,7 +50,25 @@ export async function open() {
 
 /** @param {Person | undefined} now */
 function houseOf(now) {
-  return new House(known().addresses, now === undefined ? {} : { token: (expired) => token(now, expired) });
+  const settings = { fetch: heard };
+  const mine = now === undefined ? {} : { token: (/** @type {string | undefined} */ expired) => token(now, expired) };
+  return new House(known().addresses, { ...settings, ...mine });
+}
+
+/** Whether the house answered when it was called last; what is away is called again by the client. */
+export const reached = value(true);
+addEventListener("online", () => reached.set(true));
+
+/** @type {typeof fetch} */
+async function heard(input, init) {
+  try {
+    const answer = await fetch(input, init);
+    reached.set(true);
+    return answer;
+  } catch (error) {
+    if (init?.signal?.aborted !== true) reached.set(false);
+    throw error;
+  }
 }
 
 /** The token of the person; a new one when the house says that theirs has expired. @param {Person} now @param {string | undefined} expired */

@@ -8,17 +8,13 @@ import { html } from "../frame/view.js";
 import { gameOf } from "../games/game.js";
 import { Check } from "./check.js";
 import { Player } from "./player.js";
-import { handOf, stepsOf } from "./steps.js";
+import { replayOf } from "./steps.js";
 
 /** @param {{ path: string[], query: URLSearchParams }} props */
 export function Page({ path: [table_id], query }) {
   useLanguage();
   const who = usePerson();
-  if (who === undefined) {
-    return html`<h1>${t("replay.title")}</h1>
-      <p>${t("replay.sign_in")}</p>`;
-  }
-  if (table_id === undefined) return html`<${Choose} role=${who.role} />`;
+  if (table_id === undefined) return html`<${Choose} role=${who?.role} />`;
   return html`<${OfTable} table_id=${table_id} query=${query} />`;
 }
 
@@ -62,35 +58,24 @@ function OfTable({ table_id, query }) {
 }
 
 /** @param {any} props */
-function Steps({ table_id, hand, query, view, cards, game, order }) {
-  const read = useRead(`steps ${table_id} ${hand}`, async (signal) => {
-    if (hand === undefined) return { steps: await stepsOf(table_id, undefined, signal) };
-    const played = await handOf(table_id, hand, signal);
-    if (played === undefined) return { steps: [] };
-    const range = { first: played.first_version, last: played.last_version };
-    return { steps: await stepsOf(table_id, range, signal) };
-  });
+function Steps({ table_id, hand, query, cards, game, order }) {
+  const read = useRead(`replay ${table_id} ${hand}`, (signal) => replayOf(table_id, hand, signal));
   if (read.data === undefined) {
     return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
   }
-  if (read.data.steps.length === 0) return html`<p>${t("replay.no_hand")}</p>`;
-  return html`<${Player}
-    ...${{ table_id, hand, view, cards, game, order }}
-    steps=${read.data.steps}
-    first=${numberOf(query.get("step"))}
-    check=${(/** @type {number} */ deal) => html`<${Check} key=${deal} table_id=${table_id} hand=${deal} cards=${cards} />`}
-  />`;
+  const { before, steps } = read.data;
+  if (steps.length === 0) return html`<p>${t("replay.no_hand")}</p>`;
+  const check = (/** @type {number} */ deal) =>
+    html`<${Check} key=${deal} table_id=${table_id} hand=${deal} cards=${cards} />`;
+  const first = numberOf(query.get("step"));
+  return html`<${Player} ...${{ table_id, hand, before, cards, game, order, steps, first, check }} />`;
 }
 
 /** @param {{ table_id: string }} props */
 function Hands({ table_id }) {
   const list = usePages(`hands ${table_id}`, async (cursor, signal) => {
     const query = { limit: 50, cursor };
-    const { data } = await theHouse().tables.get("/v1/tables/{table_id}/hands", {
-      path: { table_id },
-      query,
-      signal,
-    });
+    const { data } = await theHouse().tables.get("/v1/tables/{table_id}/hands", { path: { table_id }, query, signal });
     return { items: data.items, next: data.next ?? undefined };
   });
   return html`<div class="scroll">
@@ -124,10 +109,7 @@ function Hands({ table_id }) {
     <${Rest} list=${list} none=${t("replay.no_hands")} />`;
 }
 
-/**
- * Which table: one's own for players, the newest for others, or one whose id is known.
- * @param {{ role: string }} props
- */
+/** Which table: one's own for players, the newest for others, or one whose id is known. @param {{ role?: string }} props */
 function Choose({ role }) {
   const list = usePages("replays", async (cursor, signal) => {
     const query = { status: /** @type {const} */ ("finished"), limit: 25, cursor };

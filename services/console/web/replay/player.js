@@ -6,16 +6,16 @@ import { html, useCallback, useEffect, useMemo, useRef, useState } from "../fram
 import { atOf } from "../table/at.js";
 import { linesOf } from "../table/words.js";
 import { Table } from "../table/table.js";
-import { dealDrawn, viewsOf } from "./steps.js";
+import { dealDrawn } from "./steps.js";
 
 const PACES = { slow: 2500, middle: 1300, quick: 600 };
 
 /**
- * @param {{ table_id: string, hand?: number, view: import("./steps.js").TableView, cards: any, game: any,
+ * @param {{ table_id: string, hand?: number, before: import("./steps.js").TableView, cards: any, game: any,
  *   order: "clockwise" | "anticlockwise", first?: number,
- *   steps: import("./steps.js").TableStep[], check: (deal: number) => any }} props
+ *   steps: import("./steps.js").Seen[], check: (deal: number) => any }} props
  */
-export function Player({ table_id, hand, view, cards, game, order, steps, first, check }) {
+export function Player({ table_id, hand, before, cards, game, order, steps, first, check }) {
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -24,15 +24,13 @@ export function Player({ table_id, hand, view, cards, game, order, steps, first,
   );
   const [playing, setPlaying] = useState(false);
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
-  const views = useMemo(() => viewsOf(table_id), [table_id]);
-  const step = /** @type {import("./steps.js").TableStep} */ (steps[at]);
+  const step = /** @type {import("./steps.js").Seen} */ (steps[at]);
   const last = steps.length - 1;
-  const shown = useView(views, steps, at);
-  const base = useBase(views, hand === undefined ? undefined : steps[0]?.version);
   const words = useMemo(() => {
-    const table = atOf(base ?? view, cards);
+    // Who sat there when it began: at a ring others may sit there now.
+    const table = atOf(before, cards);
     return steps.map((one) => linesOf(one, table, game));
-  }, [base, view, cards, game, steps]);
+  }, [before, cards, game, steps]);
 
   const move = useCallback((/** @type {number} */ to_) => setAt(Math.min(last, Math.max(0, to_))), [last]);
   useEffect(() => {
@@ -62,19 +60,14 @@ export function Player({ table_id, hand, view, cards, game, order, steps, first,
   const deal = deals.findLast(({ index }) => index <= at)?.deal ?? deals[0]?.deal;
   return html`<div class="replay">
     <section class="replay-table" aria-label=${t("replay.table")}>
-      ${
-        shown.view !== undefined
-          ? html`<${Table} at=${atOf(shown.view, cards)} game=${game} order=${order} />`
-          : html`<p class="faint">${shown.refused ? t("replay.no_views") : t("waiting")}</p>`
-      }
+      <${Table} at=${atOf(step.view, cards)} game=${game} order=${order} />
       <p class="replay-now" aria-live="polite">
         <span class="faint">${t("replay.step", { n: at + 1, of: steps.length })}</span>
         ${" "}${(words[at] ?? []).join(". ") || word("replay.kind", step.step)}
       </p>
       <${Controls} ...${{ at, last, move, playing, setPlaying, pace, setPace, words }} />
       <p class="faint">
-        ${t("replay.share")}
-        <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a>
+        ${t("replay.share")} <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a>
       </p>
     </section>
     <section class="replay-words" aria-label=${t("replay.steps")}>
@@ -83,44 +76,6 @@ export function Player({ table_id, hand, view, cards, game, order, steps, first,
     </section>
     ${(hand ?? deal) !== undefined && html`<section class="replay-check">${check(hand ?? deal ?? 1)}</section>`}
   </div>`;
-}
-
-/**
- * The table after a step; the ones beside it are asked for ahead.
- * @param {(version: number) => Promise<any>} views
- * @param {readonly any[]} steps
- * @param {number} at
- */
-function useView(views, steps, at) {
-  const [state, setState] = useState(/** @type {{ view?: any, refused?: boolean }} */ ({}));
-  useEffect(() => {
-    let here = true;
-    views(steps[at].version).then(
-      (view) => {
-        if (!here) return;
-        setState({ view });
-        for (const beside of [at + 1, at - 1]) {
-          if (steps[beside] !== undefined) views(steps[beside].version).catch(() => {});
-        }
-      },
-      () => here && setState({ refused: true }),
-    );
-    return () => void (here = false);
-  }, [views, steps, at]);
-  return state;
-}
-
-/**
- * Who sat there when a hand began: at a ring others may sit there now.
- * @param {(version: number) => Promise<any>} views
- * @param {number | undefined} version
- */
-function useBase(views, version) {
-  const [base, setBase] = useState(/** @type {any} */ (undefined));
-  useEffect(() => {
-    if (version !== undefined) views(version).then(setBase, () => {});
-  }, [views, version]);
-  return base;
 }
 
 /** Arrow keys go through the steps, wherever nothing else wants them. @param {any} props */

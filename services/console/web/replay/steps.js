@@ -1,4 +1,5 @@
 // The steps of a match or a hand, and the table after each of them: what this reader saw, as the house tells it.
+import { applyPatch } from "../client/index.js";
 import { theHouse } from "../frame/caller.js";
 
 /** @typedef {import("../client/generated/tables.js").TableView} TableView */
@@ -25,54 +26,33 @@ export function dealDrawn(step) {
   return step.step === "turn" && data.draw ? /** @type {number} */ (data.deal) : undefined;
 }
 
-/** @param {string} table_id @param {{ first: number, last: number } | undefined} range @param {AbortSignal} signal */
-export async function stepsOf(table_id, range, signal) {
-  /** @type {TableStep[]} */
-  const steps = [];
-  const query = { after: (range?.first ?? 1) - 1, limit: 1000 };
-  for await (const step of theHouse().tables.items("/v1/tables/{table_id}/events", {
-    path: { table_id },
-    query,
-    signal,
-  })) {
-    if (range !== undefined && step.version > range.last) break;
-    steps.push(step);
-  }
-  return steps.filter(isShown);
-}
-
-/** @param {string} table_id @param {number} hand @param {AbortSignal} signal */
-export async function handOf(table_id, hand, signal) {
-  const path = { table_id };
-  for await (const one of theHouse().tables.items("/v1/tables/{table_id}/hands", {
-    path,
-    query: { limit: 200 },
-    signal,
-  })) {
-    if (one.hand === hand) return one;
-    if (one.hand < hand) break;
-  }
-  return undefined;
-}
+/** A step, and the table after it. @typedef {TableStep & { view: TableView }} Seen */
 
 /**
- * Views by version; each is asked for once. A view that was refused is not asked for again.
+ * A match or a hand as this reader saw it: the table before it, and after each of its steps.
  * @param {string} table_id
+ * @param {number | undefined} hand
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ before: TableView, steps: Seen[] }>}
  */
-export function viewsOf(table_id) {
-  /** @type {Map<number, Promise<TableView>>} */
-  const kept = new Map();
-  return (/** @type {number} */ version) => {
-    let view = kept.get(version);
-    if (view === undefined) {
-      view = theHouse()
-        .tables.get("/v1/tables/{table_id}", {
-          path: { table_id },
-          .../** @type {object} */ ({ query: { version } }),
-        })
-        .then(({ data }) => data);
-      kept.set(version, view);
+export async function replayOf(table_id, hand, signal) {
+  const { tables } = theHouse();
+  /** @type {Seen[]} */
+  const steps = [];
+  /** @type {TableView | undefined} */
+  let before;
+  /** @type {number | undefined} */
+  let after;
+  do {
+    const query = { hand, after, limit: 200 };
+    const { data } = await tables.get("/v1/tables/{table_id}/replay", { path: { table_id }, query, signal });
+    let view = steps.at(-1)?.view ?? data.view;
+    before ??= data.view;
+    for (const step of data.items) {
+      view = /** @type {TableView} */ (applyPatch(view, step.patch ?? []));
+      steps.push({ ...step, view });
     }
-    return view;
-  };
+    after = data.next === undefined ? undefined : Number(data.next);
+  } while (after !== undefined);
+  return { before, steps: steps.filter(isShown) };
 }

@@ -78,26 +78,54 @@ export function Seated({ at }) {
   const close = () => setAsks("");
   return html`<div class="seated">
     ${!mine.ready && html`<${Act} act=${() => sayReady(table_id)}>${t("table.ready")}<//>`}
-    ${out && html`<${Act} act=${() => tables.post("/v1/tables/{table_id}/return", { path, body: {} })}>${t("table.sit.return")}<//>`}
-    ${ring !== undefined && !out && !leaving && html`<${Act} class="plain" act=${() => tables.post("/v1/tables/{table_id}/sit-out", { path, body: {} })}>${t("table.sit.out")}<//>`}
-    ${cash && !leaving && html`<button type="button" class="plain" onClick=${() => setAsks("top_up")}>${t("table.sit.top_up")}</button>`}
-    ${cash && !leaving && html`<button type="button" class="plain" onClick=${() => setAsks("leave")}>${t("table.sit.leave")}</button>`}
-    ${ring === undefined && view.status === "playing" && html`<button type="button" class="plain" onClick=${() => setAsks("abandon")}>${t("table.sit.abandon")}</button>`}
+    ${out && html`<${Act}
+      act=${() => tables.post("/v1/tables/{table_id}/return", { path, body: {} })}
+    >${t("table.sit.return")}<//>`}
+    ${ring !== undefined && !out && !leaving && html`<${Act}
+      class="plain"
+      act=${() => tables.post("/v1/tables/{table_id}/sit-out", { path, body: {} })}
+    >${t("table.sit.out")}<//>`}
+    ${cash && !leaving && html`<button
+      type="button"
+      class="plain"
+      onClick=${() => setAsks("top_up")}
+    >${t("table.sit.top_up")}</button>`}
+    ${cash && !leaving && html`<button
+      type="button"
+      class="plain"
+      onClick=${() => setAsks("leave")}
+    >${t("table.sit.leave")}</button>`}
+    ${ring === undefined && view.status === "playing" && html`<button
+      type="button"
+      class="plain"
+      onClick=${() => setAsks("abandon")}
+    >${t("table.sit.abandon")}</button>`}
     ${asks === "abandon" &&
     html`<${Dialog} title=${t("table.sit.abandon")} close=${close}>
       <p>${t("table.sit.abandon.sure")}</p>
-      <${Act} class="danger" act=${() => tables.post("/v1/tables/{table_id}/abandon", { path, body: {} }).then(close)}>${t("table.sit.abandon.yes")}<//>
+      <${Act}
+        class="danger"
+        act=${() => tables.post("/v1/tables/{table_id}/abandon", { path, body: {} }).then(close)}
+      >${t("table.sit.abandon.yes")}<//>
     <//>`}
     ${asks === "leave" &&
     html`<${Dialog} title=${t("table.sit.leave")} close=${close}>
       <p>${t("table.sit.leave.cash")}</p>
-      <${Act} act=${() => tables.post("/v1/tables/{table_id}/leave", { path, body: {} }).then(close)}>${t("table.sit.leave")}<//>
+      <${Act}
+        act=${() => tables.post("/v1/tables/{table_id}/leave", { path, body: {} }).then(close)}
+      >${t("table.sit.leave")}<//>
     <//>`}
-    ${asks === "top_up" && html`<${TopUp} table_id=${view.event?.kind === "cash_table" ? view.event.id : table_id} close=${close} />`}
+    ${asks === "top_up" && html`<${TopUp}
+      table_id=${view.event?.kind === "cash_table" ? view.event.id : table_id}
+      close=${close}
+    />`}
   </div>`;
 }
 
-/** More chips for the seat, bought at the lobby: of what the player has there. @param {{ table_id: string, close: () => void }} props */
+/**
+ * More chips for the seat, bought at the lobby: of what the player has there.
+ * @param {{ table_id: string, close: () => void }} props
+ */
 function TopUp({ table_id, close }) {
   const [amount, setAmount] = useState("");
   const [done, setDone] = useState(false);
@@ -114,7 +142,14 @@ function TopUp({ table_id, close }) {
   return html`<${Dialog} title=${t("table.sit.top_up")} close=${close}>
     ${done
       ? html`<p class="good" role="status">${t("table.sit.top_up.done")}</p>`
-      : html`<label class="field"><span>${t("table.sit.top_up.how")}</span><input inputmode="decimal" value=${amount} onInput=${(/** @type {any} */ { target }) => setAmount(target.value)} /></label>
+      : html`<label
+        class="field"
+      ><span>${t("table.sit.top_up.how")}</span
+            ><input
+              inputmode="decimal"
+              value=${amount}
+              onInput=${(/** @type {any} */ { target }) => setAmount(target.value)}
+          /></label>
           <${Act} act=${buy} disabled=${amount.trim() === ""}>${t("table.sit.top_up")}<//>`}
   <//>`;
 }

@@ -18,7 +18,9 @@ export function Chat({ at, said, hear }) {
   const { table_id } = view;
   const path = { table_id };
   const { tables } = theHouse();
-  const earlier = useRead(`chat ${table_id}`, async (signal) => (await tables.get("/v1/tables/{table_id}/chat", { path, query: { limit: 50 }, signal })).data);
+  const earlier = useRead(`chat ${table_id}`, async (signal) => {
+    return (await tables.get("/v1/tables/{table_id}/chat", { path, query: { limit: 50 }, signal })).data;
+  });
   useEffect(() => {
     if (earlier.data !== undefined) hear(earlier.data.items);
   }, [earlier.data]);
@@ -40,7 +42,8 @@ export function Chat({ at, said, hear }) {
       ${said.length === 0 && html`<li class="faint">${t("table.chat.none")}</li>`}
       ${said.map(
         ({ message_id, player_id, said: words, said_at, seat }) => html`<li key=${message_id}>
-          <strong>${names.get(player_id) ?? t("table.seat", { n: seat + 1 })}</strong> <small>${time(said_at, { timeStyle: "short" })}</small>
+          <strong>${names.get(player_id) ?? t("table.seat", { n: seat + 1 })}</strong>${" "}
+          <small>${time(said_at, { timeStyle: "short" })}</small>
           <span class="words">${words.say === "phrase" ? word("table.chat.phrase", words.phrase) : words.text}</span>
           ${player_id !== me &&
           html`<details class="about">
@@ -48,10 +51,14 @@ export function Chat({ at, said, hear }) {
             ${reported.includes(message_id)
               ? html`<p role="status">${t("table.chat.reported")}</p>`
               : html`<${Act} class="plain" act=${async () => {
-                  await tables.post("/v1/tables/{table_id}/chat/{message_id}/report", { path: { table_id, message_id }, body: {} });
+                  const message = { path: { table_id, message_id }, body: {} };
+                  await tables.post("/v1/tables/{table_id}/chat/{message_id}/report", message);
                   setReported([...reported, message_id]);
                 }}>${t("table.chat.report")}<//>`}
-            <${Act} class="plain" act=${() => mute(player_id, !muted.includes(player_id))}>${t(muted.includes(player_id) ? "table.chat.unmute" : "table.chat.mute")}<//>
+            <${Act}
+              class="plain"
+              act=${() => mute(player_id, !muted.includes(player_id))}
+            >${t(muted.includes(player_id) ? "table.chat.unmute" : "table.chat.mute")}<//>
             ${muted.includes(player_id) && html`<p role="status">${t("table.chat.muted")}</p>`}
           </details>`}
         </li>`,
@@ -88,7 +95,13 @@ function Say({ say, text, setText }) {
     await say({ say: "phrase", phrase: value }).catch(setError);
   }
   return html`<form class="line" onSubmit=${entered}>
-      <input aria-label=${t("table.chat.text")} placeholder=${t("table.chat.text")} maxlength="200" value=${text} onInput=${(/** @type {any} */ { target }) => setText(target.value)} />
+      <input
+        aria-label=${t("table.chat.text")}
+        placeholder=${t("table.chat.text")}
+        maxlength="200"
+        value=${text}
+        onInput=${(/** @type {any} */ { target }) => setText(target.value)}
+      />
       <button type="submit">${t("table.chat.say")}</button>
     </form>
     <select aria-label=${t("table.chat.phrases")} onChange=${picked}>

@@ -39,7 +39,9 @@ export function useChoice(view, isCard, patient, again) {
   /** @param {Option["turn"]} turn @param {any} move */
   async function send(turn, move) {
     if (view === undefined || (sent.current?.asked === asked && sent.current.flying)) return;
-    sent.current = { asked, flying: true, version: 0 };
+    // The next question may be there, and answered, before this answer is: each keeps to its own.
+    const own = { asked, flying: true, version: 0 };
+    sent.current = own;
     setFailed({ asked: "" });
     draw((n) => n + 1);
     try {
@@ -47,10 +49,11 @@ export function useChoice(view, isCard, patient, again) {
         path: { table_id: view.table_id },
         ...answerTo(turn, move),
       });
-      sent.current = { asked, flying: false, version: data.version };
+      own.flying = false;
+      own.version = data.version;
       setTouches({ asked, touches: [] });
     } catch (error) {
-      sent.current = undefined;
+      if (sent.current === own) sent.current = undefined;
       const stale = isRefusal(error, "stale_version") || isRefusal(error, "not_your_turn");
       setFailed({ asked, error: stale ? undefined : error, stale });
       if (stale) await again().catch(() => {});
@@ -67,6 +70,10 @@ export function useChoice(view, isCard, patient, again) {
       const next = touched(options, mine, { value, field, copy }, patient);
       setTouches({ asked, touches: next.touches });
       if (next.send !== undefined) send(next.send.turn, next.send.move);
+    },
+    play(move) {
+      const found = options.find((one) => JSON.stringify(one.move) === JSON.stringify(move));
+      if (found !== undefined) send(found.turn, found.move);
     },
     cards: mine.flatMap(({ value }) => (typeof value === "string" && isCard(value) ? [value] : [])),
     mine: options.length > 0,

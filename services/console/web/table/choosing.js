@@ -9,6 +9,7 @@
  * @property {(value: Value, field?: string, copy?: number) => boolean} taken Whether it was touched.
  * @property {(value: Value, field?: string, copy?: number) => void} touch Touches it, or lets it go; sends the move that
  *   is complete and the only one.
+ * @property {(move: any) => void} [play] Sends a legal move whole, where a game has a way of choosing of its own.
  * @property {readonly string[]} cards The cards that are taken.
  * @property {boolean} mine Whether it is the reader's turn at all.
  */
@@ -88,7 +89,12 @@ function gather(value, fields, list, tokens) {
   }
 }
 
-/** A move with its choice of words made, in each way. @param {any} move @param {(text: string) => boolean} isCard @returns {any[]} */
+/**
+ * A move with its choice of words made, in each way.
+ * @param {any} move
+ * @param {(text: string) => boolean} isCard
+ * @returns {any[]}
+ */
 function said(move, isCard) {
   for (const [field, value] of Object.entries(move)) {
     if (!isOpen(value) || value.of === undefined || value.of.some((one) => typeof one === "string" && isCard(one))) continue;
@@ -118,15 +124,17 @@ function subsets(of) {
  */
 export function left(of, touches) {
   const tokens = [...of.tokens];
-  let some = of.set === undefined ? [] : [...of.set.of];
+  const some = of.set === undefined ? [] : [...of.set.of];
   let room = of.set?.max ?? 0;
   // Those that name their field choose first.
-  for (const { value, field } of [...touches].sort((a, b) => Number(a.field === undefined) - Number(b.field === undefined))) {
-    const at = tokens.findIndex((token) => token.value === value && (field === undefined || token.fields.includes(field)));
+  const named = [...touches.filter(({ field }) => field !== undefined), ...touches.filter(({ field }) => field === undefined)];
+  for (const { value, field } of named) {
+    const at = tokens.findIndex((token) => isOf(token, value, field));
+    const one = some.indexOf(String(value));
     if (at >= 0) {
       tokens.splice(at, 1);
-    } else if (room > 0 && some.includes(/** @type {any} */ (value)) && (field === undefined || field === of.set?.field)) {
-      some.splice(some.indexOf(/** @type {any} */ (value)), 1);
+    } else if (room > 0 && one >= 0 && (field === undefined || field === of.set?.field)) {
+      some.splice(one, 1);
       room -= 1;
     } else {
       return undefined;
@@ -134,6 +142,10 @@ export function left(of, touches) {
   }
   return tokens;
 }
+
+/** @param {Token} token @param {Value} value @param {string | undefined} field */
+const isOf = (token, value, field) =>
+  token.value === value && (field === undefined || token.fields.includes(field));
 
 /** @param {readonly Option[]} options @param {readonly Touch[]} touches */
 export const candidates = (options, touches) => options.filter((one) => left(one, touches) !== undefined);
@@ -176,7 +188,7 @@ export function touched(options, touches, { value, field, copy = 0 }, patient) {
   if (alone.length === 0) return { touches, send: undefined };
   if (patient || candidates(options, more).length > 0) return { touches: more, send: complete(options, more, patient) };
   // A set that is full takes no more; anything else begins anew.
-  if (candidates(options, touches).some(({ set }) => set !== undefined && set.of.includes(/** @type {any} */ (value)))) {
+  if (candidates(options, touches).some(({ set }) => set?.of.includes(String(value)))) {
     return { touches, send: undefined };
   }
   return { touches: [touch], send: complete(options, [touch], patient) };
@@ -193,13 +205,17 @@ function complete(options, touches, patient) {
   const [only, other] = candidates(options, touches);
   if (only === undefined || other !== undefined || only.range !== undefined || only.set !== undefined) return undefined;
   const own = touches.some(({ value, field }) =>
-    only.tokens.some((token) => token.value === value && !token.list && (field === undefined || token.fields.includes(field))),
+    only.tokens.some((token) => !token.list && isOf(token, value, field)),
   );
   const laid = patient && only.tokens.some((token) => token.fields.includes("card") || token.fields.includes("cards"));
   return own && !laid ? only : undefined;
 }
 
-/** Whether a move is chosen by cards or places, and not by its words. @param {Option} one @param {(text: string) => boolean} isCard */
+/**
+ * Whether a move is chosen by cards or places, and not by its words.
+ * @param {Option} one
+ * @param {(text: string) => boolean} isCard
+ */
 export const isByPlace = (one, isCard) =>
   one.set === undefined &&
   one.tokens.some(({ value, fields }) => !fields.includes("type") && (typeof value === "number" || isCard(value)));
@@ -222,7 +238,11 @@ export function offered(options, touches, isCard, patient) {
   return [...made, ...words.filter((one) => !made.includes(one))];
 }
 
-/** The cards of a set that are taken, and whether they are enough. @param {Option} one @param {readonly Touch[]} touches */
+/**
+ * The cards of a set that are taken, and whether they are enough.
+ * @param {Option} one
+ * @param {readonly Touch[]} touches
+ */
 export function chosen({ set }, touches) {
   const some = touches.map(({ value }) => String(value)).filter((value) => set?.of.includes(value));
   return { some, enough: set === undefined || (some.length >= set.min && some.length <= set.max) };

@@ -41,12 +41,19 @@ export function SeatClock({ view, seat, name, ahead }) {
   const local = useNow(250, moves && ahead !== undefined);
   const { left, share } = timeOf(view, seat, ahead === undefined ? Date.parse(view.at) : local + ahead);
   const short = left !== undefined && left < SHORT;
-  return html`<span class=${`dial ${left === undefined ? "" : "runs"} ${short ? "short" : ""}`} style=${{ "--share": String(share) }} aria-hidden="true">
+  return html`<span
+    class=${`dial ${left === undefined ? "" : "runs"} ${short ? "short" : ""}`}
+    style=${{ "--share": String(share) }}
+    aria-hidden="true"
+  >
     <span>${left === undefined ? (Array.from(name)[0] ?? "?").toUpperCase() : clock(left)}</span>
   </span>`;
 }
 
-/** What a player has left for the whole match, or as their time bank. @param {{ view: import("./at.js").TableView, seat: number, ahead: number | undefined }} props */
+/**
+ * What a player has left for the whole match, or as their time bank.
+ * @param {{ view: import("./at.js").TableView, seat: number, ahead: number | undefined }} props
+ */
 export function MatchClock({ view, seat, ahead }) {
   const moves = view.status === "playing" && (view.seats.find((one) => one.seat === seat)?.to_move ?? false);
   const local = useNow(1000, moves && ahead !== undefined);

@@ -1,6 +1,6 @@
 // A table as it is now: its view, what has happened since, how its clocks run, and whether the house is there.
 import { followTable } from "../client/index.js";
-import { theHouse } from "../frame/caller.js";
+import { reached, theHouse } from "../frame/caller.js";
 import { useStream } from "../frame/reading.js";
 import { useCallback, useRef, useState } from "../frame/view.js";
 
@@ -44,11 +44,13 @@ export function useTable(table_id) {
     },
     ({ event, view }) => {
       const before = now.current;
+      reached.set(true);
       switch (event.event) {
         case "snapshot": {
           const first = before.view === undefined;
           const known = before.told.at(-1)?.view.version ?? 0;
-          const fresh = first ? view.last : view.last.filter(({ version }) => version > known);
+          const since = first ? view.last : view.last.filter(({ version }) => version > known);
+          const fresh = [...since].sort((one, other) => one.version - other.version);
           change({
             view,
             ahead: Date.parse(view.at) - Date.now(),

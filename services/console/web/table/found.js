@@ -5,7 +5,12 @@
 /** What of a game is in play: a match has a deal, a ring has a hand. @param {any} game @returns {any} */
 export const inPlay = (game) => game?.deal ?? game?.hand ?? undefined;
 
-/** The part of the view that is of one seat: an item with its number, in whatever list has it. @param {any} game @param {number} seat @returns {any} */
+/**
+ * The part of the view that is of one seat: an item with its number, in whatever list has it.
+ * @param {any} game
+ * @param {number} seat
+ * @returns {any}
+ */
 export function ofSeat(game, seat) {
   const play = inPlay(game);
   for (const list of [play?.hands, play?.players, play?.seats]) {
@@ -15,7 +20,12 @@ export function ofSeat(game, seat) {
   return undefined;
 }
 
-/** The cards that the reader sees in the hand of a seat. @param {any} game @param {number} seat @returns {readonly string[]} */
+/**
+ * The cards that the reader sees in the hand of a seat.
+ * @param {any} game
+ * @param {number} seat
+ * @returns {readonly string[]}
+ */
 export function handOf(game, seat) {
   const one = ofSeat(game, seat);
   const lists = one?.cards !== undefined ? [one.cards] : [one?.covered, one?.open];
@@ -50,7 +60,12 @@ function within(value, isCard) {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => within(one, isCard)) : [];
 }
 
-/** Every card that a value holds, in order. @param {unknown} value @param {(text: string) => boolean} isCard @returns {string[]} */
+/**
+ * Every card that a value holds, in order.
+ * @param {unknown} value
+ * @param {(text: string) => boolean} isCard
+ * @returns {string[]}
+ */
 export function cardsIn(value, isCard) {
   if (typeof value === "string") return isCard(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => cardsIn(one, isCard));

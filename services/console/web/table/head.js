@@ -19,11 +19,14 @@ export function Head({ at, ahead }) {
     <div>
       <h1>${event?.title ?? game}</h1>
       <p class="what">
-        ${[event?.title === undefined ? undefined : game, word("format", view.format), ...optionWords(view.options_text).filter((part) => !part.startsWith("mode"))].filter(Boolean).join(" · ")}
+        ${[...(event?.title === undefined ? [] : [game]), word("format", view.format), ...optionWords(view.options_text)].join(" · ")}
       </p>
     </div>
     ${view.ring && html`<${Ring} at=${at} ahead=${ahead} />`}
-    ${event && place !== undefined && html`<a class="back" href=${event.kind === "club_event" ? to(place) : to(place, event.id)}>${t("table.back")}</a>`}
+    ${event && place !== undefined && html`<a
+      class="back"
+      href=${event.kind === "club_event" ? to(place) : to(place, event.id)}
+    >${t("table.back")}</a>`}
   </header>`;
 }
 
@@ -40,9 +43,12 @@ function Ring({ at, ahead }) {
   const { stakes: now } = at.game;
   return html`<p class="ring-state">
     ${hand > 0 && html`<span>${t("table.hand_number", { n: hand })}</span>`}
-    ${level !== null && level !== undefined && html`<span><strong>${t("table.level", { n: level })}</strong>${level_in_force && ` ${stakes(level_in_force)}`}</span>`}
-    ${(level === null || level === undefined) && now !== undefined && html`<span>${t("table.stakes")} ${stakes(now)}</span>`}
-    ${next !== undefined && html`<span class="faint">${left !== undefined && left > 0 ? t("table.level.next", next) : t("table.level.next_soon", next)}</span>`}
+    ${typeof level === "number"
+      ? html`<span><strong>${t("table.level", { n: level })}</strong>${level_in_force && ` ${stakes(level_in_force)}`}</span>`
+      : now !== undefined && html`<span>${t("table.stakes")} ${stakes(now)}</span>`}
+    ${next !== undefined && html`<span
+      class="faint"
+    >${left !== undefined && left > 0 ? t("table.level.next", next) : t("table.level.next_soon", next)}</span>`}
     ${ring.ledger_refused && html`<span>${t("table.ledger")}</span>`}
   </p>`;
 }

@@ -1,5 +1,5 @@
 // Keys of the table: arrows go among the lit cards, figures are the buttons of the moves, Escape lets the cards go.
-import { useEffect, useRef } from "../frame/view.js";
+import { useEffect, useLayoutEffect, useRef } from "../frame/view.js";
 
 /** Where keys are letters. @param {EventTarget | null} target */
 const writes = (target) => target instanceof Element && target.closest("input, select, textarea, dialog") !== null;
@@ -38,4 +38,26 @@ export function useKeys(letGo) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, []);
+}
+
+/**
+ * Where what had the focus goes away with the next view, the focus goes on to what stands there now, or stays with the
+ * part of the page: these are its attributes.
+ * @param {string} [next] What gets it, in the part.
+ */
+export function useKeptFocus(next) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const inside = useRef(false);
+  useLayoutEffect(() => {
+    const { current } = ref;
+    const { activeElement } = document;
+    if (current === null || !inside.current || (activeElement !== null && activeElement !== document.body)) return;
+    const found = next === undefined ? null : /** @type {HTMLElement | null} */ (current.querySelector(next));
+    (found ?? current).focus({ preventScroll: true });
+  });
+  /** @param {FocusEvent} event */
+  const onFocusOut = ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && ref.current?.contains(relatedTarget) === false) inside.current = false;
+  };
+  return { ref, tabindex: -1, onFocusIn: () => void (inside.current = true), onFocusOut };
 }

@@ -3,6 +3,7 @@ import { t } from "../frame/texts.js";
 import { html, useEffect, useId, useState } from "../frame/view.js";
 import { cardIn, safely } from "./at.js";
 import { chosen, moveMade, offered } from "./choosing.js";
+import { useKeptFocus } from "./keys.js";
 import { moveWords } from "./words.js";
 
 /** @typedef {import("./at.js").At} At */
@@ -11,7 +12,9 @@ import { moveWords } from "./words.js";
 /** As many buttons as stand there at once; the list of all moves has the others. */
 const MOST = 12;
 
-/** @param {{ at: At, game: import("./at.js").Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props */
+/**
+ * @param {{ at: At, game: import("./at.js").Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props
+ */
 export function Moves({ at, game, chosen: choosing }) {
   const { options, touches, send } = choosing;
   const patient = game.made !== undefined;
@@ -23,27 +26,48 @@ export function Moves({ at, game, chosen: choosing }) {
   const turn = choosing.turns[0];
   const buttons = list.filter(({ range }) => range === undefined).slice(0, MOST);
   const bets = list.filter(({ range }) => range !== undefined);
-  return html`<div class="moves" role="group" aria-label=${t("table.moves")}>
-    ${extra !== undefined && turn !== undefined && html`<button type="button" key="made" onClick=${() => send(turn, extra)}>${moveWords(extra, at, game)}</button>`}
+  // A button that was pressed is gone: the next key must not press another by chance.
+  const kept = useKeptFocus();
+  return html`<div class="moves" ...${kept} role="group" aria-label=${t("table.moves")}>
+    ${extra !== undefined && turn !== undefined && html`<button
+      type="button"
+      key="made"
+      onClick=${() => send(turn, extra)}
+    >${moveWords(extra, at, game)}</button>`}
     ${buttons.map((one, place) => {
       const { some, enough } = chosen(one, touches);
       const text = moveWords(one.set === undefined ? one.move : { ...one.move, [one.set.field]: some }, at, game);
-      return html`<button type="button" key=${one.key} class=${place === 0 && touches.length > 0 ? "" : "calm"} disabled=${!enough} onClick=${() => send(one.turn, moveMade(one, { some }))}>
-        ${text}${one.set !== undefined && html` <small>${t("table.moves.some", { taken: some.length, min: one.set.min, max: one.set.max })}</small>`}
+      return html`<button
+        type="button"
+        key=${one.key}
+        class=${place === 0 && touches.length > 0 ? "" : "calm"}
+        disabled=${!enough}
+        onClick=${() => send(one.turn, moveMade(one, { some }))}
+      >
+        ${text}${one.set && html` <small>${t("table.moves.some", { taken: some.length, min: one.set.min, max: one.set.max })}</small>`}
       </button>`;
     })}
     ${bets.map((one) => html`<${Bet} key=${one.key} one=${one} at=${at} game=${game} send=${send} />`)}
-    ${touches.length > 0 && html`<button type="button" key="let-go" class="plain" onClick=${choosing.letGo}>${t("table.let_go")}</button>`}
+    ${touches.length > 0 && html`<button
+      type="button"
+      key="let-go"
+      class="plain"
+      onClick=${choosing.letGo}
+    >${t("table.let_go")}</button>`}
   </div>`;
 }
 
 /** @param {any} one @param {any} other */
 const sameMove = (one, other) => {
-  const plain = (/** @type {any} */ move) => JSON.stringify(Object.entries({ ...move, cards: [...(move.cards ?? [])].sort() }).sort());
+  const plain = (/** @type {any} */ move) =>
+    JSON.stringify(Object.entries({ ...move, cards: [...(move.cards ?? [])].sort() }).sort());
   return plain(one) === plain(other);
 };
 
-/** A move with a number: a slider, a field and the amounts that are said most. @param {{ one: Option, at: At, game: import("./at.js").Game, send: (turn: Option["turn"], move: any) => void }} props */
+/**
+ * A move with a number: a slider, a field and the amounts that are said most.
+ * @param {{ one: Option, at: At, game: import("./at.js").Game, send: (turn: Option["turn"], move: any) => void }} props
+ */
 function Bet({ one, at, game, send }) {
   const { field, min, max } = /** @type {{ field: string, min: number, max: number }} */ (one.range);
   const [number, setNumber] = useState(min);
@@ -62,11 +86,33 @@ function Bet({ one, at, game, send }) {
   >
     ${max > min &&
     html`<div class="amounts">
-        ${amounts(at, field, min, max).map(({ key, chips }) => html`<button type="button" key=${key} class="plain" aria-pressed=${held === chips} onClick=${() => setNumber(chips)}>${t(`table.bet.${key}`)}</button>`)}
+        ${amounts(at, field, min, max).map(
+          ({ key, chips }) =>
+            html`<button type="button" key=${key} class="plain" aria-pressed=${held === chips} onClick=${() => setNumber(chips)}>
+              ${t(`table.bet.${key}`)}
+            </button>`,
+        )}
       </div>
       <label class="heard" for=${id}>${words}: ${t("table.bet.chips")}</label>
-      <input type="range" aria-label=${`${words}: ${t("table.bet.slider")}`} aria-valuetext=${at.chips(held)} min=${min} max=${max} value=${held} onInput=${typed} />
-      <input id=${id} type="number" inputmode="numeric" min=${min} max=${max} step="1" value=${number} onInput=${typed} />`}
+      <input
+        type="range"
+        aria-label=${`${words}: ${t("table.bet.slider")}`}
+        aria-valuetext=${at.chips(held)}
+        min=${min}
+        max=${max}
+        value=${held}
+        onInput=${typed}
+      />
+      <input
+        id=${id}
+        type="number"
+        inputmode="numeric"
+        min=${min}
+        max=${max}
+        step="1"
+        value=${number}
+        onInput=${typed}
+      />`}
     <button type="submit">${words} ${at.chips(held)}</button>
   </form>`;
 }

@@ -1,10 +1,11 @@
 // A table as one plays at it or watches it.
-import { theCards, theHouse, usePerson } from "../frame/caller.js";
+import { reached, theCards, theHouse, usePerson } from "../frame/caller.js";
 import { browser } from "../frame/kept.js";
 import { Act, money, time, Waiting, Wrong } from "../frame/parts.js";
 import { useOnline, useRead, useStream } from "../frame/reading.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
+import { useValue } from "../frame/value.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../frame/view.js";
 import { gameOf } from "../games/game.js";
 import { Seated, usePresence } from "./acts.js";
@@ -27,17 +28,34 @@ export function Page({ path: [table_id = ""] }) {
   const cards = useRead("cards", () => theCards());
   const table = useTable(table_id);
   const name = table.view?.game;
-  const game = useRead(`game ${name}`, async () => (name === undefined ? undefined : { module: await gameOf(name), order: await orderOf(name) }));
+  const game = useRead(`game ${name}`, async () => {
+    if (name === undefined) return undefined;
+    const [module, order] = await Promise.all([gameOf(name), orderOf(name)]);
+    return { module, order };
+  });
   if (table.error !== undefined && table.view === undefined) {
     return html`<${Wrong} error=${table.error} />${who === undefined && html`<p>${t("table.sign_in")}</p>`}`;
   }
   const error = cards.error ?? game.error;
-  if (error !== undefined) return html`<${Wrong} error=${error} again=${cards.error === undefined ? game.again : cards.again} />`;
+  if (error !== undefined) return html`<${Wrong}
+    error=${error}
+    again=${cards.error === undefined ? game.again : cards.again}
+  />`;
   if (table.view === undefined || cards.data === undefined || game.data === undefined) return html`<${Waiting} />`;
-  return html`<${Open} table=${table} view=${table.view} cards=${cards.data} game=${game.data.module} order=${game.data.order} />`;
+  return html`<${Open}
+    table=${table}
+    view=${table.view}
+    cards=${cards.data}
+    game=${game.data.module}
+    order=${game.data.order}
+  />`;
 }
 
-/** Which way round the seats of a game are numbered. @param {string} game @returns {Promise<"clockwise" | "anticlockwise">} */
+/**
+ * Which way round the seats of a game are numbered.
+ * @param {string} game
+ * @returns {Promise<"clockwise" | "anticlockwise">}
+ */
 async function orderOf(game) {
   const { data } = await theHouse().tables.get("/v1/games/{game}", { path: { game } });
   return data.seat_order;
@@ -79,24 +97,39 @@ function Open({ table, view, cards, game, order }) {
     <${Notices} notices=${notices} next=${view.next_table_id} />
     <div class="table-columns">
       <div class="table-main">
-        ${shown !== "text" && html`<${Table} at=${at} game=${game} order=${order} ahead=${clock} starts=${choosing.starts} />`}
-        <div class="play">
+        <${Result} at=${at} round=${notices.length} />
+        ${shown !== "text" && html`<${Table}
+          at=${at}
+          game=${game}
+          order=${order}
+          ahead=${clock}
+          starts=${choosing.starts}
+        />`}
+        <div class=${over ? "play over" : "play"}>
           <${Duty} at=${at} waits=${choosing.waits} mine=${choosing.choice.mine} over=${over} />
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
           <${Wrong} error=${choosing.failed?.error ?? absent} />
           <${Moves} at=${at} game=${game} chosen=${choosing} />
         </div>
-        <${Result} at=${at} round=${notices.length} />
         <${Seated} at=${at} again=${again} />
       </div>
       <aside class="table-side">
         ${score && html`<section class="part score">${score}</section>`}
-        ${text && html`<section class="part"><h2>${t("table.story")}</h2><${Story} told=${told} at=${at} game=${game} /></section>`}
-        ${text && view.yours.length > 0 && !over && html`<section class="part"><${Written} at=${at} game=${game} chosen=${choosing} /></section>`}
+        ${text && html`<section
+          class="part"
+        ><h2>${t("table.story")}</h2><${Story} told=${told} at=${at} game=${game} /></section>`}
+        ${text && view.yours.length > 0 && !over && html`<section
+          class="part"
+        ><${Written} at=${at} game=${game} chosen=${choosing} /></section>`}
         ${text &&
-        html`<details class="part" open=${shown === "text"}><summary>${t("table.situation")}</summary><${Situation} at=${at} game=${game} /></details>`}
+        html`<details
+          class="part"
+          open=${shown === "text"}
+        ><summary>${t("table.situation")}</summary><${Situation} at=${at} game=${game} /></details>`}
         <${Talk} at=${at} said=${said} hear=${hear} />
-        ${view.yours.length > 0 && hasPreferences(view.game) && html`<${Folded} title=${t("table.preferences")}><${Preferences} view=${view} /><//>`}
+        ${view.yours.length > 0 && hasPreferences(view.game) && html`<${Folded}
+          title=${t("table.preferences")}
+        ><${Preferences} view=${view} /><//>`}
         <div class="part">
           <label class="field"
             ><span>${t("table.view")}</span
@@ -120,21 +153,29 @@ function Folded({ title, children }) {
   </details>`;
 }
 
-/** Chat is for players: who watches without being one reads none. @param {{ at: import("./at.js").At, said: readonly any[], hear: (messages: readonly any[]) => void }} props */
+/**
+ * Chat is for players: who watches without being one reads none.
+ * @param {{ at: import("./at.js").At, said: readonly any[], hear: (messages: readonly any[]) => void }} props
+ */
 function Talk({ at, said, hear }) {
   const who = usePerson();
   if (who?.role !== "player") return null;
-  return html`<${Folded} title=${`${t("table.chat")}${said.length > 0 ? ` (${said.length})` : ""}`}><${Chat} at=${at} said=${said} hear=${hear} /><//>`;
+  const title = `${t("table.chat")}${said.length > 0 ? ` (${said.length})` : ""}`;
+  return html`<${Folded} title=${title}><${Chat} at=${at} said=${said} hear=${hear} /><//>`;
 }
 
 /** Whether the house is there. The stream goes on by itself. @param {{ error: unknown }} props */
 function State({ error }) {
-  const online = useOnline();
+  const network = useOnline();
+  const online = useValue(reached) && network;
   if (error !== undefined) return html`<${Wrong} error=${error} />`;
   return html`<p class=${online ? "heard" : "away-line"} role="status">${online ? "" : t("table.away")}</p>`;
 }
 
-/** Whose turn it is, read out when it is the reader's. @param {{ at: import("./at.js").At, waits: boolean, mine: boolean, over: boolean }} props */
+/**
+ * Whose turn it is, read out when it is the reader's.
+ * @param {{ at: import("./at.js").At, waits: boolean, mine: boolean, over: boolean }} props
+ */
 function Duty({ at, waits, mine, over }) {
   const { view } = at;
   const others = view.seats.filter(({ to_move }) => to_move).map(({ seat }) => at.name(seat));
@@ -163,7 +204,8 @@ function useNotices(view, again) {
   const who = usePerson();
   const seated = who?.role === "player" && view.yours.length > 0;
   const mine = useCallback(
-    (/** @type {any} */ data) => [data.tournament_id, data.cash_table_id, data.club_event_id, data.table_id, data.session?.table_id].includes(view.event?.id),
+    (/** @type {any} */ { tournament_id, cash_table_id, club_event_id, table_id, session }) =>
+      [tournament_id, cash_table_id, club_event_id, table_id, session?.table_id].includes(view.event?.id),
     [view.event?.id],
   );
   useStream(
@@ -191,15 +233,21 @@ function Notices({ notices, next }) {
   const ready = next ?? notices.findLast(({ name }) => name === "next")?.data.table_id;
   return html`<div class="notices" role="status">
     ${told.map(({ name, data }, n) => html`<p key=${n} class="good">${noticeWords(name, data)}</p>`)}
-    ${ready && html`<p class="good">${t("table.notice.next")} <a class="button" href=${to("tables", ready)}>${t("table.next")}</a></p>`}
+    ${ready && html`<p
+      class="good"
+    >${t("table.notice.next")} <a class="button" href=${to("tables", ready)}>${t("table.next")}</a></p>`}
   </div>`;
 }
 
 /** @param {string} name @param {any} data */
 function noticeWords(name, data) {
   if (name === "prize") return t("table.notice.prize", { amount: money(data.amount, data.currency) });
-  if (name === "reality_check") return t("table.notice.reality", { minutes: Math.round((data.session.elapsed_seconds ?? 0) / 60) });
+  if (name === "reality_check") {
+    return t("table.notice.reality", { minutes: Math.round((data.session.elapsed_seconds ?? 0) / 60) });
+  }
   const { session_id, until } = data;
   return html`${t("table.notice.asked", { time: time(until, { timeStyle: "short" }) })}
-    <${Act} act=${() => theHouse().lobby.post("/v1/cash-sessions/{session_id}/rematch", { path: { session_id } })}>${t("table.play.again")}<//>`;
+    <${Act}
+      act=${() => theHouse().lobby.post("/v1/cash-sessions/{session_id}/rematch", { path: { session_id } })}
+    >${t("table.play.again")}<//>`;
 }

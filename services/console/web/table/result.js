@@ -9,7 +9,9 @@ import { lineName } from "./words.js";
 
 /** @typedef {import("./at.js").At} At */
 
-/** @param {{ at: At, round: number }} props `round` counts what was told since, so that money is read again when it comes. */
+/**
+ * @param {{ at: At, round: number }} props `round` counts what was told since, so that money is read again when it comes.
+ */
 export function Result({ at, round }) {
   const { view } = at;
   const won = useRead(`result ${view.table_id} ${round}`, (signal) => moneyOf(view, signal));
@@ -42,7 +44,10 @@ export function Result({ at, round }) {
         ${[...lines]
           .sort((one, other) => one.rank - other.rank)
           .map(
-            (one) => html`<tr key=${one.line} class=${one.seats.some((/** @type {number} */ seat) => at.yours.includes(seat)) ? "mine" : ""}>
+            (one) => html`<tr
+              key=${one.line}
+              class=${one.seats.some((/** @type {number} */ seat) => at.yours.includes(seat)) ? "mine" : ""}
+            >
               <td class="number">${one.rank}</td>
               <th scope="row">${lineName(one.line, lines.length, at)}</th>
               <td class="number">${one.points}</td>
@@ -80,12 +85,12 @@ async function moneyOf(view, signal) {
   if (event.kind === "cash_table" && view.ring === undefined) {
     const { data } = await lobby.get("/v1/cash-tables/{table_id}", { path: { table_id: event.id }, signal });
     const results = /** @type {any} */ (data).results ?? [];
-    for (const { player_id, amount } of results.find((/** @type {any} */ one) => one.table_id === view.table_id)?.shares ?? []) {
-      found.set(player_id, amount);
-    }
+    const mine = results.find((/** @type {any} */ one) => one.table_id === view.table_id);
+    for (const { player_id, amount } of mine?.shares ?? []) found.set(player_id, amount);
   } else if (event.kind === "tournament") {
     const here = new Set(view.seats.map(({ player_id }) => player_id));
-    const { data } = await lobby.get("/v1/tournaments/{tournament_id}/results", { path: { tournament_id: event.id }, signal });
+    const path = { tournament_id: event.id };
+    const { data } = await lobby.get("/v1/tournaments/{tournament_id}/results", { path, signal });
     for (const { players, prizes } of data.items) {
       players.forEach((player, n) => here.has(player) && prizes[n] !== undefined && found.set(player, prizes[n]));
     }

@@ -27,10 +27,17 @@ export function Seat({ at, game, seat, own = false, ahead }) {
         <strong>${name}</strong>
         <span class="has">${has(at, seat)} <${MatchClock} view=${view} seat=${seat} ahead=${ahead} /></span>
       </span>
-      ${marks.map(({ key, text, sign }) => html`<span key=${key} class=${`sign ${key}`} title=${text}>${sign ?? text}${sign && html`<span class="heard"> ${text}</span>`}</span>`)}
+      ${marks.map(
+        ({ key, text, sign }) =>
+          html`<span key=${key} class=${`sign ${key}`} title=${text}>
+            ${sign === undefined ? text : html`<span aria-hidden="true">${sign}</span><span class="heard">${text}</span>`}
+          </span>`,
+      )}
     </div>
     ${did && html`<p class="did">${did}</p>`}
-    <div class="before">${safely(() => (game.before === undefined ? undefined : game.before(at, seat)), undefined) ?? (own ? null : html`<${Held} at=${at} seat=${seat} />`)}</div>
+    <div
+      class="before"
+    >${safely(() => game.before?.(at, seat), undefined) ?? (own ? null : html`<${Held} at=${at} seat=${seat} />`)}</div>
   </section>`;
 }
 
@@ -59,7 +66,10 @@ function marksOf(at, state) {
   return marks;
 }
 
-/** What a seat holds, where no module draws it: backs, or the cards that the reader sees. @param {{ at: At, seat: number }} props */
+/**
+ * What a seat holds, where no module draws it: backs, or the cards that the reader sees.
+ * @param {{ at: At, seat: number }} props
+ */
 function Held({ at, seat }) {
   const seen = handOf(at.game, seat);
   const count = ofSeat(at.game, seat)?.count ?? seen.length;
@@ -67,6 +77,9 @@ function Held({ at, seat }) {
   const backs = Math.max(0, count - seen.length);
   return html`<span class="held">
     ${seen.map((code, at_) => html`<${Card} key=${at_} code=${code} cards=${at.cards} size="small" />`)}
-    ${Array.from({ length: Math.min(backs, 13) }, (_, n) => html`<${Card} key=${`b${n}`} cards=${at.cards} size="small" label=${n === 0 ? t("table.backs", { n: backs }) : ""} />`)}
+    ${Array.from({ length: Math.min(backs, 13) }, (_, n) => {
+      const label = n === 0 ? t("table.backs", { n: backs }) : "";
+      return html`<${Card} key=${`b${n}`} cards=${at.cards} size="small" label=${label} />`;
+    })}
   </span>`;
 }

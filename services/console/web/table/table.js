@@ -29,14 +29,23 @@ export function Table({ at, game, order, ahead, starts, children }) {
   const drawn = (seat) => html`<${Seat} key=${seat} at=${at} game=${game} seat=${seat} ahead=${ahead} />`;
   const hands = at.yours.filter((seat) => seats.includes(seat));
   return html`<div class=${`felt players-${seats.length}`} data-game=${at.view.game}>
-    <div class="side left">${left.map(drawn)}</div>
-    <div class="side top">${top.map(drawn)}</div>
-    <div class="side right">${right.map(drawn)}</div>
+    <div class="side at-left">${left.map(drawn)}</div>
+    <div class="side at-top">${top.map(drawn)}</div>
+    <div class="side at-right">${right.map(drawn)}</div>
     <div class="center">
-      ${children} ${safely(() => (game.middle === undefined ? undefined : game.middle(at)), undefined) ?? html`<${Middle} at=${at} />`}
+      ${children} ${safely(() => game.middle?.(at), undefined) ?? html`<${Middle}
+        at=${at}
+      />`}
     </div>
     <div class="bottom">
-      ${bottom !== undefined && html`<${Seat} key=${bottom} at=${at} game=${game} seat=${bottom} own=${hands.includes(bottom)} ahead=${ahead} />`}
+      ${bottom !== undefined && html`<${Seat}
+        key=${bottom}
+        at=${at}
+        game=${game}
+        seat=${bottom}
+        own=${hands.includes(bottom)}
+        ahead=${ahead}
+      />`}
       ${hands.map(
         (seat) => html`<${Hand}
           key=${seat}
@@ -50,11 +59,20 @@ export function Table({ at, game, order, ahead, starts, children }) {
   </div>`;
 }
 
-/** What the reader holds in one of their seats. @param {At} at @param {Game} game @param {number} seat @returns {readonly string[]} */
+/**
+ * What the reader holds in one of their seats.
+ * @param {At} at
+ * @param {Game} game
+ * @param {number} seat
+ * @returns {readonly string[]}
+ */
 export const handCards = (at, game, seat) =>
   safely(() => game.hand?.(at, seat), undefined) ?? handOf(at.game, seat);
 
-/** What lies on the table, where no module draws it: its cards under the names of their fields. @param {{ at: At }} props */
+/**
+ * What lies on the table, where no module draws it: its cards under the names of their fields.
+ * @param {{ at: At }} props
+ */
 function Middle({ at }) {
   const { cards, choice } = at;
   return html`${heaps(at.game, cardIn(cards)).map(
@@ -64,7 +82,8 @@ function Middle({ at }) {
         ${copies(codes).map(({ code, copy }) => {
           const lit = choice.lit(code, undefined, copy);
           const touch = lit ? () => choice.touch(code, undefined, copy) : undefined;
-          return html`<${Card} key=${`${code} ${copy}`} ...${{ code, cards, lit, taken: choice.taken(code, undefined, copy), touch }} />`;
+          const taken = choice.taken(code, undefined, copy);
+          return html`<${Card} key=${`${code} ${copy}`} ...${{ code, cards, lit, taken, touch }} />`;
         })}
       </div>
     </figure>`,

@@ -12,20 +12,33 @@ import { linesOf, moveWords } from "./words.js";
 /** @typedef {import("./at.js").At} At */
 /** @typedef {import("./at.js").Game} Game */
 
-/** What has happened, a line each; the last one is read aloud. @param {{ told: readonly import("./follow.js").Told[], at: At, game: Game }} props */
+/**
+ * What has happened, a line each; the last one is read aloud.
+ * @param {{ told: readonly import("./follow.js").Told[], at: At, game: Game }} props
+ */
 export function Story({ told, at, game }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const { cards } = at;
   const lines = useMemo(
-    () => told.flatMap(({ key, step, view }) => linesOf(step, atOf(view, cards), game).map((text, n) => ({ key: `${key} ${n}`, text }))),
+    () =>
+      told.flatMap(({ key, step, view }) => {
+        return linesOf(step, atOf(view, cards), game).map((text, n) => ({ key: `${key} ${n}`, text }));
+      }),
     [told, cards, game, at.view.names],
   );
   useEffect(() => {
     const { current } = element;
     if (current !== null) current.scrollTop = current.scrollHeight;
   }, [lines.length]);
-  return html`<ol class="story" role="log" aria-live="polite" aria-label=${t("table.story")} tabindex="0" ref=${element}>
-    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}.</li>`)}
+  return html`<ol
+    class="story"
+    role="log"
+    aria-live="polite"
+    aria-label=${t("table.story")}
+    tabindex="0"
+    ref=${element}
+  >
+    ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}${/[!?…]$/.test(text) ? "" : "."}</li>`)}
   </ol>`;
 }
 
@@ -37,10 +50,15 @@ export function Situation({ at, game }) {
   return html`<dl class="pairs situation">
     ${at.yours.map((seat) => {
       const hand = handCards(at, game, seat);
-      return html`<dt key=${`own ${seat}`}>${at.yours.length > 1 ? t("table.hand.of", { name: t("table.seat", { n: seat + 1 }) }) : t("table.hand")}</dt>
+      const of = t("table.hand.of", { name: t("table.seat", { n: seat + 1 }) });
+      return html`<dt key=${`own ${seat}`}>${at.yours.length > 1 ? of : t("table.hand")}</dt>
         <dd>${hand.length === 0 ? t("table.hand.empty") : at.list(hand)}</dd>`;
     })}
-    ${heaps(at.game, isCard).map(({ field, cards: codes }, n) => html`<dt key=${`${field} ${n}`}>${word("table.field", field)}</dt><dd>${at.list(codes)}</dd>`)}
+    ${heaps(at.game, isCard).map(
+      ({ field, cards: codes }, n) =>
+        html`<dt key=${`${field} ${n}`}>${word("table.field", field)}</dt>
+          <dd>${at.list(codes)}</dd>`,
+    )}
     ${typeof stock === "number" && html`<dt key="stock">${word("table.field", "stock")}</dt><dd>${stock}</dd>`}
     ${view.ring && html`<dt key="pot">${t("table.pot")}</dt><dd>${at.chips(view.ring.pot)}</dd>`}
     ${view.seats.map(({ seat, to_move, away }) => {
@@ -62,7 +80,10 @@ export function Situation({ at, game }) {
   </dl>`;
 }
 
-/** Moves that are typed, or chosen from the list of all. @param {{ at: At, game: Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props */
+/**
+ * Moves that are typed, or chosen from the list of all.
+ * @param {{ at: At, game: Game, chosen: ReturnType<typeof import("./choice.js").useChoice> }} props
+ */
 export function Written({ at, game, chosen: choosing }) {
   const { options, touches, send } = choosing;
   const [text, setText] = useState("");
@@ -78,6 +99,10 @@ export function Written({ at, game, chosen: choosing }) {
     event.preventDefault();
     const { found, number } = meant(text, moves);
     const [only] = found;
+    if (options.length === 0) {
+      setTold(choosing.waits ? t("table.duty.sent") : t("table.moves.none"));
+      return;
+    }
     if (only === undefined || found.length > 1) {
       setTold(found.length === 0 ? t("table.type.none") : t("table.type.many", { n: found.length }));
       return;
@@ -87,24 +112,37 @@ export function Written({ at, game, chosen: choosing }) {
     setTold("");
     send(only.turn, moveMade(only, { number, some: only.set === undefined ? undefined : typed }));
   }
-  if (options.length === 0) return html`<p class="faint">${choosing.waits ? t("table.duty.sent") : t("table.moves.none")}</p>`;
+  // The form stays while others move, and with it the focus.
   return html`<form class="written" onSubmit=${entered}>
       <label class="field" for=${`${id}in`}><span>${t("table.type")}</span></label>
       <div class="line">
-        <input id=${`${id}in`} list=${`${id}list`} value=${text} autocomplete="off" autocapitalize="off" spellcheck=${false} aria-describedby=${`${id}hint`} onInput=${(/** @type {any} */ { target }) => setText(target.value)} />
+        <input
+          id=${`${id}in`}
+          list=${`${id}list`}
+          value=${text}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck=${false}
+          aria-describedby=${`${id}hint`}
+          onInput=${(/** @type {any} */ { target }) => setText(target.value)}
+        />
         <button type="submit">${t("table.play")}</button>
       </div>
-      <datalist id=${`${id}list`}>${moves.slice(0, 200).map(({ one, words }) => html`<option key=${one.key} value=${words} />`)}</datalist>
+      <datalist id=${`${id}list`}>
+        ${moves.slice(0, 200).map(({ one, words }) => html`<option key=${one.key} value=${words} />`)}
+      </datalist>
       <small id=${`${id}hint`}>${t("table.type.hint")}</small>
       <p role="status">${told}</p>
     </form>
-    <details class="all">
+    <details class="all" hidden=${moves.length === 0}>
       <summary>${t("table.moves.all", { n: moves.length })}</summary>
       <ul>
         ${moves.map(({ one, words }) => {
           const { some, enough } = chosen(one, touches);
           if (one.set === undefined && one.range === undefined) {
-            return html`<li key=${one.key}><button type="button" class="plain" onClick=${() => send(one.turn, one.move)}>${words}</button></li>`;
+            return html`<li
+              key=${one.key}
+            ><button type="button" class="plain" onClick=${() => send(one.turn, one.move)}>${words}</button></li>`;
           }
           return html`<li key=${one.key}>
             <${Open} one=${one} words=${words} at=${at} some=${some} enough=${enough} send=${send} />
@@ -114,13 +152,26 @@ export function Written({ at, game, chosen: choosing }) {
     </details>`;
 }
 
-/** The cards of a set that were typed, by code or name. @param {string} text @param {readonly string[]} of @param {At} at */
+/**
+ * The cards of a set that were typed, by code or name.
+ * @param {string} text
+ * @param {readonly string[]} of
+ * @param {At} at
+ */
 function cardsTyped(text, of, at) {
   const low = ` ${text.toLowerCase().replace(/[,;]/g, " ")} `;
   return of.filter((code) => low.includes(` ${code.toLowerCase()} `) || low.includes(at.card(code).toLowerCase()));
 }
 
-/** A move that leaves something open, in the list: its number in a field, its cards as boxes. @param {{ one: import("./choosing.js").Option, words: string, at: At, some: readonly string[], enough: boolean, send: (turn: any, move: any) => void }} props */
+/**
+ * A move that leaves something open, in the list: its number in a field, its cards as boxes.
+ * @param {object} props
+ * @param {import("./choosing.js").Option} props.one
+ * @param {string} props.words
+ * @param {At} props.at
+ * @param {readonly string[]} props.some The cards that are taken on the felt.
+ * @param {(turn: any, move: any) => void} props.send
+ */
 function Open({ one, words, at, some, send }) {
   const { range, set } = one;
   const [number, setNumber] = useState(range?.min ?? 0);
@@ -128,8 +179,28 @@ function Open({ one, words, at, some, send }) {
   const enough = set === undefined || (boxes.length >= set.min && boxes.length <= set.max);
   return html`<fieldset>
     <legend>${words}</legend>
-    ${range !== undefined && html`<label>${t("table.bet.chips")} <input type="number" min=${range.min} max=${range.max} value=${number} onInput=${(/** @type {any} */ { target }) => setNumber(Number(target.value))} /></label>`}
-    ${set?.of.map((code) => html`<label key=${code} class="box"><input type="checkbox" checked=${boxes.includes(code)} onChange=${(/** @type {any} */ { target }) => setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))} /> ${at.card(code)}</label>`)}
-    <button type="button" disabled=${!enough} onClick=${() => send(one.turn, moveMade(one, { number, some: boxes }))}>${t("table.play")}</button>
+    ${range !== undefined && html`<label>${t("table.bet.chips")} <input
+      type="number"
+      min=${range.min}
+      max=${range.max}
+      value=${number}
+      onInput=${(/** @type {any} */ { target }) => setNumber(Number(target.value))}
+    /></label>`}
+    ${set?.of.map((code) => html`<label
+      key=${code}
+      class="box"
+    ><input
+        type="checkbox"
+        checked=${boxes.includes(code)}
+        onChange=${(/** @type {any} */ { target }) =>
+          setBoxes(target.checked ? [...boxes, code] : boxes.filter((other) => other !== code))}
+      />
+      ${at.card(code)}</label
+    >`)}
+    <button
+      type="button"
+      disabled=${!enough}
+      onClick=${() => send(one.turn, moveMade(one, { number, some: boxes }))}
+    >${t("table.play")}</button>
   </fieldset>`;
 }

@@ -31,7 +31,11 @@ export function meant(text, moves) {
   return { found: open.map(({ one }) => one), number: last };
 }
 
-/** Whether each typed word begins a word, each another. @param {readonly string[]} words @param {readonly string[]} typed */
+/**
+ * Whether each typed word begins a word, each another.
+ * @param {readonly string[]} words
+ * @param {readonly string[]} typed
+ */
 function has(words, typed) {
   const rest = [...words];
   return typed.every((part) => {

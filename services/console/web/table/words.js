@@ -22,7 +22,13 @@ function plainMove(move, at) {
   return [word("table.move", String(type)), ...details(rest, at)].join(" ");
 }
 
-/** What a step of the table tells, a sentence each. @param {any} step @param {At} at @param {Game} game @returns {string[]} */
+/**
+ * What a step of the table tells, a sentence each.
+ * @param {any} step
+ * @param {At} at
+ * @param {Game} game
+ * @returns {string[]}
+ */
 export function linesOf(step, at, game) {
   const { step: kind, data } = step;
   if (kind === "turn") {
@@ -38,7 +44,9 @@ export function linesOf(step, at, game) {
 export function eventLines(events, at, game) {
   return events.flatMap((event) => {
     const line = safely(() => eventLine(event, at, game), undefined);
-    return line === undefined || line === "" ? [] : [upper(line)];
+    if (line === undefined || line === "") return [];
+    // A name stays as its player writes it.
+    return [at.view.seats.some(({ seat }) => line.startsWith(at.name(seat))) ? line : upper(line)];
   });
 }
 
@@ -71,6 +79,9 @@ function eventLine(event, at, game) {
   if (type === "deal" || type === "hand") {
     return game.line === undefined ? plainEvent(event.event, at) : game.line(event.event, at);
   }
+  // A match has words of its own for how its deals are counted and how it ends.
+  const own = at.view.ring ? undefined : game.line?.(event, at);
+  if (own !== undefined) return own;
   const name = event.seat === undefined ? "" : at.name(event.seat);
   switch (type) {
     case "deal_scored":
@@ -116,7 +127,11 @@ function won(result, at) {
   return list.length === 0 ? t("table.line.hand_over", { n: result.hand }) : list.join(", ");
 }
 
-/** Something that no module words: its name, and the seats, cards and numbers in it. @param {any} event @param {At} at */
+/**
+ * Something that no module words: its name, and the seats, cards and numbers in it.
+ * @param {any} event
+ * @param {At} at
+ */
 export function plainEvent(event, at) {
   const { type, seat, ...rest } = event;
   const what = [word("table.event", String(type)), ...details(rest, at)].join(" ");
@@ -135,12 +150,21 @@ function details(of, at) {
   return [...(cards.length > 0 ? [at.list(cards)] : []), ...others];
 }
 
-/** Points of each line with the names of its players: "Anna e Ugo 3, Lea 1". @param {readonly number[]} points @param {At} at */
+/**
+ * Points of each line with the names of its players: "Anna e Ugo 3, Lea 1".
+ * @param {readonly number[]} points
+ * @param {At} at
+ */
 export function standing(points, at) {
   return points.map((many, line) => `${lineName(line, points.length, at)} ${many}`).join(", ");
 }
 
-/** Who plays for a line: seat `s` plays for line `s mod lines`. @param {number} line @param {number} lines @param {At} at */
+/**
+ * Who plays for a line: seat `s` plays for line `s mod lines`.
+ * @param {number} line
+ * @param {number} lines
+ * @param {At} at
+ */
 export function lineName(line, lines, at) {
   const seats = at.view.seats.filter(({ seat }) => seat % lines === line);
   return [...new Set(seats.map(({ seat }) => at.name(seat)))].join(t("table.and"));
@@ -156,12 +180,16 @@ export function result(outcome, at) {
     : t("table.line.winner", { name: lineName(winner, lines.length, at), points });
 }
 
-/** The options of a game as they are printed, in words: "scopa(deals=1,carte_viste)". @param {string} text @returns {string[]} */
+/**
+ * The options of a game as they are printed, in words: "scopa(deals=1,carte_viste)".
+ * @param {string} text
+ * @returns {string[]}
+ */
 export function optionWords(text) {
   const inside = /\((.*)\)$/.exec(text)?.[1] ?? "";
   return inside
     .split(",")
-    .filter((part) => part !== "")
+    .filter((part) => part !== "" && !part.startsWith("mode="))
     .map((part) => {
       const [name = "", value] = part.split("=");
       if (value === undefined) return word("table.option", name);

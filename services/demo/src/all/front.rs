@@ -1,22 +1,24 @@
-//! The front of `all`: a home page, the API's documents, and the development issuer.
+//! The front of `all`: the console, the API's documents, and the development issuer.
 //!
 //! **Invariant:** it exists in `all` only, and `all` refuses every place but development; it knows nothing that the
 //! services do not say publicly, but it signs tokens for anybody who asks. Tokens of the role `service` are never
 //! given.
 
-use actix_web::http::header::ContentType;
-use actix_web::{HttpResponse, web};
+use actix_web::web;
 use anyhow::Context;
 use chrono::Utc;
+use mazziere_console::{Place, SignIn};
 use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, derive_uuid};
 use mazziere_runtime::documents;
 use mazziere_runtime::keys::{HOUSE, HouseKey};
 use mazziere_telemetry::{Clock, Ids};
+use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{
     Access, ApiError, Authenticator, Body, KeyRing, Keys, Platform, Reply, Role, Routes, Running, Settings,
 };
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use utoipa::openapi::{OpenApi, ServerBuilder};
 use utoipa_swagger_ui::{SwaggerUi, Url};
 use uuid::Uuid;
@@ -37,32 +39,47 @@ pub struct Addresses {
 }
 
 /// Who wants a token.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct TokenRequest {
+    /// What the token is for.
     role: Wanted,
     /// 1 to 40 characters; the same name is the same person.
+    #[schema(min_length = 1, max_length = 40, example = "anna")]
     name: String,
 }
 
 /// A role that somebody asks for.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Wanted {
+    /// Somebody who plays.
     Player,
+    /// The staff of the floor.
     Operator,
+    /// The cashier.
     Finance,
+    /// Somebody who reads everything and changes nothing.
     Auditor,
+    /// Refused: services sign their own tokens.
     Service,
 }
 
 /// A token, and whose it is.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 struct TokenReply {
+    /// The token: a JWT for the header `Authorization: Bearer`.
     token: String,
+    /// `Bearer`.
+    #[schema(example = "Bearer")]
     token_type: &'static str,
+    /// Until when it is good.
     expires_at: chrono::DateTime<Utc>,
+    /// The role that was asked for.
+    #[schema(example = "player")]
     role: &'static str,
+    /// The name that was given.
+    #[schema(example = "anna")]
     name: String,
     /// The subject of the token.
     subject: Uuid,
@@ -71,11 +88,42 @@ struct TokenReply {
     player_id: Option<PlayerId>,
 }
 
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Mazziere front",
+        description = "The issuer of tokens of a house under `cargo run`. A house in production has none: its tokens come \
+                       from the issuer of its operator.",
+    ),
+    paths(token),
+    tags((name = "tokens", description = "Tokens for trying.")),
+)]
+struct Document;
+
+/// What [`Document`] cannot say of itself. Tokens are given from memory, as what stands in a catalogue.
+const PARTICULARS: Particulars = Particulars {
+    refusals: &[(&["create_token"], &[ErrorCode::RoleForbidden])],
+    writes: &[],
+    unkept: &[],
+    versioned: &[],
+    catalogue: Some("/dev"),
+};
+
+/// The document of the front.
+pub fn openapi() -> OpenApi {
+    let mut document = <Document as utoipa::OpenApi>::openapi();
+    documentation::complete(&mut document, &routes(), &PARTICULARS);
+    document
+}
+
+fn routes() -> Routes {
+    Routes::new().get("/.well-known/jwks.json", Access::Public, jwks).post("/dev/token", Access::Public, token)
+}
+
 /// What the handlers know.
 struct Front {
     key: HouseKey,
     clock: Clock,
-    home: String,
 }
 
 /// The id of the person with this name.
@@ -92,20 +140,17 @@ pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -
     let authenticator = Authenticator::new(keys, HOUSE, HOUSE, clock.clone());
     let settings = Settings { workers: 1, origins: vec!["*".to_owned()], ..Settings::new("front") };
     let platform = Platform::new(settings, authenticator, clock.clone(), Ids::system());
-    let routes = Routes::new().get("/", Access::Public, home).get("/.well-known/jwks.json", Access::Public, jwks).post(
-        "/dev/token",
-        Access::Public,
-        token,
-    );
-    let front = web::Data::new(Front { key: key.clone(), clock: clock.clone(), home: page(addresses) });
+    let front = web::Data::new(Front { key: key.clone(), clock: clock.clone() });
     let documents = published(addresses);
+    let console = mazziere_console::configure(&place(addresses));
     let configure = move |config: &mut web::ServiceConfig| {
+        console(config);
         config.app_data(front.clone()).service(SwaggerUi::new("/docs/{_:.*}").urls(documents.clone()));
     };
-    mazziere_web::serve(&platform, bind, routes, configure).with_context(|| format!("listening on {bind}"))
+    mazziere_web::serve(&platform, bind, routes(), configure).with_context(|| format!("listening on {bind}"))
 }
 
-/// The four documents, each naming where its service really is.
+/// The documents, each naming where its service really is.
 fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
     let at = |mut document: OpenApi, url: &str| {
         document.servers = Some(vec![ServerBuilder::new().url(url).build()]);
@@ -116,26 +161,29 @@ fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
         (Url::new("tables", "/openapi/tables.json"), at(documents::tables(), &addresses.tables)),
         (Url::new("wallet", "/openapi/wallet.json"), at(documents::wallet(), &addresses.wallet)),
         (Url::new("audit", "/openapi/audit.json"), at(documents::audit(), &addresses.audit)),
+        (Url::new("front", "/openapi/front.json"), at(openapi(), &addresses.front)),
     ]
 }
 
-fn page(addresses: &Addresses) -> String {
-    include_str!("home.html")
-        .replace("{front}", &addresses.front)
-        .replace("{lobby}", &addresses.lobby)
-        .replace("{tables}", &addresses.tables)
-        .replace("{wallet}", &addresses.wallet)
-        .replace("{audit}", &addresses.audit)
-}
-
-async fn home(front: web::Data<Front>) -> HttpResponse {
-    HttpResponse::Ok().content_type(ContentType::html()).body(front.home.clone())
+/// The house, as the console is told of it. Its issuer is at the front, wherever that is seen from.
+fn place(addresses: &Addresses) -> Place {
+    let Addresses { lobby, tables, wallet, audit, .. } = addresses.clone();
+    Place {
+        addresses: mazziere_console::Addresses { lobby, tables, wallet, audit: Some(audit) },
+        sign_in: SignIn::Development { url: "/dev/token".to_owned() },
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    }
 }
 
 async fn jwks(front: web::Data<Front>) -> Reply {
     Reply::ok(&front.key.source.jwks())
 }
 
+/// Get a token.
+///
+/// For anybody, of any name; good for 12 hours. The same name in the same role is the same person.
+#[utoipa::path(post, path = "/dev/token", operation_id = "create_token", tag = "tokens", request_body = TokenRequest,
+    responses((status = 200, description = "The token, and whose it is", body = TokenReply)))]
 async fn token(front: web::Data<Front>, body: Body<TokenRequest>) -> Result<Reply, ApiError> {
     let TokenRequest { role, name } = body.into_inner();
     let role = match role {

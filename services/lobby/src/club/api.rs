@@ -52,8 +52,7 @@ pub async fn list_connected_players(pool: web::Data<PgPool>, platform: web::Data
 /// stream that ends is opened again, and begins with a snapshot.
 #[utoipa::path(get, path = paths::CLUB_STREAM, operation_id = "stream_my_club", tag = "club",
     params(TicketQuery),
-    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
-            example = "event: snapshot\ndata: {\"items\":[]}\n\n")))]
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]
 pub async fn stream_my_club(
     presence: web::Data<Presence>,
     reader: EventReader,

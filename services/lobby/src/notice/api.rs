@@ -23,8 +23,7 @@ use crate::club::presence::Presence;
 /// reader is connected to the lobby, and can be invited to private events.
 #[utoipa::path(get, path = paths::MY_STREAM, operation_id = "stream_me", tag = "me",
     params(MyStreamQuery, ("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
-    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
-            example = "id: 41\nevent: opened\ndata: {\"at\":\"2026-11-27T20:00:00Z\",\"missed\":false}\n\n")))]
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]
 pub async fn stream_me(
     notices: web::Data<Notices>,
     presence: web::Data<Presence>,

@@ -131,8 +131,7 @@ pub async fn get_tournament(
 /// the last event of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = paths::TOURNAMENTS_STREAM, operation_id = "stream_tournaments", tag = "tournaments",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
-    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
-            example = "id: 41\nevent: tournament\ndata: {\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]
 pub async fn stream_tournaments(
     tournaments: web::Data<List<Tournament>>,
     reader: EventReader,
@@ -153,8 +152,7 @@ pub async fn stream_tournaments(
 #[utoipa::path(get, path = paths::TOURNAMENT_STREAM, operation_id = "stream_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
-    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
-            example = "id: 7\nevent: change\ndata: {\"after\":5,\"version\":7,\"summary\":{\"status\":\"running\"}}\n\n")))]
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]
 pub async fn stream_tournament(
     rooms: web::Data<Rooms>,
     reader: EventReader,

@@ -108,6 +108,20 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
         assert_eq!(document["openapi"], "3.1.0");
         assert_eq!(document["servers"][0]["url"], url.as_str());
     }
+    // What the issuer answers is what its own document says.
+    let document = web.get(format!("{}/openapi/front.json", places.front)).send().await.unwrap();
+    let document: Value = document.json().await.unwrap();
+    assert_eq!(document["servers"][0]["url"], places.front.as_str());
+    assert_eq!(
+        document["paths"]["/dev/token"]["post"]["responses"]["200"]["description"],
+        "The token, and whose it is"
+    );
+    let schema = &document["components"]["schemas"]["TokenReply"];
+    let (_, answer) = token(&web, &places.front, "player", "zoe").await;
+    let answered: Vec<&String> = answer.as_object().unwrap().keys().collect();
+    assert!(answered.iter().all(|field| schema["properties"].get(field).is_some()), "{answered:?}");
+    let required = schema["required"].as_array().unwrap();
+    assert!(required.iter().all(|field| answer.get(field.as_str().unwrap()).is_some()), "{required:?}");
     // A page that a developer serves at another port may call the services; a page of anybody else may not.
     for (origin, allowed) in
         [("http://localhost:5173", true), ("http://127.0.0.1:1", true), ("https://evil.test", false)]

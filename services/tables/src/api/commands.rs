@@ -36,7 +36,7 @@ pub(crate) async fn execute_as(
     envelope: Envelope<'_>,
 ) -> Result<Reply, ApiError> {
     let _alone = sent.begin()?;
-    let done = tables.commands().execute(table, command, |table| eyes(table, &sent.principal), envelope).await;
+    let done = tables.commands().execute(table, command, |table| eyes(table, Some(&sent.principal)), envelope).await;
     answer(&done?)
 }
 

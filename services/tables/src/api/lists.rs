@@ -5,9 +5,9 @@ use mazziere_contract::Page;
 use mazziere_contract::tables::{TableSummary, TablesQuery, paths};
 use mazziere_ids::PlayerId;
 use mazziere_web::page::bad_cursor;
-use mazziere_web::{ApiError, Principal, Query, Reply, Role};
+use mazziere_web::{ApiError, Principal, Query, Reply};
 
-use super::database_failed;
+use super::{database_failed, is_of_the_house};
 use crate::app::Tables;
 use crate::listing::Cursor;
 use crate::listing::store::{Filter, list};
@@ -20,10 +20,10 @@ use crate::listing::store::{Filter, list};
     responses((status = 200, description = "The tables.", body = Page<TableSummary>)))]
 pub async fn list_tables(
     tables: Data<Tables>,
-    caller: Principal,
+    caller: Option<Principal>,
     query: Query<TablesQuery>,
 ) -> Result<Reply, ApiError> {
-    page(&tables, query.into_inner(), None, caller.role != Role::Player).await
+    page(&tables, query.into_inner(), None, is_of_the_house(caller.as_ref())).await
 }
 
 /// The tables where the caller sits, newest first.

@@ -55,19 +55,21 @@ pub(super) async fn page(tables: &Tables, table: TableId, query: &StepsQuery) ->
     responses((status = 200, description = "The steps.", body = Page<TableStep>)))]
 pub async fn list_table_events(
     tables: Data<Tables>,
-    caller: Principal,
+    caller: Option<Principal>,
     table: Path<TableId>,
     query: Query<StepsQuery>,
 ) -> Result<Reply, ApiError> {
-    let entry = watched(&tables, *table, &caller).await?;
+    let entry = watched(&tables, *table, caller.as_ref()).await?;
     let keep = kept(&entry);
     let Page { items: stored, next } = page(&tables, *table, &query).await?;
     linked(&stored).map_err(|fault| broken(*table, fault.into()))?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
     for stored in &stored {
         let event = read(&tables, *table, stored)?;
-        let step =
-            entry.look(|table| view::step(table, &event, stored.version, stored.occurred_at, eyes(table, &caller)));
+        let step = entry.look(|table| {
+            let eyes = eyes(table, caller.as_ref());
+            view::step(table, &event, stored.version, stored.occurred_at, eyes)
+        });
         items.push(step.map_err(|fault| broken(*table, fault))?);
     }
     Ok(Reply::ok(&Page { items, next }).kept_for(keep))
@@ -85,14 +87,14 @@ pub async fn list_table_events(
     responses((status = 200, description = "The proof, as far as the caller may see it.", body = Fairness)))]
 pub async fn get_fairness(
     tables: Data<Tables>,
-    caller: Principal,
+    caller: Option<Principal>,
     path: Path<(TableId, u32)>,
 ) -> Result<Reply, ApiError> {
     let (table, deal) = path.into_inner();
-    let entry: Arc<Entry> = watched(&tables, table, &caller).await?;
+    let entry: Arc<Entry> = watched(&tables, table, caller.as_ref()).await?;
     let keep = kept(&entry);
     let events = around(&tables, table, deal, entry.look(Table::version)).await?;
-    let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, &caller)));
+    let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, caller.as_ref())));
     let proof = proof.map_err(|fault| broken(table, fault))?;
     proof.map(|proof| Reply::ok(&proof).kept_for(keep)).ok_or_else(|| ErrorCode::DealUnknown.into())
 }

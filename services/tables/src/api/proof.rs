@@ -61,11 +61,11 @@ const AWAY: u64 = 5;
     responses((status = 200, description = "The proof, as far as the caller may see it.", body = HandProofFile)))]
 pub async fn get_hand_proof(
     tables: Data<Tables>,
-    caller: Principal,
+    caller: Option<Principal>,
     path: Path<(TableId, u32)>,
 ) -> Result<Reply, ApiError> {
     let (table_id, hand) = path.into_inner();
-    let entry = watched(&tables, table_id, &caller).await?;
+    let entry = watched(&tables, table_id, caller.as_ref()).await?;
     let (is_ring, is_over) =
         entry.look(|table| (table.ring().is_some(), table.is_over() || table.deals_over() >= hand));
     let (numbers, ended) = if is_ring {
@@ -82,8 +82,8 @@ pub async fn get_hand_proof(
         return Err(ErrorCode::TableRunning.into());
     };
     // Who sat where is known to a table that is at least as far as what was read.
-    let table = watched(&tables, table_id, &caller).await?.look(Table::duplicate);
-    let eyes = eyes(&table, &caller);
+    let table = watched(&tables, table_id, caller.as_ref()).await?.look(Table::duplicate);
+    let eyes = eyes(&table, caller.as_ref());
     let mut deals: Vec<DealProof> = Vec::new();
     for number in numbers.into_iter().take(MOST_DEALS) {
         let events = around(&tables, table_id, number, table.version()).await?;

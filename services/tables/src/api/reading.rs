@@ -7,9 +7,9 @@ use mazziere_ids::TableId;
 use mazziere_replay::table::Table;
 use mazziere_replay::table::view::{self, Moment};
 use mazziere_telemetry::Clock;
-use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Principal, Query, Reply, Role, event_stream};
+use mazziere_web::{ApiError, EventReader, LastEventId, Platform, Principal, Query, Reply, event_stream};
 
-use super::{come_to, database_failed, eyes, is_back, watched};
+use super::{come_to, database_failed, eyes, is_back, player, watched};
 use crate::app::Tables;
 use crate::chat::delivery;
 use crate::introduction::{Known, within};
@@ -20,7 +20,7 @@ use crate::live::stream::{self, Watched};
 /// What the caller sees of a table.
 ///
 /// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
-/// does not sit here is a spectator, unless the table is private: then it is unknown to them. With the names of those
+/// does not sit here, or sends no token, is a spectator, unless the table is private: then it is unknown to them. With the names of those
 /// who sit there, the event that it is played in, and where a player who is done here plays next in it. An auditor sees
 /// everything once the table is over; `position` is then where its end stands in the log of events, and
 /// `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
@@ -30,17 +30,17 @@ use crate::live::stream::{self, Watched};
 pub async fn get_table(
     tables: Data<Tables>,
     platform: Data<Platform>,
-    caller: Principal,
+    caller: Option<Principal>,
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
-    let entry = watched(&tables, *table, &caller).await?;
+    let entry = watched(&tables, *table, caller.as_ref()).await?;
     let outages = tables.pulse().outages();
     let hand_pause = tables.commands().manners().hand_pause;
     let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
     let known = entry.introduction(tables.pool(), platform.clock(), &[]).await;
-    let mut view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
+    let mut view = entry.look(|table| view::view(table, eyes(table, caller.as_ref()), &moment));
     known.complete(&mut view);
-    view.next_table_id = next_table(&tables, platform.clock(), &entry, &known, &caller).await;
+    view.next_table_id = next_table(&tables, platform.clock(), &entry, &known, caller.as_ref()).await;
     view.position = entry.end_position(tables.live().store()).await;
     Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
 }
@@ -51,12 +51,9 @@ async fn next_table(
     clock: &Clock,
     entry: &Entry,
     known: &Known,
-    caller: &Principal,
+    caller: Option<&Principal>,
 ) -> Option<TableId> {
-    if caller.role != Role::Player {
-        return None;
-    }
-    let player = caller.player();
+    let player = player(caller)?;
     let (is_done, tournament) = entry.look(|table| {
         let plays = !table.is_over() && !table.seats_of(player).is_empty();
         (!plays && table.has_seated(player), table.opened().tournament_id)
@@ -93,14 +90,14 @@ pub async fn stream_table(
     tables: Data<Tables>,
     platform: Data<Platform>,
     reader: EventReader,
-    caller: Principal,
+    caller: Option<Principal>,
     last: LastEventId,
     table: Path<TableId>,
     query: Query<StreamQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    let entry = watched(&tables, *table, &caller).await?;
-    let eyes = entry.look(|table| eyes(table, &caller));
-    let player = (caller.role == Role::Player).then(|| caller.player());
+    let entry = watched(&tables, *table, caller.as_ref()).await?;
+    let eyes = entry.look(|table| eyes(table, caller.as_ref()));
+    let player = player(caller.as_ref());
     let is_ring = entry.look(|table| table.ring().is_some());
     let missed = player.filter(|player| entry.look(|table| table.misses(*player)));
     let sits =
@@ -124,7 +121,7 @@ pub async fn stream_table(
     // What was said before is in the list.
     delivery::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
     let known = entry.introduction(tables.pool(), platform.clock(), &[]).await;
-    let next = next_table(&tables, platform.clock(), &entry, &known, &caller).await;
+    let next = next_table(&tables, platform.clock(), &entry, &known, caller.as_ref()).await;
     let at = Watched {
         live: tables.live().clone(),
         pulse: tables.pulse().clone(),

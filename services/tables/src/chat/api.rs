@@ -36,7 +36,7 @@ pub async fn list_chat(
     query: Query<ChatQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
-    let entry = watched(&tables, *table, &caller).await?;
+    let entry = watched(&tables, *table, Some(&caller)).await?;
     let listener = entry.look(|table| Listener::at(table, caller.player()));
     let heard = store::heard(tables.pool(), *table, &listener, query.cursor, limit + 1).await;
     let items = heard.map_err(|error| database_failed(&error))?;
@@ -60,7 +60,7 @@ pub async fn send_message(
         if let Some(first) = store::repeated(tables.pool(), &envelope).await? {
             return Ok(first);
         }
-        let entry = watched(&tables, *table, &sent.principal).await?;
+        let entry = watched(&tables, *table, Some(&sent.principal)).await?;
         let now = envelope.at;
         let player = sent.player();
         let (message, held) = entry.look(|table| {
@@ -136,7 +136,7 @@ pub async fn report_message(
     let reason = body.reason.as_deref();
     reason.map_or(Ok(()), plain)?;
     once(&sent, StatusCode::OK, async |envelope| {
-        let entry = watched(&tables, table, &sent.principal).await?;
+        let entry = watched(&tables, table, Some(&sent.principal)).await?;
         let listener = entry.look(|table| Listener::at(table, sent.player()));
         let message = store::one(tables.pool(), table, message_id).await?;
         let Some(message) = message.filter(|message| hears(message, &listener) != Hears::Later) else {

@@ -21,13 +21,13 @@ use crate::app::Tables;
     responses((status = 200, description = "The hands.", body = Page<HandPlayed>)))]
 pub async fn list_hands(
     tables: Data<Tables>,
-    caller: Principal,
+    caller: Option<Principal>,
     table: Path<TableId>,
     query: Query<HandsQuery>,
 ) -> Result<Reply, ApiError> {
     let before = query.cursor.as_deref().map(|text| digits(text, 9).ok_or_else(bad_cursor)).transpose()?;
     let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
-    if watched(&tables, *table, &caller).await?.look(|table| table.ring().is_none()) {
+    if watched(&tables, *table, caller.as_ref()).await?.look(|table| table.ring().is_none()) {
         return Err(ErrorCode::NotARing.into());
     }
     let hands = store::list(tables.pool(), *table, query.player_id, before, limit + 1).await;

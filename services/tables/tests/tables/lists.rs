@@ -169,17 +169,22 @@ async fn a_private_table_is_seen_by_its_players_alone() {
     let every = TablesQuery::default();
     let look = async || {
         assert_eq!(ids(player.mine(&every).await.unwrap()), [table, open_to_all]);
-        for client in [&player, &stranger] {
+        for client in [&player, &stranger, &harness.anybody(&service)] {
             assert_eq!(ids(client.list(&every).await.unwrap()), [open_to_all]);
         }
         assert_eq!(ids(operator.list(&every).await.unwrap()), [table, open_to_all]);
         assert!(player.view(table).await.is_ok() && operator.view(table).await.is_ok());
         let token = harness.tokens.sign(players[2].uuid(), Role::Player, None);
-        for path in ["", "/events", "/stream", "/chat", "/deals/1/fairness", "/hands"] {
+        for path in ["", "/events", "/stream", "/chat", "/deals/1/fairness", "/hands", "/history", "/replay"] {
             let url = format!("{}/v1/tables/{table}{path}", service.url());
-            let answer = harness.http.get(url).bearer_auth(&token).send().await.unwrap();
-            assert_eq!(answer.status(), 404, "{path}");
-            assert!(answer.text().await.unwrap().contains("table_unknown"), "{path}");
+            let as_player = harness.http.get(&url).bearer_auth(&token);
+            // What is said at a table is for players.
+            let as_nobody = (path != "/chat").then(|| harness.http.get(&url));
+            for request in [Some(as_player), as_nobody].into_iter().flatten() {
+                let answer = request.send().await.unwrap();
+                assert_eq!(answer.status(), 404, "{path}");
+                assert!(answer.text().await.unwrap().contains("table_unknown"), "{path}");
+            }
         }
         let r#move =
             MoveRequest { decision: None, seat: None, r#move: json!({"type": "play", "card": "7D", "capture": []}) };

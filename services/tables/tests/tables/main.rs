@@ -18,6 +18,7 @@ mod promises;
 mod recheck;
 mod refusals;
 mod releases;
+mod replays;
 mod replicas;
 mod rings;
 mod sealing;

@@ -1,13 +1,11 @@
 //! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
 
-use std::sync::Arc;
-
-use mazziere_contract::client::{ClientError, EventStream, TablesClient, http};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::{ClientError, EventStream, TablesClient};
 use mazziere_contract::tables::patch::apply;
 use mazziere_contract::tables::{
     FeedQuery, MoveRequest, SeatClock, SeatState, StreamQuery, StreamedView, TableStep, TableView,
 };
-use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::TableId;
 use mazziere_tables::Service;
 use mazziere_telemetry::Clock;
@@ -374,15 +372,6 @@ async fn what_spectators_follow_by_patches_is_made_once_for_all_of_them() {
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
-/// A caller that sends no token, like a browser's `EventSource`.
-struct Browser;
-
-impl Caller for Browser {
-    fn bearer(&self) -> Option<String> {
-        None
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ticket_opens_a_table_once_with_the_eyes_of_the_player_who_asked() {
     let db = database().await;
@@ -390,13 +379,9 @@ async fn a_ticket_opens_a_table_once_with_the_eyes_of_the_player_who_asked() {
     let (service, other) = (harness.replica().await, harness.replica().await);
     let (table, players) = harness.heads_up(&service).await;
     let (elsewhere, _) = harness.heads_up(&service).await;
-    let browser = |service: &Service| {
-        let client = http(std::time::Duration::from_secs(20)).unwrap();
-        TablesClient::new(client, &service.url(), Arc::new(Browser))
-    };
     let open = async |service: &Service, table: TableId, ticket: &str| {
         let query = StreamQuery { view: None, ticket: Some(ticket.to_owned()) };
-        let mut stream = browser(service).stream_with(table, None, &query).await?;
+        let mut stream = harness.anybody(service).stream_with(table, None, &query).await?;
         Ok::<TableView, ClientError>(serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap())
     };
     let refused = Some(ErrorCode::TicketInvalid);
@@ -422,7 +407,7 @@ async fn a_ticket_opens_a_table_once_with_the_eyes_of_the_player_who_asked() {
     let ticket = harness.player(&service, players[0]).stream_ticket(table).await.unwrap();
     harness.clock.advance(chrono::TimeDelta::seconds(30));
     assert_eq!(open(&service, table, &ticket.ticket).await.unwrap_err().code(), refused, "over");
-    assert_eq!(browser(&service).stream_ticket(table).await.unwrap_err().code(), Some(ErrorCode::TokenMissing));
+    assert_eq!(harness.anybody(&service).stream_ticket(table).await.unwrap_err().code(), Some(ErrorCode::TokenMissing));
     let lobby = harness.lobby(&service).stream_ticket(table).await;
     assert_eq!(lobby.unwrap_err().code(), Some(ErrorCode::RoleForbidden));
 }

@@ -119,6 +119,17 @@ impl Harness {
     }
 
     /// A player as a client of a replica.
+    /// Somebody who sends no token.
+    pub(crate) fn anybody(&self, service: &Service) -> TablesClient {
+        struct Nobody;
+        impl Caller for Nobody {
+            fn bearer(&self) -> Option<String> {
+                None
+            }
+        }
+        TablesClient::new(self.http.clone(), &service.url(), Arc::new(Nobody))
+    }
+
     pub(crate) fn player(&self, service: &Service, player: PlayerId) -> TablesClient {
         self.client(service, Role::Player, player.uuid())
     }

@@ -30,10 +30,7 @@ pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<()
     operation_id = "get_balance",
     tag = "players",
     params(("player_id" = PlayerId, Path, description = "The player.")),
-    responses((status = 200, description = "The balance.", body = Balance, example = json!({
-        "player_id": "0190d3a0-0000-7000-8000-000000000001", "currency": "EUR", "cash": "50.00", "held": "5.00",
-        "available": "45.00", "in_play": "0.00", "withdrawal_pending": "0.00", "excluded": false, "version": 1,
-    })))
+    responses((status = 200, description = "The balance.", body = Balance))
 )]
 pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<PlayerId>) -> Result<Reply, ApiError> {
     let player_id = path.into_inner();

@@ -25,11 +25,7 @@ use crate::statement::{read_cursor, write_cursor};
     operation_id = "get_protection",
     tag = "protection",
     params(("player_id" = PlayerId, Path, description = "The player.")),
-    responses((status = 200, description = "What the player allows themselves.", body = Protection, example = json!({
-        "player_id": "0190d3a0-0000-7000-8000-000000000001", "currency": "EUR", "version": 2,
-        "deposits_per_week": {"amount": "100.00", "used": "50.00"},
-        "losses_per_day": {"amount": "20.00", "next": {"from": "2026-01-08T20:00:00Z"}, "used": "-3.50"},
-    })))
+    responses((status = 200, description = "What the player allows themselves.", body = Protection))
 )]
 pub async fn get_protection(
     wallet: Data<Wallet>,

@@ -31,15 +31,8 @@ use crate::posting::store::kind_name;
     tag = "players",
     params(("player_id" = PlayerId, Path, description = "The player."), StatementQuery),
     responses((status = 200, description = "One page of the statement.", content(
-        (Page<StatementEntry> = "application/json", example = json!({
-            "items": [{
-                "version": 1, "posting_id": "0190d3a0-0000-7000-8000-000000000002", "kind": "deposit", "reference": {},
-                "amount": "50.00", "balance": "50.00", "currency": "EUR", "posted_at": "2026-01-01T20:00:00Z",
-            }],
-        })),
-        (String = "text/csv", example = "version,posted_at,kind,amount,balance,currency,tournament_id,table_id,cause,\
-            posting_id,sequence\r\n1,2026-01-01T20:00:00.000000Z,deposit,50.00,50.00,EUR,,,,\
-            0190d3a0-0000-7000-8000-000000000002,1\r\n"),
+        (Page<StatementEntry> = "application/json"),
+        (String = "text/csv"),
     )))
 )]
 pub async fn list_statement_entries(

@@ -16,14 +16,7 @@ use crate::app::{Wallet, store_failed};
     path = paths::TRIAL_BALANCE,
     operation_id = "get_trial_balance",
     tag = "ledger",
-    responses((status = 200, description = "The trial balance.", body = TrialBalance, example = json!({
-        "at": "2026-01-01T20:00:00Z", "currency": "EUR", "total": "0.00",
-        "lines": [
-            {"kind": "external_deposits", "accounts": 1, "balance": "-50.00"},
-            {"kind": "player_cash", "accounts": 1, "balance": "50.00"},
-        ],
-        "drift": [], "closed_not_zero": 0, "open_event_accounts": 0, "postings": 1,
-    })))
+    responses((status = 200, description = "The trial balance.", body = TrialBalance))
 )]
 pub async fn get_trial_balance(wallet: Data<Wallet>) -> Result<Reply, ApiError> {
     let drawn_up = draw_up(wallet.pool(), wallet.balance(), wallet.clock().now()).await;

@@ -77,14 +77,8 @@ pub async fn get_withdrawal(
     tag = "transfers",
     params(WithdrawalsQuery),
     responses((status = 200, description = "One page.", content(
-        (Page<Withdrawal> = "application/json", example = json!({"items": [{
-            "withdrawal_id": "0190d3a0-0000-7000-8000-000000000003", "currency": "EUR", "amount": "20.00",
-            "player_id": "0190d3a0-0000-7000-8000-000000000001", "external_reference": "payout-2026-000004",
-            "status": "pending", "created_at": "2026-01-01T20:00:00Z",
-        }]})),
-        (String = "text/csv", example = "withdrawal_id,created_at,player_id,amount,currency,status,\
-            external_reference\r\n0190d3a0-0000-7000-8000-000000000003,2026-01-01T20:00:00.000000Z,\
-            0190d3a0-0000-7000-8000-000000000001,20.00,EUR,pending,payout-2026-000004\r\n"),
+        (Page<Withdrawal> = "application/json"),
+        (String = "text/csv"),
     )))
 )]
 pub async fn list_withdrawals(

@@ -17,9 +17,9 @@ use crate::tables::{
     ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, DeckInfo, Fairness, FeedPage, FeedQuery,
     GameInfo, HandPlayed, HandProofFile, HandsQuery, HistoryQuery, IntroductionRequest, LogEntry, MoveRequest,
     OpenRingTableRequest, OpenTableRequest, Outage, OutagesQuery, PaceRequest, PlayerPreferences, PlayerRequest,
-    PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest,
-    StepsQuery, StreamQuery, TableHistory, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
-    Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
+    PreferencesRequest, ReadyRequest, ReleaseRequest, ReplayQuery, SeatPlayerRequest, SeatTaken, SeedRequest,
+    SitOutRequest, StepsQuery, StreamQuery, TableHistory, TableLedger, TableReplay, TableStep, TableSummary, TableView,
+    TablesQuery, TopUpRequest, Trial, TrialRequest, VoidProposal, VoidProposalsQuery, VoidTableRequest, paths,
 };
 use crate::ticket::StreamTicket;
 
@@ -182,6 +182,10 @@ impl TablesClient {
 
     pub async fn history(&self, table: TableId, query: &HistoryQuery) -> Result<TableHistory, ClientError> {
         self.0.get(&with(paths::TABLE_HISTORY, table), query).await
+    }
+
+    pub async fn replay(&self, table: TableId, query: &ReplayQuery) -> Result<TableReplay, ClientError> {
+        self.0.get(&with(paths::TABLE_REPLAY, table), query).await
     }
 
     pub async fn fairness(&self, table: TableId, deal: u32) -> Result<Fairness, ClientError> {

@@ -66,6 +66,7 @@ pub struct DealPromise {
     /// The root, in hex.
     pub root: String,
     /// The sibling hashes from the leaf to the root, in hex, lowest first.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
     pub path: Vec<String>,
 }
 
@@ -80,6 +81,7 @@ pub struct CardOpening {
     /// The salt of its leaf, in hex.
     pub salt: String,
     /// The sibling hashes from the leaf to the root, in hex.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
     pub path: Vec<String>,
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use super::TableView;
 use super::patch::PatchOp;
 use super::step::Standing;
 
@@ -24,8 +25,8 @@ pub struct TableStep {
     /// then a later step has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub now: Option<Standing>,
-    /// On a live stream with `view=patch`: what makes the view that the reader had the view of this version. Absent
-    /// where the table had gone on already; then a later step has it.
+    /// In a replay, and on a live stream with `view=patch`: what makes the view that the reader had the view of this
+    /// version. On a stream absent where the table had gone on already; then a later step has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patch: Option<Vec<PatchOp>>,
 }
@@ -157,4 +158,40 @@ pub struct TableHistory {
     pub format: HistoryFormat,
     /// The history: what a file of this notation holds.
     pub text: String,
+}
+
+/// Which part of the past is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayQuery {
+    /// The number of the hand, at a ring table; absent at a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1)]
+    pub hand: Option<u32>,
+    /// The version that the page begins with; that before the first step if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::place")]
+    #[param(minimum = 0)]
+    pub after: Option<i64>,
+    /// How many steps, 1 to 200; 100 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
+    pub limit: Option<u32>,
+}
+
+/// A match or a hand that is over, step by step, as the caller saw it: a view, and what each step made of it.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub struct TableReplay {
+    /// The table.
+    pub table_id: TableId,
+    /// The number of the hand, at a ring table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand: Option<u32>,
+    /// The table before the first of the steps, without what could be done then.
+    pub view: TableView,
+    /// The steps in order. The `patch` of each makes the view before it that of its version.
+    pub items: Vec<TableStep>,
+    /// The `after` of the next page, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }

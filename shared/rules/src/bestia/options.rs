@@ -16,8 +16,8 @@ ring_options! {
 
     mode;
     /// Cards of a hand, 3 or 4. Default 3.
-    #[schema(minimum = 3, maximum = 4)]
-    cards: u8 = 3, "3 or 4", "cards of a hand; with three 3 to 6 seats, with four 3 to 5", always;
+    cards: u8 = 3, in (3..=4) else "cards must be 3 or 4", "3 or 4",
+        "cards of a hand; with three 3 to 6 seats, with four 3 to 5", always;
     /// The most that the invito may be. Chips, 1 to 100000000; at a tournament table that of the first level. Default
     /// 10.
     invito, "the most that the invito may be; at a tournament table that of the first level";
@@ -25,10 +25,9 @@ ring_options! {
     #[schema(maximum = 4_294_967_295_i64)]
     max_bestia: u32 = 0, "chips; 0 is no maximum", "the most that a bestia may be, whatever the pot";
     /// The fewest players of a cash table for which a smazzata begins, 2 to the number of seats. Default 2.
-    #[schema(minimum = 2, maximum = 6)]
-    min_players: u8 = 2, "2 to the number of seats",
+    min_players: u8 = 2, in (2..=6) else "min_players must be 2 to the number of seats", "2 to the number of seats",
         "the fewest players of a cash table for which a smazzata begins"
-        => |o, seats| (2..=seats).contains(&o.min_players) => "min_players must be 2 to the number of seats";
+        => |o, seats| o.min_players <= seats => "min_players must be 2 to the number of seats";
     /// The time for one decision, 5 to 60 seconds. Default 20.
     turn_s = 20, "turn_s must be 5 to 60";
     /// The time bank of a player for the whole session or tournament, 0 to 600 seconds. Default 0.
@@ -81,11 +80,7 @@ impl fmt::Display for BestiaOptions {
 impl Options for BestiaOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
         // R1: six players with four cards could not change what they like.
-        let most_seats = match self.cards {
-            3 => 6,
-            4 => 5,
-            _ => return refused("cards must be 3 or 4"),
-        };
+        let most_seats = if self.cards == 4 { 5 } else { 6 };
         let detail = format!("a table for {} cards has 3 to {most_seats} seats", self.cards);
         check_seats((3..=most_seats).contains(&seats), &detail)?;
         self.check_bounds(seats)?;

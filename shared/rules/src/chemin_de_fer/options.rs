@@ -15,34 +15,27 @@ ring_options! {
 
     mode;
     /// The least bank (posta). Chips, 1 to 100000000; at a tournament table that of the first level. Default 100.
-    #[schema(minimum = 1, maximum = 100_000_000, example = 100)]
-    min_posta: u32 = 100, "1 to 100000000 chips",
+    #[schema(example = 100)]
+    min_posta: u32 = 100, in (1..=100_000_000) else "min_posta must be 1 to 100000000", "1 to 100000000 chips",
         "the least bank; at a tournament table that of the first level", always;
     /// The least bet. Chips, 1 to `min_posta`; at a tournament table that of the first level. Default 10.
-    #[schema(minimum = 1, maximum = 100_000_000, example = 10)]
-    min_bet: u32 = 10, "1 to min_posta, chips",
+    #[schema(example = 10)]
+    min_bet: u32 = 10, in (1..=100_000_000) else "min_bet must be 1 to the least bank", "1 to min_posta, chips",
         "the least bet; at a tournament table that of the first level", always;
     bank_players;
     /// The time for bets, 1 to 60 seconds; they close when it is over and never earlier. Default 20.
-    #[schema(minimum = 1, maximum = 60)]
-    bet_window_s: u32 = 20, "1 to 60 seconds", "time for bets"
-        => |o, _| (1..=60).contains(&o.bet_window_s) => "bet_window_s must be 1 to 60";
+    bet_window_s: u32 = 20, in (1..=60) else "bet_window_s must be 1 to 60", "1 to 60 seconds", "time for bets";
     /// The time for a decision on the cards, 5 to 60 seconds. Default 20.
-    #[schema(minimum = 5, maximum = 60)]
-    play_s: u32 = 20, "5 to 60 seconds", "time for a decision on cards"
-        => |o, _| (5..=60).contains(&o.play_s) => "play_s must be 5 to 60";
+    play_s: u32 = 20, in (5..=60) else "play_s must be 5 to 60", "5 to 60 seconds", "time for a decision on cards";
     accept_s, "accept_s must be 5 to 60";
     /// The time that is given again: to withdraw a bet that lost the cards, to answer a request for the whole bank. 10
     /// to 60 seconds. Default 10.
-    #[schema(minimum = 10, maximum = 60)]
-    grace_s: u32 = 10, "10 to 60 seconds",
-        "time given again: to withdraw a bet that lost the cards, to answer a request for the whole bank"
-        // The least grace is the rulebook's.
-        => |o, _| (10..=60).contains(&o.grace_s) => "grace_s must be 10 to 60";
+    // The least grace is the rulebook's.
+    grace_s: u32 = 10, in (10..=60) else "grace_s must be 10 to 60", "10 to 60 seconds",
+        "time given again: to withdraw a bet that lost the cards, to answer a request for the whole bank";
     /// The time to buy a bank that was passed, and after each bid for it, 5 to 60 seconds. Default 10.
-    #[schema(minimum = 5, maximum = 60)]
-    auction_s: u32 = 10, "5 to 60 seconds", "time to buy a bank that was passed, and after each bid for it"
-        => |o, _| (5..=60).contains(&o.auction_s) => "auction_s must be 5 to 60";
+    auction_s: u32 = 10, in (5..=60) else "auction_s must be 5 to 60", "5 to 60 seconds",
+        "time to buy a bank that was passed, and after each bid for it";
     bank_shares;
 }
 
@@ -52,7 +45,6 @@ impl CheminDeFerOptions {
         BankTerms {
             mode: self.mode,
             min_bank: self.min_posta,
-            min_bank_name: "min_posta",
             min_bet: self.min_bet,
             buy_ins: (self.min_buyin, self.max_buyin),
             house_bp: self.house_bp,
@@ -69,8 +61,8 @@ impl fmt::Display for CheminDeFerOptions {
 
 impl Options for CheminDeFerOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
-        self.terms().check(seats, self.min_players)?;
-        self.check_bounds(seats)
+        self.check_bounds(seats)?;
+        self.terms().check(seats, self.min_players)
     }
 }
 

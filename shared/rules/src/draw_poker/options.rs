@@ -27,13 +27,13 @@ ring_options! {
         "a full or better that is shown begins a turn of the button in which hands are Telesina";
     /// The vele of a giro pazzo: as in Telesina, or libera, which leaves them to the dealer of each hand. Default
     /// libera.
-    #[schema(value_type = String, example = "croce")]
+    #[schema(value_type = crate::telesina::variant::schemas::FreeVele)]
     vele: Free<Vele> = Free::Libera => "libera",
         "nessuna, una, due, tre, croce, h, piramide, ascensore or libera",
         "the vele of a giro pazzo; libera leaves them to the dealer of each hand";
     /// When players of a giro pazzo choose which of two covered cards is turned up: mai, primo_giro or sempre, or
     /// libera, which leaves it to the dealer of each hand. Default libera.
-    #[schema(value_type = String, example = "mai")]
+    #[schema(value_type = crate::telesina::variant::schemas::FreeCoperta)]
     coperta: Free<Coperta> = Free::Libera => "libera", "mai, primo_giro, sempre or libera",
         "when players of a giro pazzo choose which of two covered cards is turned up; libera leaves it to the dealer";
     /// The time for one decision, 5 to 60 seconds. Default 30.

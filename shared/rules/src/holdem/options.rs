@@ -20,13 +20,12 @@ ring_options! {
     limit, "no limit, pot limit or fixed limit (big blind before the turn, twice as much from then on)";
     /// The small blind; the big blind is twice as much. Chips, 1 to 100000000; at a tournament table that of the first
     /// level. Default 50.
-    #[schema(minimum = 1, maximum = 100_000_000, example = 50)]
-    sb: u32 = 50, "1 to 100000000 chips",
-        "the small blind; the big blind is twice as much; at a tournament table that of the first level", always
-        => |o, _| (1..=100_000_000).contains(&o.sb) => "sb must be 1 to 100000000";
+    #[schema(example = 50)]
+    sb: u32 = 50, in (1..=100_000_000) else "sb must be 1 to 100000000", "1 to 100000000 chips",
+        "the small blind; the big blind is twice as much; at a tournament table that of the first level", always;
     /// The ante of every seat. Chips, at most the big blind. Default 0.
-    #[schema(maximum = 4_294_967_295_i64)]
-    ante: u32 = 0, "0 to the big blind, chips", "the dead ante of every seat, posted before the blinds"
+    ante: u32 = 0, in (0..=200_000_000) else "ante must be at most the big blind", "0 to the big blind, chips",
+        "the dead ante of every seat, posted before the blinds"
         => |o, _| Chips::from(o.ante) <= o.bb() => "ante must be at most the big blind";
     /// The time for one decision, 5 to 60 seconds. Default 30.
     turn_s = 30, "turn_s must be 5 to 60";

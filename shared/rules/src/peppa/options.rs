@@ -34,8 +34,7 @@ match_options! {
         "the two of clubs opens, no penalty cards in the first trick, no heart led before one was played, clockwise";
     /// Winners per table, 1 or 2. Default 1.
     #[default("one")]
-    winners: u8 = 1, "1 or 2", "winners per table: the column of VP"
-        => |o, _| matches!(o.winners, 1 | 2) => "winners must be 1 or 2";
+    winners: u8 = 1, in (1 | 2) else "winners must be 1 or 2", "1 or 2", "winners per table: the column of VP";
 }
 
 impl fmt::Display for PeppaOptions {

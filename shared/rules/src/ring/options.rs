@@ -82,56 +82,48 @@ macro_rules! ring_options {
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ invito, $meaning:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[doc = $doc])+
-            #[schema(minimum = 1, maximum = 100_000_000, example = 10)]
-            invito: u32 = 10, "1 to 100000000 chips", $meaning, always
-                => |o, _| (1..=100_000_000).contains(&o.invito) => "invito must be 1 to 100000000";
+            #[schema(example = 10)]
+            invito: u32 = 10, in (1..=100_000_000) else "invito must be 1 to 100000000", "1 to 100000000 chips",
+                $meaning, always;
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ turn_s = $default:tt, $refused:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[doc = $doc])+
-            #[schema(minimum = 5, maximum = 60)]
-            turn_s: u32 = $default, "5 to 60 seconds", "time for one decision"
-                => |o, _| (5..=60).contains(&o.turn_s) => $refused;
+            turn_s: u32 = $default, in (5..=60) else $refused, "5 to 60 seconds", "time for one decision";
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*]
      $(#[doc = $doc:tt])+ time_bank_s = $default:tt, $meaning:literal, $refused:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[doc = $doc])+
-            #[schema(minimum = 0, maximum = 600)]
-            time_bank_s: u32 = $default, "0 to 600 seconds", $meaning => |o, _| o.time_bank_s <= 600 => $refused;
+            time_bank_s: u32 = $default, in (0..=600) else $refused, "0 to 600 seconds", $meaning;
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] show_s; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             /// The time to decide whether to show cards, 3 to 60 seconds. Default 10.
-            #[schema(minimum = 3, maximum = 60)]
-            show_s: u32 = 10, "3 to 60 seconds", "time to show cards or not"
-                => |o, _| (3..=60).contains(&o.show_s) => "show_s must be 3 to 60";
+            show_s: u32 = 10, in (3..=60) else "show_s must be 3 to 60", "3 to 60 seconds",
+                "time to show cards or not";
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] accept_s, $refused:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             /// The time to accept the bank, 5 to 60 seconds. Default 20.
-            #[schema(minimum = 5, maximum = 60)]
-            accept_s: u32 = 20, "5 to 60 seconds", "time to accept the bank"
-                => |o, _| (5..=60).contains(&o.accept_s) => $refused;
+            accept_s: u32 = 20, in (5..=60) else $refused, "5 to 60 seconds", "time to accept the bank";
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ min_buyin = $default:tt, $unit:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[doc = $doc])+
-            #[schema(minimum = 1, maximum = 4_294_967_295_i64)]
-            min_buyin: u32 = $default, concat!("1 to max_buyin, ", $unit),
+            min_buyin: u32 = $default, in (1..=4_294_967_295) else "min_buyin must be 1 to max_buyin", concat!("1 to max_buyin, ", $unit),
                 "the least buy-in of a cash table; at least EUR 0.50";
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ max_buyin = $default:tt, $unit:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[doc = $doc])+
-            #[schema(minimum = 1, maximum = 4_294_967_295_i64)]
-            max_buyin: u32 = $default, concat!("min_buyin and more, ", $unit),
+            max_buyin: u32 = $default, in (1..=4_294_967_295) else "max_buyin must be min_buyin and more", concat!("min_buyin and more, ", $unit),
                 "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00";
         ] $($rest)* }
     };
@@ -139,17 +131,15 @@ macro_rules! ring_options {
         $crate::ring::options::ring_options! { @read $head [$($done)*
     /// The least credit at a cash table, in inviti: a player who has less sits out (credito residuo minimo). At most
     /// `min_buyin`. Default 1.
-            #[schema(minimum = 1, maximum = 4_294_967_295_i64)]
-            min_credit: u32 = 1, "1 to min_buyin, inviti",
+            min_credit: u32 = 1, in (1..=4_294_967_295) else "min_credit must be 1 to min_buyin",
+                "1 to min_buyin, inviti",
                 "the least credit at a cash table: a player with less sits out";
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ rake_bp, $meaning:literal; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[doc = $doc])+
-            #[schema(minimum = 0, maximum = 1000)]
-            rake_bp: u16 = 500, "0 to 1000 basis points", $meaning
-                => |o, _| o.rake_bp <= 1000 => "rake_bp must be at most 1000";
+            rake_bp: u16 = 500, in (0..=1000) else "rake_bp must be at most 1000", "0 to 1000 basis points", $meaning;
         ] $($rest)* }
     };
     (@read $head:tt [$($done:tt)*] $(#[doc = $doc:tt])+ rake_cap, $meaning:literal; $($rest:tt)*) => {
@@ -163,8 +153,8 @@ macro_rules! ring_options {
     (@read $head:tt [$($done:tt)*] bank_players; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             /// The fewest players of a cash table for whom a bank begins, 2 to the number of seats. Default 2.
-            #[schema(minimum = 2, maximum = 9)]
-            min_players: u8 = 2, "2 to the number of seats",
+            min_players: u8 = 2, in (2..=9) else "min_players must be 2 to the number of seats",
+                "2 to the number of seats",
                 "the fewest players of a cash table for whom a bank begins";
         ] $($rest)* }
     };
@@ -176,8 +166,7 @@ macro_rules! ring_options {
             max_buyin = 50, "least banks";
     /// The share of the house at a cash table, of every gain and of what the banker gains in all, in basis points, 0 to
     /// 1000. Default 500.
-            #[schema(minimum = 0, maximum = 1000)]
-            house_bp: u16 = 500, "0 to 1000 basis points",
+            house_bp: u16 = 500, in (0..=1000) else "house_bp must be at most 1000", "0 to 1000 basis points",
                 "the share of the house at a cash table, of every gain and of what a banker gains in all";
             /// The most that the house takes in one bank. Chips; 0 is no maximum. Default 0.
             #[schema(maximum = 4_294_967_295_i64)]
@@ -185,11 +174,13 @@ macro_rules! ring_options {
         $($rest)* }
     };
     // An option of one game only.
-    (@read $head:tt [$($done:tt)*] $(#[$($attribute:tt)*])* $field:ident: $type:ty = $default:expr $(=> $word:expr)?,
-     $values:expr, $meaning:expr $(, $always:ident)? $(=> $holds:expr => $refused:expr)?; $($rest:tt)*) => {
+    (@read $head:tt [$($done:tt)*] $(#[$($attribute:tt)*])* $field:ident: $type:ty = $default:expr $(=> $word:expr)?
+     $(, in ($($numbers:tt)+) else $outside:expr)?, $values:expr, $meaning:expr $(, $always:ident)?
+     $(=> $holds:expr => $refused:expr)?; $($rest:tt)*) => {
         $crate::ring::options::ring_options! { @read $head [$($done)*
             $(#[$($attribute)*])*
-            $field: $type = $default $(=> $word)?, $values, $meaning $(, $always)? $(=> $holds => $refused)?;
+            $field: $type = $default $(=> $word)? $(, in ($($numbers)+) else $outside)?, $values, $meaning
+                $(, $always)? $(=> $holds => $refused)?;
         ] $($rest)* }
     };
     ($(#[$($attribute:tt)*])* pub struct $name:ident; $($list:tt)*) => {

@@ -34,12 +34,12 @@ ring_options! {
         "against one after the other, or against all at once; tournaments are played with a piatto";
     /// The least piatto; in the variant classica the least that the banker sets as the most of a bet. Chips, 1 to
     /// 100000000; at a tournament table that of the first level. Default 100.
-    #[schema(minimum = 1, maximum = 100_000_000, example = 100)]
-    min_piatto: u32 = 100, "1 to 100000000 chips",
+    #[schema(example = 100)]
+    min_piatto: u32 = 100, in (1..=100_000_000) else "min_piatto must be 1 to 100000000", "1 to 100000000 chips",
         "the least piatto; classica: the least that a banker sets as the most of a bet", always;
     /// The least bet. Chips, 1 to `min_piatto`; at a tournament table that of the first level. Default 10.
-    #[schema(minimum = 1, maximum = 100_000_000, example = 10)]
-    min_bet: u32 = 10, "1 to min_piatto, chips",
+    #[schema(example = 10)]
+    min_bet: u32 = 10, in (1..=100_000_000) else "min_bet must be 1 to the least bank", "1 to min_piatto, chips",
         "the least bet; at a tournament table that of the first level", always;
     bank_players;
     /// The time for one decision, 5 to 60 seconds. Default 20.
@@ -54,7 +54,6 @@ impl SetteEMezzoOptions {
         BankTerms {
             mode: self.mode,
             min_bank: self.min_piatto,
-            min_bank_name: "min_piatto",
             min_bet: self.min_bet,
             buy_ins: (self.min_buyin, self.max_buyin),
             house_bp: self.house_bp,
@@ -71,8 +70,8 @@ impl fmt::Display for SetteEMezzoOptions {
 
 impl Options for SetteEMezzoOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
-        self.terms().check(seats, self.min_players)?;
         self.check_bounds(seats)?;
+        self.terms().check(seats, self.min_players)?;
         if self.variant == Variant::Classica && self.mode == Mode::Tournament {
             return refused("variant must be one with a piatto in tournaments");
         }

@@ -19,9 +19,8 @@ match_options! {
     /// The time of the match, common to all, in minutes: 1 to 60. Default 10.
     #[schema(example = 10)]
     #[default("ten")]
-    match_time: u8 = 10, "1 to 60 minutes",
-        "the time of the match, which runs for all at once; there is no time of a move", always
-        => |o, _| (1..=60).contains(&o.match_time) => "match_time must be 1 to 60 minutes";
+    match_time: u8 = 10, in (1..=60) else "match_time must be 1 to 60 minutes", "1 to 60 minutes",
+        "the time of the match, which runs for all at once; there is no time of a move", always;
     /// What may be laid on an empty column. Default `king_only`.
     empty_column: EmptyColumn = EmptyColumn::KingOnly => "king_only", "king_only or any_card",
         "what may be laid on an empty column";
@@ -31,8 +30,8 @@ match_options! {
         "everybody plays the same deal; false is for training, not for tournaments";
     /// Winners of a table of four, 1 or 2. Default 1.
     #[default("one")]
-    winners: u8 = 1, "1 or 2", "winners of a table of four: the column of VP"
-        => |o, _| matches!(o.winners, 1 | 2) => "winners must be 1 or 2";
+    winners: u8 = 1, in (1 | 2) else "winners must be 1 or 2", "1 or 2",
+        "winners of a table of four: the column of VP";
 }
 
 const fn ten() -> u8 {

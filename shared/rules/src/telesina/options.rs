@@ -23,15 +23,13 @@ ring_options! {
     invito, "what every seat puts in, and the least bet; at a tournament table that of the first level";
     /// The vele: nessuna, una, due, tre, croce, h, piramide or ascensore, or libera, which leaves them to the dealer of
     /// each hand. Default libera.
-    #[schema(value_type = String, example = "croce")]
-    #[schema(pattern = "^(nessuna|una|due|tre|croce|h|piramide|ascensore|libera)$")]
+    #[schema(value_type = crate::telesina::variant::schemas::FreeVele)]
     vele: Free<Vele> = Free::Libera => "libera",
         "nessuna, una, due, tre, croce, h, piramide, ascensore or libera",
         "the cards on the table; libera leaves them to the dealer of each hand";
     /// When players choose which of two covered cards is turned up: mai, primo_giro or sempre, or libera, which leaves
     /// it to the dealer of each hand. Default libera.
-    #[schema(value_type = String, example = "mai")]
-    #[schema(pattern = "^(mai|primo_giro|sempre|libera)$")]
+    #[schema(value_type = crate::telesina::variant::schemas::FreeCoperta)]
     coperta: Free<Coperta> = Free::Libera => "libera", "mai, primo_giro, sempre or libera",
         "when players choose which of two covered cards is turned up; libera leaves it to the dealer";
     /// The time for one decision, 5 to 60 seconds. Default 30.

@@ -206,6 +206,44 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Free<T> {
     }
 }
 
+/// What the schemas of options say of [`Free`].
+#[cfg(feature = "openapi")]
+pub(crate) mod schemas {
+    use utoipa::openapi::schema::{ObjectBuilder, Type};
+    use utoipa::openapi::{RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    use super::{Coperta, LIBERA, Vele};
+
+    /// One of the words of [`Vele`], or `libera`.
+    pub(crate) struct FreeVele;
+
+    /// One of the words of [`Coperta`], or `libera`.
+    pub(crate) struct FreeCoperta;
+
+    fn words<const N: usize>(fixed: [&'static str; N], description: &str) -> RefOr<Schema> {
+        let all = fixed.into_iter().chain([LIBERA]);
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(all)).description(Some(description)).into()
+    }
+
+    impl PartialSchema for FreeVele {
+        fn schema() -> RefOr<Schema> {
+            words(Vele::ALL.map(Vele::word), "The vele of a table; `libera` leaves them to the dealer of each hand.")
+        }
+    }
+
+    impl PartialSchema for FreeCoperta {
+        fn schema() -> RefOr<Schema> {
+            let words_of = Coperta::ALL.map(Coperta::word);
+            words(words_of, "The coperta of a table; `libera` leaves it to the dealer of each hand.")
+        }
+    }
+
+    impl ToSchema for FreeVele {}
+
+    impl ToSchema for FreeCoperta {}
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

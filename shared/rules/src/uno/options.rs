@@ -30,8 +30,8 @@ match_options! {
     ]
     /// Winners per table of four, 1 or 2. Default 1.
     #[default("one")]
-    winners: u8 = 1, "1 or 2; 1 for two players", "winners per table of four: the column of VP"
-        => |o, _| matches!(o.winners, 1 | 2) => "winners must be 1 or 2";
+    winners: u8 = 1, in (1 | 2) else "winners must be 1 or 2", "1 or 2; 1 for two players",
+        "winners per table of four: the column of VP";
 }
 
 impl fmt::Display for UnoOptions {

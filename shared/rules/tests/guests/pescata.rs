@@ -11,7 +11,7 @@ use mazziere_rules::card::{Card, DeckKind, Face, French, ManyCards};
 use mazziere_rules::kernel::{Chance, LegalMoves, Options, PlayEvent, Viewer};
 use mazziere_rules::matches::{Events, Forfeiture, Form, Goal, Match, MatchDeal, MatchGame, Stage, Worth};
 use mazziere_rules::opening::{self, Places};
-use mazziere_rules::options::OptionInfo;
+use mazziere_rules::options::{Numbers, OptionInfo};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::registry::{Clocks, Format, GameInfo, Rules};
 use mazziere_rules::seat::{ByLine, BySeat, Line, Points, Seat, SeatSet};
@@ -26,7 +26,13 @@ pub(crate) const INFO: GameInfo = GameInfo {
     summary: "Draw and lay off.",
     formats: &[Format::HeadsUp],
     seats: (2, 2),
-    options: &[OptionInfo { name: "cards", values: "52 or 108", default: "52", meaning: "the deck" }],
+    options: &[OptionInfo {
+        name: "cards",
+        values: "52 or 108",
+        default: "52",
+        meaning: "the deck",
+        numbers: Some(Numbers::Listed(&[52, 108])),
+    }],
     examples: &["pescata(cards=52)"],
     example_move: r#"{"type":"draw"}"#,
     decks: &[DeckKind::French52, DeckKind::French108],

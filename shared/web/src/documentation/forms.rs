@@ -14,13 +14,12 @@ const GAME: &str = "^[a-z0-9-]+$";
 /// SHA-256, secrets and salts: 32 bytes.
 const BYTES_32: &str = "^[0-9a-f]{64}$";
 
-/// Fields of bodies, by name; of a list, its items.
-const FIELDS: [(&str, &str); 11] = [
+/// Fields of bodies, by name, where all of one name have one form; of a list, its items.
+const FIELDS: [(&str, &str); 10] = [
     ("client_seed", "^([0-9A-Fa-f]{2}){0,64}$"),
     ("commitment", BYTES_32),
     ("event_hash", BYTES_32),
     ("game", GAME),
-    ("path", BYTES_32),
     ("payload_hash", BYTES_32),
     ("root", BYTES_32),
     ("salt", BYTES_32),
@@ -257,7 +256,7 @@ mod tests {
                 "Page_Gone": {"type": "object", "properties": {"items": list}},
                 "Money": {"type": "string", "pattern": "^m$"},
                 "Deal": {"type": "object", "properties": {"commitment": text, "other": text, "options": {"type": "object"},
-                    "path": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
+                    "seeds": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
                 "Either": {"oneOf": [{"type": "object", "properties": {"secret": optional}}]},
             }},
         }))
@@ -267,7 +266,7 @@ mod tests {
         let at = |pointer: &str| given.pointer(pointer).cloned().unwrap_or(Value::Null);
         let fields = "/components/schemas/Deal/properties";
         assert_eq!(at(&format!("{fields}/commitment/pattern")), BYTES_32);
-        assert_eq!(at(&format!("{fields}/path/items/pattern")), BYTES_32);
+        assert_eq!(at(&format!("{fields}/seeds/items/pattern")), "^([0-9a-f]{2}){0,64}$");
         assert_eq!(at(&format!("{fields}/other/pattern")), Value::Null);
         assert_eq!(at(&format!("{fields}/game/pattern")), Value::Null, "a closed list needs no form");
         assert_eq!(at(&format!("{fields}/options/additionalProperties")), true, "its fields are somebody else's");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{Access, Entry, Routes};
+use super::{Entry, Routes};
 
 /// The keys of a path item that are operations.
 const METHODS: [&str; 7] = ["get", "put", "post", "delete", "options", "head", "patch"];
@@ -22,7 +22,7 @@ impl Routes {
                 continue;
             };
             let secured = secured(operation, document);
-            if secured != (spec.access != Access::Public) {
+            if secured != spec.access.needs_token() {
                 let asks = if secured { "a token" } else { "no token" };
                 lines.insert(format!("{method} {path}: the document asks for {asks}"));
             }
@@ -61,6 +61,7 @@ fn secured(operation: &Value, document: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::access::Access;
     use crate::auth::Role;
     use serde_json::json;
 

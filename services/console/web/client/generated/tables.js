@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 f270a1326661df0ebc4f2194ae38202a43668f1f19eddc5d4a2e6ef3e4d39961
+// sha256 aee3685e9ff246e67c214e8caed739578184ae08c0a1e51d12aa468bf7fb294e
 export {};

@@ -2,7 +2,6 @@
 export const replay = {
   "replay.title": "Replays",
   "replay.about": "Every match and hand that is over, step by step, with the cards that you may see.",
-  "replay.sign_in": "To replay a table, sign in; whoever watches sees the cards that spectators saw.",
   "replay.table_id": "A table, by its id",
   "replay.open": "Open",
   "replay.own": "Matches that you played",
@@ -25,7 +24,6 @@ export const replay = {
   "replay.table": "The table at this step",
   "replay.steps": "The steps, in words",
   "replay.step": "{n} of {of}",
-  "replay.no_views": "This house tells the steps but cannot show the table as it was: read them in words.",
   "replay.share": "This step, to send to somebody:",
   "replay.link": "link",
   "replay.first": "Beginning",

@@ -2,7 +2,6 @@
 export const replay = {
   "replay.title": "Rivedere",
   "replay.about": "Ogni partita e ogni mano finita, passo per passo, con le carte che avete potuto vedere.",
-  "replay.sign_in": "Per rivedere un tavolo bisogna entrare, anche solo da spettatore: chi guarda vede le carte che ha visto il pubblico.",
   "replay.table_id": "Un tavolo, con il suo codice",
   "replay.open": "Apri",
   "replay.own": "Le partite che avete giocato",
@@ -25,7 +24,6 @@ export const replay = {
   "replay.table": "Il tavolo a questo passo",
   "replay.steps": "I passi, in parole",
   "replay.step": "{n} di {of}",
-  "replay.no_views": "Questa casa racconta i passi, ma non sa mostrare il tavolo com'era: si leggono qui le parole.",
   "replay.share": "Questo passo, da mandare a qualcuno:",
   "replay.link": "collegamento",
   "replay.first": "Inizio",

@@ -48,8 +48,7 @@ pub async fn list_cash_tables(
 /// again.
 #[utoipa::path(get, path = paths::CASH_TABLES_STREAM, operation_id = "stream_cash_tables", tag = "cash tables",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
-    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
-            example = "id: 41\nevent: cash_table\ndata: {\"table_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]
 pub async fn stream_cash_tables(
     tables: web::Data<List<CashTable>>,
     reader: EventReader,

@@ -73,10 +73,7 @@ pub async fn create_registration(
 #[utoipa::path(delete, path = paths::REGISTRATION, operation_id = "delete_registration",
     tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
-    responses(
-        (status = 200, description = "Out; refunded, or the refund is under way", body = Registration),
-        (status = 202, description = "It takes longer: the registration as it stands", body = Registration),
-    ))]
+    responses((status = 200, description = "Out; refunded, or the refund is under way", body = Registration)))]
 pub async fn delete_registration(
     executor: web::Data<Executor>,
     pool: web::Data<PgPool>,

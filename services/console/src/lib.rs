@@ -1,0 +1,167 @@
+//! The console: the files of `web/`, as browsers get them, and where the house is (`console.json`).
+//!
+//! **Invariant:** it knows nothing and may do nothing. What the page shows and does goes through the public API, with
+//! the token of the person before it; what the page may load and call is said by its Content-Security-Policy, which has
+//! no `unsafe-inline` and no address but those of the house and of its issuer.
+
+use std::sync::Arc;
+
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, HeaderValue, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use actix_web::{HttpResponse, web};
+use include_dir::{Dir, File, include_dir};
+use mazziere_web::Keep;
+use serde::Serialize;
+
+/// What browsers get.
+static WEB: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/web");
+
+/// Where browsers find the services, without a slash at the end.
+#[derive(Clone, Debug, Serialize)]
+pub struct Addresses {
+    /// The lobby.
+    pub lobby: String,
+    /// The tables.
+    pub tables: String,
+    /// The wallet.
+    pub wallet: String,
+    /// The signed logs, where they are kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audit: Option<String>,
+}
+
+/// How a person signs in.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum SignIn {
+    /// By a name, at the development issuer of `all`.
+    Development {
+        /// Where it gives tokens; one that begins with a slash is beside the console.
+        url: String,
+    },
+    /// At an issuer of OpenID Connect, by a code with PKCE.
+    Openid {
+        /// Its URL; its configuration stands at `/.well-known/openid-configuration` below it.
+        issuer: String,
+        /// What the console is called there: a public client, without a secret.
+        client_id: String,
+        /// What is asked for, such as `openid profile`.
+        scope: String,
+        /// Where its endpoints are, if they are not below the issuer's own origin.
+        #[serde(skip)]
+        origins: Vec<String>,
+    },
+}
+
+/// What the console is told of the house.
+#[derive(Clone, Debug, Serialize)]
+pub struct Place {
+    /// Where the services are.
+    pub addresses: Addresses,
+    /// How a person signs in.
+    pub sign_in: SignIn,
+    /// The release of the house.
+    pub version: String,
+}
+
+/// The origin of a URL: what a policy names.
+fn origin(url: &str) -> &str {
+    let host = url.find("://").map_or(0, |at| at + 3);
+    url[host..].find(['/', '?', '#']).map_or(url, |end| &url[..host + end])
+}
+
+impl Place {
+    /// The Content-Security-Policy of the page.
+    fn policy(&self) -> String {
+        let Addresses { lobby, tables, wallet, audit } = &self.addresses;
+        let mut calls: Vec<&str> = [lobby, tables, wallet].map(|url| origin(url)).into();
+        calls.extend(audit.as_deref().map(origin));
+        match &self.sign_in {
+            SignIn::Development { url } => calls.push(origin(url)),
+            SignIn::Openid { issuer, origins, .. } => {
+                calls.push(origin(issuer));
+                calls.extend(origins.iter().map(|url| origin(url)));
+            }
+        }
+        // What begins with a slash is the console's own origin.
+        calls.retain(|origin| origin.contains("://"));
+        calls.sort_unstable();
+        calls.dedup();
+        // WebAssembly is for the verifier, which runs the rules in the browser.
+        format!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+             connect-src 'self' {}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+            calls.join(" ")
+        )
+    }
+}
+
+/// The type of a file by the end of its name; none for what browsers are not given.
+fn kind(path: &str) -> Option<&'static str> {
+    match path.rsplit_once('.')?.1 {
+        "html" => Some("text/html; charset=utf-8"),
+        "js" => Some("text/javascript; charset=utf-8"),
+        "css" => Some("text/css; charset=utf-8"),
+        "svg" => Some("image/svg+xml"),
+        _ => None,
+    }
+}
+
+/// Every file that browsers are given: its path, type and bytes.
+fn files() -> Vec<(&'static str, &'static str, &'static [u8])> {
+    fn below(dir: &'static Dir<'static>) -> Vec<&'static File<'static>> {
+        dir.files().chain(dir.dirs().flat_map(below)).collect()
+    }
+    let given = |file: &'static File<'static>| {
+        let path = file.path().to_str()?;
+        Some((path, kind(path)?, file.contents()))
+    };
+    below(&WEB).into_iter().filter_map(given).collect()
+}
+
+/// Adds the console to a server, below `/`: it is no operation of the API, so there is no document of it.
+pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + Sync + use<> {
+    let policy: Arc<str> = place.policy().into();
+    let told: Arc<str> = serde_json::to_string(place).expect("a place is plain data").into();
+    move |config: &mut web::ServiceConfig| {
+        for (path, kind, bytes) in files() {
+            let policy = Arc::clone(&policy);
+            let send = move || {
+                let answer = page(kind, &policy, web::Bytes::from_static(bytes));
+                async move { answer }
+            };
+            config.route(&format!("/{path}"), web::get().to(send.clone()));
+            if path == "index.html" {
+                config.route("/", web::get().to(send));
+            }
+        }
+        let (policy, told) = (Arc::clone(&policy), Arc::clone(&told));
+        let tell = move || {
+            let answer = page("application/json", &policy, web::Bytes::from(told.to_string()));
+            async move { answer }
+        };
+        config.route("/console.json", web::get().to(tell));
+    }
+}
+
+/// A file as a browser gets it. It asks each time whether there is another, and is answered in a few bytes if not.
+fn page(kind: &'static str, policy: &str, bytes: web::Bytes) -> HttpResponse {
+    let mut answer = HttpResponse::Ok().body(bytes);
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    if let Ok(policy) = HeaderValue::from_str(policy) {
+        headers.insert(CONTENT_SECURITY_POLICY, policy);
+    }
+    // Files change with releases alone: they are compressed once.
+    answer.extensions_mut().insert(Keep::Release);
+    answer
+}
+
+#[cfg(test)]
+mod tests;
