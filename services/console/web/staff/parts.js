@@ -3,7 +3,7 @@ import { theHouse } from "../frame/caller.js";
 import { Act, Dialog, Field, Rest, time, Wrong } from "../frame/parts.js";
 import { usePages, useRead } from "../frame/reading.js";
 import { to } from "../frame/route.js";
-import { t, word } from "../frame/texts.js";
+import { hasText, t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 
 /** A number as the language writes it. @param {number} n */
@@ -144,6 +144,13 @@ export function Do({ act, done, text, danger = false }) {
   <//>`;
 }
 
+/** An act in words: "POST /v1/tournaments/{tournament_id}/cancellation" is `tournaments.cancellation`. @param {string} of */
+function operation(of) {
+  const steps = of.split("/").slice(2).filter((step) => !step.startsWith("{"));
+  const key = `staff.operation.${steps.join(".")}`;
+  return hasText(key) ? t(key) : of;
+}
+
 /** Who did what, as a service keeps it. @param {{ service: "lobby" | "tables" | "wallet" }} props */
 export function Acts({ service }) {
   const columns = [
@@ -156,7 +163,7 @@ export function Acts({ service }) {
       cell: (/** @type {any} */ one) =>
         html`${one.name ?? html`<${Id} id=${one.actor} />`} <small>${t(`role.${one.role}`)}</small>`,
     },
-    { text: t("staff.did"), cell: (/** @type {any} */ one) => word("staff.operation", one.operation) },
+    { text: t("staff.did"), cell: (/** @type {any} */ one) => operation(one.operation) },
     {
       text: t("staff.on"),
       cell: (/** @type {any} */ one) =>
