@@ -12,20 +12,31 @@ const trees = await import(new URL("trees.js", web));
 const { checkDeal, checkProof, verdict } = await import(new URL("deal.js", web));
 const log = await import(new URL("log.js", web));
 
-const recorded = async (name) => JSON.parse(await readFile(new URL(`shared/fairdeal/tests/${name}.json`, root), "utf8"));
+const recorded = async (name) =>
+  JSON.parse(await readFile(new URL(`shared/fairdeal/tests/${name}.json`, root), "utf8"));
 const page = await readFile(new URL("docs/audit-format.md", root), "utf8");
 const vectors = JSON.parse(page.slice(page.indexOf("## Vectors")).match(/```json\n([^]*?)```/)[1]);
 
 for (const v of [...(await recorded("golden")), ...(await recorded("decks"))]) {
   test(`shuffle: ${v.name}`, async () => {
     const secret = fromHex(v.secret);
-    const context = chance.contextOf(fromHex(v.context_id), BigInt(v.name === "six decks of 52" ? 2n ** 64n - 1n : v.context_number));
+    const context = chance.contextOf(
+      fromHex(v.context_id),
+      BigInt(v.name === "six decks of 52" ? 2n ** 64n - 1n : v.context_number),
+    );
     const info = chance.infoOf(v.label, context, v.seeds.map(fromHex));
     assert.equal(toHex(await chance.commitmentOf(context, secret)), v.commitment);
     const words = chance.words(await chance.drawKey(secret, info));
     assert.deepEqual(chance.permuted(words, v.permutation.length), v.permutation);
-    assert.deepEqual(v.numbers.map(() => chance.below(words, v.bound)), v.numbers);
-    if (v.new) assert.deepEqual(v.permutation.map((at) => v.new[at]), v.cards);
+    assert.deepEqual(
+      v.numbers.map(() => chance.below(words, v.bound)),
+      v.numbers,
+    );
+    if (v.new)
+      assert.deepEqual(
+        v.permutation.map((at) => v.new[at]),
+        v.cards,
+      );
   });
 }
 
@@ -55,9 +66,9 @@ async function fairness() {
   const info = chance.infoOf("deal", context, seeds.map(fromHex));
   const salts = await Promise.all(cards.split(" ").map((_, at) => chance.saltOf(fromHex(secret), info, at)));
   const leaves = await Promise.all(
-    cards.split(" ").map((card, at) =>
-      trees.leaf(Uint8Array.from([at, 0, 0, 0, card.length, 0, 0, 0, ...utf8(card), ...salts[at]])),
-    ),
+    cards
+      .split(" ")
+      .map((card, at) => trees.leaf(Uint8Array.from([at, 0, 0, 0, card.length, 0, 0, 0, ...utf8(card), ...salts[at]]))),
   );
   const path = async (list, at) => {
     if (list.length === 1) return [];
@@ -68,9 +79,25 @@ async function fairness() {
       : [...(await path(list.slice(half), at - half)), toHex(await trees.rootOf(list.slice(0, half)))];
   };
   const openings = await Promise.all(
-    cards.split(" ").map(async (card, position) => ({ position, card, salt: toHex(salts[position]), path: await path(leaves, position) })),
+    cards.split(" ").map(async (card, position) => ({
+      position,
+      card,
+      salt: toHex(salts[position]),
+      path: await path(leaves, position),
+    })),
   );
-  const page = { deal, commitment, promised_at: 1, drawn_at: 6, seeds, seeded_at: [4, 0], joint: true, root, secret, openings };
+  const page = {
+    deal,
+    commitment,
+    promised_at: 1,
+    drawn_at: 6,
+    seeds,
+    seeded_at: [4, 0],
+    joint: true,
+    root,
+    secret,
+    openings,
+  };
   return { table, page };
 }
 
@@ -89,12 +116,21 @@ test("a deal with its shuffle, and each part of it forged", async () => {
   const swapped = structuredClone(page.openings);
   [swapped[0].card, swapped[1].card] = [swapped[1].card, swapped[0].card];
   assert.deepEqual(await why({ openings: swapped }), ["audit.untrue.opening_of_card", "audit.untrue.shuffle"]);
-  assert.deepEqual(await why({ openings: page.openings.slice(1) }), ["audit.untrue.opening_of_card", "audit.untrue.not_all_open"]);
+  assert.deepEqual(await why({ openings: page.openings.slice(1) }), [
+    "audit.untrue.opening_of_card",
+    "audit.untrue.not_all_open",
+  ]);
 });
 
 test("a promise, and the own seed in a deal", async () => {
   const { table, deal, deal_commitment, path, root, first, count, seed, mixed } = vectors.promises;
-  const page = { deal, commitment: deal_commitment, promise: { first, count, root, path }, promised_at: 1, drawn_at: 9 };
+  const page = {
+    deal,
+    commitment: deal_commitment,
+    promise: { first, count, root, path },
+    promised_at: 1,
+    drawn_at: 9,
+  };
   const seeded = { ...page, seeds: [mixed, ""], seeded_at: [5, 0], joint: true, openings: [] };
   const failed = (marks) => marks.filter(({ why, unknown }) => why !== undefined && !unknown).map(({ what }) => what);
   assert.deepEqual(failed(await checkDeal(table, seeded, { own: ["00ff", seed] })), []);
@@ -127,7 +163,8 @@ test("roots by tiles are those of the tree, whatever its size", async () => {
     const levels = [leaves];
     while (levels.at(-1).length >= 256) {
       const above = [];
-      for (let at = 0; at + 256 <= levels.at(-1).length; at += 256) above.push(await trees.rootOf(levels.at(-1).slice(at, at + 256)));
+      for (let at = 0; at + 256 <= levels.at(-1).length; at += 256)
+        above.push(await trees.rootOf(levels.at(-1).slice(at, at + 256)));
       levels.push(above);
     }
     const read = async (path) => {
@@ -152,7 +189,13 @@ async function signed() {
   const opened = { table_id: table, promises: { deals: { first: 1, count: 1, root: promise.root } } };
   const turn = { sealed: {}, drawn: { deal: 1, seeds: page.seeds, seeded_at: page.seeded_at, root: page.root } };
   const row = (position, version, type, payload) => ({
-    position, version, type, schema: 1, occurred_at: "2026-01-01T20:00:00.000001Z", previous: "00".repeat(32), payload: JSON.stringify(payload),
+    position,
+    version,
+    type,
+    schema: 1,
+    occurred_at: "2026-01-01T20:00:00.000001Z",
+    previous: "00".repeat(32),
+    payload: JSON.stringify(payload),
   });
   const rows = [row(0, 1, "table_opened", opened), row(1, 6, "turn", turn)];
   const leaves = await Promise.all(
@@ -161,7 +204,10 @@ async function signed() {
   const text = `test/events\n2\n${base64(await trees.rootOf(leaves))}\n`;
   const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", pair.privateKey, utf8(text)));
   const checkpoint = `${text}\n\u2014 test/events ${base64([...id, ...signature])}\n`;
-  const paths = [{ index: 0, path: [base64(leaves[1])] }, { index: 1, path: [base64(leaves[0])] }];
+  const paths = [
+    { index: 0, path: [base64(leaves[1])] },
+    { index: 1, path: [base64(leaves[0])] },
+  ];
   const hand = { table_id: table, hand: 1, rows, deals: [{ cards: 40, fairness: { ...page, promise } }] };
   const file = { format: "mazziere hand proof", version: 1, hand, log: { checkpoint, paths } };
   return { file, key: `test/events+${toHex(id)}+${base64(bytes)}` };
@@ -180,7 +226,9 @@ test("a proof of a hand, and each part of it forged", async () => {
     "audit.untrue.signature",
     "audit.untrue.not_included",
   ]);
-  assert.deepEqual(await failed((f) => (f.hand.rows[1].occurred_at = "2026-01-01T20:00:00.000002Z")), ["audit.untrue.not_included"]);
+  assert.deepEqual(await failed((f) => (f.hand.rows[1].occurred_at = "2026-01-01T20:00:00.000002Z")), [
+    "audit.untrue.not_included",
+  ]);
   assert.deepEqual(await failed((f) => f.log.paths.pop()), ["audit.untrue.no_path"]);
   assert.deepEqual(await failed((f) => f.hand.rows.shift()), ["audit.untrue.opening", "audit.untrue.promised"]);
   assert.deepEqual(await failed((f) => (f.hand.hand = 2)), ["audit.untrue.hand"]);

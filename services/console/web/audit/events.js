@@ -27,9 +27,16 @@ export function Filters({ page, query }) {
   }
   return html`<form class="filters" onSubmit=${chosen}>
     ${FILTERS.map(
-      (name) => html`<${Field} label=${t(`audit.filter.${name}`)}>
-        <input name=${name} type=${name === "day" ? "date" : "text"} value=${query.get(name) ?? ""} autocomplete="off" spellcheck=${false} />
-      <//>`,
+      (name) =>
+        html`<${Field} label=${t(`audit.filter.${name}`)}>
+          <input
+            name=${name}
+            type=${name === "day" ? "date" : "text"}
+            value=${query.get(name) ?? ""}
+            autocomplete="off"
+            spellcheck=${false}
+          />
+        <//>`,
     )}
     <button type="submit">${t("audit.filter.show")}</button>
   </form>`;
@@ -48,24 +55,36 @@ export function Events({ query }) {
     return /** @type {Promise<{ items: EventRow[], next: string | undefined }>} */ (rowsOf(answer));
   });
   return html`<${Filters} page="events" query=${query} />
-    <div class="scroll"><table class="list dense">
-      <caption>${t("audit.events")}</caption>
-      <thead><tr>
-        <th scope="col" class="number">${t("audit.position")}</th><th scope="col">${t("audit.type")}</th>
-        <th scope="col">${t("audit.stream")}</th><th scope="col" class="number">${t("audit.version")}</th><th scope="col">${t("audit.at")}</th>
-      </tr></thead>
-      <tbody>
-        ${list.items.map(
-          (row) => html`<tr key=${row.position}>
-            <th scope="row" class="number"><a href=${to("audit", "event", row.position)}>${row.position}</a></th>
-            <td><code>${row.type}</code></td>
-            <td><code class="id">${row.stream_id}</code></td>
-            <td class="number">${row.version}</td>
-            <td>${time(row.occurred_at, { dateStyle: "short", timeStyle: "medium" })}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>
+    <div class="scroll">
+      <table class="list dense">
+        <caption>
+          ${t("audit.events")}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" class="number">${t("audit.position")}</th>
+            <th scope="col">${t("audit.type")}</th>
+            <th scope="col">${t("audit.stream")}</th>
+            <th scope="col" class="number">${t("audit.version")}</th>
+            <th scope="col">${t("audit.at")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${list.items.map(
+            (row) =>
+              html`<tr key=${row.position}>
+                <th scope="row" class="number">
+                  <a href=${to("audit", "event", row.position)}>${row.position}</a>
+                </th>
+                <td><code>${row.type}</code></td>
+                <td><code class="id">${row.stream_id}</code></td>
+                <td class="number">${row.version}</td>
+                <td>${time(row.occurred_at, { dateStyle: "short", timeStyle: "medium" })}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
     <${Rest} list=${list} none=${t("audit.events.none")} />`;
 }
 
@@ -80,12 +99,25 @@ async function eventAt(position, signal) {
   const { data: proof } = await audit.get("/v1/proofs/events/{position}", { path: { position }, signal });
   const { data: logs } = await audit.get("/v1/logs", { signal });
   const log = logs.logs.find(({ log: name }) => name === "events");
-  const kind = new TextDecoder().decode(proofOf(String(proof)).entry.slice("mazziere.event.leaf.v1".length + 8 + 16 + 8 + 32));
+  const kind = new TextDecoder().decode(
+    proofOf(String(proof)).entry.slice("mazziere.event.leaf.v1".length + 8 + 16 + 8 + 32),
+  );
   const previous = await before(row, kind, signal);
-  return { row, kind, previous, proof: String(proof), marks: await eventMarks(row, kind, previous, String(proof), keptKey(log)) };
+  return {
+    row,
+    kind,
+    previous,
+    proof: String(proof),
+    marks: await eventMarks(row, kind, previous, String(proof), keptKey(log)),
+  };
 }
 
-/** The hash of the event before in the stream, where the API has it. @param {EventRow} row @param {string} kind @param {AbortSignal} signal */
+/**
+ * The hash of the event before in the stream, where the API has it.
+ * @param {EventRow} row
+ * @param {string} kind
+ * @param {AbortSignal} signal
+ */
 async function before(row, kind, signal) {
   if (row.version === 1) return "0".repeat(64);
   if (kind !== "table") return undefined;
@@ -100,13 +132,22 @@ async function before(row, kind, signal) {
   }
 }
 
-/** @param {EventRow} row @param {string} kind @param {string | undefined} previous @param {string} text @param {ReturnType<typeof keptKey>} kept */
+/**
+ * @param {EventRow} row
+ * @param {string} kind
+ * @param {string | undefined} previous
+ * @param {string} text
+ * @param {ReturnType<typeof keptKey>} kept
+ */
 async function eventMarks(row, kind, previous, text, { key, mark }) {
   /** @type {Mark[]} */
   const marks = mark === undefined ? [] : [mark];
   const payload = payloadOf(row);
   const hash = await sha256(typeof payload === "string" ? utf8(payload) : payload);
-  marks.push({ what: "audit.mark.payload", ...(toHex(hash) === row.payload_hash ? {} : { why: "audit.untrue.payload" }) });
+  marks.push({
+    what: "audit.mark.payload",
+    ...(toHex(hash) === row.payload_hash ? {} : { why: "audit.untrue.payload" }),
+  });
   if (previous === undefined) marks.push({ what: "audit.mark.chain", why: "audit.unable.chain", unknown: true });
   else {
     const link = toHex(await eventHash({ ...row, previous, payload }, row.stream_id));
@@ -118,7 +159,8 @@ async function eventMarks(row, kind, previous, text, { key, mark }) {
     const signed = await isSigned(checkpoint, await keyOf(key));
     marks.push({ what: "audit.mark.signed", ...(signed ? {} : { why: "audit.untrue.signature" }) });
     const own = await eventLeaf(row.position, row.stream_id, row.version, fromHex(row.event_hash), kind);
-    const there = proof.index === row.position && same(await leaf(proof.entry), own) && (await stands(proof, checkpoint));
+    const there =
+      proof.index === row.position && same(await leaf(proof.entry), own) && (await stands(proof, checkpoint));
     const params = { size: checkpoint.size };
     marks.push({ what: "audit.mark.stands", params, ...(there ? {} : { why: "audit.untrue.not_included" }) });
   } catch (error) {
@@ -131,13 +173,16 @@ async function eventMarks(row, kind, previous, text, { key, mark }) {
 /** @param {{ position: number }} props */
 export function Event({ position }) {
   const read = useRead(`event ${position}`, (signal) => eventAt(position, signal).then((data) => ({ data })));
-  if (read.data === undefined) return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
+  if (read.data === undefined)
+    return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
   const { data } = read.data;
   const beside = html`<nav class="beside" aria-label=${t("audit.beside")}>
     ${position > 0 && html`<a href=${to("audit", "event", position - 1)}>← ${position - 1}</a>`}
     <a href=${to("audit", "event", position + 1)}>${position + 1} →</a>
   </nav>`;
-  if (data === undefined) return html`${beside}<p>${t("audit.no_event", { n: position })}</p>`;
+  if (data === undefined)
+    return html`${beside}
+      <p>${t("audit.no_event", { n: position })}</p>`;
   const { row, kind, previous, proof, marks } = data;
   return html`${beside}
     <h2>${t("audit.event", { n: position })} <code>${row.type}</code></h2>
@@ -146,18 +191,32 @@ export function Event({ position }) {
       <dt>${t("audit.stream")}</dt>
       <dd>
         <code>${row.stream_id}</code> (${t(`audit.kind.${kind}`)})
-        ${kind === "table" && html` <a href=${to("audit", "events", { table_id: row.stream_id })}>${t("audit.whole_stream")}</a>
-          · <a href=${to("replay", row.stream_id)}>${t("audit.to_replay")}</a>`}
+        ${
+          kind === "table" &&
+          html` <a href=${to("audit", "events", { table_id: row.stream_id })}>${t("audit.whole_stream")}</a>
+            · <a href=${to("replay", row.stream_id)}>${t("audit.to_replay")}</a>`
+        }
         ${kind === "tournament" && html` <a href=${to("audit", "events", { tournament_id: row.stream_id })}>${t("audit.whole_stream")}</a>`}
       </dd>
-      <dt>${t("audit.version")}</dt><dd>${row.version}</dd>
-      <dt>${t("audit.at")}</dt><dd><time datetime=${row.occurred_at}>${row.occurred_at}</time></dd>
-      <dt>${t("audit.schema")}</dt><dd>${row.schema}</dd>
-      <dt>payload_hash</dt><dd><code>${row.payload_hash}</code></dd>
-      <dt>${t("audit.previous")}</dt><dd><code>${previous ?? t("audit.not_known")}</code></dd>
-      <dt>event_hash</dt><dd><code>${row.event_hash}</code></dd>
+      <dt>${t("audit.version")}</dt>
+      <dd>${row.version}</dd>
+      <dt>${t("audit.at")}</dt>
+      <dd><time datetime=${row.occurred_at}>${row.occurred_at}</time></dd>
+      <dt>${t("audit.schema")}</dt>
+      <dd>${row.schema}</dd>
+      <dt>payload_hash</dt>
+      <dd><code>${row.payload_hash}</code></dd>
+      <dt>${t("audit.previous")}</dt>
+      <dd><code>${previous ?? t("audit.not_known")}</code></dd>
+      <dt>event_hash</dt>
+      <dd><code>${row.event_hash}</code></dd>
     </dl>
     <h3>${t("audit.payload")}</h3>
     <pre class="payload" tabindex="0">${readable(row)}</pre>
-    <${Download} name=${`event-${position}.proof`} type="text/plain" content=${() => proof} text=${t("audit.take_proof")} />`;
+    <${Download}
+      name=${`event-${position}.proof`}
+      type="text/plain"
+      content=${() => proof}
+      text=${t("audit.take_proof")}
+    />`;
 }

@@ -15,7 +15,10 @@ import { Download, Marks } from "./marks.js";
 
 /** @param {string} log @param {AbortSignal} signal */
 async function noteOf(log, signal) {
-  const { data } = await theHouse().audit.get("/{log}/checkpoint", { path: { log: /** @type {any} */ (log) }, signal });
+  const { data } = await theHouse().audit.get("/{log}/checkpoint", {
+    path: { log: /** @type {any} */ (log) },
+    signal,
+  });
   return String(data);
 }
 
@@ -52,7 +55,9 @@ async function lookAt(status, auditor, signal) {
           now = checkpointOf(note);
           paths = data.paths;
         }
-        const grown = auditor ? await grownByTiles(older, now, tileOf(status.log, signal)) : await grownByPaths(older, now, paths);
+        const grown = auditor
+          ? await grownByTiles(older, now, tileOf(status.log, signal))
+          : await grownByPaths(older, now, paths);
         params.n = now.size - older.size;
         marks.push({ what: "audit.mark.grown", params, ...(grown ? {} : { why: "audit.untrue.past" }) });
       } else marks.push({ what: "audit.mark.grown", params, why: "audit.unable.tiles", unknown: true });
@@ -70,7 +75,11 @@ async function lookAt(status, auditor, signal) {
 }
 
 /** @param {Untrue} error @returns {Mark} */
-const failed = (error) => ({ what: "audit.mark.signed", why: error.what, unknown: error.what.startsWith("audit.unable") });
+const failed = (error) => ({
+  what: "audit.mark.signed",
+  why: error.what,
+  unknown: error.what.startsWith("audit.unable"),
+});
 
 /** @param {string} note @param {string} key @returns {Promise<Mark>} */
 async function signedMark(note, key) {
@@ -89,13 +98,18 @@ export function Logs() {
   const auditor = usePerson()?.role === "auditor";
   const read = useRead("audit logs", async (signal) => {
     const { data } = await theHouse().audit.get("/v1/logs", { signal });
-    return Promise.all(data.logs.map(async (status) => ({ status, seen: canHash() ? await lookAt(status, auditor, signal) : undefined })));
+    return Promise.all(
+      data.logs.map(async (status) => ({
+        status,
+        seen: canHash() ? await lookAt(status, auditor, signal) : undefined,
+      })),
+    );
   });
   if (read.data === undefined) {
     return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
   }
   return html`<p>${t("audit.logs.about")}</p>
-    <div class="columns">
+    <div class="two">
       ${read.data.map(({ status, seen }) => html`<${Log} key=${status.log} status=${status} seen=${seen} />`)}
     </div>
     ${read.data.length === 0 && html`<p>${t("audit.logs.none")}</p>`}
@@ -109,14 +123,28 @@ function Log({ status, seen }) {
     <h2>${t(`audit.log.${status.log}`)}</h2>
     ${halted && html`<p class="wrong" role="alert">${t("audit.log.halted", { at: time(halted.at), cause: halted.cause })} ${halted.detail}</p>`}
     <dl class="pairs">
-      <dt>${t("audit.log.size")}</dt><dd class="figures">${new Intl.NumberFormat().format(seen?.size ?? status.size)}</dd>
-      <dt>${t("audit.log.origin")}</dt><dd><code>${status.origin}</code></dd>
-      ${started && html`<dt>${t("audit.log.started")}</dt><dd>${time(started.at)}${started.entries > 0 && ` (${t("audit.log.over", { n: started.entries })})`}</dd>`}
-      ${status.verified_since && html`<dt>${t("audit.log.verified")}</dt><dd>${time(status.verified_since)}</dd>`}
-      <dt>${t("audit.log.root")}</dt><dd><code>${seen?.root}</code></dd>
-      <dt>${t("audit.log.key")}</dt><dd><code>${status.key}</code></dd>
+      <dt>${t("audit.log.size")}</dt>
+      <dd class="figures">${new Intl.NumberFormat().format(seen?.size ?? status.size)}</dd>
+      <dt>${t("audit.log.origin")}</dt>
+      <dd><code>${status.origin}</code></dd>
+      ${
+        started &&
+        html`<dt>${t("audit.log.started")}</dt>
+          <dd>${time(started.at)}${started.entries > 0 && ` (${t("audit.log.over", { n: started.entries })})`}</dd>`
+      }
+      ${
+        status.verified_since &&
+        html`<dt>${t("audit.log.verified")}</dt>
+          <dd>${time(status.verified_since)}</dd>`
+      }
+      <dt>${t("audit.log.root")}</dt>
+      <dd><code>${seen?.root}</code></dd>
+      <dt>${t("audit.log.key")}</dt>
+      <dd><code>${status.key}</code></dd>
       <dt>${t("audit.log.witnesses")}</dt>
-      <dd>${status.witnesses.length === 0 ? t("audit.log.no_witness") : status.witnesses.map(({ key, size, problem }) => html`<div><code>${key.split("+")[0]}</code> ${problem ?? size}</div>`)}</dd>
+      <dd>
+        ${status.witnesses.length === 0 ? t("audit.log.no_witness") : status.witnesses.map(({ key, size, problem }) => html`<div><code>${key.split("+")[0]}</code> ${problem ?? size}</div>`)}
+      </dd>
     </dl>
     ${seen === undefined ? html`<p>${t("audit.unable.hash")}</p>` : html`<${Marks} marks=${seen.marks} />`}
     ${seen?.first && html`<p class="faint">${t("audit.log.first")}</p>`}

@@ -10,18 +10,22 @@ export function Marks({ marks }) {
     ${marks.map((mark) => {
       const kind = mark.why === undefined ? "good" : mark.unknown ? "unknown" : "wrong";
       const deal = mark.deal === undefined ? "" : `${t("audit.mark.deal", { n: mark.deal })}: `;
-      return html`<li class=${kind}>
-        <span class="sign" aria-hidden="true">${SIGNS[kind]}</span>
+      return html`<li class=${`mark-${kind}`}>
+        <span class="mark-sign" aria-hidden="true">${SIGNS[kind]}</span>
         <span
-          ><span class="heard">${t(`audit.sign.${kind}`)} </span>${deal}${t(mark.what, mark.params)}${mark.why !== undefined &&
-          html`<small>${t(mark.why, mark.params)}</small>`}</span
+          ><span class="heard">${t(`audit.sign.${kind}`)} </span>${deal}${t(mark.what, mark.params)}${
+            mark.why !== undefined && html`<small>${t(mark.why, mark.params)}</small>`
+          }</span
         >
       </li>`;
     })}
   </ul>`;
 }
 
-/** A file made in the browser. @param {{ name: string, content: () => string | Blob, text: string, type?: string }} props */
+/**
+ * A file made in the browser.
+ * @param {{ name: string, content: () => string | Blob, text: string, type?: string }} props
+ */
 export function Download({ name, content, text, type = "application/json" }) {
   function save() {
     const made = content();

@@ -18,7 +18,11 @@ export function Page({ path: [part = "logs", id = ""], query }) {
     text: t(`audit.tab.${name}`),
     here,
   });
-  const tabs = [tab("logs"), ...(auditor ? [tab("events", part === "events" || part === "event"), tab("postings")] : []), tab("verify")];
+  const tabs = [
+    tab("logs"),
+    ...(auditor ? [tab("events", part === "events" || part === "event"), tab("postings")] : []),
+    tab("verify"),
+  ];
   const known = ["logs", "events", "event", "postings", "verify"].includes(part);
   const staff = ["events", "event", "postings"].includes(part);
   return html`<h1>${t("audit.title")}</h1>

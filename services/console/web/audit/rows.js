@@ -11,7 +11,10 @@
 export async function rowsOf(answer) {
   const body = /** @type {ReadableStream<Uint8Array> | null} */ ((await answer).data);
   const text = await new Response(body).text();
-  const lines = text.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line));
+  const lines = text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
   const end = lines.pop();
   if (end?.end !== true) throw new Error("the answer broke off");
   return { items: lines, next: end.more ? String(end.next) : undefined };

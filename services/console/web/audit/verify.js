@@ -19,7 +19,11 @@ const unreadable = (error) =>
     ? { what: "audit.mark.file", why: error.what, unknown: error.what.startsWith("audit.unable") }
     : { what: "audit.mark.file", why: "audit.untrue.malformed" };
 
-/** A file of one of three kinds: the proof of a hand, of an entry, or a checkpoint. @param {File} file @param {string} key */
+/**
+ * A file of one of three kinds: the proof of a hand, of an entry, or a checkpoint.
+ * @param {File} file
+ * @param {string} key
+ */
 async function lookInto(file, key) {
   try {
     if (file.size > LONGEST) throw new Untrue("audit.untrue.long");
@@ -37,7 +41,11 @@ async function lookInto(file, key) {
     const marks = [{ what: "audit.mark.signed", ...(signed ? {} : { why: "audit.untrue.signature" }) }];
     if (proof !== undefined) {
       const there = await stands(proof, checkpoint);
-      marks.push({ what: "audit.mark.stands", params: { size: checkpoint.size }, ...(there ? {} : { why: "audit.untrue.not_included" }) });
+      marks.push({
+        what: "audit.mark.stands",
+        params: { size: checkpoint.size },
+        ...(there ? {} : { why: "audit.untrue.not_included" }),
+      });
     }
     return marks;
   } catch (error) {
@@ -47,7 +55,7 @@ async function lookInto(file, key) {
 
 export function Verify() {
   const auditor = usePerson()?.role === "auditor";
-  return html`<div class="columns">
+  return html`<div class="two">
     <section class="sheet"><${Files} /></section>
     <section class="sheet"><${Bundle} auditor=${auditor} /></section>
   </div>`;
@@ -61,12 +69,22 @@ function Files() {
   const used = key.trim() || (events === undefined ? "" : keptKey(events).key);
   /** @param {FileList | null} files */
   async function chosen(files) {
-    setFound(await Promise.all(Array.from(files ?? []).map(async (file) => ({ name: file.name, marks: await lookInto(file, used) }))));
+    setFound(
+      await Promise.all(
+        Array.from(files ?? []).map(async (file) => ({ name: file.name, marks: await lookInto(file, used) })),
+      ),
+    );
   }
   return html`<h2>${t("audit.verify.files")}</h2>
     <p>${t("audit.verify.about")}</p>
     <${Field} label=${t("audit.verify.key")} hint=${t("audit.verify.key_hint")}>
-      <input value=${key} placeholder=${used} spellcheck=${false} autocomplete="off" onInput=${(/** @type {any} */ { target }) => setKey(target.value)} />
+      <input
+        value=${key}
+        placeholder=${used}
+        spellcheck=${false}
+        autocomplete="off"
+        onInput=${(/** @type {any} */ { target }) => setKey(target.value)}
+      />
     <//>
     <div
       class="drop"
@@ -82,9 +100,10 @@ function Files() {
     </div>
     <div aria-live="polite">
       ${found.map(
-        ({ name, marks }) => html`<h3>${name}</h3>
-          <p class=${`verdict ${verdict(marks)}`}>${t(`check.${verdict(marks)}`)}</p>
-          <${Marks} marks=${marks} />`,
+        ({ name, marks }) =>
+          html`<h3>${name}</h3>
+            <p class=${`verdict ${verdict(marks)}`}>${t(`check.${verdict(marks)}`)}</p>
+            <${Marks} marks=${marks} />`,
       )}
     </div>`;
 }
@@ -102,24 +121,32 @@ function Bundle({ auditor }) {
   };
   return html`<h2>${t("audit.bundle")}</h2>
     <p>${t("audit.bundle.about")}</p>
-    ${auditor
-      ? html`<p><${Act} act=${take}>${t("audit.bundle.take")}<//></p>
-          ${taken && html`<p><${Download} name="bundle.ndjson" content=${() => taken} text=${t("audit.bundle.save", { n: Math.ceil(taken.size / 1024) })} /></p>`}`
-      : html`<p class="faint">${t("audit.bundle.auditors")}</p>`}
-    <pre class="command">mazziere audit fetch URL bundle --token TOKEN
+    ${
+      auditor
+        ? html`<p><${Act} act=${take}>${t("audit.bundle.take")}<//></p>
+            ${taken && html`<p><${Download} name="bundle.ndjson" content=${() => taken} text=${t("audit.bundle.save", { n: Math.ceil(taken.size / 1024) })} /></p>`}`
+        : html`<p class="faint">${t("audit.bundle.auditors")}</p>`
+    }
+    <pre class="command">
+mazziere audit fetch URL bundle --token TOKEN
 mazziere audit verify bundle --key EVENTS_KEY --key POSTINGS_KEY
 python3 verify.py bundle</pre>
     <h3>${t("audit.wasm")}</h3>
-    ${module.data === undefined
-      ? module.error
-        ? html`<p>${t("audit.wasm.none")}</p>`
-        : html`<${Waiting} />`
-      : module.data
-        ? html`<${Whole} taken=${taken} />`
-        : html`<p>${t("audit.wasm.none")}</p>`}`;
+    ${
+      module.data === undefined
+        ? module.error
+          ? html`<p>${t("audit.wasm.none")}</p>`
+          : html`<${Waiting} />`
+        : module.data
+          ? html`<${Whole} taken=${taken} />`
+          : html`<p>${t("audit.wasm.none")}</p>`
+    }`;
 }
 
-/** The whole verifier, rules and all, in a Worker: it reads the files of a bundle, which stay in the browser. @param {{ taken: Blob | undefined }} props */
+/**
+ * The whole verifier, rules and all, in a Worker: it reads the files of a bundle, which stay in the browser.
+ * @param {{ taken: Blob | undefined }} props
+ */
 function Whole({ taken }) {
   const [report, setReport] = useState(/** @type {any} */ (undefined));
   const [busy, setBusy] = useState(false);
@@ -154,6 +181,10 @@ function Report({ report: { code, said, report } }) {
     </p>
     ${fault?.place && html`<pre class="payload">${JSON.stringify(fault.place, null, 2)}</pre>`}
     <dl class="pairs">
-      ${Object.entries(counts).map(([name, n]) => html`<dt>${name}</dt><dd class="figures">${String(n)}</dd>`)}
+      ${Object.entries(counts).map(
+        ([name, n]) =>
+          html`<dt>${name}</dt>
+            <dd class="figures">${String(n)}</dd>`,
+      )}
     </dl>`;
 }

@@ -51,7 +51,11 @@ export function number(value, size, little = false) {
   return little ? bytes.slice(0, size) : bytes.slice(8 - size);
 }
 
-/** A part of what is hashed, with its length before it: big-endian in links, little-endian in deals. @param {Uint8Array} bytes @param {boolean} [little] */
+/**
+ * A part of what is hashed, with its length before it: big-endian in links, little-endian in deals.
+ * @param {Uint8Array} bytes
+ * @param {boolean} [little]
+ */
 export const field = (bytes, little = false) => joined(number(bytes.length, 4, little), bytes);
 
 /** Whether the browser can hash here at all: it can on pages of https and of the own machine. */

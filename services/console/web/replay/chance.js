@@ -5,7 +5,12 @@ import { derived, field, joined, number, sha256, utf8 } from "./bytes.js";
 /** What a draw belongs to: a table and the number of the deal. @param {Uint8Array} id @param {number | bigint} deal */
 export const contextOf = (id, deal) => joined(field(id, true), number(deal, 8, true));
 
-/** What everything of a draw is derived with. @param {string} label @param {Uint8Array} context @param {Uint8Array[]} seeds */
+/**
+ * What everything of a draw is derived with.
+ * @param {string} label
+ * @param {Uint8Array} context
+ * @param {Uint8Array[]} seeds
+ */
 export function infoOf(label, context, seeds) {
   const all = seeds.map((seed) => field(seed, true));
   return joined(field(utf8(label), true), context, number(seeds.length, 4, true), ...all);
@@ -15,7 +20,11 @@ export function infoOf(label, context, seeds) {
 export const commitmentOf = (context, secret) =>
   sha256(joined(field(utf8("mazziere fairdeal v1 commitment"), true), context, secret));
 
-/** What of a player's own seed is mixed into a deal. @param {Uint8Array} context @param {Uint8Array} seed As it was sent. */
+/**
+ * What of a player's own seed is mixed into a deal.
+ * @param {Uint8Array} context
+ * @param {Uint8Array} seed As it was sent.
+ */
 export const mixedOf = (context, seed) =>
   sha256(joined(field(utf8("mazziere fairdeal v2 seed"), true), context, field(seed, true)));
 

@@ -14,12 +14,20 @@ import { checkDeal, checkProof, verdict } from "./deal.js";
 
 /** @typedef {import("./deal.js").Mark} Mark */
 
-/** What is read and looked at for one deal or hand. @param {string} table_id @param {number} hand @param {AbortSignal} signal */
+/**
+ * What is read and looked at for one deal or hand.
+ * @param {string} table_id
+ * @param {number} hand
+ * @param {AbortSignal} signal
+ */
 async function checked(table_id, hand, signal) {
   const own = /** @type {string[]} */ (tab.get(`seed.${table_id}`) ?? []);
   const { tables, audit } = theHouse();
   try {
-    const { data: file } = await tables.get("/v1/tables/{table_id}/hands/{hand}/proof", { path: { table_id, hand }, signal });
+    const { data: file } = await tables.get("/v1/tables/{table_id}/hands/{hand}/proof", {
+      path: { table_id, hand },
+      signal,
+    });
     const { data: logs } = await audit.get("/v1/logs", { signal });
     const log = logs.logs.find(({ log: name }) => name === "events");
     const { key, mark } = keptKey(log);
@@ -32,7 +40,12 @@ async function checked(table_id, hand, signal) {
     const path = { table_id, deal: hand };
     const { data } = await tables.get("/v1/tables/{table_id}/deals/{deal}/fairness", { path, signal });
     /** @type {Mark} */
-    const unsigned = { what: "audit.mark.log", why: "audit.unable.log", params: { why: wrong(error) }, unknown: true };
+    const unsigned = {
+      what: "audit.mark.log",
+      why: "audit.unable.log",
+      params: { why: wrong(error) },
+      unknown: true,
+    };
     return { marks: [unsigned, ...(await checkDeal(table_id, data, { own }))] };
   }
 }
@@ -44,12 +57,19 @@ const witnessKeys = (log) => (log?.witnesses ?? []).map((/** @type {any} */ one)
 export function Check({ table_id, hand }) {
   useLanguage();
   const able = canHash();
-  const read = useRead(`check ${table_id} ${hand} ${able}`, async (signal) => (able ? checked(table_id, hand, signal) : undefined));
-  if (!able) return html`<h2>${t("check.title")}</h2><p>${t("audit.unable.hash")}</p>`;
+  const read = useRead(`check ${table_id} ${hand} ${able}`, async (signal) =>
+    able ? checked(table_id, hand, signal) : undefined,
+  );
+  if (!able)
+    return html`<h2>${t("check.title")}</h2>
+      <p>${t("audit.unable.hash")}</p>`;
   if (read.error !== undefined) {
-    return html`<h2>${t("check.title")}</h2><${Wrong} error=${read.error} again=${read.again} />`;
+    return html`<h2>${t("check.title")}</h2>
+      <${Wrong} error=${read.error} again=${read.again} />`;
   }
-  if (read.data === undefined) return html`<h2>${t("check.title")}</h2><${Waiting} />`;
+  if (read.data === undefined)
+    return html`<h2>${t("check.title")}</h2>
+      <${Waiting} />`;
   const { marks, file, key } = read.data;
   const all = verdict(marks);
   return html`<h2>${t("check.title")}</h2>
@@ -58,11 +78,17 @@ export function Check({ table_id, hand }) {
     <details class="check-more">
       <summary>${t("check.rules")}</summary>
       <p>${t("check.rules.how")}</p>
-      ${file !== undefined &&
-      html`<p>
-          <${Download} name=${`${table_id}-${hand}.proof`} content=${() => JSON.stringify(file)} text=${t("check.file")} />
-        </p>
-        <pre class="command">mazziere audit verify ${table_id}-${hand}.proof --key "${key}"</pre>`}
+      ${
+        file !== undefined &&
+        html`<p>
+            <${Download}
+              name=${`${table_id}-${hand}.proof`}
+              content=${() => JSON.stringify(file)}
+              text=${t("check.file")}
+            />
+          </p>
+          <pre class="command">mazziere audit verify ${table_id}-${hand}.proof --key "${key}"</pre>`
+      }
       <p>${t("check.seed")}</p>
     </details>`;
 }

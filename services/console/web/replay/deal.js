@@ -77,12 +77,14 @@ function ordered(hand) {
   const [first] = rows;
   const opened = first && JSON.parse(first.payload);
   const rises = rows.every(
-    (row, at) => at === 0 || (row.version > (rows[at - 1]?.version ?? 0) && row.position > (rows[at - 1]?.position ?? 0)),
+    (row, at) =>
+      at === 0 || (row.version > (rows[at - 1]?.version ?? 0) && row.position > (rows[at - 1]?.position ?? 0)),
   );
   if (!rises) return "audit.untrue.order";
   if (first?.version !== 1 || first.type !== "table_opened") return "audit.untrue.opening";
   if (opened.table_id !== hand.table_id || !opened.promises) return "audit.untrue.opening";
-  if (deals.some(({ fairness }, at) => fairness.deal <= (deals[at - 1]?.fairness.deal ?? 0))) return "audit.untrue.order";
+  if (deals.some(({ fairness }, at) => fairness.deal <= (deals[at - 1]?.fairness.deal ?? 0)))
+    return "audit.untrue.order";
   if (opened.ring === undefined || opened.ring === null) {
     return deals.length === 1 && deals[0]?.fairness.deal !== hand.hand && "audit.untrue.hand";
   }
@@ -90,7 +92,11 @@ function ordered(hand) {
   return (ended === undefined || JSON.parse(ended.payload).hand?.hand !== hand.hand) && "audit.untrue.hand";
 }
 
-/** What the log itself says of a draw, against the page of the deal. @param {ProofFile["hand"]} hand @param {Fairness} fairness */
+/**
+ * What the log itself says of a draw, against the page of the deal.
+ * @param {ProofFile["hand"]} hand
+ * @param {Fairness} fairness
+ */
 function drawn(hand, fairness) {
   const row = hand.rows.find(({ version }) => version === fairness.drawn_at);
   if (row?.type !== "turn") return "audit.untrue.no_draw";
@@ -126,14 +132,20 @@ export async function checkDeal(table, fairness, { own, cards }) {
   if (promise === undefined || promise === null) {
     marks.push({ what: "audit.mark.promise", deal, why: "audit.unable.no_promise", unknown: true });
   } else {
-    await looked(marks, { what: "audit.mark.promise", deal, params: { first: promise.first, n: promise.count } }, async () => {
-      const place = await leaf(fromHex(fairness.commitment));
-      const path = promise.path.map(fromHex);
-      const there = await leads(place, deal - promise.first, promise.count, path, fromHex(promise.root));
-      return there ? undefined : "audit.untrue.promised";
-    });
+    await looked(
+      marks,
+      { what: "audit.mark.promise", deal, params: { first: promise.first, n: promise.count } },
+      async () => {
+        const place = await leaf(fromHex(fairness.commitment));
+        const path = promise.path.map(fromHex);
+        const there = await leads(place, deal - promise.first, promise.count, path, fromHex(promise.root));
+        return there ? undefined : "audit.untrue.promised";
+      },
+    );
   }
-  await looked(marks, { what: fairness.joint ? "audit.mark.joint" : "audit.mark.alone", deal }, () => younger(fairness));
+  await looked(marks, { what: fairness.joint ? "audit.mark.joint" : "audit.mark.alone", deal }, () =>
+    younger(fairness),
+  );
   if (own.length > 0) {
     await looked(marks, { what: "audit.mark.own", deal }, async () => {
       for (const seed of own) {
@@ -149,7 +161,8 @@ export async function checkDeal(table, fairness, { own, cards }) {
       if (size === undefined) throw new Untrue("audit.unable.size");
       for (const { position, card, salt, path } of openings) {
         const place = await cardLeaf(position, card, fromHex(salt));
-        if (!(await leads(place, position, size, path.map(fromHex), fromHex(root)))) return "audit.untrue.opening_of_card";
+        if (!(await leads(place, position, size, path.map(fromHex), fromHex(root))))
+          return "audit.untrue.opening_of_card";
       }
       return undefined;
     });
@@ -161,13 +174,18 @@ export async function checkDeal(table, fairness, { own, cards }) {
   await looked(marks, { what: "audit.mark.secret", deal }, async () =>
     toHex(await commitmentOf(context, fromHex(secret))) === fairness.commitment ? undefined : "audit.untrue.secret",
   );
-  if (root) await looked(marks, { what: "audit.mark.shuffle", deal, params: { n: size ?? 0 } }, () => shuffled(context, fairness, size));
+  if (root)
+    await looked(marks, { what: "audit.mark.shuffle", deal, params: { n: size ?? 0 } }, () =>
+      shuffled(context, fairness, size),
+    );
   return marks;
 }
 
 /** Promise before seeds, seeds before the draw. @param {Fairness} fairness */
 function younger({ seeds, seeded_at, promised_at, drawn_at, joint }) {
-  const sent = (seeds ?? []).map((seed, seat) => ({ seed, at: seeded_at?.[seat] ?? 0 })).filter(({ seed }) => seed !== "");
+  const sent = (seeds ?? [])
+    .map((seed, seat) => ({ seed, at: seeded_at?.[seat] ?? 0 }))
+    .filter(({ seed }) => seed !== "");
   const early = sent.some(({ at }) => at <= (promised_at ?? 0) || at >= (drawn_at ?? 0));
   if (early) return "audit.untrue.seed_order";
   return (joint ?? false) !== sent.length > 0 && "audit.untrue.joint";
@@ -176,10 +194,16 @@ function younger({ seeds, seeded_at, promised_at, drawn_at, joint }) {
 /** @param {number} position @param {string} card @param {Uint8Array} salt */
 const cardLeaf = (position, card, salt) => leaf(joined(number(position, 4, true), field(utf8(card), true), salt));
 
-/** The deck follows from secret and seeds, card by card. @param {Uint8Array} context @param {Fairness} fairness @param {number | undefined} size */
+/**
+ * The deck follows from secret and seeds, card by card.
+ * @param {Uint8Array} context
+ * @param {Fairness} fairness
+ * @param {number | undefined} size
+ */
 async function shuffled(context, { openings, root, secret, seeds }, size) {
   const cards = openings.toSorted((one, other) => one.position - other.position).map(({ card }) => card);
-  if (cards.length !== size || openings.some(({ position }) => position >= cards.length)) return "audit.untrue.not_all_open";
+  if (cards.length !== size || openings.some(({ position }) => position >= cards.length))
+    return "audit.untrue.not_all_open";
   const bytes = fromHex(secret ?? "");
   const info = infoOf("deal", context, (seeds ?? []).map(fromHex));
   const order = permuted(words(await drawKey(bytes, info)), cards.length);

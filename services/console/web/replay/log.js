@@ -41,7 +41,10 @@ export function checkpointOf(note) {
   const text = note.slice(0, end + 1);
   const [origin = "", size = "", root = ""] = text.split("\n");
   try {
-    const signatures = note.slice(end + 2, -1).split("\n").map(signatureOf);
+    const signatures = note
+      .slice(end + 2, -1)
+      .split("\n")
+      .map(signatureOf);
     const hash = fromBase64(root);
     if (/^(0|[1-9]\d{0,14})$/.test(size) && hash.length === 32) {
       return { text, origin, size: Number(size), root: hash, signatures };
@@ -111,7 +114,14 @@ export async function eventHash(row, stream) {
   return sha256(joined(...parts.map((part) => field(part))));
 }
 
-/** What of an event stands in the log, as a leaf. @param {number} position @param {string} stream @param {number} version @param {Uint8Array} hash @param {string} kind */
+/**
+ * What of an event stands in the log, as a leaf.
+ * @param {number} position
+ * @param {string} stream
+ * @param {number} version
+ * @param {Uint8Array} hash
+ * @param {string} kind
+ */
 export function eventLeaf(position, stream, version, hash, kind) {
   const parts = [number(position, 8), uuid(stream), number(version, 8), hash, utf8(kind)];
   return leaf(joined(utf8("mazziere.event.leaf.v1"), ...parts));
@@ -137,7 +147,12 @@ export function proofOf(text) {
   }
 }
 
-/** The path of a tile, as C2SP `tlog-tiles` writes it. @param {number} level @param {number} index @param {number} width */
+/**
+ * The path of a tile, as C2SP `tlog-tiles` writes it.
+ * @param {number} level
+ * @param {number} index
+ * @param {number} width
+ */
 export function tilePath(level, index, width) {
   const digits = [String(index % 1000).padStart(3, "0")];
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
@@ -160,7 +175,7 @@ export async function rootByTiles(size, read) {
     const width = 256 ** level;
     const done = tree.size / width;
     const until = Math.floor(size / width);
-    for (let at = done; at < until; ) {
+    for (let at = done; at < until;) {
       const index = Math.floor(at / 256);
       const count = Math.min(256, until - index * 256);
       const tile = await read(tilePath(level, index, count));
@@ -174,6 +189,10 @@ export async function rootByTiles(size, read) {
   return tree.root();
 }
 
-/** Whether a proof file's entry stands where it says in the tree of its checkpoint. @param {ReturnType<typeof proofOf>} proof @param {Checkpoint} checkpoint */
+/**
+ * Whether a proof file's entry stands where it says in the tree of its checkpoint.
+ * @param {ReturnType<typeof proofOf>} proof
+ * @param {Checkpoint} checkpoint
+ */
 export const stands = async (proof, checkpoint) =>
   leads(await leaf(proof.entry), proof.index, checkpoint.size, proof.path, checkpoint.root);

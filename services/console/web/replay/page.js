@@ -24,11 +24,16 @@ function OfTable({ table_id, query }) {
   const read = useRead(`replay ${table_id}`, async (signal) => {
     const { data } = await theHouse().tables.get("/v1/tables/{table_id}", { path: { table_id }, signal });
     const info = theHouse().tables.get("/v1/games/{game}", { path: { game: data.game }, signal });
-    const [cards, game, order] = await Promise.all([theCards(), gameOf(data.game), info.then((one) => one.data.seat_order)]);
+    const [cards, game, order] = await Promise.all([
+      theCards(),
+      gameOf(data.game),
+      info.then((one) => one.data.seat_order),
+    ]);
     return { view: data, cards, game, order };
   });
   const { data } = read;
-  if (data === undefined) return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
+  if (data === undefined)
+    return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
   const { view } = data;
   const isRing = view.format === "ring";
   const title = [view.event?.title, word("game", view.game)].filter(Boolean).join(" · ");
@@ -36,16 +41,20 @@ function OfTable({ table_id, query }) {
   return html`<header class="replay-head">
       <h1>${title}</h1>
       <p class="faint">
-        ${hand === undefined ? word("table_status", view.status) : t("replay.hand", { n: hand })}
-        ${" · "}<a href=${to("tables", table_id)}>${t("replay.to_table")}</a>
+        ${hand === undefined ? word("table_status", view.status) : t("replay.hand", { n: hand })} ${" · "}<a
+          href=${to("tables", table_id)}
+          >${t("replay.to_table")}</a
+        >
         ${hand !== undefined && html`${" · "}<a href=${to("replay", table_id)}>${t("replay.all_hands")}</a>`}
       </p>
     </header>
-    ${isRing && hand === undefined
-      ? html`<${Hands} table_id=${table_id} />`
-      : running && !isRing
-        ? html`<p>${t("replay.running")}</p>`
-        : html`<${Steps} key=${`${table_id} ${hand}`} ...${data} table_id=${table_id} hand=${hand} query=${query} />`}`;
+    ${
+      isRing && hand === undefined
+        ? html`<${Hands} table_id=${table_id} />`
+        : running && !isRing
+          ? html`<p>${t("replay.running")}</p>`
+          : html`<${Steps} key=${`${table_id} ${hand}`} ...${data} table_id=${table_id} hand=${hand} query=${query} />`
+    }`;
 }
 
 /** @param {any} props */
@@ -69,23 +78,34 @@ function Hands({ table_id }) {
     const { data } = await theHouse().tables.get("/v1/tables/{table_id}/hands", { path: { table_id }, query, signal });
     return { items: data.items, next: data.next ?? undefined };
   });
-  return html`<div class="scroll"><table class="list">
-      <caption>${t("replay.hands")}</caption>
-      <thead><tr>
-        <th scope="col">${t("replay.hand_column")}</th><th scope="col">${t("replay.ended_at")}</th>
-        <th scope="col" class="number">${t("replay.players")}</th><th scope="col" class="number">${t("replay.pot")}</th>
-      </tr></thead>
-      <tbody>
-        ${list.items.map(
-          (one) => html`<tr key=${one.hand}>
-            <th scope="row"><a href=${to("replay", table_id, { hand: one.hand })}>${t("replay.hand", { n: one.hand })}</a></th>
-            <td>${time(one.ended_at)}</td>
-            <td class="number">${one.seats.length}</td>
-            <td class="number">${new Intl.NumberFormat().format(one.pot)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>
+  return html`<div class="scroll">
+      <table class="list">
+        <caption>
+          ${t("replay.hands")}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${t("replay.hand_column")}</th>
+            <th scope="col">${t("replay.ended_at")}</th>
+            <th scope="col" class="number">${t("replay.players")}</th>
+            <th scope="col" class="number">${t("replay.pot")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${list.items.map(
+            (one) =>
+              html`<tr key=${one.hand}>
+                <th scope="row">
+                  <a href=${to("replay", table_id, { hand: one.hand })}>${t("replay.hand", { n: one.hand })}</a>
+                </th>
+                <td>${time(one.ended_at)}</td>
+                <td class="number">${one.seats.length}</td>
+                <td class="number">${new Intl.NumberFormat().format(one.pot)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
     <${Rest} list=${list} none=${t("replay.no_hands")} />`;
 }
 
@@ -94,9 +114,10 @@ function Choose({ role }) {
   const list = usePages("replays", async (cursor, signal) => {
     const query = { status: /** @type {const} */ ("finished"), limit: 25, cursor };
     const { tables } = theHouse();
-    const { data } = role === "player"
-      ? await tables.get("/v1/me/tables", { query, signal })
-      : await tables.get("/v1/tables", { query, signal });
+    const { data } =
+      role === "player"
+        ? await tables.get("/v1/me/tables", { query, signal })
+        : await tables.get("/v1/tables", { query, signal });
     return { items: data.items, next: data.next ?? undefined };
   });
   /** @param {SubmitEvent} event */
@@ -111,21 +132,30 @@ function Choose({ role }) {
       <${Field} label=${t("replay.table_id")}><input name="table" autocomplete="off" spellcheck=${false} /><//>
       <button type="submit">${t("replay.open")}</button>
     </form>
-    <div class="scroll"><table class="list">
-      <caption>${role === "player" ? t("replay.own") : t("replay.newest")}</caption>
-      <thead><tr>
-        <th scope="col">${t("replay.game")}</th><th scope="col">${t("replay.format")}</th><th scope="col">${t("replay.opened_at")}</th>
-      </tr></thead>
-      <tbody>
-        ${list.items.map(
-          (one) => html`<tr key=${one.table_id}>
-            <th scope="row"><a href=${to("replay", one.table_id)}>${word("game", one.game)}</a></th>
-            <td>${word("format", one.format)}</td>
-            <td>${time(one.opened_at)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table></div>
+    <div class="scroll">
+      <table class="list">
+        <caption>
+          ${role === "player" ? t("replay.own") : t("replay.newest")}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${t("replay.game")}</th>
+            <th scope="col">${t("replay.format")}</th>
+            <th scope="col">${t("replay.opened_at")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${list.items.map(
+            (one) =>
+              html`<tr key=${one.table_id}>
+                <th scope="row"><a href=${to("replay", one.table_id)}>${word("game", one.game)}</a></th>
+                <td>${word("format", one.format)}</td>
+                <td>${time(one.opened_at)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
     <${Rest} list=${list} none=${t("replay.none")} />`;
 }
 

@@ -16,7 +16,12 @@ const PACES = { slow: 2500, middle: 1300, quick: 600 };
  *   steps: import("./steps.js").Seen[], check: (deal: number) => any }} props
  */
 export function Player({ table_id, hand, before, cards, game, order, steps, first, check }) {
-  const [at, setAt] = useState(() => Math.max(0, steps.findLastIndex(({ version }) => version <= (first ?? 0))));
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      steps.findLastIndex(({ version }) => version <= (first ?? 0)),
+    ),
+  );
   const [playing, setPlaying] = useState(false);
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
   const step = /** @type {import("./steps.js").Seen} */ (steps[at]);
@@ -61,7 +66,9 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
         ${" "}${(words[at] ?? []).join(". ") || word("replay.kind", step.step)}
       </p>
       <${Controls} ...${{ at, last, move, playing, setPlaying, pace, setPace, words }} />
-      <p class="faint">${t("replay.share")} <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a></p>
+      <p class="faint">
+        ${t("replay.share")} <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a>
+      </p>
     </section>
     <section class="replay-words" aria-label=${t("replay.steps")}>
       ${hand === undefined && deals.length > 1 && html`<${Deals} deals=${deals} move=${move} deal=${deal} />`}
@@ -93,16 +100,23 @@ function useKeys({ at, last, move, play }) {
 function Controls({ at, last, move, playing, setPlaying, pace, setPace, words }) {
   /** @param {number} where @param {string} sign @param {string} label @param {boolean} off */
   const button = (where, sign, label, off) =>
-    html`<button type="button" class="plain" aria-label=${t(label)} title=${t(label)} disabled=${off} onClick=${() => move(where)}>
+    html`<button
+      type="button"
+      class="plain"
+      aria-label=${t(label)}
+      title=${t(label)}
+      disabled=${off}
+      onClick=${() => move(where)}
+    >
       <span aria-hidden="true">${sign}</span>
     </button>`;
   return html`<div class="replay-controls">
     <div class="replay-buttons">
-      ${button(0, "⏮", "replay.first", at === 0)} ${button(at - 1, "◀", "replay.back", at === 0)}
+      ${button(0, "«", "replay.first", at === 0)} ${button(at - 1, "‹", "replay.back", at === 0)}
       <button type="button" disabled=${at === last && !playing} onClick=${() => setPlaying(!playing)}>
         ${playing ? t("replay.pause") : t("replay.play")}
       </button>
-      ${button(at + 1, "▶", "replay.forward", at === last)} ${button(last, "⏭", "replay.last", at === last)}
+      ${button(at + 1, "›", "replay.forward", at === last)} ${button(last, "»", "replay.last", at === last)}
       <label class="replay-pace"
         ><span class="heard">${t("replay.pace")}</span
         ><select value=${pace} onChange=${(/** @type {any} */ { target }) => setPace(target.value)}>
@@ -110,9 +124,15 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
         </select></label
       >
     </div>
-    <input type="range" min="0" max=${last} value=${at} aria-label=${t("replay.slider")}
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      value=${at}
+      aria-label=${t("replay.slider")}
       aria-valuetext=${`${at + 1}: ${(words[at] ?? []).join(". ")}`}
-      onInput=${(/** @type {any} */ { target }) => move(Number(target.value))} />
+      onInput=${(/** @type {any} */ { target }) => move(Number(target.value))}
+    />
   </div>`;
 }
 
@@ -120,7 +140,10 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
 function Deals({ deals, move, deal }) {
   return html`<label class="field"
     ><span>${t("replay.deal")}</span
-    ><select value=${deal} onChange=${(/** @type {any} */ { target }) => move(deals.find((/** @type {any} */ one) => one.deal === Number(target.value)).index)}>
+    ><select
+      value=${deal}
+      onChange=${(/** @type {any} */ { target }) => move(deals.find((/** @type {any} */ one) => one.deal === Number(target.value)).index)}
+    >
       ${deals.map((/** @type {any} */ one, /** @type {number} */ n) => html`<option value=${one.deal}>${t("replay.deal_n", { n: n + 1 })}</option>`)}
     </select></label
   >`;
@@ -137,14 +160,22 @@ function List({ steps, words, at, move }) {
   }, [at]);
   return html`<ol class="replay-list" ref=${box} tabindex="0" aria-label=${t("replay.steps")}>
     ${steps.map(
-      (step, index) => html`<li key=${step.version}>
-        <button type="button" class="line" aria-current=${index === at ? "step" : undefined} onClick=${() => move(index)}>
-          ${(words[index] ?? []).length === 0
-            ? html`<span class="faint">${word("replay.kind", step.step)}</span>`
-            : words[index]?.map((line) => html`<span>${line}</span>`)}
-          <time class="faint" datetime=${step.at}>${time(step.at, { timeStyle: "medium" })}</time>
-        </button>
-      </li>`,
+      (step, index) =>
+        html`<li key=${step.version}>
+          <button
+            type="button"
+            class="line"
+            aria-current=${index === at ? "step" : undefined}
+            onClick=${() => move(index)}
+          >
+            ${
+              (words[index] ?? []).length === 0
+                ? html`<span class="faint">${word("replay.kind", step.step)}</span>`
+                : words[index]?.map((line) => html`<span>${line}</span>`)
+            }
+            <time class="faint" datetime=${step.at}>${time(step.at, { timeStyle: "medium" })}</time>
+          </button>
+        </li>`,
     )}
   </ol>`;
 }

@@ -6,7 +6,16 @@ import { theHouse } from "../frame/caller.js";
 /** @typedef {import("../client/generated/tables.js").TableStep} TableStep */
 
 /** Steps that change nothing at the table: what is promised, opened and booked beside it. */
-const ASIDE = new Set(["secret_sealed", "committed", "deals_promised", "revealed", "posted", "posting_refused", "paced", "seeded"]);
+const ASIDE = new Set([
+  "secret_sealed",
+  "committed",
+  "deals_promised",
+  "revealed",
+  "posted",
+  "posting_refused",
+  "paced",
+  "seeded",
+]);
 
 /** @param {TableStep} step */
 export const isShown = (step) => !ASIDE.has(step.step);

@@ -41,7 +41,14 @@ export async function climbed(hash, place, size, path) {
   return last === 0 ? now : undefined;
 }
 
-/** Whether a path leads from a leaf to a root. @param {Uint8Array} hash @param {number} place @param {number} size @param {readonly Uint8Array[]} path @param {Uint8Array} root */
+/**
+ * Whether a path leads from a leaf to a root.
+ * @param {Uint8Array} hash
+ * @param {number} place
+ * @param {number} size
+ * @param {readonly Uint8Array[]} path
+ * @param {Uint8Array} root
+ */
 export async function leads(hash, place, size, path, root) {
   const top = await climbed(hash, place, size, path);
   return top !== undefined && same(top, root);
