@@ -8,6 +8,8 @@ export const frame = {
   "nav.club": "Club",
   "nav.wallet": "Wallet",
   "nav.me": "My games",
+  "nav.operator": "Operations",
+  "nav.finance": "Cashier",
   "nav.replay": "Replays",
   "nav.audit": "Logs",
   "language": "Language",

@@ -8,6 +8,8 @@ export const frame = {
   "nav.club": "Circolo",
   "nav.wallet": "Conto",
   "nav.me": "Le mie partite",
+  "nav.operator": "Conduzione",
+  "nav.finance": "Cassa",
   "nav.replay": "Rivedere",
   "nav.audit": "Registri",
   "language": "Lingua",
