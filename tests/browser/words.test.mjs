@@ -1,7 +1,7 @@
 // Every event and every legal move of a game has its words, in both catalogues: the modules of the games are asked to
 // word one of each kind, made from the schemas of the API. Run by `node --test tests/browser`.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const root = new URL("../../", import.meta.url);
@@ -40,6 +40,16 @@ test("no text is empty, and none of a part hides one of another", async () => {
     const all = parts.flatMap((part) => Object.values(part).flatMap((one) => Object.keys(one)));
     assert.deepEqual(all.filter((key, place) => all.indexOf(key) !== place), [], name);
   }
+});
+
+test("a text that a page says by its key is there", () => {
+  const sources = readdirSync(web, { recursive: true }).filter((file) => /\.js$/.test(file) && !/^(client|vendor|texts)\//.test(file));
+  const said = sources.flatMap((file) => {
+    const text = readFileSync(new URL(file, web), "utf8");
+    return [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key]) => `${file}: ${key}`);
+  });
+  assert.ok(said.length > 300, `${said.length} texts`);
+  assert.deepEqual(said.filter((one) => !(one.split(": ")[1] in italian)), []);
 });
 
 const resolved = (schema) => (schema.$ref === undefined ? schema : schemas[schema.$ref.split("/").at(-1)]);

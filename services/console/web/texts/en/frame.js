@@ -34,6 +34,7 @@ export const frame = {
   "role.finance": "cashier",
   "role.auditor": "auditor",
   "needs.player": "This page is for players: sign in with a name.",
+  "needs.staff": "This page is for the staff of the house.",
   "offline": "No network. The page goes on by itself when it is back.",
   "waiting": "One moment…",
   "none": "Nothing so far.",

@@ -34,6 +34,7 @@ export const frame = {
   "role.finance": "cassa",
   "role.auditor": "revisore",
   "needs.player": "Questa pagina è di un giocatore: entra con un nome.",
+  "needs.staff": "Questa pagina è del personale della casa.",
   "offline": "Nessuna rete. La pagina prosegue da sola quando torna.",
   "waiting": "Un momento…",
   "none": "Niente, per ora.",
