@@ -156,6 +156,7 @@ async fn for_money(asking: &Asking<'_>) {
     asking.first(&till, "tables list_unsettled_tables", &[]).await;
     Asking::let_go(ledger).await;
     asking.ask(&till, "tables get_history?hand=1", &[&table]).await;
+    asking.ask(&till, "tables get_replay?hand=1&limit=3", &[&table]).await;
     pays(asking, &players[0], &table, &id(50), "2.00").await;
     let top_up = json!({"player_id": players[0].id, "chips": 200, "posting_id": id(50)});
     asking.send(&lobby, "tables top_up_seat", &[&table], &top_up).await;
