@@ -1,5 +1,5 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 6928b79eba2e0db7f0455184d65730d1cd114c8b18d110dd7d63fedb8e3cc111
+// sha256 49a96cd5c4c5b59f708b4c5f5b9020bab7f78a7d3484d7a74130fbbaa6e0c7b6
 
 export interface paths {
     "/v1/bundle": {

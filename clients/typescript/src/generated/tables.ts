@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 aee3685e9ff246e67c214e8caed739578184ae08c0a1e51d12aa468bf7fb294e
+// sha256 36ef71cc9a6ef9767ad73cf2548a5a725b0de70cd6d1ae95ce818e1f68d17461
 
 export interface paths {
     "/v1/acts": {
@@ -337,7 +337,7 @@ export interface paths {
          * @description Every table of the house but the private ones, which only those see who look after it; a spectator may watch any of
          *     them.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["list_tables"];
         put?: never;
@@ -389,12 +389,12 @@ export interface paths {
         /**
          * What the caller sees of a table.
          * @description Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
-         *     does not sit here is a spectator, unless the table is private: then it is unknown to them. With the names of those
+         *     does not sit here, or sends no token, is a spectator, unless the table is private: then it is unknown to them. With the names of those
          *     who sit there, the event that it is played in, and where a player who is done here plays next in it. An auditor sees
          *     everything once the table is over; `position` is then where its end stands in the log of events, and
          *     `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["get_table"];
         put?: never;
@@ -520,7 +520,7 @@ export interface paths {
          *     recompute every card. The versions say what came first: `joint` is whether the house had chosen its secret before it
          *     knew a seed that was mixed in.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["get_fairness"];
         put?: never;
@@ -542,7 +542,7 @@ export interface paths {
          * What happened at a table, as the caller sees it.
          * @description One step per stored event, in order. `next`, if present, is the `after` of the next page.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["list_table_events"];
         put?: never;
@@ -565,7 +565,7 @@ export interface paths {
          * @description What moved in each, and which versions of the table's history it is: `GET .../events?after=` one less than
          *     `first_version` gives its steps, with the cards that the caller saw. A hand is in the list a moment after its end.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["list_hands"];
         put?: never;
@@ -592,7 +592,7 @@ export interface paths {
          *     rows to its root. Rows that would show more are left out. What has just ended is waited for: it is signed within a
          *     second.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["get_hand_proof"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
          *     of them once the table is over; then the text of a match is played again by `mazziere deal --history` to the same
          *     events.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["get_history"];
         put?: never;
@@ -793,6 +793,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tables/{table_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A match or a hand that is over, step by step.
+         * @description The table as the caller saw it before the first step, and with each step the patch that makes the next view, as on a
+         *     live stream: what was hidden from them then stays hidden, but for what the house has shown since to auditors. Names
+         *     are those of today; what could be done at a step is left out. A ring is replayed hand by hand, each as soon as it is
+         *     in the list of hands. `next`, if present, is the `after` of the next page.
+         *
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
+         */
+        get: operations["get_replay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tables/{table_id}/return": {
         parameters: {
             query?: never;
@@ -929,7 +954,7 @@ export interface paths {
          *     of four) a player who sits there is back with a stream, and played for at once when their last one has ended for ten
          *     seconds. `lagged` is the last event of a stream whose reader was too slow: open it again.
          *
-         *     Roles: player, operator, finance, auditor, service (lobby).
+         *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */
         get: operations["stream_table"];
         put?: never;
@@ -16464,6 +16489,22 @@ export interface components {
             /** @description The first deals. */
             deals: components["schemas"]["DealsPromised"];
         };
+        /** @description A match or a hand that is over, step by step, as the caller saw it: a view, and what each step made of it. */
+        TableReplay: {
+            /**
+             * Format: int32
+             * @description The number of the hand, at a ring table.
+             */
+            hand?: number | null;
+            /** @description The steps in order. The `patch` of each makes the view before it that of its version. */
+            items: components["schemas"]["TableStep"][];
+            /** @description The `after` of the next page, if there is one. */
+            next?: string | null;
+            /** @description The table. */
+            table_id: components["schemas"]["TableId"];
+            /** @description The table before the first of the steps, without what could be done then. */
+            view: components["schemas"]["TableView"];
+        };
         /**
          * @description Where a table stands.
          * @enum {string}
@@ -20631,6 +20672,7 @@ export type TableNewsVoided = components['schemas']['TableNewsVoided'];
 export type TableOpened = components['schemas']['TableOpened'];
 export type TablePaced = components['schemas']['TablePaced'];
 export type TablePromises = components['schemas']['TablePromises'];
+export type TableReplay = components['schemas']['TableReplay'];
 export type TableStatus = components['schemas']['TableStatus'];
 export type TableStep = components['schemas']['TableStep'];
 export type TableStepClosed = components['schemas']['TableStepClosed'];
@@ -22178,6 +22220,50 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Accepted"];
                 };
+            };
+        };
+    };
+    get_replay: {
+        parameters: {
+            query?: {
+                /** @description The number of the hand, at a ring table; absent at a match. */
+                hand?: number;
+                /** @description The version that the page begins with; that before the first step if absent. */
+                after?: number;
+                /** @description How many steps, 1 to 200; 100 if absent. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The table. */
+                table_id: components["schemas"]["TableId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A view, and what each step made of it. */
+            200: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReplay"];
+                };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

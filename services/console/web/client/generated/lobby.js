@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 eee6598ef228beb0ff8bd3c0659c78ab617075d5d3184fd02314bc8045c0fda3
+// sha256 abf220350fc777db411a277fd474cb7360b31100d3ce702e4991fda6bcf1e6a1
 export {};

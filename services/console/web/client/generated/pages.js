@@ -5,7 +5,8 @@ export const pagedByVersion = {
     "tables": [
         "/v1/feed",
         "/v1/tables/{table_id}/events",
-        "/v1/tables/{table_id}/log"
+        "/v1/tables/{table_id}/log",
+        "/v1/tables/{table_id}/replay"
     ],
     "wallet": [
         "/v1/exclusions",

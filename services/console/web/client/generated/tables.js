@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 aee3685e9ff246e67c214e8caed739578184ae08c0a1e51d12aa468bf7fb294e
+// sha256 36ef71cc9a6ef9767ad73cf2548a5a725b0de70cd6d1ae95ce818e1f68d17461
 export {};

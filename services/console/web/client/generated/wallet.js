@@ -1,3 +1,3 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 3aefb2e0725c946928d5c0c137c00ae1919dcacd72bcef2ea34d54da4dafdd27
+// sha256 373f781321f58394fc6b9e38c164295772b4843c519f4ce3f14294eaaf88aa87
 export {};
