@@ -25,6 +25,8 @@ const PAGES = {
   wallet: () => import("./pages/wallet.js"),
   tables: () => import("./table/page.js"),
   replay: () => import("./replay/page.js"),
+  operator: () => import("./staff/operator.js"),
+  finance: () => import("./staff/finance.js"),
   audit: () => import("./audit/page.js"),
 };
 
@@ -32,6 +34,8 @@ const PAGES = {
 function links(role) {
   const all = [["", "nav.watch"], ["lobby", "nav.lobby"]];
   if (role === "player") all.push(["me", "nav.me"], ["club", "nav.club"], ["wallet", "nav.wallet"]);
+  if (role === "operator" || role === "auditor") all.push(["operator", "nav.operator"]);
+  if (role === "finance") all.push(["finance", "nav.finance"]);
   all.push(["replay", "nav.replay"], ["audit", "nav.audit"]);
   return all;
 }
