@@ -188,6 +188,7 @@ export const staff = {
   "staff.template.copy": "start from this",
   "staff.template.open": "Open an event",
   "staff.template.retire": "Retire",
+  "staff.template.starts": "Start, in your time",
   "staff.template.share": "Share for the prizes (€)",
   "staff.template.fee": "Fee (€)",
   "staff.template.more": "All the rest, as JSON",
@@ -306,4 +307,7 @@ export const staff = {
   "staff.operation.postings.reverse": "Reversal proposed",
   "staff.operation.withdrawals.cancel": "Withdrawal cancelled",
   "staff.operation.withdrawals.complete": "Withdrawal paid",
+  "nav.operator": "Operations",
+  "nav.finance": "Cashier",
+  "needs.staff": "This page is for the staff of the house.",
 };

@@ -188,6 +188,7 @@ export const staff = {
   "staff.template.copy": "parti da questo",
   "staff.template.open": "Apri un evento",
   "staff.template.retire": "Ritira",
+  "staff.template.starts": "Inizio, ora vostra",
   "staff.template.share": "Quota ai premi (€)",
   "staff.template.fee": "Commissione (€)",
   "staff.template.more": "Tutto il resto, come JSON",
@@ -306,4 +307,7 @@ export const staff = {
   "staff.operation.postings.reverse": "Storno proposto",
   "staff.operation.withdrawals.cancel": "Prelievo annullato",
   "staff.operation.withdrawals.complete": "Prelievo pagato",
+  "nav.operator": "Conduzione",
+  "nav.finance": "Cassa",
+  "needs.staff": "Questa pagina è per chi lavora per la casa.",
 };
