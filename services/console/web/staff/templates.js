@@ -268,6 +268,6 @@ function Options({ game, format, seats, options }) {
   if (read.data === undefined) return html`<${Waiting} />`;
   return html`<p class="good" aria-live="polite">
     ${t("staff.template.fits")}
-    <code>${/** @type {any} */ (read.data).text ?? /** @type {any} */ (read.data).options_text ?? ""}</code>
+    ${" "}<code>${/** @type {any} */ (read.data).text ?? /** @type {any} */ (read.data).options_text ?? ""}</code>
   </p>`;
 }
