@@ -38,7 +38,7 @@ export function Filters({ page, query }) {
           />
         <//>`,
     )}
-    <button type="submit">${t("audit.filter.show")}</button>
+    ${" "}<button type="submit">${t("audit.filter.show")}</button>
   </form>`;
 }
 

@@ -55,7 +55,7 @@ export function Postings({ query }) {
                     }
                     <td>
                       ${word("account", leg.kind)}
-                      <code class="id">${(leg.player_id ?? leg.tournament_id ?? leg.table_id ?? "").slice(0, 8)}</code>
+                      ${" "}<code class="id">${(leg.player_id ?? leg.tournament_id ?? leg.table_id ?? "").slice(0, 8)}</code>
                     </td>
                     <td class="number">${money(leg.amount)}</td>
                     <td class="number">${money(leg.balance)}</td>

@@ -113,7 +113,7 @@ function Controls({ at, last, move, playing, setPlaying, pace, setPace, words })
   return html`<div class="replay-controls">
     <div class="replay-buttons">
       ${button(0, "«", "replay.first", at === 0)} ${button(at - 1, "‹", "replay.back", at === 0)}
-      <button type="button" disabled=${at === last && !playing} onClick=${() => setPlaying(!playing)}>
+      ${" "}<button type="button" disabled=${at === last && !playing} onClick=${() => setPlaying(!playing)}>
         ${playing ? t("replay.pause") : t("replay.play")}
       </button>
       ${button(at + 1, "›", "replay.forward", at === last)} ${button(last, "»", "replay.last", at === last)}

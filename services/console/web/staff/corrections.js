@@ -27,11 +27,11 @@ export function Corrections() {
               return html`<article class="sheet proposal" key=${one.correction_id}>
                 <h3>
                   ${t(`staff.correction.${one.kind}`)}
-                  <span class="badge">${t(`staff.proposal.${one.status}`)}</span>
+                  ${" "}<span class="badge">${t(`staff.proposal.${one.status}`)}</span>
                 </h3>
                 <p>
                   ${t("staff.proposed", { who: one.proposed_by.slice(0, 8), at: time(one.proposed_at) })}
-                  «${one.reason}»
+                  ${" "}«${one.reason}»
                   ${one.because && html` · ${t(`staff.because.${one.because}`)}`}${one.rejection && html`<br />${t("staff.rejected_for")} «${one.rejection}»`}
                 </p>
                 <${Rows}
@@ -43,7 +43,7 @@ export function Corrections() {
                       text: t("staff.account"),
                       cell: (/** @type {any} */ leg) =>
                         html`${word("account", leg.account.kind)}
-                          <code class="id"
+                          ${" "}<code class="id"
                             >${leg.account.player_id ?? leg.account.tournament_id ?? leg.account.table_id ?? ""}</code
                           >`,
                     },
@@ -98,7 +98,7 @@ function Adjust({ done }) {
   };
   const ready = [form.player_id, form.amount, form.id, form.reason].every((one) => one.trim() !== "");
   return html`<section class="sheet">
-    <h3>${t("staff.adjust")}</h3>
+    <h2>${t("staff.adjust")}</h2>
     <p>${t("staff.adjust.about")}</p>
     <${Field} label=${t("staff.player_id")}
       ><input value=${form.player_id} spellcheck=${false} onInput=${put("player_id")}
@@ -147,7 +147,7 @@ function Reverse({ done }) {
     done();
   };
   return html`<section class="sheet">
-    <h3>${t("staff.reverse")}</h3>
+    <h2>${t("staff.reverse")}</h2>
     <p>${t("staff.reverse.about")}</p>
     <${Field} label=${t("staff.corrects.posting_id")}
       ><input value=${id} spellcheck=${false} onInput=${(/** @type {any} */ { target }) => setId(target.value)}

@@ -115,7 +115,7 @@ function One({ event, acts, again }) {
         <dt>${t("staff.id")}</dt>
         <dd>
           <code>${summary.tournament_id}</code>
-          <a href=${to("tournaments", summary.tournament_id)}>${t("staff.as_players")}</a>
+          ${" "}<a href=${to("tournaments", summary.tournament_id)}>${t("staff.as_players")}</a>
         </dd>
       </dl>
       <${Rows}
@@ -306,11 +306,11 @@ export function EventProposals({ acts }) {
                   <a href=${to("operator", "events", tournament_id)}
                     >${t("staff.event")} ${tournament_id.slice(0, 8)}</a
                   >
-                  <span class="badge">${t(`staff.proposal.${status}`)}</span>
+                  ${" "}<span class="badge">${t(`staff.proposal.${status}`)}</span>
                 </h3>
                 <p>
                   ${t("staff.proposed", { who: proposed.by.slice(0, 8), at: time(proposed.at) })}
-                  «${proposed.reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
+                  ${" "}«${proposed.reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
                 </p>
                 ${
                   plan &&

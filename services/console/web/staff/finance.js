@@ -113,7 +113,7 @@ function Balance() {
         />
         <p class="faint">
           ${t("staff.open_accounts", { n: one.open_event_accounts })}
-          <button type="button" class="plain small" onClick=${read.again}>${t("staff.look_again")}</button>
+          ${" "}<button type="button" class="plain small" onClick=${read.again}>${t("staff.look_again")}</button>
         </p>`;
     }}
   <//>`;

@@ -39,7 +39,11 @@ export function Rows({ caption, columns, rows, id }) {
       </caption>
       <thead>
         <tr>
-          ${columns.map(({ text, number }) => html`<th scope="col" class=${number ? "number" : undefined}>${text}</th>`)}
+          ${columns.map(({ text, number }) =>
+            text === ""
+              ? html`<td></td>`
+              : html`<th scope="col" class=${number ? "number" : undefined}>${text}</th>`,
+          )}
         </tr>
       </thead>
       <tbody>

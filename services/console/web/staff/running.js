@@ -106,7 +106,7 @@ function Alerts({ acts }) {
               ({ alert, text, href }) =>
                 html`<li class="wrong" key=${`${alert} ${href}`}>
                   <a href=${href}>${text}</a>
-                  <small>${t("staff.runbook")} <code>docs/runbooks/${alert}.md</code></small>
+                  ${" "}<small>${t("staff.runbook")} <code>docs/runbooks/${alert}.md</code></small>
                 </li>`,
             )}
             ${waiting.map(({ text, href }) => html`<li class="todo" key=${href + text}><a href=${href}>${text}</a></li>`)}

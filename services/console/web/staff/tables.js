@@ -123,7 +123,7 @@ export function OneTable({ table_id, acts }) {
             html`<dt>${t("staff.event")}</dt>
               <dd>
                 ${view.event.title ?? ""}
-                <${Id}
+                ${" "}<${Id}
                   id=${view.event.id}
                   href=${view.event.kind === "tournament" ? to("operator", "events", view.event.id) : undefined}
                 />
@@ -214,11 +214,11 @@ export function TableProposals({ acts }) {
                 html`<article class="sheet proposal" key=${proposal_id}>
                   <h3>
                     <a href=${to("operator", "tables", table_id)}>${t("staff.table")} ${table_id.slice(0, 8)}</a>
-                    <span class="badge">${t(`staff.proposal.${status}`)}</span>
+                    ${" "}<span class="badge">${t(`staff.proposal.${status}`)}</span>
                   </h3>
                   <p>
                     ${t("staff.proposed", { who: proposed_by.slice(0, 8), at: time(proposed_at) })}
-                    «${reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
+                    ${" "}«${reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
                   </p>
                   ${
                     status === "proposed" &&

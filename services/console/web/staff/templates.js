@@ -1,6 +1,6 @@
 // Templates: the list, opening an event from one, and a new one, with its options looked at as one types.
 import { theHouse } from "../frame/caller.js";
-import { Act, Field, money, Waiting, Wrong } from "../frame/parts.js";
+import { Act, Dialog, Field, money, Waiting, Wrong } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
@@ -48,10 +48,6 @@ export function Templates({ acts }) {
           `${from_place === to_place ? from_place : `${from_place}–${to_place}`}: ${basis_points / 100} %`,
       )
       .join(", ");
-  const open = (/** @type {string} */ template_id) => async () => {
-    const { data } = await lobby.post("/v1/tournaments", { body: { template_id } });
-    go("operator", "events", data.tournament_id);
-  };
   return html`${acts && html`<p><a class="button" href=${to("operator", "templates", "new")}>${t("staff.template.new")}</a></p>`}
     <${Listed}
       key=${round}
@@ -85,7 +81,7 @@ export function Templates({ acts }) {
               <a href=${to("operator", "templates", "new", { from: one.template_id })}>${t("staff.template.copy")}</a>
               ${
                 !one.retired &&
-                html`<${Act} class="small" act=${open(one.template_id)}>${t("staff.template.open")}<//>
+                html`<${OpenEvent} template=${one} />
                   <${Do}
                     danger
                     text=${t("staff.template.retire")}
@@ -97,6 +93,28 @@ export function Templates({ acts }) {
         },
       ]}
     />`;
+}
+
+/** Opens an event; one that is scheduled asks when. @param {{ template: import("../client/generated/lobby.js").Template }} props */
+function OpenEvent({ template }) {
+  const { template_id, start, chips } = template;
+  const [asking, setAsking] = useState(false);
+  const [at, setAt] = useState("");
+  const open = async () => {
+    const starts_at = at === "" ? undefined : new Date(at).toISOString();
+    const { data } = await theHouse().lobby.post("/v1/tournaments", { body: { template_id, starts_at } });
+    go("operator", "events", data.tournament_id);
+  };
+  const scheduled = (start ?? chips?.start)?.start === "scheduled";
+  if (!scheduled) return html`<${Act} class="small" act=${open}>${t("staff.template.open")}<//>`;
+  return html`<button type="button" class="small" onClick=${() => setAsking(true)}>${t("staff.template.open")}</button>
+    ${asking &&
+    html`<${Dialog} title=${template.name} close=${() => setAsking(false)}>
+      <${Field} label=${t("staff.template.starts")}>
+        <input type="datetime-local" value=${at} onInput=${(/** @type {any} */ { target }) => setAt(target.value)} />
+      <//>
+      <${Act} act=${open} disabled=${at === ""}>${t("staff.template.open")}<//>
+    <//>`}`;
 }
 
 /** @param {{ from: string | undefined }} props */
@@ -250,6 +268,6 @@ function Options({ game, format, seats, options }) {
   if (read.data === undefined) return html`<${Waiting} />`;
   return html`<p class="good" aria-live="polite">
     ${t("staff.template.fits")}
-    <code>${/** @type {any} */ (read.data).text ?? /** @type {any} */ (read.data).options_text ?? ""}</code>
+    ${" "}<code>${/** @type {any} */ (read.data).text ?? /** @type {any} */ (read.data).options_text ?? ""}</code>
   </p>`;
 }
