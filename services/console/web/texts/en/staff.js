@@ -307,7 +307,4 @@ export const staff = {
   "staff.operation.postings.reverse": "Reversal proposed",
   "staff.operation.withdrawals.cancel": "Withdrawal cancelled",
   "staff.operation.withdrawals.complete": "Withdrawal paid",
-  "nav.operator": "Operations",
-  "nav.finance": "Cashier",
-  "needs.staff": "This page is for the staff of the house.",
 };

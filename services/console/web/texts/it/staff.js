@@ -307,7 +307,4 @@ export const staff = {
   "staff.operation.postings.reverse": "Storno proposto",
   "staff.operation.withdrawals.cancel": "Prelievo annullato",
   "staff.operation.withdrawals.complete": "Prelievo pagato",
-  "nav.operator": "Conduzione",
-  "nav.finance": "Cassa",
-  "needs.staff": "Questa pagina è per chi lavora per la casa.",
 };
