@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 36ef71cc9a6ef9767ad73cf2548a5a725b0de70cd6d1ae95ce818e1f68d17461
+// sha256 5b6a08dafded31055dda7810e5041fe67124c9e3eb995877f143c730e7badf22
 export {};
