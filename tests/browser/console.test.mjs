@@ -74,8 +74,8 @@ test("a newcomer plays a match of scopa for money by mouse alone, and replays it
   // The deal is proven with the signed log, which follows within moments.
   const marks = page.locator(".marks li");
   await marks.first().waitFor({ timeout: 60_000 });
-  assert.ok((await page.locator(".marks .good").count()) > 5, await page.locator(".marks").innerText());
-  assert.equal(await page.locator(".marks .wrong").count(), 0, await page.locator(".marks").innerText());
+  assert.ok((await page.locator(".marks .mark-good").count()) > 5, await page.locator(".marks").innerText());
+  assert.equal(await page.locator(".marks .mark-wrong").count(), 0, await page.locator(".marks").innerText());
   await picture(page, "replay");
   assert.deepEqual(faults, []);
   seen.set("table", `#/tables/${table}`).set("replay", `#/replay/${table}`);

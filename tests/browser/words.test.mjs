@@ -13,7 +13,7 @@ globalThis.addEventListener ??= () => {};
 
 const { italian } = await import(new URL("texts/it.js", web));
 const { english } = await import(new URL("texts/en.js", web));
-const { language } = await import(new URL("frame/texts.js", web));
+const { speak } = await import(new URL("frame/texts.js", web));
 const { gameOf } = await import(new URL("games/game.js", web));
 const { schemas } = JSON.parse(readFileSync(new URL("openapi/tables.json", root), "utf8")).components;
 
@@ -147,7 +147,7 @@ test("every game of the document has a module", async () => {
 for (const game of EVENTS.keys()) {
   for (const spoken of ["it", "en"]) {
     test(`${game}: every event has its sentence (${spoken})`, async () => {
-      language.set(spoken);
+      await speak(spoken);
       const module = await gameOf(game);
       let worded = 0;
       for (const schema of eventsOf(game)) {
@@ -163,7 +163,7 @@ for (const game of EVENTS.keys()) {
     });
 
     test(`${game}: every legal move has its words (${spoken})`, async () => {
-      language.set(spoken);
+      await speak(spoken);
       const module = await gameOf(game);
       for (const schema of movesOf(game)) {
         for (const full of [true, false]) {

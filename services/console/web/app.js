@@ -4,7 +4,7 @@ import { browser } from "./frame/kept.js";
 import { Waiting, Wrong } from "./frame/parts.js";
 import { useOnline } from "./frame/reading.js";
 import { to, useRoute } from "./frame/route.js";
-import { language, t, useLanguage } from "./frame/texts.js";
+import { speak, t, useLanguage } from "./frame/texts.js";
 import { useValue, value } from "./frame/value.js";
 import { html, render, useEffect, useState } from "./frame/view.js";
 import { Notices } from "./pages/mine.js";
@@ -66,7 +66,7 @@ function Look() {
     <div class="sheet">
       <label class="field"
         ><span>${t("language")}</span
-        ><select value=${spoken} onChange=${(/** @type {any} */ { target }) => language.set(target.value)}>
+        ><select value=${spoken} onChange=${(/** @type {any} */ { target }) => speak(target.value)}>
           <option value="it" lang="it">${t("language.it")}</option>
           <option value="en" lang="en">${t("language.en")}</option>
         </select></label

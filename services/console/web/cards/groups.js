@@ -35,15 +35,16 @@ export function copies(codes) {
 export function Fan({ codes = [], backs = 0, cards, size = "middle", choice, spread = false, label }) {
   const many = codes.length + backs;
   if (many === 0) return null;
-  const hidden = codes.length === 0;
-  // Backs say nothing one by one: they are read as one.
-  const read = hidden ? t("card.backs", { n: backs }) : undefined;
-  return html`<ul
-    class=${`fan ${size}${spread ? " spread" : ""}`}
-    style=${{ "--cards": many }}
-    role=${hidden ? "img" : "list"}
-    aria-label=${[label, read].filter(Boolean).join(": ") || undefined}
-  >
+  const name = `fan ${size}${spread ? " spread" : ""}`;
+  const room = { "--cards": many };
+  if (codes.length === 0) {
+    // Backs say nothing one by one: they are read as one.
+    const read = [label, t("card.backs", { n: backs })].filter(Boolean).join(": ");
+    return html`<div class=${name} style=${room} role="img" aria-label=${read}>
+      ${Array.from({ length: backs }, (_, n) => html`<span key=${n} aria-hidden="true"><${Card} cards=${cards} size=${size} /></span>`)}
+    </div>`;
+  }
+  return html`<ul class=${name} style=${room} aria-label=${label}>
     ${copies(codes).map(({ code, copy }) => {
       const taken = choice !== undefined && choice.taken(code, undefined, copy);
       const lit = choice !== undefined && choice.lit(code, undefined, copy);

@@ -1,14 +1,19 @@
-// Every text of the console, in Italian and English: one catalogue each, a file for each part of the console.
+// Every text of the console, in Italian and English: one catalogue each, a file for each part of the console. The
+// catalogue of a language is fetched when the language is spoken.
 import { browser } from "./kept.js";
 import { value, useValue } from "./value.js";
-import { italian } from "../texts/it.js";
-import { english } from "../texts/en.js";
 
 /** @typedef {"it" | "en"} Language */
-/** @typedef {keyof typeof italian} Key */
+/** @typedef {keyof typeof import("../texts/it.js").italian} Key */
 
-/** @type {Record<Language, Record<string, string>>} */
-const catalogues = { it: italian, en: english };
+/** @type {Record<Language, () => Promise<Record<string, string>>>} */
+const CATALOGUES = {
+  it: async () => (await import("../texts/it.js")).italian,
+  en: async () => (await import("../texts/en.js")).english,
+};
+
+/** Those that are here. @type {Partial<Record<Language, Record<string, string>>>} */
+const catalogues = {};
 
 /** @returns {Language} */
 function first() {
@@ -18,6 +23,14 @@ function first() {
 
 export const language = value(first());
 language.watch(() => browser.set("language", language.get()));
+
+/** Speaks a language from now on. @param {Language} spoken */
+export async function speak(spoken) {
+  catalogues[spoken] ??= await CATALOGUES[spoken]();
+  language.set(spoken);
+}
+
+await speak(language.get());
 
 export const LOCALES = { it: "it-IT", en: "en-GB" };
 
@@ -30,7 +43,7 @@ export const useLanguage = () => useValue(language);
  * @param {Record<string, string | number | undefined>} [parameters]
  */
 export function t(key, parameters = {}) {
-  const text = catalogues[language.get()][key];
+  const text = catalogues[language.get()]?.[key];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const given = parameters[name];
@@ -40,7 +53,7 @@ export function t(key, parameters = {}) {
 }
 
 /** Whether there is such a text. @param {string} key */
-export const hasText = (key) => key in catalogues[language.get()];
+export const hasText = (key) => key in (catalogues[language.get()] ?? {});
 
 /** A word of the contract (a status, a kind), in words: the catalogue's, or the word itself without its underscores. @param {string} area @param {string} word */
 export function word(area, word) {
