@@ -68,6 +68,7 @@ const CRATES: &[CrateOrder] = &[
         ],
         exceptions: &[],
     },
+    CrateOrder { sources: "services/console/src/", order: &[], exceptions: &[] },
     CrateOrder {
         sources: "shared/rules/src/",
         order: &[
