@@ -64,6 +64,11 @@ impl Drop for LogFolder {
 
 impl Harness {
     pub(crate) async fn start() -> Harness {
+        Harness::start_with(|_| ()).await
+    }
+
+    /// A house with other switches.
+    pub(crate) async fn start_with(switch: impl FnOnce(&mut ServiceArgs)) -> Harness {
         let db = TestDb::new("house", async |pool| {
             mazziere_eventstore::migrate(pool).await?;
             mazziere_tables::migrate(pool).await?;
@@ -83,6 +88,7 @@ impl Harness {
             rate_limit: 0,
             ..ServiceArgs::development(db.url(), &key)
         };
+        switch(&mut args);
         let logs = LogFolder::told_to(&mut args, &db);
         let wallet = start(Kind::Wallet, &args, &clock, &ids).await.expect("the wallet starts");
         args.wallet_url = wallet.url();

@@ -11,35 +11,39 @@ const { MAZZIERE_BINARY: binary, MAZZIERE_BROWSER: browser, MAZZIERE_PICTURES: p
 
 /** Why these tests cannot be run here; undefined where they can. */
 export const missing =
-  binary === undefined || browser === undefined ? "MAZZIERE_BINARY and MAZZIERE_BROWSER name no house and browser" : false;
+    binary === undefined || browser === undefined
+        ? "MAZZIERE_BINARY and MAZZIERE_BROWSER name no house and browser"
+        : false;
 
 /** Starts a house. @returns {Promise<{ front: string, stop: () => Promise<void> }>} */
 export async function startHouse() {
-  const scratch = mkdtempSync(join(tmpdir(), "mazziere-browser-"));
-  // PostgreSQL has an account of its own where root runs this.
-  chmodSync(scratch, 0o755);
-  const house = spawn(binary ?? "", ["all", "--data-dir", join(scratch, "data")], {
-    env: { ...process.env, MAZZIERE_PORT: "0", MAZZIERE_ENV: "development", RUST_LOG: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let front = "";
-  for await (const line of createInterface(house.stdout)) {
-    front ||= /^ {2}home .*(http:\/\/[^ /]+)/.exec(line)?.[1] ?? "";
-    if (line.includes("Ctrl-C")) break;
-  }
-  const stop = async () => {
-    house.kill("SIGINT");
-    await once(house, "exit");
-    rmSync(scratch, { recursive: true, force: true });
-  };
-  return { front, stop };
+    const scratch = mkdtempSync(join(tmpdir(), "mazziere-browser-"));
+    // PostgreSQL has an account of its own where root runs this.
+    chmodSync(scratch, 0o755);
+    const house = spawn(binary ?? "", ["all", "--data-dir", join(scratch, "data")], {
+        env: { ...process.env, MAZZIERE_PORT: "0", MAZZIERE_ENV: "development", RUST_LOG: "error" },
+        stdio: ["ignore", "pipe", "inherit"],
+    });
+    let front = "";
+    for await (const line of createInterface(house.stdout)) {
+        front ||= /^ {2}home .*(http:\/\/[^ /]+)/.exec(line)?.[1] ?? "";
+        if (line.includes("Ctrl-C")) break;
+    }
+    const stop = async () => {
+        house.kill("SIGINT");
+        await once(house, "exit");
+        rmSync(scratch, { recursive: true, force: true });
+    };
+    return { front, stop };
 }
 
 /** Starts a browser; it makes no calls of its own. */
 export async function startBrowser() {
-  const { chromium } = await import("playwright-core");
-  const quiet = ["quic", "gpu", "background-networking", "component-update", "sync"].map((what) => `--disable-${what}`);
-  return chromium.launch({ executablePath: browser ?? "", args: ["--no-sandbox", "--no-first-run", ...quiet] });
+    const { chromium } = await import("playwright-core");
+    const quiet = ["quic", "gpu", "background-networking", "component-update", "sync"].map(
+        (what) => `--disable-${what}`,
+    );
+    return chromium.launch({ executablePath: browser ?? "", args: ["--no-sandbox", "--no-first-run", ...quiet] });
 }
 
 /**
@@ -48,23 +52,23 @@ export async function startBrowser() {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 export async function open(browser, options = {}) {
-  const context = await browser.newContext({ locale: "it-IT", viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  /** @type {string[]} */
-  const faults = [];
-  page.on("pageerror", (error) => faults.push(`error: ${error.stack ?? error.message}`));
-  page.on("console", (said) => {
-    if (["error", "warning"].includes(said.type())) faults.push(`said: ${said.text()} ${said.location().url}`);
-  });
-  page.on("response", (answer) => {
-    if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
-  });
-  return { page, context, faults };
+    const context = await browser.newContext({ locale: "it-IT", viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(`error: ${error.stack ?? error.message}`));
+    page.on("console", (said) => {
+        if (["error", "warning"].includes(said.type())) faults.push(`said: ${said.text()} ${said.location().url}`);
+    });
+    page.on("response", (answer) => {
+        if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    });
+    return { page, context, faults };
 }
 
 /** Keeps a picture, where pictures are wanted. @param {import("playwright-core").Page} page @param {string} name */
 export async function picture(page, name) {
-  if (pictures === undefined) return;
-  mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+    if (pictures === undefined) return;
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `${name}.png`) });
 }

@@ -25,31 +25,43 @@ const catalogues = { it: italian, en: english };
 const parameters = (text) => [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
 test("both catalogues have the same keys", () => {
-  assert.deepEqual(Object.keys(italian).sort(), Object.keys(english).sort());
+    assert.deepEqual(Object.keys(italian).sort(), Object.keys(english).sort());
 });
 
 test("a text has the same parameters in both languages", () => {
-  for (const [key, text] of Object.entries(italian)) assert.deepEqual(parameters(text), parameters(english[key] ?? ""), key);
+    for (const [key, text] of Object.entries(italian))
+        assert.deepEqual(parameters(text), parameters(english[key] ?? ""), key);
 });
 
 test("no text is empty, and none of a part hides one of another", async () => {
-  for (const [name, catalogue] of Object.entries(catalogues)) {
-    for (const [key, text] of Object.entries(catalogue)) assert.ok(text.trim() !== "", `${name}: ${key}`);
-    const source = readFileSync(new URL(`texts/${name}.js`, web), "utf8");
-    const parts = await Promise.all([...source.matchAll(/"(\.\/[^"]+)"/g)].map(([, file]) => import(new URL(`texts/${file}`, web))));
-    const all = parts.flatMap((part) => Object.values(part).flatMap((one) => Object.keys(one)));
-    assert.deepEqual(all.filter((key, place) => all.indexOf(key) !== place), [], name);
-  }
+    for (const [name, catalogue] of Object.entries(catalogues)) {
+        for (const [key, text] of Object.entries(catalogue)) assert.ok(text.trim() !== "", `${name}: ${key}`);
+        const source = readFileSync(new URL(`texts/${name}.js`, web), "utf8");
+        const parts = await Promise.all(
+            [...source.matchAll(/"(\.\/[^"]+)"/g)].map(([, file]) => import(new URL(`texts/${file}`, web))),
+        );
+        const all = parts.flatMap((part) => Object.values(part).flatMap((one) => Object.keys(one)));
+        assert.deepEqual(
+            all.filter((key, place) => all.indexOf(key) !== place),
+            [],
+            name,
+        );
+    }
 });
 
 test("a text that a page says by its key is there", () => {
-  const sources = readdirSync(web, { recursive: true }).filter((file) => /\.js$/.test(file) && !/^(client|vendor|texts)\//.test(file));
-  const said = sources.flatMap((file) => {
-    const text = readFileSync(new URL(file, web), "utf8");
-    return [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key]) => `${file}: ${key}`);
-  });
-  assert.ok(said.length > 300, `${said.length} texts`);
-  assert.deepEqual(said.filter((one) => !(one.split(": ")[1] in italian)), []);
+    const sources = readdirSync(web, { recursive: true }).filter(
+        (file) => /\.js$/.test(file) && !/^(client|vendor|texts)\//.test(file),
+    );
+    const said = sources.flatMap((file) => {
+        const text = readFileSync(new URL(file, web), "utf8");
+        return [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, key]) => `${file}: ${key}`);
+    });
+    assert.ok(said.length > 300, `${said.length} texts`);
+    assert.deepEqual(
+        said.filter((one) => !(one.split(": ")[1] in italian)),
+        [],
+    );
 });
 
 const resolved = (schema) => (schema.$ref === undefined ? schema : schemas[schema.$ref.split("/").at(-1)]);
@@ -57,8 +69,8 @@ const choices = (schema) => schema.oneOf ?? schema.anyOf;
 
 /** Every kind of an event or a move: its choices, and theirs. */
 function kinds(schema) {
-  const found = resolved(schema);
-  return choices(found) === undefined ? [found] : choices(found).flatMap(kinds);
+    const found = resolved(schema);
+    return choices(found) === undefined ? [found] : choices(found).flatMap(kinds);
 }
 
 /**
@@ -66,110 +78,121 @@ function kinds(schema) {
  * @returns {unknown[]}
  */
 function samples(schema, full, depth = 0) {
-  const of = resolved(schema);
-  if (of.const !== undefined) return [of.const];
-  if (of.enum !== undefined) return of.enum;
-  const some = choices(of);
-  if (some !== undefined) {
-    const things = some.filter((one) => resolved(one).type !== "null");
-    return things.flatMap((one) => samples(one, full, depth + 1));
-  }
-  if (of.allOf !== undefined) return samples(of.allOf[0], full, depth + 1);
-  const type = Array.isArray(of.type) ? of.type.find((one) => one !== "null") : of.type;
-  if (type === "boolean") return [true, false];
-  if (type === "integer" || type === "number") return [1];
-  if (type === "string") return ["7D"];
-  if (type === "array") return full ? [samples(of.items, full, depth + 1)] : [[]];
-  return objects(of, full, depth);
+    const of = resolved(schema);
+    if (of.const !== undefined) return [of.const];
+    if (of.enum !== undefined) return of.enum;
+    const some = choices(of);
+    if (some !== undefined) {
+        const things = some.filter((one) => resolved(one).type !== "null");
+        return things.flatMap((one) => samples(one, full, depth + 1));
+    }
+    if (of.allOf !== undefined) return samples(of.allOf[0], full, depth + 1);
+    const type = Array.isArray(of.type) ? of.type.find((one) => one !== "null") : of.type;
+    if (type === "boolean") return [true, false];
+    if (type === "integer" || type === "number") return [1];
+    if (type === "string") return ["7D"];
+    if (type === "array") return full ? [samples(of.items, full, depth + 1)] : [[]];
+    return objects(of, full, depth);
 }
 
 function objects({ properties = {}, required = [] }, full, depth) {
-  let found = [{}];
-  for (const [name, schema] of Object.entries(properties)) {
-    if (!full && !required.includes(name)) continue;
-    const values = samples(schema, full, depth + 1);
-    // Near the top each value goes with each; deep inside it is enough that each is there once.
-    const many = depth > 3 ? Math.max(found.length, values.length) : Math.min(found.length * values.length, MOST);
-    const turn = (n) => (depth > 3 ? n : Math.floor(n / found.length));
-    found = Array.from({ length: many }, (_, n) => ({ ...found[n % found.length], [name]: values[turn(n) % values.length] }));
-  }
-  return found;
+    let found = [{}];
+    for (const [name, schema] of Object.entries(properties)) {
+        if (!full && !required.includes(name)) continue;
+        const values = samples(schema, full, depth + 1);
+        // Near the top each value goes with each; deep inside it is enough that each is there once.
+        const many = depth > 3 ? Math.max(found.length, values.length) : Math.min(found.length * values.length, MOST);
+        const turn = (n) => (depth > 3 ? n : Math.floor(n / found.length));
+        found = Array.from({ length: many }, (_, n) => ({
+            ...found[n % found.length],
+            [name]: values[turn(n) % values.length],
+        }));
+    }
+    return found;
 }
 
 /** A table of two, at which the reader holds seat 0. */
 function at(game) {
-  return {
-    view: { game, seats: [{ seat: 0 }, { seat: 1 }], names: [], last: [], legal: [], version: 1 },
-    game: { game, lines: 2, seats: 2, totals: [0, 0], options: {}, deal: undefined },
-    cards: { name: (code) => `carta ${code}`, glyph: (code) => code, info: (code) => ({ card: code }) },
-    yours: [0],
-    name: (seat) => `Nome ${seat}`,
-    chips: String,
-    card: (code) => `carta ${code}`,
-    list: (codes) => codes.map((code) => `carta ${code}`).join(", "),
-    choice: { lit: () => false, taken: () => false, touch() {}, cards: [], mine: false },
-  };
+    return {
+        view: { game, seats: [{ seat: 0 }, { seat: 1 }], names: [], last: [], legal: [], version: 1 },
+        game: { game, lines: 2, seats: 2, totals: [0, 0], options: {}, deal: undefined },
+        cards: { name: (code) => `carta ${code}`, glyph: (code) => code, info: (code) => ({ card: code }) },
+        yours: [0],
+        name: (seat) => `Nome ${seat}`,
+        chips: String,
+        card: (code) => `carta ${code}`,
+        list: (codes) => codes.map((code) => `carta ${code}`).join(", "),
+        choice: { lit: () => false, taken: () => false, touch() {}, cards: [], mine: false },
+    };
 }
 
 /** Nothing is left in it that was meant to be a word. */
 function isWorded(text, what) {
-  const shown = `${what}: ${text}`;
-  assert.equal(typeof text, "string", shown);
-  assert.ok(text.length > 1, shown);
-  assert.ok(!(text in italian), `a key for a text: ${shown}`);
-  assert.doesNotMatch(text, /\b(undefined|null|NaN)\b|\[object|[{}]|(^|\s)[a-z_0-9-]+\.[a-z_]+(\.|\s|$)/, shown);
+    const shown = `${what}: ${text}`;
+    assert.equal(typeof text, "string", shown);
+    assert.ok(text.length > 1, shown);
+    assert.ok(!(text in italian), `a key for a text: ${shown}`);
+    assert.doesNotMatch(text, /\b(undefined|null|NaN)\b|\[object|[{}]|(^|\s)[a-z_0-9-]+\.[a-z_]+(\.|\s|$)/, shown);
 }
 
-/** The games of the document, each with the schema of its events: `ScopaMatchView` has `scopa`, and `ScopaMatchEvent`. */
+/** The games of the document, each with the schema of its events: `ScopaMatchView` has `scopa`, `ScopaMatchEvent`. */
 const EVENTS = new Map(
-  Object.keys(schemas)
-    .filter((name) => /(Match|Ring)View$/.test(name))
-    .flatMap((name) => samples(schemas[name].properties.game, true).map((game) => [game, name.replace(/View$/, "Event")])),
+    Object.keys(schemas)
+        .filter((name) => /(Match|Ring)View$/.test(name))
+        .flatMap((name) =>
+            samples(schemas[name].properties.game, true).map((game) => [game, name.replace(/View$/, "Event")]),
+        ),
 );
 
 function eventsOf(game) {
-  const all = schemas[EVENTS.get(game)];
-  assert.ok(all, `no events of ${game} in the document`);
-  return kinds(all);
+    const all = schemas[EVENTS.get(game)];
+    assert.ok(all, `no events of ${game} in the document`);
+    return kinds(all);
 }
 
 function movesOf(game) {
-  const mapping = schemas.GameLegal.discriminator.mapping[game];
-  assert.ok(mapping, `no legal moves of ${game} in the document`);
-  return kinds(schemas[mapping.split("/").at(-1)].properties.moves.items);
+    const mapping = schemas.GameLegal.discriminator.mapping[game];
+    assert.ok(mapping, `no legal moves of ${game} in the document`);
+    return kinds(schemas[mapping.split("/").at(-1)].properties.moves.items);
 }
 
 test("every game of the document has a module", async () => {
-  assert.equal(EVENTS.size, Object.keys(schemas.GameLegal.discriminator.mapping).length);
-  for (const game of EVENTS.keys()) assert.ok((await gameOf(game)).line, game);
+    assert.equal(EVENTS.size, Object.keys(schemas.GameLegal.discriminator.mapping).length);
+    for (const game of EVENTS.keys()) assert.ok((await gameOf(game)).line, game);
 });
 
 for (const game of EVENTS.keys()) {
-  for (const spoken of ["it", "en"]) {
-    test(`${game}: every event has its sentence (${spoken})`, async () => {
-      await speak(spoken);
-      const module = await gameOf(game);
-      let worded = 0;
-      for (const schema of eventsOf(game)) {
-        for (const full of [true, false]) {
-          for (const event of samples(schema, full)) {
-            if (["deal", "hand"].includes(event.type) && event.event !== undefined && event.event.type === undefined) continue;
-            isWorded(module.line(event, at(game)), `${game} ${JSON.stringify(event)}`);
-            worded += 1;
-          }
-        }
-      }
-      assert.ok(worded > 12, `${worded} events`);
-    });
+    for (const spoken of ["it", "en"]) {
+        test(`${game}: every event has its sentence (${spoken})`, async () => {
+            await speak(spoken);
+            const module = await gameOf(game);
+            let worded = 0;
+            for (const schema of eventsOf(game)) {
+                for (const full of [true, false]) {
+                    for (const event of samples(schema, full)) {
+                        if (
+                            ["deal", "hand"].includes(event.type) &&
+                            event.event !== undefined &&
+                            event.event.type === undefined
+                        )
+                            continue;
+                        isWorded(module.line(event, at(game)), `${game} ${JSON.stringify(event)}`);
+                        worded += 1;
+                    }
+                }
+            }
+            assert.ok(worded > 12, `${worded} events`);
+        });
 
-    test(`${game}: every legal move has its words (${spoken})`, async () => {
-      await speak(spoken);
-      const module = await gameOf(game);
-      for (const schema of movesOf(game)) {
-        for (const full of [true, false]) {
-          for (const move of samples(schema, full)) isWorded(module.move(move, at(game)), `${game} ${JSON.stringify(move)}`);
-        }
-      }
-    });
-  }
+        test(`${game}: every legal move has its words (${spoken})`, async () => {
+            await speak(spoken);
+            const module = await gameOf(game);
+            for (const schema of movesOf(game)) {
+                for (const full of [true, false]) {
+                    for (const move of samples(schema, full))
+                        isWorded(module.move(move, at(game)), `${game} ${JSON.stringify(move)}`);
+                }
+            }
+        });
+    }
 }

@@ -38,7 +38,7 @@ fn the_policy_names_the_house_and_its_issuer_and_nothing_else() {
 fn every_file_that_a_file_names_is_there() {
     let paths: BTreeSet<&str> = files().into_iter().map(|(path, _, _)| path).collect();
     let in_scripts =
-        Regex::new(r#"(?m)(?:^import|^export|\bfrom|\bimport\(|\bnew URL\()[^"'\n]*"(\.[^"\n]+)""#).unwrap();
+        Regex::new(r#"(?m)(?:^import|^export|\bfrom|\bimport\(|\bnew URL\()[^"'\n]*"(\.[^"\n]+\.\w+)""#).unwrap();
     let in_page = Regex::new(r##"(?:src|href)="([^"#]+)""##).unwrap();
     let mut named = BTreeSet::from(["index.html".to_owned()]);
     for (path, kind, bytes) in files() {

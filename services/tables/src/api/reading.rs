@@ -20,10 +20,10 @@ use crate::live::stream::{self, Watched};
 /// What the caller sees of a table.
 ///
 /// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
-/// does not sit here, or sends no token, is a spectator, unless the table is private: then it is unknown to them. With the names of those
-/// who sit there, the event that it is played in, and where a player who is done here plays next in it. An auditor sees
-/// everything once the table is over; `position` is then where its end stands in the log of events, and
-/// `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
+/// does not sit here, or sends no token, is a spectator, unless the table is private: then it is unknown to them. With
+/// the names of those who sit there, the event that it is played in, and where a player who is done here plays next in
+/// it. An auditor sees everything once the table is over; `position` is then where its end stands in the log of events,
+/// and `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
 #[utoipa::path(get, path = paths::TABLE, operation_id = "get_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The table.", body = TableView)))]
