@@ -96,7 +96,7 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
             assert!(answer.status().is_success(), "{base}/{path}: {}", answer.status());
         }
     }
-    for (path, expected) in [("/", "Join as a player"), ("/docs/", "swagger"), ("/.well-known/jwks.json", "Ed25519")] {
+    for (path, expected) in [("/", "app.js"), ("/docs/", "swagger"), ("/.well-known/jwks.json", "Ed25519")] {
         let text = web.get(format!("{}{path}", places.front)).send().await.unwrap().text().await.unwrap();
         assert!(text.contains(expected), "{path}: {text}");
     }
