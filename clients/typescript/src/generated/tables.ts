@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 5b6a08dafded31055dda7810e5041fe67124c9e3eb995877f143c730e7badf22
+// sha256 0c812093d3009ccb4cf08ebd97c68fe27328a79f14a64a2d0b5be48a1ec15f70
 
 export interface paths {
     "/v1/acts": {
@@ -389,10 +389,10 @@ export interface paths {
         /**
          * What the caller sees of a table.
          * @description Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. A caller who
-         *     does not sit here, or sends no token, is a spectator, unless the table is private: then it is unknown to them. With the names of those
-         *     who sit there, the event that it is played in, and where a player who is done here plays next in it. An auditor sees
-         *     everything once the table is over; `position` is then where its end stands in the log of events, and
-         *     `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
+         *     does not sit here, or sends no token, is a spectator, unless the table is private: then it is unknown to them. With
+         *     the names of those who sit there, the event that it is played in, and where a player who is done here plays next in
+         *     it. An auditor sees everything once the table is over; `position` is then where its end stands in the log of events,
+         *     and `GET /v1/paths/events` of the service `audit` has the checkpoint that covers it. The `ETag` is the version.
          *
          *     Everybody, without a token, as a spectator. Roles: player, operator, finance, auditor, service (lobby).
          */

@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 5b6a08dafded31055dda7810e5041fe67124c9e3eb995877f143c730e7badf22
+// sha256 0c812093d3009ccb4cf08ebd97c68fe27328a79f14a64a2d0b5be48a1ec15f70
 export {};
