@@ -161,7 +161,7 @@ fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
         (Url::new("tables", "/openapi/tables.json"), at(documents::tables(), &addresses.tables)),
         (Url::new("wallet", "/openapi/wallet.json"), at(documents::wallet(), &addresses.wallet)),
         (Url::new("audit", "/openapi/audit.json"), at(documents::audit(), &addresses.audit)),
-        (Url::new("front", "/openapi/front.json"), at(openapi(), &addresses.front)),
+        (Url::new("front", "/openapi/front.json"), at(openapi(), "/")),
     ]
 }
 
