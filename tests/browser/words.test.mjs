@@ -64,6 +64,50 @@ test("a text that a page says by its key is there", () => {
     );
 });
 
+/** A module and all that it imports when it is opened. */
+function opened(file, found = new Set()) {
+    if (found.has(file)) return found;
+    found.add(file);
+    const source = readFileSync(new URL(file, web), "utf8");
+    for (const [, name] of source.matchAll(/^(?:import|export|\})[^;]*?\sfrom\s+"(\.[^"]+)"/gm))
+        opened(new URL(name, new URL(file, web)).href.slice(web.href.length), found);
+    return found;
+}
+
+test("a page and a game fetch the parts that their texts are in", async () => {
+    const partOf = new Map();
+    for (const file of readdirSync(new URL("texts/it/", web), { recursive: true })) {
+        if (!file.endsWith(".js")) continue;
+        const part = await import(new URL(`texts/it/${file}`, web));
+        for (const key of Object.values(part).flatMap((texts) => Object.keys(texts)))
+            partOf.set(key, file.replace(/\.js$/, ""));
+    }
+    const texts = readFileSync(new URL("frame/texts.js", web), "utf8");
+    const named = (/** @type {string} */ list) => [...list.matchAll(/"([^"]+)"/g)].map(([, part]) => part);
+    const always = named(/await needTexts\(\[([^\]]+)\]/.exec(texts)?.[1] ?? "");
+    assert.ok(always.includes("frame"));
+    let entries = 0;
+    for (const [folder, file] of [
+        ["", "app.js"],
+        ["games/", "games/game.js"],
+    ]) {
+        const source = readFileSync(new URL(file, web), "utf8");
+        const constants = new Map([...source.matchAll(/^const ([A-Z]+) = "([^"]+)"/gm)].map(([, n, part]) => [n, part]));
+        for (const [, module, list] of source.matchAll(/\[\(\) => import\("\.\/([^"]+)"\)([^\]]*)\]/g)) {
+            entries += 1;
+            const more = [...named(list), ...[...list.matchAll(/[A-Z]+/g)].map(([name]) => constants.get(name))];
+            const here = new Set([...always, ...more]);
+            for (const one of opened(folder + module)) {
+                if (/^(client|vendor)\//.test(one)) continue;
+                const said = readFileSync(new URL(one, web), "utf8").matchAll(/\b(?:t|say)\(\s*"([^"]+)"/g);
+                for (const [, key] of said)
+                    assert.ok(!partOf.has(key) || here.has(partOf.get(key)), `${module}: ${one} says ${key}`);
+            }
+        }
+    }
+    assert.ok(entries > 28, `${entries} pages and games`);
+});
+
 const resolved = (schema) => (schema.$ref === undefined ? schema : schemas[schema.$ref.split("/").at(-1)]);
 const choices = (schema) => schema.oneOf ?? schema.anyOf;
 

@@ -109,6 +109,11 @@ fn kind(path: &str) -> Option<&'static str> {
     }
 }
 
+/// Whether a file is a document or a worker: what else a browser loads is under the policy of the one that loads it.
+fn governs(path: &str) -> bool {
+    path.ends_with(".html") || path.ends_with("/worker.js")
+}
+
 /// Every file that browsers are given: its path, type and bytes.
 fn files() -> Vec<(&'static str, &'static str, &'static [u8])> {
     fn below(dir: &'static Dir<'static>) -> Vec<&'static File<'static>> {
@@ -127,9 +132,9 @@ pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Se
     let told: Arc<str> = serde_json::to_string(place).expect("a place is plain data").into();
     move |config: &mut web::ServiceConfig| {
         for (path, kind, bytes) in files() {
-            let policy = Arc::clone(&policy);
+            let policy = governs(path).then(|| Arc::clone(&policy));
             let send = move || {
-                let answer = page(kind, &policy, web::Bytes::from_static(bytes));
+                let answer = page(kind, policy.as_deref(), web::Bytes::from_static(bytes));
                 async move { answer }
             };
             config.route(&format!("/{path}"), web::get().to(send.clone()));
@@ -137,9 +142,9 @@ pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Se
                 config.route("/", web::get().to(send));
             }
         }
-        let (policy, told) = (Arc::clone(&policy), Arc::clone(&told));
+        let told = Arc::clone(&told);
         let tell = move || {
-            let answer = page("application/json", &policy, web::Bytes::from(told.to_string()));
+            let answer = page("application/json", None, web::Bytes::from(told.to_string()));
             async move { answer }
         };
         config.route("/console.json", web::get().to(tell));
@@ -147,16 +152,16 @@ pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Se
 }
 
 /// A file as a browser gets it. It asks each time whether there is another, and is answered in a few bytes if not.
-fn page(kind: &'static str, policy: &str, bytes: web::Bytes) -> HttpResponse {
+fn page(kind: &'static str, policy: Option<&str>, bytes: web::Bytes) -> HttpResponse {
     let mut answer = HttpResponse::Ok().body(bytes);
     let headers = answer.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
-    if let Ok(policy) = HeaderValue::from_str(policy) {
+    if let Some(Ok(policy)) = policy.map(HeaderValue::from_str) {
         headers.insert(CONTENT_SECURITY_POLICY, policy);
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
     }
     // Files change with releases alone: they are compressed once.
     answer.extensions_mut().insert(Keep::Release);

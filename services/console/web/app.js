@@ -4,31 +4,38 @@ import { browser } from "./frame/kept.js";
 import { Waiting, Wrong } from "./frame/parts.js";
 import { useOnline } from "./frame/reading.js";
 import { to, useRoute } from "./frame/route.js";
-import { speak, t, useLanguage } from "./frame/texts.js";
+import { needTexts, speak, t, useLanguage } from "./frame/texts.js";
 import { useValue, value } from "./frame/value.js";
 import { html, render, useEffect, useState } from "./frame/view.js";
 import { Notices } from "./pages/mine.js";
 import { SignIn } from "./pages/sign-in.js";
 
 /**
- * The pages by the first part of their address. Each is a module of its own with a component `Page`, which gets the
- * rest of the path and the query; it is fetched when it is opened.
- * @type {Record<string, () => Promise<{ Page: any }>>}
+ * The pages by the first part of their address: a module of its own with a component `Page`, which gets the rest of the
+ * path and the query, and the texts that it adds. Both are fetched when the page is opened.
+ * @type {Record<string, [load: () => Promise<{ Page: any }>, ...texts: string[]]>}
  */
 const PAGES = {
-  "": () => import("./pages/watch.js"),
-  lobby: () => import("./pages/lobby.js"),
-  tournaments: () => import("./pages/tournament.js"),
-  "cash-tables": () => import("./pages/cash-table.js"),
-  club: () => import("./pages/club.js"),
-  me: () => import("./pages/me.js"),
-  wallet: () => import("./pages/wallet.js"),
-  tables: () => import("./table/page.js"),
-  replay: () => import("./replay/page.js"),
-  operator: () => import("./staff/operator.js"),
-  finance: () => import("./staff/finance.js"),
-  audit: () => import("./audit/page.js"),
+  "": [() => import("./pages/watch.js")],
+  lobby: [() => import("./pages/lobby.js")],
+  tournaments: [() => import("./pages/tournament.js")],
+  "cash-tables": [() => import("./pages/cash-table.js")],
+  club: [() => import("./pages/club.js")],
+  me: [() => import("./pages/me.js")],
+  wallet: [() => import("./pages/wallet.js")],
+  tables: [() => import("./table/page.js")],
+  replay: [() => import("./replay/page.js"), "replay", "audit"],
+  operator: [() => import("./staff/operator.js"), "staff", "audit"],
+  finance: [() => import("./staff/finance.js"), "staff"],
+  audit: [() => import("./audit/page.js"), "audit", "replay"],
 };
+
+/** @param {string} name @returns {Promise<any>} the page; undefined where there is none of that name */
+async function pageOf(name) {
+  const [load, ...texts] = (Object.hasOwn(PAGES, name) && PAGES[name]) || [];
+  const [page] = await Promise.all([load?.(), needTexts(texts)]);
+  return page?.Page;
+}
 
 /** @param {string | undefined} role */
 function links(role) {
@@ -114,13 +121,8 @@ function Opened() {
   const [page, setPage] = useState(/** @type {{ name: string, Page?: any, error?: unknown } | undefined} */ (undefined));
   useEffect(() => {
     let here = true;
-    const load = PAGES[name];
-    if (load === undefined) {
-      setPage({ name });
-      return undefined;
-    }
-    load().then(
-      ({ Page }) => here && setPage({ name, Page }),
+    pageOf(name).then(
+      (Page) => here && setPage({ name, Page }),
       (error) => here && setPage({ name, error }),
     );
     return () => void (here = false);

@@ -1,19 +1,35 @@
-// Every text of the console, in Italian and English: one catalogue each, a file for each part of the console. The
-// catalogue of a language is fetched when the language is spoken.
+// Every text of the console, in Italian and English: one catalogue each, a file for each part of the console. A part is
+// fetched in the language that is spoken, and in another when that is spoken: those of every page first, what pages and
+// games add when they are opened.
 import { browser } from "./kept.js";
 import { value, useValue } from "./value.js";
 
 /** @typedef {"it" | "en"} Language */
 /** @typedef {keyof typeof import("../texts/it.js").italian} Key */
 
-/** @type {Record<Language, () => Promise<Record<string, string>>>} */
-const CATALOGUES = {
-  it: async () => (await import("../texts/it.js")).italian,
-  en: async () => (await import("../texts/en.js")).english,
-};
+/** The parts that are in use, and what is here of them. */
+const parts = /** @type {Set<string>} */ (new Set());
+/** @type {Record<Language, Record<string, string>>} */
+const catalogues = { it: {}, en: {} };
+/** What has been asked for, by its address. @type {Map<string, Promise<void>>} */
+const fetched = new Map();
 
-/** Those that are here. @type {Partial<Record<Language, Record<string, string>>>} */
-const catalogues = {};
+/** @param {Language} spoken @param {string} part */
+function fetchPart(spoken, part) {
+  const address = `../texts/${spoken}/${part}.js`;
+  const texts = fetched.get(address) ?? import(address).then((of) => void Object.assign(catalogues[spoken], ...Object.values(of)));
+  // What could not be fetched is asked for again by who needs it next.
+  fetched.set(address, texts);
+  texts.catch(() => fetched.delete(address));
+  return texts;
+}
+
+/** Waits until the texts of parts are here: files below `texts/it/`, without their end. @param {readonly string[]} more */
+export async function needTexts(more) {
+  for (const part of more) parts.add(part);
+  const languages = new Set([language.get(), asked]);
+  await Promise.all([...languages].flatMap((spoken) => more.map((part) => fetchPart(spoken, part))));
+}
 
 /** @returns {Language} */
 function first() {
@@ -22,15 +38,18 @@ function first() {
 }
 
 export const language = value(first());
+/** The language that was asked for last: the one that is spoken, or will be once its texts are here. */
+let asked = language.get();
 language.watch(() => browser.set("language", language.get()));
 
 /** Speaks a language from now on. @param {Language} spoken */
 export async function speak(spoken) {
-  catalogues[spoken] ??= await CATALOGUES[spoken]();
+  asked = spoken;
+  await Promise.all([...parts].map((part) => fetchPart(spoken, part)));
   language.set(spoken);
 }
 
-await speak(language.get());
+await needTexts(["frame", "lobby", "money", "table", "games/cards"]);
 
 export const LOCALES = { it: "it-IT", en: "en-GB" };
 
@@ -43,7 +62,7 @@ export const useLanguage = () => useValue(language);
  * @param {Record<string, string | number | undefined>} [parameters]
  */
 export function t(key, parameters = {}) {
-  const text = catalogues[language.get()]?.[key];
+  const text = catalogues[language.get()][key];
   if (text === undefined) return key;
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const given = parameters[name];
@@ -53,7 +72,7 @@ export function t(key, parameters = {}) {
 }
 
 /** Whether there is such a text. @param {string} key */
-export const hasText = (key) => key in (catalogues[language.get()] ?? {});
+export const hasText = (key) => key in catalogues[language.get()];
 
 /** A word of the contract (a status, a kind), in words: the catalogue's, or the word itself without its underscores. @param {string} area @param {string} word */
 export function word(area, word) {

@@ -1,6 +1,8 @@
 // What a game adds to the table, and which module has it. The table works for every game without any of it: cards
 // where the view has cards, an event by its name, a move by its fields. A module says what is particular.
 
+import { needTexts } from "../frame/texts.js";
+
 /**
  * The table as a module sees it. In a replay it is the same, with nobody to choose.
  * @typedef {object} At
@@ -32,31 +34,37 @@
  * @property {(at: At) => any} [score] Points and what else of the match stands beside the table.
  */
 
-/** @type {Record<string, () => Promise<{ game: Game }>>} */
+const RING = "games/ring";
+const MELDS = "games/melds";
+const TRICKS = "games/tricks";
+const CAPTURE = "games/capture";
+
+/** Each game: its module, and the texts that it needs. @type {Record<string, [() => Promise<{ game: Game }>, ...string[]]>} */
 const MODULES = {
-  "asso-piglia-tutto": () => import("./scopa.js"),
-  "chemin-de-fer": () => import("./chemin-de-fer.js"),
-  "poker-5-carte": () => import("./draw-poker.js"),
-  "poker-all-italiana": () => import("./draw-poker.js"),
-  "scala-40": () => import("./scala-40.js"),
-  "sette-e-mezzo": () => import("./sette-e-mezzo.js"),
-  bestia: () => import("./bestia.js"),
-  briscola: () => import("./briscola.js"),
-  burraco: () => import("./burraco.js"),
-  cirulla: () => import("./cirulla.js"),
-  holdem: () => import("./holdem.js"),
-  omaha: () => import("./holdem.js"),
-  peppa: () => import("./peppa.js"),
-  scopa: () => import("./scopa.js"),
-  scopone: () => import("./scopa.js"),
-  solitario: () => import("./solitario.js"),
-  telesina: () => import("./telesina.js"),
-  tresette: () => import("./tresette.js"),
-  uno: () => import("./uno.js"),
+  "asso-piglia-tutto": [() => import("./scopa.js"), CAPTURE],
+  "chemin-de-fer": [() => import("./chemin-de-fer.js"), RING],
+  "poker-5-carte": [() => import("./draw-poker.js"), RING],
+  "poker-all-italiana": [() => import("./draw-poker.js"), RING],
+  "scala-40": [() => import("./scala-40.js"), MELDS, TRICKS, CAPTURE],
+  "sette-e-mezzo": [() => import("./sette-e-mezzo.js"), RING],
+  bestia: [() => import("./bestia.js"), RING],
+  briscola: [() => import("./briscola.js"), TRICKS, CAPTURE],
+  burraco: [() => import("./burraco.js"), MELDS],
+  cirulla: [() => import("./cirulla.js"), CAPTURE],
+  holdem: [() => import("./holdem.js"), RING],
+  omaha: [() => import("./holdem.js"), RING],
+  peppa: [() => import("./peppa.js"), TRICKS, CAPTURE],
+  scopa: [() => import("./scopa.js"), CAPTURE],
+  scopone: [() => import("./scopa.js"), CAPTURE],
+  solitario: [() => import("./solitario.js"), "games/solitario"],
+  telesina: [() => import("./telesina.js"), RING],
+  tresette: [() => import("./tresette.js"), TRICKS, CAPTURE],
+  uno: [() => import("./uno.js"), "games/uno"],
 };
 
 /** What a game adds; nothing for a game that is newer than the console. @param {string} name @returns {Promise<Game>} */
 export async function gameOf(name) {
-  const load = MODULES[name];
-  return load === undefined ? {} : (await load()).game;
+  const [load, ...texts] = (Object.hasOwn(MODULES, name) && MODULES[name]) || [];
+  const [module] = await Promise.all([load?.(), needTexts(texts)]);
+  return module?.game ?? {};
 }
