@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { Pile } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { sorted } from "./capture.js";
+import { sorted } from "./hands.js";
 import { match } from "./matches.js";
 import { before, cardsOf, middle } from "./tricks.js";
 import { dealt, listed, theCard } from "./words.js";

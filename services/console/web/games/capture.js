@@ -3,6 +3,7 @@ import { Card } from "../cards/card.js";
 import { Fan, Pile } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
+import { held } from "./hands.js";
 
 /** @typedef {import("./game.js").At} At */
 
@@ -29,14 +30,6 @@ export function middle(at) {
   </div>`;
 }
 
-/** What others hold, as the reader sees it; not the reader's own hand, which the table draws. @param {At} at @param {any} hand */
-export function held(at, hand) {
-  if (!hand || at.yours.includes(hand.seat)) return null;
-  const codes = hand.cards ?? [];
-  return html`${codes.length > 0 && html`<${Fan} codes=${codes} cards=${at.cards} size="small" label=${t("card.hand")} />`}
-    <${Fan} backs=${Math.max(0, hand.count - codes.length)} cards=${at.cards} size="small" />`;
-}
-
 /** @param {At} at @param {number} seat */
 export function before(at, seat) {
   const { deal, lines } = at.game;
@@ -56,12 +49,6 @@ export function before(at, seat) {
 
 const SUITS = "DCBS";
 const RANKS = "KQJ765432A";
-
-/** Italian cards by suit, the high ones first. @param {readonly string[]} codes @param {string} [ranks] From the highest. */
-export function sorted(codes, ranks = RANKS) {
-  const place = (/** @type {string} */ code) => SUITS.indexOf(code[1] ?? "") * 20 + ranks.indexOf(code[0] ?? "");
-  return [...codes].sort((one, other) => place(one) - place(other));
-}
 
 /** Cards of capture by value, the high ones first. @param {At} at @param {number} seat */
 export function hand(at, seat) {

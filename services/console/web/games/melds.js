@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { copies } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { bySuit } from "./peppa.js";
+import { bySuit } from "./hands.js";
 
 /** @typedef {import("./game.js").At} At */
 

@@ -2,21 +2,12 @@
 import { Fan } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
+import { bySuit } from "./hands.js";
 import { match } from "./matches.js";
 import { before, cardsOf, middle } from "./tricks.js";
 import { dealt, say, theCard, theCards } from "./words.js";
 
 /** @typedef {import("./game.js").At} At */
-
-const SUITS = "shcd";
-const RANKS = "AKQJT98765432";
-
-/** French cards by suit, red and black in turn, the high ones first. @param {readonly string[]} codes @param {string} [suits] */
-export function bySuit(codes, suits = SUITS) {
-  const place = (/** @type {string} */ code) =>
-    code === "Jo" ? -1 : suits.indexOf(code[1] ?? "") * 20 + RANKS.indexOf(code[0] ?? "");
-  return [...codes].sort((one, other) => place(one) - place(other));
-}
 
 /** @param {any} event @param {At} at @returns {string | undefined} */
 function line(event, at) {

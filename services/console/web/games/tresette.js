@@ -2,7 +2,7 @@
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { drawn, opened } from "./briscola.js";
-import { sorted } from "./capture.js";
+import { sorted } from "./hands.js";
 import { match } from "./matches.js";
 import { before, cardsOf, middle, stock } from "./tricks.js";
 import { dealt, listed, say, theCard } from "./words.js";

@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { Pile } from "../cards/groups.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { held } from "./capture.js";
+import { held } from "./hands.js";
 
 /** @typedef {import("./game.js").At} At */
 
