@@ -65,7 +65,7 @@ export function made() {
 export function typeFaults() {
     return inScratch((folder) => {
         cpSync(web, folder, { recursive: true });
-        rmSync(join(folder, "client"), { recursive: true });
+        rmSync(join(folder, "client"), { recursive: true, force: true });
         buildClient(join(folder, "client"));
         for (const file of below(join(folder, "client")).filter((file) => file.endsWith(".js")))
             rmSync(join(folder, "client", file));
@@ -109,7 +109,7 @@ export function typeFaults() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-    rmSync(join(web, "client"), { recursive: true });
+    rmSync(join(web, "client"), { recursive: true, force: true });
     for (const [file, text] of made()) {
         mkdirSync(dirname(join(web, file)), { recursive: true });
         writeFileSync(join(web, file), text);

@@ -1,5 +1,5 @@
 // Serves the console's files from this tree, for work on them without a build: `node serve.mjs HOUSE PORT`, where HOUSE
-// is the printed address of a house that runs (`http://127.0.0.1:8080`). A change is there when the page is loaded anew.
+// is the printed address of a house that runs. A change is there when the page is loaded anew.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";

@@ -84,7 +84,7 @@ test("a page and a game fetch the parts that their texts are in", async () => {
     }
     const texts = readFileSync(new URL("frame/texts.js", web), "utf8");
     const named = (/** @type {string} */ list) => [...list.matchAll(/"([^"]+)"/g)].map(([, part]) => part);
-    const always = named(/await needTexts\(\[([^\]]+)\]/.exec(texts)?.[1] ?? "");
+    const always = named(/for \(const part of \[([^\]]+)\]/.exec(texts)?.[1] ?? "");
     assert.ok(always.includes("frame"));
     let entries = 0;
     for (const [folder, file] of [
@@ -92,15 +92,19 @@ test("a page and a game fetch the parts that their texts are in", async () => {
         ["games/", "games/game.js"],
     ]) {
         const source = readFileSync(new URL(file, web), "utf8");
-        const constants = new Map([...source.matchAll(/^const ([A-Z]+) = "([^"]+)"/gm)].map(([, n, part]) => [n, part]));
+        const constant = /^const ([A-Z]+) = "([^"]+)"/gm;
+        const constants = new Map([...source.matchAll(constant)].map(([, name, part]) => [name, part]));
         for (const [, module, list] of source.matchAll(/\[\(\) => import\("\.\/([^"]+)"\)([^\]]*)\]/g)) {
             entries += 1;
             const more = [...named(list), ...[...list.matchAll(/[A-Z]+/g)].map(([name]) => constants.get(name))];
             const here = new Set([...always, ...more]);
             for (const one of opened(folder + module)) {
                 if (/^(client|vendor)\//.test(one)) continue;
-                const said = readFileSync(new URL(one, web), "utf8").matchAll(/\b(?:t|say)\(\s*"([^"]+)"/g);
-                for (const [, key] of said)
+                const text = readFileSync(new URL(one, web), "utf8");
+                const areas = [...text.matchAll(/\bword\(\s*"([^"]+)"/g)].map(([, area]) => `${area}.`);
+                const keys = [...text.matchAll(/\b(?:t|say)\(\s*"([^"]+)"/g)].map(([, key]) => key);
+                for (const key of partOf.keys()) if (areas.some((area) => key.startsWith(area))) keys.push(key);
+                for (const key of keys)
                     assert.ok(!partOf.has(key) || here.has(partOf.get(key)), `${module}: ${one} says ${key}`);
             }
         }

@@ -1,5 +1,7 @@
 // A player without money registers, and is told why that does not work, in both languages.
 import { developmentToken, House, isRefusal, refusalText } from "@mazziere/client";
+import { english } from "@mazziere/client/english";
+import { italian } from "@mazziere/client/italian";
 import { at, eventually, front } from "./here.js";
 
 const { token } = await developmentToken(front, "player", `bruno-${process.pid}`);
@@ -12,6 +14,6 @@ try {
 } catch (error) {
   if (!isRefusal(error)) throw error;
   console.log(error.code);
-  console.log(refusalText(error.problem, { language: "it" }));
-  console.log(refusalText(error.problem, { language: "en" }));
+  console.log(refusalText(error.problem, italian));
+  console.log(refusalText(error.problem, english));
 }

@@ -1,7 +1,8 @@
 // Cards in words, as the house names them (`GET /v1/decks`). A code is the same card in every deck that has it.
 import type { CardInfo, DeckInfo } from "./generated/tables.js";
-import type { Language } from "./refusals.js";
 import type { Tables } from "./house.js";
+
+export type Language = "it" | "en";
 
 export class Cards {
   readonly decks: readonly DeckInfo[];

@@ -1,6 +1,6 @@
 // What the package offers. Types of each service's document: `@mazziere/client/lobby`, `/tables`, `/wallet`, `/audit`.
 export type { ErrorCode, FieldCode, FieldError, Problem } from "./generated/lobby.js";
-export { Cards } from "./cards.js";
+export { Cards, type Language } from "./cards.js";
 export { followTable, type Followed } from "./follow.js";
 export {
   developmentToken,
@@ -35,15 +35,7 @@ export {
 } from "./moves.js";
 export { applyPatch, PatchMisfit, type PatchOp } from "./patch.js";
 export { isRefusal, NoAnswer, Refusal } from "./problem.js";
-export {
-  fieldText,
-  fieldTexts,
-  refusalText,
-  refusalTexts,
-  type Language,
-  type Texts,
-  type Wording,
-} from "./refusals.js";
+export { fieldText, refusalText, type Texts, type Wording, type Words } from "./refusals.js";
 export { Service, type Answer } from "./service.js";
 export type {
   CashTablesEvents,

@@ -1,24 +1,20 @@
-// Refusals in the words of people, in Italian and English.
+// Refusals in the words of people: `@mazziere/client/italian`, `@mazziere/client/english`.
 import type { ErrorCode, FieldCode, FieldError, Problem } from "./generated/lobby.js";
 import { formatAmount } from "./money.js";
-import { english } from "./refusals/english.js";
-import { englishFields, italianFields } from "./refusals/fields.js";
-import { italian } from "./refusals/italian.js";
-
-export type Language = "it" | "en";
 
 /** A text for each code; of several the first whose {parameters} are known. The last one has none. */
 export type Texts<Code extends string = ErrorCode> = Readonly<Record<Code, string | readonly string[]>>;
 
-export const refusalTexts: Readonly<Record<Language, Texts>> = { it: italian, en: english };
-
-/** A text for each code of a field at fault. */
-export const fieldTexts: Readonly<Record<Language, Texts<FieldCode>>> = { it: italianFields, en: englishFields };
-
-const LOCALES: Readonly<Record<Language, string>> = { it: "it-IT", en: "en-GB" };
+/** What a language says. */
+export interface Words {
+  /** How it writes amounts, times and lists, such as "it-IT". */
+  readonly locale: string;
+  readonly refusals: Texts;
+  /** Of fields at fault. */
+  readonly fields: Texts<FieldCode>;
+}
 
 export interface Wording {
-  language?: Language | undefined;
   /** In which times are told, such as "Europe/Rome"; that of the machine if left out. */
   timeZone?: string | undefined;
 }
@@ -27,26 +23,31 @@ export interface Wording {
  * A refusal for people. It says amounts, limits and times where the house sends them; a code that is newer than this
  * package is told by its title, in English.
  */
-export function refusalText(refused: Pick<Problem, "code" | "title">, wording: Wording = {}): string {
-  const texts: Partial<Texts> = refusalTexts[wording.language ?? "it"];
-  return worded(texts[refused.code], refused, wording) ?? refused.title;
+export function refusalText(refused: Pick<Problem, "code" | "title">, words: Words, wording: Wording = {}): string {
+  const texts: Partial<Texts> = words.refusals;
+  return worded(texts[refused.code], refused, words.locale, wording) ?? refused.title;
 }
 
 /** What is wrong with a field, for people; its detail, in English, where the house sends no code that is known. */
-export function fieldText(field: Pick<FieldError, "code" | "detail" | "params">, wording: Wording = {}): string {
-  const texts: Partial<Texts<FieldCode>> = fieldTexts[wording.language ?? "it"];
-  return worded(texts[field.code], field, wording) ?? field.detail;
+export function fieldText(
+  field: Pick<FieldError, "code" | "detail" | "params">,
+  words: Words,
+  wording: Wording = {},
+): string {
+  const texts: Partial<Texts<FieldCode>> = words.fields;
+  return worded(texts[field.code], field, words.locale, wording) ?? field.detail;
 }
 
 /** The first of the texts whose parameters are all known. */
 function worded(
   texts: string | readonly string[] | undefined,
   about: object,
-  { language = "it", timeZone }: Wording,
+  locale: string,
+  { timeZone }: Wording,
 ): string | undefined {
   const parameters = parametersOf(about);
   for (const text of [texts ?? []].flat()) {
-    const said = filled(text, parameters, LOCALES[language], timeZone);
+    const said = filled(text, parameters, locale, timeZone);
     if (said !== undefined) {
       return said;
     }

@@ -11,16 +11,17 @@ import {
   cents,
   compareAmounts,
   fieldText,
-  fieldTexts,
   formatAmount,
   moveOf,
   PatchMisfit,
   refusalText,
-  refusalTexts,
   subtractAmounts,
   type LegalMove,
   type Problem,
+  type Words,
 } from "@mazziere/client";
+import { english } from "@mazziere/client/english";
+import { italian } from "@mazziere/client/italian";
 
 test("amounts are whole cents, however large", () => {
   for (const text of ["0.00", "0.05", "-0.05", "10.50", "-1234.99", "9999999999999.99", "90071992547409.93"]) {
@@ -119,10 +120,10 @@ function documented(): string[] {
 
 test("every code has a text in both languages, and no text is left over", () => {
   const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-  for (const texts of Object.values(refusalTexts)) {
-    assert.deepEqual(Object.keys(texts).sort(), documented());
+  for (const { refusals } of [italian, english]) {
+    assert.deepEqual(Object.keys(refusals).sort(), documented());
   }
-  for (const texts of [...Object.values(refusalTexts), ...Object.values(fieldTexts)]) {
+  for (const texts of [italian, english].flatMap(({ refusals, fields }) => [refusals, fields])) {
     for (const [code, text] of Object.entries(texts)) {
       const all = typeof text === "string" ? [text] : text;
       const last = all.at(-1) ?? "";
@@ -132,17 +133,20 @@ test("every code has a text in both languages, and no text is left over", () => 
       }
     }
   }
-  const english = new Map([...Object.entries(refusalTexts.en), ...Object.entries(fieldTexts.en)]);
-  assert.deepEqual(Object.keys(fieldTexts.it), Object.keys(fieldTexts.en));
-  for (const [code, text] of [...Object.entries(refusalTexts.it), ...Object.entries(fieldTexts.it)]) {
-    const all = (one: string | readonly string[]) => [one].flat().map(parameters);
-    assert.deepEqual(all(text), all(english.get(code) ?? ""), `${code} says the same in both languages`);
+  const all = ({ refusals, fields }: Words) => new Map([...Object.entries(refusals), ...Object.entries(fields)]);
+  const inEnglish = all(english);
+  assert.deepEqual(Object.keys(italian.fields), Object.keys(english.fields));
+  for (const [code, text] of all(italian)) {
+    const named = (one: string | readonly string[]) => [one].flat().map(parameters);
+    assert.deepEqual(named(text), named(inEnglish.get(code) ?? ""), `${code} says the same in both languages`);
   }
 });
 
 test("refusals say amounts, times and choices where they are known", () => {
   const said = (language: "it" | "en", code: Problem["code"], params?: object) =>
-    refusalText({ code, title: "title", ...(params && { params }) }, { language, timeZone: "Europe/Rome" });
+    refusalText({ code, title: "title", ...(params && { params }) }, language === "it" ? italian : english, {
+      timeZone: "Europe/Rome",
+    });
   const funds = { needed: "1.00", available: "0.10", currency: "EUR" };
   assert.equal(said("it", "insufficient_funds", funds).replace(/\s/g, " "),
     "Saldo insufficiente: servono 1,00 €, ne hai 0,10 €.");
@@ -152,10 +156,10 @@ test("refusals say amounts, times and choices where they are known", () => {
   assert.match(said("en", "players_do_not_fit", { allowed: [2, 4, 8] }), /choose 2, 4 or 8\.$/);
   assert.equal(said("it", "amount_too_small", { min: 12000 }), "La puntata minima è 12.000.");
   assert.match(said("en", "buy_in_out_of_range", { allowed: ["1.00", "2.00"], currency: "EUR" }), /€1.00 or €2.00/);
-  const least = fieldText({ detail: "the value is 1.00 at least", code: "out_of_range", params: { min: "1.00" } });
+  const least = fieldText({ detail: "the value is 1.00 at least", code: "out_of_range", params: { min: "1.00" } }, italian);
   assert.equal(least.replace(/\s/g, " "), "Il valore minimo è 1,00 €.");
   const newerField = JSON.parse('{"code":"code_of_tomorrow","detail":"not on a Monday"}');
-  assert.equal(fieldText(newerField), "not on a Monday");
+  assert.equal(fieldText(newerField, italian), "not on a Monday");
   const newer = JSON.parse('{"code":"code_of_tomorrow","title":"What was not known."}');
-  assert.equal(refusalText(newer), "What was not known.");
+  assert.equal(refusalText(newer, italian), "What was not known.");
 });

@@ -4,6 +4,7 @@
 //! the token of the person before it; what the page may load and call is said by its Content-Security-Policy, which has
 //! no `unsafe-inline` and no address but those of the house and of its issuer.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use actix_web::http::header::{
@@ -17,6 +18,9 @@ use serde::Serialize;
 
 /// What browsers get.
 static WEB: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/web");
+
+/// The sheet that imports all others.
+const SHEETS: &str = "style/console.css";
 
 /// Where browsers find the services, without a slash at the end.
 #[derive(Clone, Debug, Serialize)]
@@ -114,14 +118,29 @@ fn governs(path: &str) -> bool {
     path.ends_with(".html") || path.ends_with("/worker.js")
 }
 
-/// Every file that browsers are given: its path, type and bytes.
-fn files() -> Vec<(&'static str, &'static str, &'static [u8])> {
+/// A sheet with the text of those that it imports, each line of which names one of its own folder.
+fn joined(sheet: &File<'static>) -> Vec<u8> {
+    let folder = sheet.path().parent().expect("a sheet is in a folder");
+    let text = sheet.contents_utf8().expect("a sheet is text");
+    let names = text.lines().filter_map(|line| line.strip_prefix("@import \"")?.strip_suffix("\";"));
+    let sheets = names.map(|name| WEB.get_file(folder.join(name)).unwrap_or_else(|| panic!("there is no {name}")));
+    sheets.flat_map(File::contents).copied().collect()
+}
+
+/// Every file that browsers are given: its path, type and bytes. Of sheets there is one, which has all.
+fn files() -> Vec<(&'static str, &'static str, Cow<'static, [u8]>)> {
     fn below(dir: &'static Dir<'static>) -> Vec<&'static File<'static>> {
         dir.files().chain(dir.dirs().flat_map(below)).collect()
     }
     let given = |file: &'static File<'static>| {
         let path = file.path().to_str()?;
-        Some((path, kind(path)?, file.contents()))
+        let kind = kind(path)?;
+        let bytes = match path {
+            SHEETS => Cow::Owned(joined(file)),
+            _ if path.ends_with(".css") => return None,
+            _ => Cow::Borrowed(file.contents()),
+        };
+        Some((path, kind, bytes))
     };
     below(&WEB).into_iter().filter_map(given).collect()
 }
@@ -133,8 +152,12 @@ pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Se
     move |config: &mut web::ServiceConfig| {
         for (path, kind, bytes) in files() {
             let policy = governs(path).then(|| Arc::clone(&policy));
+            let bytes = match bytes {
+                Cow::Borrowed(bytes) => web::Bytes::from_static(bytes),
+                Cow::Owned(bytes) => bytes.into(),
+            };
             let send = move || {
-                let answer = page(kind, policy.as_deref(), web::Bytes::from_static(bytes));
+                let answer = page(kind, policy.as_deref(), bytes.clone());
                 async move { answer }
             };
             config.route(&format!("/{path}"), web::get().to(send.clone()));

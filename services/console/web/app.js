@@ -19,15 +19,15 @@ const PAGES = {
   "": [() => import("./pages/watch.js")],
   lobby: [() => import("./pages/lobby.js")],
   tournaments: [() => import("./pages/tournament.js")],
-  "cash-tables": [() => import("./pages/cash-table.js")],
-  club: [() => import("./pages/club.js")],
-  me: [() => import("./pages/me.js")],
-  wallet: [() => import("./pages/wallet.js")],
+  "cash-tables": [() => import("./pages/cash-table.js"), "money"],
+  club: [() => import("./pages/club.js"), "money"],
+  me: [() => import("./pages/me.js"), "money"],
+  wallet: [() => import("./pages/wallet.js"), "money"],
   tables: [() => import("./table/page.js")],
   replay: [() => import("./replay/page.js"), "replay", "audit"],
-  operator: [() => import("./staff/operator.js"), "staff", "audit"],
-  finance: [() => import("./staff/finance.js"), "staff"],
-  audit: [() => import("./audit/page.js"), "audit", "replay"],
+  operator: [() => import("./staff/operator.js"), "staff", "audit", "money"],
+  finance: [() => import("./staff/finance.js"), "staff", "money"],
+  audit: [() => import("./audit/page.js"), "audit", "replay", "staff", "money"],
 };
 
 /** @param {string} name @returns {Promise<any>} the page; undefined where there is none of that name */

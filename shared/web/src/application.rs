@@ -1,10 +1,10 @@
 //! The application of a service: its routes behind the gate, health, and a problem for everything else.
 
 use actix_cors::Cors;
-use actix_web::body::BoxBody;
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::http::{Method, header};
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Next, from_fn};
 use actix_web::{App, Error, HttpRequest, web};
 use mazziere_contract::Cause;
 use mazziere_telemetry::trace::TRACEPARENT;
@@ -51,6 +51,7 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
         .wrap(from_fn(move |request, next| gate::outside(counted.clone(), request, next)))
         .wrap(from_fn(move |request, next| delivery::deliver(delivered.clone(), request, next)))
         .wrap(cors(&platform.settings().origins))
+        .wrap(from_fn(across_origins))
         .wrap(from_fn(move |request, next| access_log(logged.clone(), request, next)))
 }
 
@@ -59,6 +60,20 @@ async fn route_unknown(request: HttpRequest) -> ApiError {
     let path: String = request.path().chars().take(100).collect();
     let detail = format!("there is no {path}");
     ApiError::new(Cause::RouteUnknown { path }, detail)
+}
+
+/// Takes from an answer what only a page of another origin needs, where none asks: on each file of a page it would weigh
+/// as much as the file. Caches hold the two apart by `Vary: Origin`.
+async fn across_origins(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let asks = request.headers().contains_key(header::ORIGIN);
+    let mut answer = next.call(request).await?;
+    if !asks {
+        answer.headers_mut().remove(header::ACCESS_CONTROL_EXPOSE_HEADERS);
+    }
+    Ok(answer)
 }
 
 fn cors(origins: &[String]) -> Cors {

@@ -19,8 +19,8 @@ use flate2::write::GzEncoder;
 /// The fewest bytes that are compressed: below it headers weigh as much as what is saved.
 pub(crate) const LEAST: usize = 1024;
 
-/// How many answers that change with releases alone are kept in each coding.
-const KEPT: usize = 64;
+/// How many answers that change with releases alone are kept, each in each coding: every file of the console, and more.
+const KEPT: usize = 1024;
 
 /// The brotli window, as a power of two: no page is longer than this by much.
 const WINDOW: u32 = 18;

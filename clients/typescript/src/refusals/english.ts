@@ -1,7 +1,9 @@
-// What each refusal says to people, in English. Of several texts the first whose {parameters} are known is said.
-import type { Texts } from "../refusals.js";
+// What each refusal, and each field at fault, says to people in English. Of several texts the first whose {parameters}
+// are known is said.
+import type { FieldCode } from "../generated/lobby.js";
+import type { Texts, Words } from "../refusals.js";
 
-export const english: Texts = {
+const refusals: Texts = {
   // Requests.
   invalid_body: "The request is not written as it should be.",
   invalid_path: "The address that was asked for is not valid.",
@@ -323,3 +325,31 @@ export const english: Texts = {
   report_unknown: "There is no such report.",
   report_decided: "The report has been decided already.",
 };
+
+const fields: Texts<FieldCode> = {
+  refused: "This value does not work.",
+  not_json: ["The text is not JSON: line {line}, column {column}.", "The text is not JSON."],
+  unknown_field: "There is no such field.",
+  missing_field: "This field is required.",
+  duplicate_field: "This field occurs twice.",
+  wrong_type: "The value is of another type.",
+  unknown_name: ["Possible values: {allowed}.", "This is none of the possible values."],
+  out_of_range: [
+    "The value must be between {min} and {max}.",
+    "The least value is {min}.",
+    "The highest value is {max}.",
+    "The value is out of range.",
+  ],
+  wrong_length: [
+    "The length must be between {min} and {max}.",
+    "The least length is {min}.",
+    "The greatest length is {max}.",
+    "The length is not possible.",
+  ],
+  not_well_formed: "The value is not written as it should be.",
+  repeated: "The same thing is named twice.",
+  not_allowed: ["This value cannot be given together with {with}.", "This value cannot be given here."],
+  required: ["This value is needed, because of {with}.", "This value is needed here."],
+};
+
+export const english: Words = { locale: "en-GB", refusals, fields };

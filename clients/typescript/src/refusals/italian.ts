@@ -1,7 +1,9 @@
-// What each refusal says to people, in Italian. Of several texts the first whose {parameters} are known is said.
-import type { Texts } from "../refusals.js";
+// What each refusal, and each field at fault, says to people in Italian. Of several texts the first whose {parameters}
+// are known is said.
+import type { FieldCode } from "../generated/lobby.js";
+import type { Texts, Words } from "../refusals.js";
 
-export const italian: Texts = {
+const refusals: Texts = {
   // Requests.
   invalid_body: "La richiesta non è scritta come dovrebbe.",
   invalid_path: "L'indirizzo richiesto non è valido.",
@@ -332,3 +334,31 @@ export const italian: Texts = {
   report_unknown: "La segnalazione non esiste.",
   report_decided: "Sulla segnalazione è già stato deciso.",
 };
+
+const fields: Texts<FieldCode> = {
+  refused: "Questo valore non va bene.",
+  not_json: ["Il testo non è JSON: riga {line}, colonna {column}.", "Il testo non è JSON."],
+  unknown_field: "Questo campo non esiste.",
+  missing_field: "Questo campo è obbligatorio.",
+  duplicate_field: "Questo campo compare due volte.",
+  wrong_type: "Il valore è di un altro tipo.",
+  unknown_name: ["Valori ammessi: {allowed}.", "Questo valore non è tra quelli ammessi."],
+  out_of_range: [
+    "Il valore dev'essere compreso tra {min} e {max}.",
+    "Il valore minimo è {min}.",
+    "Il valore massimo è {max}.",
+    "Il valore è fuori dai limiti.",
+  ],
+  wrong_length: [
+    "La lunghezza dev'essere compresa tra {min} e {max}.",
+    "La lunghezza minima è {min}.",
+    "La lunghezza massima è {max}.",
+    "La lunghezza non è ammessa.",
+  ],
+  not_well_formed: "Il valore non è scritto come dovrebbe.",
+  repeated: "La stessa cosa è indicata due volte.",
+  not_allowed: ["Questo valore non si può indicare insieme a {with}.", "Questo valore qui non si può indicare."],
+  required: ["Questo valore serve, a causa di {with}.", "Questo valore qui serve."],
+};
+
+export const italian: Words = { locale: "it-IT", refusals, fields };

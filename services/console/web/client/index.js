@@ -6,5 +6,5 @@ export { addAmounts, amount, amountOfChips, cents, compareAmounts, formatAmount,
 export { answerTo, anything, least, moveOf, turnsAfter, turnsOf, } from "./moves.js";
 export { applyPatch, PatchMisfit } from "./patch.js";
 export { isRefusal, NoAnswer, Refusal } from "./problem.js";
-export { fieldText, fieldTexts, refusalText, refusalTexts, } from "./refusals.js";
+export { fieldText, refusalText } from "./refusals.js";
 export { Service } from "./service.js";

@@ -1,29 +1,22 @@
 import { formatAmount } from "./money.js";
-import { english } from "./refusals/english.js";
-import { englishFields, italianFields } from "./refusals/fields.js";
-import { italian } from "./refusals/italian.js";
-export const refusalTexts = { it: italian, en: english };
-/** A text for each code of a field at fault. */
-export const fieldTexts = { it: italianFields, en: englishFields };
-const LOCALES = { it: "it-IT", en: "en-GB" };
 /**
  * A refusal for people. It says amounts, limits and times where the house sends them; a code that is newer than this
  * package is told by its title, in English.
  */
-export function refusalText(refused, wording = {}) {
-    const texts = refusalTexts[wording.language ?? "it"];
-    return worded(texts[refused.code], refused, wording) ?? refused.title;
+export function refusalText(refused, words, wording = {}) {
+    const texts = words.refusals;
+    return worded(texts[refused.code], refused, words.locale, wording) ?? refused.title;
 }
 /** What is wrong with a field, for people; its detail, in English, where the house sends no code that is known. */
-export function fieldText(field, wording = {}) {
-    const texts = fieldTexts[wording.language ?? "it"];
-    return worded(texts[field.code], field, wording) ?? field.detail;
+export function fieldText(field, words, wording = {}) {
+    const texts = words.fields;
+    return worded(texts[field.code], field, words.locale, wording) ?? field.detail;
 }
 /** The first of the texts whose parameters are all known. */
-function worded(texts, about, { language = "it", timeZone }) {
+function worded(texts, about, locale, { timeZone }) {
     const parameters = parametersOf(about);
     for (const text of [texts ?? []].flat()) {
-        const said = filled(text, parameters, LOCALES[language], timeZone);
+        const said = filled(text, parameters, locale, timeZone);
         if (said !== undefined) {
             return said;
         }

@@ -1,7 +1,6 @@
 // Who calls the house, and where it is. Everybody is somebody: before signing in a watcher without rights.
 import { Cards, House } from "../client/index.js";
 import { tab } from "./kept.js";
-import { signedIn as openidSignedIn, renewed } from "./openid.js";
 import { value, useValue } from "./value.js";
 
 /**
@@ -42,7 +41,8 @@ export async function open() {
   const read = /** @type {Config} */ (await answer.json());
   config.set(read);
   if (read.sign_in.kind === "openid") {
-    const came = await openidSignedIn(read.sign_in);
+    const { signedIn } = await import("./openid.js");
+    const came = await signedIn(read.sign_in);
     if (came !== undefined) person.set(came);
   }
   house = houseOf(person.get());
@@ -87,7 +87,7 @@ async function token(now, expired) {
 async function renewedPerson(now) {
   const { sign_in } = known();
   if (sign_in.kind === "development") return developmentPerson(sign_in.url, now.role, now.name);
-  return now.refresh === undefined ? undefined : renewed(sign_in, now);
+  return now.refresh === undefined ? undefined : (await import("./openid.js")).renewed(sign_in, now);
 }
 
 /** What a token says of itself; the house decides whether it is true. @param {string} token @returns {Record<string, unknown>} */

@@ -1,4 +1,5 @@
 // OpenID Connect with PKCE (RFC 7636): the code comes back in the address, the token never does.
+import { claims } from "./caller.js";
 import { tab } from "./kept.js";
 
 /** @typedef {{ issuer: string, client_id: string, scope: string }} Issuer */
@@ -78,7 +79,6 @@ async function asked(issuer, body) {
   });
   const given = await answer.json();
   if (!answer.ok) throw new Error(given.error_description ?? given.error ?? `status ${answer.status}`);
-  const { claims } = await import("./caller.js");
   const said = claims(given.access_token);
   const role = ROLES.find((role) => role === said["role"]) ?? "player";
   return {

@@ -1,6 +1,6 @@
 // Parts that every page uses: amounts, times, what went wrong, buttons that work once, dialogs, lists.
 import { formatAmount, isRefusal, NoAnswer, fieldText, refusalText } from "../client/index.js";
-import { language, LOCALES, t, useLanguage } from "./texts.js";
+import { language, LOCALES, refusals, t, useLanguage } from "./texts.js";
 import { html, useCallback, useEffect, useRef, useState } from "./view.js";
 import { isSilence } from "./reading.js";
 
@@ -22,7 +22,7 @@ export function clock(ms) {
 
 /** What went wrong, for a player: what the house says by its code, and what to do. @param {unknown} error */
 export function wrong(error) {
-  if (isRefusal(error)) return refusalText(error.problem, { language: language.get() });
+  if (isRefusal(error)) return refusalText(error.problem, refusals());
   if (error instanceof NoAnswer || error instanceof TypeError) return t("wrong.no_answer");
   return error instanceof Error && error.message !== "" ? error.message : t("wrong.unknown");
 }
@@ -40,7 +40,7 @@ export function Wrong({ error, again }) {
     <p>${wrong(error)}</p>
     ${fields.length > 0 &&
     html`<ul>
-      ${fields.map((field) => html`<li><code>${field.pointer}</code> ${fieldText(field, { language: language.get() })}</li>`)}
+      ${fields.map((field) => html`<li><code>${field.pointer}</code> ${fieldText(field, refusals())}</li>`)}
     </ul>`}
     ${trace && html`<p class="faint">${t("wrong.trace")} <code>${trace}</code></p>`}
     ${again && html`<button type="button" onClick=${again}>${isSilence(error) ? t("again.try") : t("again.read")}</button>`}

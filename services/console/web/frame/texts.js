@@ -11,6 +11,13 @@ import { value, useValue } from "./value.js";
 const parts = /** @type {Set<string>} */ (new Set());
 /** @type {Record<Language, Record<string, string>>} */
 const catalogues = { it: {}, en: {} };
+/** The client's words for refusals. */
+const WORDS = {
+  it: async () => (await import("../client/refusals/italian.js")).italian,
+  en: async () => (await import("../client/refusals/english.js")).english,
+};
+/** @type {Partial<Record<Language, import("../client/index.js").Words>>} */
+const words = {};
 /** What has been asked for, by its address. @type {Map<string, Promise<void>>} */
 const fetched = new Map();
 
@@ -45,16 +52,22 @@ language.watch(() => browser.set("language", language.get()));
 /** Speaks a language from now on. @param {Language} spoken */
 export async function speak(spoken) {
   asked = spoken;
-  await Promise.all([...parts].map((part) => fetchPart(spoken, part)));
+  const fetching = [...parts].map((part) => fetchPart(spoken, part));
+  words[spoken] ??= await WORDS[spoken]();
+  await Promise.all(fetching);
   language.set(spoken);
 }
 
-await needTexts(["frame", "lobby", "money", "table", "games/cards"]);
+for (const part of ["frame", "lobby", "table", "games/cards"]) parts.add(part);
+await speak(asked);
 
 export const LOCALES = { it: "it-IT", en: "en-GB" };
 
 /** The language of the page; a component that uses it is drawn again when it changes. */
 export const useLanguage = () => useValue(language);
+
+/** The client's words for refusals in the language of the page. */
+export const refusals = () => /** @type {import("../client/index.js").Words} */ (words[language.get()]);
 
 /**
  * A text with its {parameters}. `{n|card|cards}` is "card" where `n` is 1, else "cards".

@@ -86,7 +86,7 @@ function middle(at) {
     </details>`}
     ${lines.map(
       (one) => html`<section class="line" key=${one.line}>
-        <h3>${lineName(one.line, at)} ${one.pozzetto_taken && html`<span class="badge">${t("burraco.pozzetto")}</span>`}</h3>
+        <p class="title">${lineName(one.line, at)} ${one.pozzetto_taken && html`<span class="badge">${t("burraco.pozzetto")}</span>`}</p>
         ${one.games.length === 0
           ? html`<p class="between">${t("melds.none")}</p>`
           : html`<ul class="melds">

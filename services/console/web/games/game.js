@@ -59,7 +59,7 @@ const MODULES = {
   solitario: [() => import("./solitario.js"), "games/solitario"],
   telesina: [() => import("./telesina.js"), RING],
   tresette: [() => import("./tresette.js"), TRICKS, CAPTURE],
-  uno: [() => import("./uno.js"), "games/uno"],
+  uno: [() => import("./uno.js"), "games/uno", TRICKS],
 };
 
 /** What a game adds; nothing for a game that is newer than the console. @param {string} name @returns {Promise<Game>} */

@@ -70,7 +70,7 @@ export function Layout({ at, player, named }) {
   const turn = moves.find(({ type }) => type === "turn_stock");
   const waste = layout.waste.slice(-3);
   return html`<section class="layout" aria-label=${named ? at.name(seat) : t("solitario.layout")}>
-    ${named && html`<h3>${at.name(seat)}</h3>`}
+    ${named && html`<p class="title">${at.name(seat)}</p>`}
     <div class="row">
       <${Pile} count=${layout.stock} label=${t("solitario.stock")} cards=${cards} size="small" lit=${turn !== undefined && source === undefined}
         touch=${turn && play ? () => play(turn) : undefined} />

@@ -1,6 +1,5 @@
 // Signing in: by a name where the house is for developers, else on the issuer's page.
 import { known, signInAs } from "../frame/caller.js";
-import { leave } from "../frame/openid.js";
 import { Dialog, Field, Wrong } from "../frame/parts.js";
 import { t } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
@@ -16,7 +15,7 @@ export function SignIn({ close }) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     try {
-      if (sign_in.kind === "openid") await leave(sign_in);
+      if (sign_in.kind === "openid") await (await import("../frame/openid.js")).leave(sign_in);
       else {
         await signInAs(/** @type {any} */ (form.get("role")), String(form.get("name")).trim());
         close();

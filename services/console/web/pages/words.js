@@ -2,7 +2,7 @@
 import { theHouse, usePerson } from "../frame/caller.js";
 import { clock, money, time } from "../frame/parts.js";
 import { useNow, useRead } from "../frame/reading.js";
-import { language, t, useLanguage, word } from "../frame/texts.js";
+import { refusals, t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { refusalText } from "../client/index.js";
 import { SignIn } from "./sign-in.js";
@@ -54,7 +54,7 @@ export function BuyIn({ of }) {
 
 /** A refusal of which only the code is known. @param {string} code */
 export const refusedWords = (code) =>
-  refusalText(/** @type {any} */ ({ code, title: code.replaceAll("_", " ") }), { language: language.get() });
+  refusalText(/** @type {any} */ ({ code, title: code.replaceAll("_", " ") }), refusals());
 
 /** Why something was cancelled or closed. @param {Because | null | undefined} because @param {string | null} [own] */
 export function becauseWords(because, own) {

@@ -7,7 +7,7 @@ import { t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { eventColumns } from "./events.js";
 import { count, Rows, WhenRead } from "./parts.js";
-import { refusedWords } from "./tables.js";
+import { refusedWords } from "../pages/words.js";
 
 /** @typedef {{ alert: string, text: string, href: string }} Alert */
 

@@ -5,16 +5,11 @@ import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { refusalText } from "../client/index.js";
-import { language } from "../frame/texts.js";
+import { refusedWords } from "../pages/words.js";
 import { Decide } from "./events.js";
 import { Id, Listed, Rows, WhenRead, WithReason } from "./parts.js";
 
 const STATES = ["", "waiting", "playing", "finished", "voided"];
-
-/** A refusal of which only the code is known. @param {string} code */
-export const refusedWords = (code) =>
-  refusalText(/** @type {any} */ ({ code, title: code.replaceAll("_", " ") }), { language: language.get() });
 
 /** @param {{ query: URLSearchParams }} props */
 export function TablesNow({ query }) {

@@ -317,6 +317,9 @@ async fn pages_of_listed_origins_may_call_and_others_get_no_headers() {
     let from = |origin: &str| TestRequest::get().uri("/v1/public").insert_header(("origin", origin));
     let answer = harness.call(from("https://play.test")).await;
     assert!(answer.header("access-control-expose-headers").unwrap().contains("etag"), "{:?}", answer.headers);
+    let answer = harness.call(TestRequest::get().uri("/v1/public")).await;
+    assert_eq!(answer.header("access-control-expose-headers"), None, "nobody of another origin asks");
+    assert!(answer.header("vary").unwrap().to_ascii_lowercase().contains("origin"), "caches are told");
     assert_eq!(harness.call(from("https://evil.test")).await.header("access-control-allow-origin"), None);
     assert_eq!(harness.call(preflight("https://evil.test")).await.header("access-control-allow-origin"), None);
 }
