@@ -63,12 +63,13 @@ async fn route_unknown(request: HttpRequest) -> ApiError {
 }
 
 /// Takes from an answer what only a page of another origin needs, where none asks: on each file of a page it would weigh
-/// as much as the file. Caches hold the two apart by `Vary: Origin`.
+/// as much as the file. Browsers say `Sec-Fetch-Site: same-origin` of the files of a page's own origin.
 async fn across_origins(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let asks = request.headers().contains_key(header::ORIGIN);
+    let own = request.headers().get("sec-fetch-site").is_some_and(|site| site == "same-origin");
+    let asks = request.headers().contains_key(header::ORIGIN) && !own;
     let mut answer = next.call(request).await?;
     if !asks {
         answer.headers_mut().remove(header::ACCESS_CONTROL_EXPOSE_HEADERS);
