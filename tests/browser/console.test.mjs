@@ -107,8 +107,7 @@ for (const [name, options] of /** @type {const} */ ([
     test(`every page has no fault of accessibility and stays in its width: ${name}`, { skip: missing }, async () => {
         const { page, context, faults } = await open(browser, { ...options, bypassCSP: true });
         const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-        await page.goto(`${house.front}/style/icon.svg`);
-        await page.evaluate((person) => sessionStorage.setItem("mazziere.person", person), seen.get("person") ?? "");
+        await context.addInitScript((person) => sessionStorage.setItem("mazziere.person", person), seen.get("person"));
         const pages = [
             ...PAGES,
             [seen.get("table") ?? "", "section.result"],

@@ -413,8 +413,9 @@ impl<'a> Pair<'a> {
     /// One question in both houses. What follows the log by a moment is asked again in both until it is there.
     async fn asks(&mut self, at: usize, surface: &'static str, path: &str) {
         let token = self.watchers[at].token.clone();
-        // Where the eyes see too much, histories differ however long one waits.
-        let lags = matches!(surface, "list" | "own list" | "hands" | "feed") || (surface == "history" && !self.mutant);
+        // Where the eyes see too much, what is over differs however long one waits.
+        let of_hands = matches!(surface, "history" | "replay");
+        let lags = matches!(surface, "list" | "own list" | "hands" | "feed") || (of_hands && !self.mutant);
         let mut both = (self.left.get(&token, path).await, self.right.get(&token, path).await);
         for _ in 0..if lags { 200 } else { 0 } {
             if both.0 == both.1 {

@@ -12,6 +12,7 @@ use crate::harness::{self, Response, Tail};
 /// A viewer who may see neither of the two cards.
 pub(crate) struct Watcher {
     pub(crate) name: String,
+    /// Empty of somebody who has none.
     pub(crate) token: String,
     pub(crate) role: Role,
     /// The seats whose cards they may see.
@@ -39,7 +40,7 @@ impl Watcher {
         Watcher::new(&format!("player of {eyes:?}"), seat_of.uuid(), Role::Player, eyes)
     }
 
-    /// Everybody who sits nowhere: they all see what a spectator sees, the auditor as long as the table runs.
+    /// Everybody who sits nowhere, with a token or without: they all see what a spectator sees, the auditor as long as the table runs.
     pub(crate) fn bystanders() -> Vec<Watcher> {
         let roles = [
             ("spectator", Role::Player),
@@ -49,7 +50,8 @@ impl Watcher {
             ("auditor", Role::Auditor),
         ];
         let watcher = |((name, role), id)| Watcher::new(name, Uuid::from_u128(id), role, SeatSet::EMPTY);
-        roles.into_iter().zip(0xdead_0000..).map(watcher).collect()
+        let stranger = Watcher { token: String::new(), ..watcher((("stranger", Role::Player), 0)) };
+        roles.into_iter().zip(0xdead_0000..).map(watcher).chain([stranger]).collect()
     }
 
     /// What is asked for after every move.
@@ -71,8 +73,13 @@ impl Watcher {
                 false => paths.push(path(String::new())),
             }
         }
+        let replay = |hand: String| ("replay", format!("/v1/tables/{table}/replay?limit=200{hand}"));
+        match ring {
+            true => paths.extend((deals.max(2) - 1..=deals).map(|hand| replay(format!("&hand={hand}")))),
+            false => paths.push(replay(String::new())),
+        }
         paths.push(("list", "/v1/tables?limit=1".to_owned()));
-        if self.role == Role::Player {
+        if self.role == Role::Player && !self.token.is_empty() {
             paths.push(("own list", "/v1/me/tables".to_owned()));
         }
         if ring {
