@@ -32,7 +32,12 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
     return steps.map((one) => linesOf(one, table, game));
   }, [before, cards, game, steps]);
 
-  const move = useCallback((/** @type {number} */ to_) => setAt(Math.min(last, Math.max(0, to_))), [last]);
+  // By what is shown at that moment: of two keys one after the other the second comes before the page is drawn anew.
+  const moveBy = useCallback(
+    (/** @type {(now: number) => number} */ by) => setAt((now) => Math.min(last, Math.max(0, by(now)))),
+    [last],
+  );
+  const move = useCallback((/** @type {number} */ there) => moveBy(() => there), [moveBy]);
   useEffect(() => {
     const address = to("replay", table_id, { hand, step: step.version });
     history.replaceState(history.state, "", address);
@@ -51,7 +56,7 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
     const timer = setTimeout(() => setAt(at + 1), PACES[pace]);
     return () => clearTimeout(timer);
   }, [playing, at, last, pace]);
-  useKeys({ at, last, move, play: () => setPlaying((now) => !now) });
+  useKeys({ last, moveBy, play: () => setPlaying((now) => !now) });
 
   const deals = useMemo(
     () => steps.map((one, index) => ({ deal: dealDrawn(one), index })).filter(({ deal }) => deal !== undefined),
@@ -79,21 +84,26 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
 }
 
 /** Arrow keys go through the steps, wherever nothing else wants them. @param {any} props */
-function useKeys({ at, last, move, play }) {
+function useKeys({ last, moveBy, play }) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     function pressed(event) {
       const on = event.target instanceof Element ? event.target : document.body;
       if (event.altKey || event.ctrlKey || event.metaKey || on.closest("input, select, textarea, dialog")) return;
-      const go = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
-      if (go !== undefined) move(go);
+      const by = {
+        ArrowLeft: (/** @type {number} */ now) => now - 1,
+        ArrowRight: (/** @type {number} */ now) => now + 1,
+        Home: () => 0,
+        End: () => last,
+      }[event.key];
+      if (by !== undefined) moveBy(by);
       else if (event.key === " " && !on.closest("button, a, summary")) play();
       else return;
       event.preventDefault();
     }
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }, [at, last]);
+  }, [last, moveBy]);
 }
 
 /** @param {any} props */
