@@ -1,11 +1,13 @@
 // A house of bots on a private PostgreSQL, by the binary that MAZZIERE_BINARY names, and a browser, MAZZIERE_BROWSER,
-// that notes everything which goes wrong in it.
+// that notes everything which goes wrong in it. With MAZZIERE_TREE the console's files are those of this tree, not those
+// in the binary.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { serveTree } from "./serve.mjs";
 
 const { MAZZIERE_BINARY: binary, MAZZIERE_BROWSER: browser, MAZZIERE_PICTURES: pictures } = process.env;
 
@@ -29,7 +31,12 @@ export async function startHouse() {
         front ||= /^ {2}home .*(http:\/\/[^ /]+)/.exec(line)?.[1] ?? "";
         if (line.includes("Ctrl-C")) break;
     }
+    const tree = process.env["MAZZIERE_TREE"] === undefined ? undefined : await serveTree(front, 0);
+    const served = /** @type {import("node:net").AddressInfo | undefined} */ (tree?.address() ?? undefined);
+    if (served !== undefined) front = `http://127.0.0.1:${served.port}`;
     const stop = async () => {
+        tree?.closeAllConnections();
+        tree?.close();
         house.kill("SIGINT");
         await once(house, "exit");
         rmSync(scratch, { recursive: true, force: true });
