@@ -28,7 +28,7 @@ export function Result({ at, round }) {
   return html`<section class="result sheet" aria-label=${t("table.result")}>
     <h2>${title}</h2>
     ${Array.isArray(lines) &&
-    html`<div class="scroll" tabindex="0" role="region" aria-label=${t("table.result")}><table class="list">
+    html`<div class="scroll" tabindex="0" role="group" aria-label=${t("table.result.list")}><table class="list">
       <caption class="heard">${t("table.result")}</caption>
       <thead>
         <tr>

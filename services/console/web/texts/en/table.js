@@ -245,6 +245,7 @@ export const table = {
   "table.replay": "See again and check",
   "table.result": "Result",
   "table.result.line": "Players",
+  "table.result.list": "Places and points",
   "table.result.money": "In euro",
   "table.result.mp": "MP",
   "table.result.mp.long": "match points",

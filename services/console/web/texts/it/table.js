@@ -245,6 +245,7 @@ export const table = {
   "table.replay": "Rivedi e controlla",
   "table.result": "Risultato",
   "table.result.line": "Giocatori",
+  "table.result.list": "Piazzamenti e punti",
   "table.result.money": "In euro",
   "table.result.mp": "MP",
   "table.result.mp.long": "match points",

@@ -1,0 +1,102 @@
+// A match of scopa for money and three hands of hold'em at a cash table: with the mouse, by touch, and by keys alone.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { WAYS } from "./hands.mjs";
+import { missing, open, picture, startBrowser, startHouse } from "./house.mjs";
+
+/** @type {Awaited<ReturnType<typeof startHouse>>} */
+let house;
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+before(async () => {
+    if (missing) return;
+    [house, browser] = await Promise.all([startHouse(), startBrowser()]);
+});
+
+after(async () => {
+    await browser?.close();
+    await house?.stop();
+});
+
+const turn = ".duty.mine";
+
+/**
+ * Plays whenever it is one's turn, until `over` says so, which is asked again whenever something has changed.
+ * @param {import("playwright-core").Page} page @param {import("./hands.mjs").Way} way
+ * @param {string} sign What is there when it may be over. @param {() => Promise<boolean>} over
+ */
+async function playUntil(page, way, sign, over) {
+    const lit = page.locator(".felt button.lit:not(.taken)");
+    const moves = page.locator(".play > .moves button:not(.plain):not(:disabled)");
+    for (let played = 0; ;) {
+        await page.locator(`${turn}, ${sign}`).first().waitFor({ timeout: 120_000 });
+        if (await over()) return played;
+        try {
+            if ((await page.locator(turn).count()) > 0) {
+                await way.play(page, lit, moves);
+                played += 1;
+            }
+        } catch {
+            // The turn was over by then, or the card had gone: what is there now is looked at again.
+        }
+        await page.waitForTimeout(100);
+    }
+}
+
+/** @param {import("./hands.mjs").Way} way */
+async function scopa(way) {
+    const { page, context, faults } = await open(browser, way.options);
+    await page.goto(`${house.front}/`);
+    await way.press(page, page.getByRole("button", { name: "Gioca a scopa contro un bot" }));
+    await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
+    const result = page.locator("section.result");
+    const played = await playUntil(page, way, "section.result", async () => (await result.count()) > 0);
+    assert.ok(played >= 9, `${played} times: half of the cards of a deal, and more`);
+    assert.deepEqual(faults, []);
+    await context.close();
+}
+
+/** @param {import("./hands.mjs").Way} way */
+async function holdem(way) {
+    const { page, context, faults } = await open(browser, way.options);
+    await page.goto(`${house.front}/`);
+    await way.press(page, page.getByRole("button", { name: "Entra" }));
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").waitFor();
+    await page.keyboard.type(`ospite ${way.name}`);
+    await way.press(page, dialog.getByRole("button", { name: "Entra" }));
+    await dialog.waitFor({ state: "hidden" });
+    await page.goto(`${house.front}/#/lobby?kind=cash&game=holdem`);
+    await way.press(page, page.locator("li.row:has(.registration_open) .what a"));
+    await way.press(page, page.getByRole("button", { name: "Siediti" }));
+    await way.press(page, dialog.getByRole("button", { name: "Cassiere di prova" }));
+    await dialog.getByText("10,00").first().waitFor();
+    await way.press(page, dialog.getByRole("button", { name: "Siediti" }));
+    await dialog.waitFor({ state: "hidden" });
+    await way.press(page, page.getByRole("link", { name: "Guarda il tavolo" }));
+    await page.locator(".felt").waitFor();
+    const last = page.locator(".ring-last caption");
+    /** @type {Set<string>} */
+    const hands = new Set();
+    await page.locator(turn).waitFor({ timeout: 120_000 });
+    const played = await playUntil(page, way, ".ring-last", async () => {
+        if ((await last.count()) > 0) hands.add(/\d+/.exec(await last.innerText())?.[0] ?? "");
+        return hands.size > 3;
+    });
+    await picture(page, `holdem-${way.name}`);
+    assert.ok(played >= 3, `${played} moves`);
+    // Who has never paid in has no wallet, which the house says.
+    const refused = faults.filter((one) => !/\b404\b.*\/balance/.test(one));
+    assert.deepEqual(refused, []);
+    await context.close();
+}
+
+for (const [name, play] of /** @type {const} */ ([
+    ["a match of scopa for money", scopa],
+    ["three hands of hold'em", holdem],
+])) {
+    describe(name, { skip: missing, concurrency: true }, () => {
+        for (const way of WAYS) test(`by ${way.name}`, () => play(way));
+    });
+}
