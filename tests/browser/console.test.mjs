@@ -126,6 +126,12 @@ for (const [name, options] of /** @type {const} */ ([
             assert.deepEqual(said, [], `${name} ${address}`);
             const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
             assert.ok(over <= 0, `${name} ${address} is ${over} px too wide`);
+            const shrunk = await page.evaluate(() =>
+                [...document.querySelectorAll(".card > .face")]
+                    .filter((face) => face.clientWidth < 0.95 * (face.parentElement?.clientWidth ?? 0))
+                    .map((face) => face.parentElement?.outerHTML.slice(0, 100)),
+            );
+            assert.deepEqual(shrunk, [], `${name} ${address}: faces fill their cards`);
         }
         assert.deepEqual(faults, []);
         await context.close();
