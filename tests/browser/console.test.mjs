@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { playUntil, RESULT, WAYS } from "./hands.mjs";
 import { missing, open, picture, startBrowser, startHouse } from "./house.mjs";
 
+const [mouse] = WAYS;
 const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** @type {Awaited<ReturnType<typeof startHouse>>} */
@@ -22,31 +24,6 @@ after(async () => {
     await house?.stop();
 });
 
-/**
- * Plays with the mouse, clicking what is lit or else the first move, until the match is over.
- * @param {import("playwright-core").Page} page
- */
-async function playOut(page) {
-    const over = page.locator("section.result");
-    const turn = page.locator(".duty.mine");
-    const lit = page.locator(".felt button.lit:not(.taken)");
-    const moves = page.locator(".play > .moves button:not(.plain):not(:disabled)");
-    for (let clicks = 0; ;) {
-        await over.or(turn).first().waitFor({ timeout: 120_000 });
-        if ((await over.count()) > 0) return clicks;
-        const named =
-            (await moves.count()) > 0 &&
-            ((await page.locator(".felt .taken").count()) > 0 || (await lit.count()) === 0);
-        try {
-            await (named ? moves : lit).first().click({ timeout: 2_000 });
-            clicks += 1;
-        } catch {
-            // The turn was over by then, or the card had gone: what is there now is looked at again.
-        }
-        await page.waitForTimeout(100);
-    }
-}
-
 /** The pages that a person sees on this way, for what is held of every page. */
 const seen = /** @type {Map<string, string>} */ (new Map());
 
@@ -57,8 +34,7 @@ test("a newcomer plays a match of scopa for money by mouse alone, and replays it
     await picture(page, "hall");
     await page.getByRole("button", { name: "Gioca a scopa contro un bot" }).click();
     await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
-    const clicks = await playOut(page);
-    assert.ok(clicks >= 9, `${clicks} clicks: half of the cards of a deal, and more`);
+    await playUntil(page, mouse, RESULT, async () => (await page.locator(RESULT).count()) > 0);
     await picture(page, "result");
     const table = /#\/tables\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? "";
 

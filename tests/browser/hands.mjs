@@ -34,7 +34,7 @@ async function tabTo(page, what) {
     throw new Error(`the tabulator does not come to ${what}`);
 }
 
-/** @type {readonly Way[]} */
+/** @type {readonly [Way, Way, Way]} */
 export const WAYS = [
     { name: "mouse", options: {}, ...pointing("click") },
     {
@@ -58,3 +58,32 @@ export const WAYS = [
         },
     },
 ];
+
+/** What is there when a match is over. */
+export const RESULT = "section.result";
+
+/** What is there while it is one's turn. */
+export const TURN = ".duty.mine";
+
+/**
+ * Plays whenever it is one's turn, until `over` says so, which is asked whenever something may be done or seen.
+ * @param {Page} page @param {Way} way
+ * @param {string} sign What is there when it may be over. @param {(played: number) => Promise<boolean>} over
+ */
+export async function playUntil(page, way, sign, over) {
+    const lit = page.locator(".felt button.lit:not(.taken)");
+    const moves = page.locator(".play > .moves button:not(.plain):not(:disabled)");
+    for (let played = 0; ;) {
+        await page.locator(`${TURN}, ${sign}`).first().waitFor({ timeout: 120_000 });
+        if (await over(played)) return played;
+        try {
+            if ((await page.locator(TURN).count()) > 0) {
+                await way.play(page, lit, moves);
+                played += 1;
+            }
+        } catch {
+            // The turn was over by then, or the card had gone: what is there now is looked at again.
+        }
+        await page.waitForTimeout(100);
+    }
+}

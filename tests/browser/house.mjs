@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -17,32 +18,64 @@ export const missing =
         ? "MAZZIERE_BINARY and MAZZIERE_BROWSER name no house and browser"
         : false;
 
-/** Starts a house. @returns {Promise<{ front: string, stop: () => Promise<void> }>} */
+/**
+ * Starts a house. `kill` ends it as a machine that loses its power does; `start` starts it again, where it was.
+ * @returns {Promise<{ front: string, stop: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void> }>}
+ */
 export async function startHouse() {
     const scratch = mkdtempSync(join(tmpdir(), "mazziere-browser-"));
     // PostgreSQL has an account of its own where root runs this.
     chmodSync(scratch, 0o755);
-    const house = spawn(binary ?? "", ["all", "--data-dir", join(scratch, "data")], {
-        env: { ...process.env, MAZZIERE_PORT: "0", MAZZIERE_ENV: "development", RUST_LOG: "error" },
-        stdio: ["ignore", "pipe", "inherit"],
-    });
+    const port = await freePorts();
+    /** @type {import("node:child_process").ChildProcess} */
+    let house;
     let front = "";
-    for await (const line of createInterface(house.stdout)) {
-        front ||= /^ {2}home .*(http:\/\/[^ /]+)/.exec(line)?.[1] ?? "";
-        if (line.includes("Ctrl-C")) break;
-    }
+    const start = async () => {
+        const begun = spawn(binary ?? "", ["all", "--data-dir", join(scratch, "data")], {
+            env: { ...process.env, MAZZIERE_PORT: String(port), MAZZIERE_ENV: "development", RUST_LOG: "error" },
+            stdio: ["ignore", "pipe", "inherit"],
+        });
+        house = begun;
+        for await (const line of createInterface(begun.stdout)) {
+            front ||= /^ {2}home .*(http:\/\/[^ /]+)/.exec(line)?.[1] ?? "";
+            if (line.includes("Ctrl-C")) return;
+        }
+        throw new Error("the house does not start");
+    };
+    /** @param {NodeJS.Signals} signal */
+    const end = async (signal) => {
+        const ended = once(house, "exit");
+        house.kill(signal);
+        await ended;
+    };
+    await start();
     const tree = process.env["MAZZIERE_TREE"] === undefined ? undefined : await serveTree(front, 0);
     const served = /** @type {import("node:net").AddressInfo | undefined} */ (tree?.address() ?? undefined);
     if (served !== undefined) front = `http://127.0.0.1:${served.port}`;
     const stop = async () => {
         tree?.closeAllConnections();
         tree?.close();
-        house.kill("SIGINT");
-        await once(house, "exit");
+        await end("SIGINT");
         rmSync(scratch, { recursive: true, force: true });
     };
-    return { front, stop };
+    return { front, stop, start, kill: () => end("SIGKILL") };
 }
+
+/** The first of five ports in a row that are free: a house that is started again is where it was. */
+async function freePorts() {
+    for (;;) {
+        const first = 20_000 + Math.floor(Math.random() * 10_000);
+        const servers = Array.from({ length: 5 }, (_, n) => createServer().listen(first + n, "127.0.0.1"));
+        const free = await Promise.all(
+            servers.map((server) => Promise.race([once(server, "listening").then(() => true), failed(server)])),
+        );
+        await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+        if (free.every(Boolean)) return first;
+    }
+}
+
+/** @param {import("node:net").Server} server @returns {Promise<boolean>} */
+const failed = (server) => new Promise((done) => server.once("error", () => done(false)));
 
 /** Starts a browser; it makes no calls of its own. */
 export async function startBrowser() {
@@ -77,5 +110,5 @@ export async function open(browser, options = {}) {
 export async function picture(page, name) {
     if (pictures === undefined) return;
     mkdirSync(pictures, { recursive: true });
-    await page.screenshot({ path: join(pictures, `${name}.png`) });
+    await page.screenshot({ path: join(pictures, `${name}.jpg`), type: "jpeg", quality: 70 });
 }

@@ -1,7 +1,7 @@
 // A match of scopa for money and three hands of hold'em at a cash table: with the mouse, by touch, and by keys alone.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { WAYS } from "./hands.mjs";
+import { playUntil, RESULT, TURN, WAYS } from "./hands.mjs";
 import { missing, open, picture, startBrowser, startHouse } from "./house.mjs";
 
 /** @type {Awaited<ReturnType<typeof startHouse>>} */
@@ -19,39 +19,14 @@ after(async () => {
     await house?.stop();
 });
 
-const turn = ".duty.mine";
-
-/**
- * Plays whenever it is one's turn, until `over` says so, which is asked again whenever something has changed.
- * @param {import("playwright-core").Page} page @param {import("./hands.mjs").Way} way
- * @param {string} sign What is there when it may be over. @param {() => Promise<boolean>} over
- */
-async function playUntil(page, way, sign, over) {
-    const lit = page.locator(".felt button.lit:not(.taken)");
-    const moves = page.locator(".play > .moves button:not(.plain):not(:disabled)");
-    for (let played = 0; ;) {
-        await page.locator(`${turn}, ${sign}`).first().waitFor({ timeout: 120_000 });
-        if (await over()) return played;
-        try {
-            if ((await page.locator(turn).count()) > 0) {
-                await way.play(page, lit, moves);
-                played += 1;
-            }
-        } catch {
-            // The turn was over by then, or the card had gone: what is there now is looked at again.
-        }
-        await page.waitForTimeout(100);
-    }
-}
-
 /** @param {import("./hands.mjs").Way} way */
 async function scopa(way) {
     const { page, context, faults } = await open(browser, way.options);
     await page.goto(`${house.front}/`);
     await way.press(page, page.getByRole("button", { name: "Gioca a scopa contro un bot" }));
     await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
-    const result = page.locator("section.result");
-    const played = await playUntil(page, way, "section.result", async () => (await result.count()) > 0);
+    const result = page.locator(RESULT);
+    const played = await playUntil(page, way, RESULT, async () => (await result.count()) > 0);
     assert.ok(played >= 9, `${played} times: half of the cards of a deal, and more`);
     assert.deepEqual(faults, []);
     await context.close();
@@ -79,7 +54,7 @@ async function holdem(way) {
     const last = page.locator(".ring-last caption");
     /** @type {Set<string>} */
     const hands = new Set();
-    await page.locator(turn).waitFor({ timeout: 120_000 });
+    await page.locator(TURN).waitFor({ timeout: 120_000 });
     const played = await playUntil(page, way, ".ring-last", async () => {
         if ((await last.count()) > 0) hands.add(/\d+/.exec(await last.innerText())?.[0] ?? "");
         return hands.size > 3;

@@ -121,7 +121,7 @@ async fn files_come_with_their_type_and_the_policy_and_others_do_not_come() {
         let policy = answer.headers().get(CONTENT_SECURITY_POLICY).map(|policy| policy.to_str().unwrap());
         assert_eq!(policy, governed(path).then_some(place.policy().as_str()), "{path}");
         assert_eq!(answer.headers().get(CACHE_CONTROL).unwrap(), "no-cache", "{path}");
-        assert_eq!(web_test::read_body(answer).await, bytes, "{path}");
+        assert_eq!(&*web_test::read_body(answer).await, &*bytes, "{path}");
     }
     let root = web_test::TestRequest::get().uri("/").to_request();
     let index = WEB.get_file("index.html").expect("the page").contents();
