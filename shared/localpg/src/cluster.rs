@@ -7,7 +7,7 @@ use crate::guard::Guard;
 use crate::server::{Server, signal};
 use crate::settings::{self, Options, SOCKET_PORT, Tcp};
 use std::env;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io::Read;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
@@ -22,6 +22,10 @@ const USER: &str = "mazziere";
 
 /// The kernel's limit for a socket's path is 107 bytes (103 on macOS); `/.s.PGSQL.65535` takes 16.
 const SOCKET_FOLDER_MAX_BYTES: usize = 80;
+
+/// How often a folder is looked at that another process has, and what lies between.
+const PATIENCE: u32 = 100;
+const STEP: Duration = Duration::from_millis(100);
 
 /// A private PostgreSQL cluster; dropping it stops the server (and removes a scratch cluster's folder).
 #[derive(Debug)]
@@ -91,6 +95,7 @@ impl Cluster {
         fs::create_dir_all(dir).map_err(Error::io(format!("making {}", dir.display())))?;
         account.give(dir)?;
         account.check_reach(dir)?;
+        let held = hold(dir, &data)?;
         let password = password(dir, &account)?;
         if !data.join("PG_VERSION").exists() {
             initialise(dir, &data, &binaries, &account, options.scratch)?;
@@ -108,7 +113,7 @@ impl Cluster {
         let tcp = options.tcp != Tcp::Off;
         let home = Home { data, sockets, log, port, tcp, password, binaries, account };
         // The guard stands before the server runs: there is no moment in which our death would leave it alone.
-        let guard = Guard::set(dir, &home.data, &home.sockets, options.scratch)?;
+        let guard = Guard::set(dir, &home.data, &home.sockets, options.scratch, held)?;
         let server = home.run()?;
         tracing::info!(pid = server.pid(), dir = %dir.display(), "private PostgreSQL is ready");
         let state = Arc::new(Mutex::new(State { server: Some(server), wanted: true }));
@@ -263,13 +268,28 @@ fn initialise(dir: &Path, data: &Path, binaries: &Binaries, account: &Account, s
     fs::rename(&fresh, data).map_err(Error::io(format!("renaming {}", fresh.display())))
 }
 
-/// Another server on the folder may be ending just now (its guard at work): give it ten seconds.
+/// Locks the folder. The guard of another process that has just died may be at work on it: it has ten seconds. Until
+/// it has ended nothing may start here, because it removes what the next server makes anew.
+fn hold(dir: &Path, data: &Path) -> Result<File, Error> {
+    let file = dir.join("lock");
+    let held = File::create(&file).map_err(Error::io(format!("opening {}", file.display())))?;
+    for _ in 0..PATIENCE {
+        match held.try_lock() {
+            Ok(()) => return Ok(held),
+            Err(TryLockError::WouldBlock) => thread::sleep(STEP),
+            Err(TryLockError::Error(error)) => return Err(Error::io(format!("locking {}", file.display()))(error)),
+        }
+    }
+    Err(in_use(dir, data))
+}
+
+/// Another server on the folder may be ending just now without a guard: it has ten seconds, too.
 ///
 /// A `postmaster.pid` whose process is gone is PostgreSQL's own business. One whose number was given to an unrelated
 /// process (a container starts the same few processes every time) would stop it for ever: such a file is removed.
 fn wait_until_free(dir: &Path, data: &Path) -> Result<(), Error> {
     let file = data.join("postmaster.pid");
-    for _ in 0..100 {
+    for _ in 0..PATIENCE {
         let text = fs::read_to_string(&file).unwrap_or_default();
         let Some(pid) = text.lines().next().and_then(|line| line.trim().parse::<u32>().ok()) else { return Ok(()) };
         if !signal(pid, "0") {
@@ -279,11 +299,15 @@ fn wait_until_free(dir: &Path, data: &Path) -> Result<(), Error> {
             tracing::warn!(pid, "removing a stale postmaster.pid: its process is not a PostgreSQL on this folder");
             return fs::remove_file(&file).map_err(Error::io(format!("removing {}", file.display())));
         }
-        thread::sleep(Duration::from_millis(100));
+        thread::sleep(STEP);
     }
-    let pid = fs::read_to_string(&file).unwrap_or_default();
+    Err(in_use(dir, data))
+}
+
+fn in_use(dir: &Path, data: &Path) -> Error {
+    let pid = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
     let pid = pid.lines().next().and_then(|line| line.trim().parse().ok()).unwrap_or(0);
-    Err(Error::InUse { dir: dir.to_owned(), pid })
+    Error::InUse { dir: dir.to_owned(), pid }
 }
 
 fn mentions(cmdline: &[u8], data: &Path) -> bool {
@@ -298,7 +322,7 @@ fn password(dir: &Path, account: &Account) -> Result<String, Error> {
         return Ok(text.trim().to_owned());
     }
     let mut bytes = [0_u8; 24];
-    fs::File::open("/dev/urandom")
+    File::open("/dev/urandom")
         .and_then(|mut source| source.read_exact(&mut bytes))
         .map_err(Error::io("reading /dev/urandom"))?;
     let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -5,6 +5,7 @@
 //! waits until it is gone and, for a scratch cluster, removes the folder. A clean stop writes one word first.
 
 use crate::error::Error;
+use std::fs::File;
 use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -40,15 +41,16 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// Sets a guard over a cluster; it runs as ourselves, so that it may remove what it must.
-    pub(crate) fn set(dir: &Path, data: &Path, sockets: &Path, scratch: bool) -> Result<Self, Error> {
+    /// Sets a guard over a cluster; it runs as ourselves, so that it may remove what it must. It has the lock of the
+    /// folder as long as it lives, and nobody else has it: who comes next waits until it has removed what it removes.
+    pub(crate) fn set(dir: &Path, data: &Path, sockets: &Path, scratch: bool, held: File) -> Result<Self, Error> {
         let child = Command::new("sh")
             .args(["-c", SCRIPT, "mazziere-guard"])
             .args([dir, data, sockets])
             .arg(if scratch { "scratch" } else { "keep" })
             .current_dir("/")
             .stdin(Stdio::piped())
-            .stdout(Stdio::null())
+            .stdout(Stdio::from(held))
             .stderr(Stdio::null())
             // Its own process group: a Ctrl-C at the terminal is for us, who then stop the server in order.
             .process_group(0)

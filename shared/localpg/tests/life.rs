@@ -1,6 +1,7 @@
 //! A cluster's life on this machine, with its own tools as witnesses: opened, killed, reopened, orphaned.
 
 use mazziere_localpg::{Cluster, Error, Options, Tcp};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -105,6 +106,47 @@ fn a_supervised_server_that_is_killed_by_a_stranger_comes_back() {
     assert_eq!(sql(&cluster, &cluster.url("postgres"), "select 1"), "1");
     drop(cluster);
     std::fs::remove_dir_all(&dir).unwrap();
+}
+
+/// Not a test of its own: the process that the next test kills. It opens a cluster and dies by abort.
+#[test]
+fn durable_cluster_that_is_orphaned() {
+    let Ok(dir) = std::env::var("MZ_ORPHAN_DIR") else { return };
+    let _cluster = Cluster::open(dir, Options::default()).unwrap();
+    std::process::abort();
+}
+
+/// The guard of a process that died removes the folder of the sockets once the server has ended. It sleeps longer here
+/// than the next server takes to start.
+#[test]
+fn who_opens_the_folder_of_a_process_that_died_has_its_sockets_to_themselves() {
+    let (dir, slow) = (temporary("orphaned"), temporary("slow"));
+    std::fs::create_dir(&slow).unwrap();
+    std::fs::write(slow.join("sleep"), "#!/bin/sh\nPATH=${PATH#*:} exec sleep 3\n").unwrap();
+    std::fs::set_permissions(slow.join("sleep"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", slow.display(), std::env::var("PATH").unwrap());
+    let status = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "durable_cluster_that_is_orphaned"])
+        .envs([("MZ_ORPHAN_DIR", dir.as_os_str()), ("PATH", path.as_ref())])
+        .output()
+        .unwrap()
+        .status;
+    assert!(!status.success(), "the process was to abort");
+    // A guard has the folder among its arguments, and so has the server, which is no shell.
+    let is_guard = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line);
+        line.starts_with("sh\0") && line.contains("mazziere-guard") && line.contains(dir.to_str().unwrap())
+    };
+    let guards = || {
+        let all = std::fs::read_dir("/proc").unwrap().flatten();
+        all.filter(|one| std::fs::read(one.path().join("cmdline")).is_ok_and(|line| is_guard(&line))).count()
+    };
+    let cluster = Cluster::open(&dir, Options::default()).unwrap();
+    eventually("only the own guard is there", || guards() == 1);
+    assert_eq!(sql(&cluster, &cluster.url("postgres"), "select 1"), "1");
+    drop(cluster);
+    std::fs::remove_dir_all(&dir).unwrap();
+    std::fs::remove_dir_all(&slow).unwrap();
 }
 
 /// Not a test of its own: the process that the next test kills. It starts a scratch cluster and dies by abort.
