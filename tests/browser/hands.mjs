@@ -7,8 +7,8 @@
  * @property {string} name
  * @property {import("playwright-core").BrowserContextOptions} options Of the browser.
  * @property {(page: Page, what: Locator) => Promise<void>} press Presses a button or follows a link.
- * @property {(page: Page, lit: Locator, moves: Locator) => Promise<void>} play Plays a card that is lit, or a move by its
- *   button where there is one.
+ * @property {(page: Page, lit: Locator, moves: Locator) => Promise<void>} play Plays a card that is lit, or a move by
+ *   its button where there is one.
  */
 
 /** How long something that was seen may be gone when it is pressed. */

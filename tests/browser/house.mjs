@@ -1,6 +1,6 @@
 // A house of bots on a private PostgreSQL, by the binary that MAZZIERE_BINARY names, and a browser, MAZZIERE_BROWSER,
-// that notes everything which goes wrong in it. With MAZZIERE_TREE the console's files are those of this tree, not those
-// in the binary.
+// that notes everything which goes wrong in it. With MAZZIERE_TREE the console's files are those of this tree, not
+// those in the binary.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -18,9 +18,11 @@ export const missing =
         ? "MAZZIERE_BINARY and MAZZIERE_BROWSER name no house and browser"
         : false;
 
+/** @typedef {() => Promise<void>} Act */
+
 /**
  * Starts a house. `kill` ends it as a machine that loses its power does; `start` starts it again, where it was.
- * @returns {Promise<{ front: string, stop: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void> }>}
+ * @returns {Promise<{ front: string, stop: Act, kill: Act, start: Act }>}
  */
 export async function startHouse() {
     const scratch = mkdtempSync(join(tmpdir(), "mazziere-browser-"));
