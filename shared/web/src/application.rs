@@ -62,8 +62,8 @@ async fn route_unknown(request: HttpRequest) -> ApiError {
     ApiError::new(Cause::RouteUnknown { path }, detail)
 }
 
-/// Takes from an answer what only a page of another origin needs, where none asks: on each file of a page it would weigh
-/// as much as the file. Browsers say `Sec-Fetch-Site: same-origin` of the files of a page's own origin.
+/// Takes from an answer what only a page of another origin needs, where none asks: on each file of a page it would
+/// weigh as much as the file. Browsers say `Sec-Fetch-Site: same-origin` of the files of a page's own origin.
 async fn across_origins(
     request: ServiceRequest,
     next: Next<impl MessageBody>,

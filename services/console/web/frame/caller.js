@@ -1,4 +1,4 @@
-// Who calls the house, and where it is. Everybody is somebody: before signing in a watcher without rights.
+// Who calls the house, and where it is. Before signing in nobody in particular: what needs no token is read without.
 import { Cards, House } from "../client/index.js";
 import { tab } from "./kept.js";
 import { value, useValue } from "./value.js";

@@ -40,7 +40,8 @@ impl Watcher {
         Watcher::new(&format!("player of {eyes:?}"), seat_of.uuid(), Role::Player, eyes)
     }
 
-    /// Everybody who sits nowhere, with a token or without: they all see what a spectator sees, the auditor as long as the table runs.
+    /// Everybody who sits nowhere, with a token or without: they see what a spectator sees, the auditor as long as the
+    /// table runs.
     pub(crate) fn bystanders() -> Vec<Watcher> {
         let roles = [
             ("spectator", Role::Player),
