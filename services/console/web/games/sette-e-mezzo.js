@@ -104,7 +104,7 @@ function Ahead({ at }) {
   const { hand, in_play } = at.game;
   const [seat] = at.yours;
   const one = seat === undefined ? undefined : handSeat(at, seat);
-  if (!in_play || one === undefined || at.choice.mine || hand.turn === seat || hand.bank?.banker === seat) return null;
+  if (!in_play || !hand.bank || one === undefined || at.choice.mine || hand.turn === seat || hand.bank.banker === seat) return null;
   if (one.standing !== "waiting" && one.standing !== "in") return null;
   const now = one.premove?.type;
   const path = { table_id: at.view.table_id };
