@@ -55,9 +55,10 @@ export function Waiting() {
 
 /**
  * A button that does one thing at a time and says what went wrong below it.
- * @param {{ act: () => Promise<unknown>, children: any, class?: string, disabled?: boolean, label?: string }} props
+ * @param {{ act: () => Promise<unknown>, children: any, class?: string, disabled?: boolean, label?: string,
+ *   pressed?: boolean }} props
  */
-export function Act({ act, children, class: name = "", disabled = false, label }) {
+export function Act({ act, children, class: name = "", disabled = false, label, pressed }) {
   const [state, setState] = useState(/** @type {{ busy: boolean, error?: unknown }} */ ({ busy: false }));
   const alive = useRef(true);
   useEffect(() => () => void (alive.current = false), []);
@@ -71,7 +72,15 @@ export function Act({ act, children, class: name = "", disabled = false, label }
     }
   }, [act]);
   return html`<span class="act">
-    <button type="button" class=${name} aria-label=${label} aria-busy=${state.busy} disabled=${disabled || state.busy} onClick=${once}>
+    <button
+      type="button"
+      class=${name}
+      aria-label=${label}
+      aria-pressed=${pressed}
+      aria-busy=${state.busy}
+      disabled=${disabled || state.busy}
+      onClick=${once}
+    >
       ${children}
     </button>
     <${Wrong} error=${state.error} />

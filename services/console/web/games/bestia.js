@@ -2,9 +2,9 @@
 import { Card } from "../cards/card.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { handSeat, isMine, placeOf } from "./ring-parts.js";
+import { handSeat, isMine } from "./ring-parts.js";
 import { lineWith, said, unknown } from "./ring-words.js";
-import { Chips, Facts, Mark, Pots, Row, score, Standing } from "./ring.js";
+import { Facts, Mark, Pots, Row, score, Standing } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
 
@@ -106,11 +106,7 @@ export const game = {
     const one = handSeat(at, seat);
     const out = one?.declared?.call === "passed" || one?.declared?.call === "declined";
     const declared = call(one?.declared);
-    return html`<div class="ring-seat">
-      <p class="ring-stack">
-        <${Chips} amount=${placeOf(at, seat)?.chips ?? one?.chips ?? 0} at=${at} label=${t("ring.chips")} />
-        <${Standing} at=${at} seat=${seat} />
-      </p>
+    return html`<div class=${out ? "ring-seat folded" : "ring-seat"}>
       ${!isMine(at, seat) &&
       one &&
       html`<${Row}
@@ -121,6 +117,7 @@ export const game = {
         of=${at.name(seat)}
       />`}
       <p class="ring-did">
+        <${Standing} at=${at} seat=${seat} />
         ${declared !== undefined && html`<${Mark} text=${declared} kind=${out ? "away" : ""} />`}
         ${one?.tricks > 0 && html`<${Mark} text=${t("bestia.tricks", { tricks: one.tricks })} kind="strong" />`}
       </p>

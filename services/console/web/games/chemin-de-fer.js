@@ -153,15 +153,11 @@ export const game = {
   },
   before(at, seat) {
     const { hand } = at.game;
-    const one = handSeat(at, seat);
     const place = placeOf(at, seat);
     return html`<div class="ring-seat">
-      <p class="ring-stack">
-        <${Chips} amount=${place?.chips ?? one?.chips ?? 0} at=${at} label=${t("ring.chips")} />
-        ${hand?.bank?.banker === seat && html`<${Mark} text=${t("bank.banker")} kind="strong" />`}
-        <${Standing} at=${at} seat=${seat} bank />
-      </p>
       <p class="ring-did">
+        ${hand?.bank?.banker === seat && html`<${Mark} text=${t("bank.banker")} kind="strong" />`}
+        <${Standing} at=${at} seat=${seat} />
         ${hand && html`<${Bet} at=${at} seat=${seat} />`}
         ${hand?.coup?.punta === seat && at.game.in_play && hand.part !== "window" && html`<${Mark} text=${t("chemin.punta")} />`}
         ${hand?.bank?.ferito === seat && html`<${Mark} text=${t("chemin.ferito")} />`}
@@ -177,6 +173,7 @@ export const game = {
   },
   line: lineWith(inside),
   move: moveWords,
+  banked: true,
   score,
   preferences: [
     { name: "by_rule", of: "switch" },

@@ -31,6 +31,8 @@ import { needTexts } from "../frame/texts.js";
  *   open (`min`, `max`, `of`) is asked for beside it and not named.
  * @property {(taken: readonly string[], at: At) => any} [made] The move that the cards taken so far make, where a game
  *   takes more moves than it lists (melds); undefined while they make none.
+ * @property {(at: At) => any} [ahead] What a player may say before their turn, where a game takes that: the controls.
+ * @property {boolean} [banked] Whether a banker deals, so that no seat has the button.
  * @property {(at: At) => any} [score] Points and what else of the match stands beside the table.
  */
 

@@ -21,7 +21,7 @@ export const Mark = ({ text, kind = "" }) => html`<span class=${`ring-mark ${kin
 
 /** What the middle of the table says above its cards. @param {{ text: string, note?: string }} props */
 export const Part = ({ text, note }) =>
-  html`<p class="ring-part">${text}${note && html` <span>${note}</span>`}</p>`;
+  html`<p class="ring-part">${text}${note && html`<span> · ${note}</span>`}</p>`;
 
 /** A few facts side by side: [what, how much]. @param {{ facts: readonly (readonly [string, any])[] }} props */
 export const Facts = ({ facts }) =>
@@ -58,23 +58,15 @@ export function Pots({ at }) {
 }
 
 /**
- * What a seat is at the table before its cards: button and blinds, sitting out, leaving, owing.
- * @param {{ at: At, seat: number, bank?: boolean }} props With `bank` there is a banker, and no button.
+ * What a seat is at the table, beside what its plate says (chips, button, away, leaving): blinds, and what it owes.
+ * @param {{ at: At, seat: number }} props
  */
-export function Standing({ at, seat, bank = false }) {
+export function Standing({ at, seat }) {
   const { positions, in_play } = at.game;
   const place = placeOf(at, seat);
   const blinds = positions && positions.big !== positions.button && in_play;
-  return html`${!bank && positions?.button === seat &&
-    html`<span class="ring-button" role="img" aria-label=${t("ring.button")} title=${t("ring.button")}
-      >${t("ring.button.sign")}</span
-    >`}
-    ${blinds && positions.small === seat && html`<${Sign} name="ring.small_blind" />`}
+  return html`${blinds && positions.small === seat && html`<${Sign} name="ring.small_blind" />`}
     ${blinds && positions.big === seat && html`<${Sign} name="ring.big_blind" />`}
-    ${place?.sitting_out && html`<${Mark} text=${t("ring.sitting_out")} kind="away" />`}
-    ${place?.sits_out_next && !place.sitting_out && html`<${Mark} text=${t("ring.sits_out_next")} />`}
-    ${place?.leaving && html`<${Mark} text=${t("ring.leaving")} />`}
-    ${place?.waiting && html`<${Mark} text=${t("ring.waiting")} />`}
     ${(place?.debt?.big || place?.debt?.small) && html`<${Mark} text=${t("ring.debt")} />`}
     ${place?.bought > 0 && html`<${Mark} text=${t("ring.bought", { chips: at.chips(place.bought) })} />`}`;
 }
@@ -103,17 +95,13 @@ export function Row({ at, cards, backs = 0, faint = false, of }) {
  */
 export function PokerSeat({ at, seat, cards = [], backs = 0, notes = [] }) {
   const one = handSeat(at, seat);
-  const place = placeOf(at, seat);
   const made = one?.folded ? undefined : madeOf(seat, at);
   const said = notes.filter((note) => typeof note === "string");
-  return html`<div class="ring-seat">
-    <p class="ring-stack">
-      <${Chips} amount=${place?.chips ?? one?.chips ?? 0} at=${at} label=${t("ring.chips")} />
-      <${Standing} at=${at} seat=${seat} />
-    </p>
+  return html`<div class=${one?.folded ? "ring-seat folded" : "ring-seat"}>
     ${!isMine(at, seat) &&
     html`<${Row} at=${at} cards=${cards} backs=${one?.folded ? 0 : backs} faint=${one?.folded} of=${at.name(seat)} />`}
     <p class="ring-did">
+      <${Standing} at=${at} seat=${seat} />
       ${one?.folded && html`<${Mark} text=${t("ring.folded")} kind="away" />`}
       ${one?.bet > 0 && html`<span class="ring-bet"><${Chips} amount=${one.bet} at=${at} label=${t("ring.bet")} /></span>`}
       ${one?.all_in && at.game.in_play && html`<${Mark} text=${t("ring.all_in")} kind="strong" />`}
@@ -174,7 +162,6 @@ function LastHand({ at }) {
           ${hands && html`<th scope="col">${t("ring.last.hand")}</th>`}
           <th scope="col" class="number">${t("ring.last.paid")}</th>
           <th scope="col" class="number">${t("ring.last.won")}</th>
-          <th scope="col" class="number">${t("ring.last.end")}</th>
         </tr>
       </thead>
       <tbody>
@@ -183,7 +170,6 @@ function LastHand({ at }) {
             html`<tr key=${one.seat} class=${one.won > 0 ? "won" : ""}>
               <th scope="row">${at.name(one.seat)}</th>
               ${hands && html`<td>${one.hand ? category(one.hand, at) : ""}</td>`} ${number(one.paid)} ${number(one.won)}
-              ${number(one.end)}
             </tr>`,
         )}
       </tbody>

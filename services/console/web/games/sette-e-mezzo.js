@@ -1,7 +1,9 @@
 // Sette e mezzo: the bank and its piatto, what each punta bets and holds, points in halves.
+import { theHouse } from "../frame/caller.js";
+import { Act } from "../frame/parts.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { handSeat, isMine, listed, placeOf, points } from "./ring-parts.js";
+import { handSeat, isMine, listed, points } from "./ring-parts.js";
 import { lineWith, said, unknown, withAmount } from "./ring-words.js";
 import { Chips, Facts, Mark, Part, Pots, Row, score, Standing } from "./ring.js";
 
@@ -94,6 +96,34 @@ function moveWords(move, at) {
   return word("sette.move", move.type);
 }
 
+/** What a seat may say before its turn: each is void where it is not legal then, and the house judges that. */
+const AHEAD = ["play", "pass", "draw", "stand"];
+
+/** What is decided at the next turn, said before it; pressed again it is taken back. @param {{ at: At }} props */
+function Ahead({ at }) {
+  const { hand, in_play } = at.game;
+  const [seat] = at.yours;
+  const one = seat === undefined ? undefined : handSeat(at, seat);
+  if (!in_play || !hand.bank || one === undefined || at.choice.mine || hand.turn === seat || hand.bank.banker === seat) return null;
+  if (one.standing !== "waiting" && one.standing !== "in") return null;
+  const now = one.premove?.type;
+  const path = { table_id: at.view.table_id };
+  /** @param {string} type */
+  const say = async (type) => {
+    const move = /** @type {any} */ (type === now ? { type: "premove" } : { type: "premove", next: { type } });
+    await theHouse().tables.post("/v1/tables/{table_id}/moves", { path, body: { seat: /** @type {number} */ (seat), move } });
+  };
+  return html`<div class="ahead" role="group" aria-label=${t("sette.ahead")}>
+    <span aria-hidden="true">${t("sette.ahead")}</span>
+    ${AHEAD.map(
+      (type) =>
+        html`<${Act} key=${type} class=${type === now ? "" : "plain"} pressed=${type === now} act=${() => say(type)}
+          >${word("sette.move", type)}<//
+        >`,
+    )}
+  </div>`;
+}
+
 /** @param {At} at */
 function partOf(at) {
   const { hand } = at.game;
@@ -139,11 +169,7 @@ export const game = {
     const one = handSeat(at, seat);
     const banker = at.game.hand?.bank?.banker === seat;
     const total = one?.total;
-    return html`<div class="ring-seat">
-      <p class="ring-stack">
-        <${Chips} amount=${placeOf(at, seat)?.chips ?? one?.chips ?? 0} at=${at} label=${t("ring.chips")} />
-        ${banker && html`<${Mark} text=${t("bank.banker")} kind="strong" />`} <${Standing} at=${at} seat=${seat} bank />
-      </p>
+    return html`<div class=${one?.standing === "bust" ? "ring-seat folded" : "ring-seat"}>
       ${one &&
       !isMine(at, seat) &&
       html`<${Row}
@@ -154,6 +180,7 @@ export const game = {
         of=${at.name(seat)}
       />`}
       <p class="ring-did">
+        ${banker && html`<${Mark} text=${t("bank.banker")} kind="strong" />`} <${Standing} at=${at} seat=${seat} />
         ${one?.bet > 0 && html`<span class="ring-bet"><${Chips} amount=${one.bet} at=${at} label=${t("ring.bet")} /></span>`}
         ${typeof total === "number" && html`<${Mark} text=${totalWords(total)} kind="made" />`}
         ${one && !banker && at.game.in_play && one.standing !== "waiting" &&
@@ -165,6 +192,8 @@ export const game = {
   hand: (at, seat) => (isMine(at, seat) ? (handSeat(at, seat)?.cards ?? []) : []),
   line: lineWith(inside),
   move: moveWords,
+  ahead: (at) => html`<${Ahead} at=${at} />`,
+  banked: true,
   score,
   preferences: [
     { name: "punta_stands", of: "number", min: 1, max: 6 },

@@ -86,7 +86,7 @@ function Bet({ one, at, game, send }) {
   >
     ${max > min &&
     html`<div class="amounts">
-        ${amounts(at, field, min, max).map(
+        ${amounts(at, field, min, max, one.turn.legal).map(
           ({ key, chips }) =>
             html`<button type="button" key=${key} class="plain" aria-pressed=${held === chips} onClick=${() => setNumber(chips)}>
               ${t(`table.bet.${key}`)}
@@ -119,10 +119,12 @@ function Bet({ one, at, game, send }) {
 
 /**
  * Amounts to begin from. They are proposals between what the house says is the least and the most.
- * @param {At} at @param {string} field @param {number} min @param {number} max
+ * @param {At} at @param {string} field @param {number} min @param {number} max @param {any} legal
  */
-function amounts(at, field, min, max) {
-  const pot = at.view.ring?.pot ?? 0;
+function amounts(at, field, min, max, legal) {
+  // A raise by the pot is made after the call: what the call costs is in it.
+  const call = field === "to" ? (legal.pays ?? 0) : 0;
+  const pot = (at.view.ring?.pot ?? 0) + call;
   const level = field === "to" ? (at.game.hand?.level ?? 0) : 0;
   const all = [
     { key: "min", chips: min },

@@ -112,6 +112,7 @@ function Open({ table, view, cards, game, order }) {
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
           <${Wrong} error=${choosing.failed?.error ?? absent} />
           <${Moves} at=${at} game=${game} chosen=${choosing} />
+          ${!over && view.yours.length > 0 && safely(() => game.ahead?.(at), undefined)}
         </div>
         <${Seated} at=${at} again=${again} />
       </div>

@@ -17,7 +17,7 @@ export function Seat({ at, game, seat, own = false, ahead }) {
   if (state === undefined) return null;
   const name = at.name(seat);
   const moves = state.to_move && view.status === "playing";
-  const marks = marksOf(at, state);
+  const marks = marksOf(at, state, game.banked === true);
   const last = view.last.find((one) => one.seat === seat);
   const did = last === undefined ? undefined : eventLines(last.events, at, game)[0];
   return html`<section class=${`seat ${moves ? "moves" : ""} ${own ? "own" : ""} ${state.away ? "away" : ""}`} aria-label=${name}>
@@ -50,13 +50,13 @@ function has(at, seat) {
   return points === undefined ? null : html`<span class="points">${t("table.points", { n: points })}</span>`;
 }
 
-/** @param {At} at @param {any} state @returns {{ key: string, text: string, sign?: string | undefined }[]} */
-function marksOf(at, state) {
+/** @param {At} at @param {any} state @param {boolean} banked @returns {{ key: string, text: string, sign?: string | undefined }[]} */
+function marksOf(at, state, banked) {
   const { game, view } = at;
   const place = game.places?.find((/** @type {any} */ one) => one.seat === state.seat);
   const dealer = game.positions?.button ?? game.dealer;
   const marks = [];
-  if (dealer === state.seat) marks.push({ key: "dealer", text: t("table.mark.dealer"), sign: t("table.mark.dealer.sign") });
+  if (dealer === state.seat && !banked) marks.push({ key: "dealer", text: t("table.mark.dealer"), sign: t("table.mark.dealer.sign") });
   if (state.at_fault) marks.push({ key: "fault", text: t(`table.mark.${state.at_fault}`) });
   else if (place?.leaving || view.ring?.leaving.includes(state.seat)) marks.push({ key: "leaving", text: t("table.mark.leaving") });
   else if (state.away) marks.push({ key: "gone", text: t("table.mark.away") });

@@ -28,7 +28,7 @@ export function Table({ at, game, order, ahead, starts, children }) {
   /** @param {number} seat */
   const drawn = (seat) => html`<${Seat} key=${seat} at=${at} game=${game} seat=${seat} ahead=${ahead} />`;
   const hands = at.yours.filter((seat) => seats.includes(seat));
-  return html`<div class=${`felt players-${seats.length}`} data-game=${at.view.game}>
+  return html`<div class=${`felt players-${seats.length} ${at.view.ring ? "ring" : ""}`} data-game=${at.view.game}>
     <div class="side at-left">${left.map(drawn)}</div>
     <div class="side at-top">${top.map(drawn)}</div>
     <div class="side at-right">${right.map(drawn)}</div>

@@ -73,14 +73,26 @@ function stepLine(kind, data, at) {
   }
 }
 
+/** What the table itself tells in a step of its own, and what is nobody's business. */
+const UNTOLD = new Set([
+  "seat_taken",
+  "deck_shuffled",
+  "cards_reshuffled",
+  "numbers_drawn",
+  "preferences_set",
+  "level_set",
+  "top_up_awaited",
+]);
+
 /** @param {any} event @param {At} at @param {Game} game @returns {string | undefined} */
 function eventLine(event, at, game) {
   const { type } = event;
   if (type === "deal" || type === "hand") {
     return game.line === undefined ? plainEvent(event.event, at) : game.line(event.event, at);
   }
-  // A match has words of its own for how its deals are counted and how it ends.
-  const own = at.view.ring ? undefined : game.line?.(event, at);
+  if (UNTOLD.has(type) || (type === "topped_up" && event.credited === 0 && !(event.returned > 0))) return undefined;
+  // A match has words of its own for how its deals are counted and how it ends, a table of hands for its frame.
+  const own = game.line?.(event, at);
   if (own !== undefined) return own;
   const name = event.seat === undefined ? "" : at.name(event.seat);
   switch (type) {
@@ -104,15 +116,6 @@ function eventLine(event, at, game) {
       return won(event.result, at);
     case "topped_up":
       return t("table.line.topped_up", { name, chips: at.chips(event.credited) });
-    // What the table itself tells, and what is nobody's business.
-    case "seat_taken":
-    case "deck_shuffled":
-    case "cards_reshuffled":
-    case "numbers_drawn":
-    case "preferences_set":
-    case "level_set":
-    case "top_up_awaited":
-      return undefined;
     default:
       return hasText(`table.line.${type}`) ? t(`table.line.${type}`, { name }) : plainEvent(event, at);
   }

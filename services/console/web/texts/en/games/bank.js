@@ -27,6 +27,7 @@ export const bank = {
   "sette.joined": "{name} plays",
   "sette.most": "Largest bet",
   "sette.most.all_in": "The bank covers",
+  "sette.ahead": "At my next turn",
   "sette.move.accept": "Take the bank with",
   "sette.move.accept.one": "Take the bank with {amount}",
   "sette.move.draw": "Draw",

@@ -27,6 +27,7 @@ export const bank = {
   "sette.joined": "{name} gioca",
   "sette.most": "Puntata massima",
   "sette.most.all_in": "Il banco copre",
+  "sette.ahead": "Quando tocca a me",
   "sette.move.accept": "Tengo il banco con",
   "sette.move.accept.one": "Tengo il banco con {amount}",
   "sette.move.draw": "Tiro",
