@@ -55,6 +55,7 @@ for (const [name, happens] of /** @type {const} */ ([
         assert.deepEqual(faults, []);
         await happens(page);
         await playUntil(page, mouse, RESULT, async () => (await page.locator(RESULT).count()) > 0);
+        await page.locator(".story li").last().getByText("La partita è finita").waitFor();
         const whole = (/** @type {string} */ text) => text.trim().replace(/\.$/, "");
         const story = (await page.locator(".story li").allInnerTexts()).map(whole);
         // What the house has, in a replay: the same lines, and each own move once.

@@ -7,7 +7,8 @@ use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
-    Phase, Registration, RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentSummary,
+    Phase, Registration, RegistrationRequest, RegistrationStatus, RegistrationsQuery, TournamentStatus,
+    TournamentSummary,
 };
 use mazziere_contract::tables::Format;
 use mazziere_ids::{RegistrationId, TableId, TournamentId};
@@ -243,6 +244,27 @@ pub async fn register_pair(
             None
         }
     }
+}
+
+/// Entries of a bot that are not over, as its last run has left them.
+///
+/// # Errors
+/// The lobby's refusal.
+pub async fn unfinished(player: &Player) -> Result<Vec<Entry>, ClientError> {
+    let query = &RegistrationsQuery {
+        status: Some(RegistrationStatus::Confirmed),
+        limit: Some(200),
+        ..RegistrationsQuery::default()
+    };
+    let mine = player.api.lobby(|lobby| async move { lobby.my_registrations(query).await }).await?;
+    let open = mine.items.into_iter().filter(|one| one.place.is_none());
+    let entry = |one: Registration| Entry {
+        registration: one.registration_id,
+        tournament: one.tournament_id,
+        patience: 400,
+        may_stay_away: false,
+    };
+    Ok(open.map(entry).collect())
 }
 
 /// Takes a registration back; false if the tournament filled up meanwhile.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use chrono::Duration;
 use mazziere_contract::PageQuery;
 use mazziere_contract::client::ClientError;
-use mazziere_contract::lobby::{CashTableSummary, CashTemplateRequest};
+use mazziere_contract::lobby::{CashSession, CashTableSummary, CashTemplateRequest};
 use mazziere_deal::dice::Dice;
 use mazziere_ids::PlayerId;
 use mazziere_rules::registry;
@@ -81,8 +81,51 @@ impl CashBots {
         Ok(())
     }
 
+    /// Bots that an earlier run has left at a table go on there.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    async fn resume(&mut self) -> Result<(), ClientError> {
+        let mut further = Vec::new();
+        for n in 0..MOST_EXTRA {
+            let bot = self.factory.make(&bot_factory::further(&NAMES, n));
+            further.push((player::seated(&bot).await?, bot));
+        }
+        // Names are given in their order: of those before the last that sits all are there.
+        let there = further.iter().rposition(|(sessions, _)| !sessions.is_empty()).map_or(0, |last| last + 1);
+        for (sessions, bot) in further.into_iter().take(there) {
+            self.bots.insert(bot.id);
+            self.extra.insert(bot.id);
+            self.reserve.extend(self.go_on(bot, sessions));
+        }
+        for bot in std::mem::take(&mut self.free) {
+            let sessions = player::seated(&bot).await?;
+            self.free.extend(self.go_on(bot, sessions));
+        }
+        Ok(())
+    }
+
+    /// Sends a bot back to where it sits; it is given back if it sits nowhere.
+    fn go_on(&self, mut player: Player, sessions: Vec<CashSession>) -> Option<Player> {
+        if sessions.is_empty() {
+            return Some(player);
+        }
+        let (room, back) = (self.room.clone(), self.back.0.clone());
+        tokio::spawn(async move {
+            for session in &sessions {
+                player::stay_on(&mut player, &room, session).await;
+            }
+            // Nobody takes it only when the process ends.
+            let _ = back.send(player);
+        });
+        None
+    }
+
     /// Keeps games going; never returns.
     pub async fn run(mut self) {
+        if let Err(error) = self.resume().await {
+            tracing::warn!(%error, "house bots do not know where they sit");
+        }
         loop {
             while let Ok(player) = self.back.1.try_recv() {
                 let home = if self.extra.contains(&player.id) { &mut self.reserve } else { &mut self.free };

@@ -145,8 +145,52 @@ impl TournamentBots {
         Ok(self.api.lobby(|lobby| async move { lobby.tournaments(query).await }).await?.items)
     }
 
+    /// Bots that an earlier run has left in a tournament go on in it: who plays against them does not lose an opponent
+    /// because the house was started again.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    async fn resume(&mut self) -> Result<(), ClientError> {
+        let mut further = Vec::new();
+        for n in 0..MOST_EXTRA {
+            let bot = self.factory.make(&bot_factory::further(&NAMES, n));
+            further.push((entrants::unfinished(&bot).await?, bot));
+        }
+        // Names are given in their order: of those before the last that plays all are there.
+        let there = further.iter().rposition(|(entries, _)| !entries.is_empty()).map_or(0, |last| last + 1);
+        for (entries, bot) in further.into_iter().take(there) {
+            self.bots.insert(bot.id);
+            self.extra.insert(bot.id);
+            self.reserve.extend(self.go_on(bot, entries));
+        }
+        for bot in std::mem::take(&mut self.free) {
+            let entries = entrants::unfinished(&bot).await?;
+            self.free.extend(self.go_on(bot, entries));
+        }
+        Ok(())
+    }
+
+    /// Sends a bot back into its tournaments; it is given back if there are none.
+    fn go_on(&self, mut player: Player, entries: Vec<entrants::Entry>) -> Option<Player> {
+        if entries.is_empty() {
+            return Some(player);
+        }
+        let (venue, back) = (self.venue.clone(), self.back.0.clone());
+        tokio::spawn(async move {
+            for entry in &entries {
+                entrants::follow(&mut player, entry, &venue).await;
+            }
+            // Nobody takes it only when the process ends.
+            let _ = back.send(vec![player]);
+        });
+        None
+    }
+
     /// Keeps tournaments going; never returns.
     pub async fn run(mut self) {
+        if let Err(error) = self.resume().await {
+            tracing::warn!(%error, "house bots do not know what they were in");
+        }
         loop {
             while let Ok(players) = self.back.1.try_recv() {
                 for player in players {

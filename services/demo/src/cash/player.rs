@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{CashSession, CashSessionRequest, CashTableSummary};
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{CashSession, CashSessionRequest, CashTableSummary, SessionStatus, SessionsQuery};
 use mazziere_contract::tables::TableView;
 use mazziere_ids::TableId;
 use mazziere_money::{Currency, Money};
@@ -75,6 +76,23 @@ pub async fn run(mut player: Player, room: Arc<CashRoom>) {
 pub async fn play_at(player: &mut Player, room: &CashRoom, table: &CashTableSummary) {
     if let Some(session) = sit_down(player, table, None, room).await {
         stay(player, room, table, &session).await;
+    }
+}
+
+/// Where a bot sits, as its last run has left it.
+///
+/// # Errors
+/// The lobby's refusal.
+pub async fn seated(player: &Player) -> Result<Vec<CashSession>, ClientError> {
+    let query = &SessionsQuery { status: Some(SessionStatus::Seated), limit: Some(200), ..SessionsQuery::default() };
+    Ok(player.api.lobby(|lobby| async move { lobby.my_sessions(query).await }).await?.items)
+}
+
+/// Plays on in a session that has begun, and leaves.
+pub async fn stay_on(player: &mut Player, room: &CashRoom, session: &CashSession) {
+    let tables = room.tables().await;
+    if let Some(table) = tables.iter().find(|table| table.table_id == session.table_id) {
+        stay(player, room, table, session).await;
     }
 }
 
