@@ -66,7 +66,9 @@ impl House {
     /// How many reality checks were written, numbered or not yet. Other notices (a line of a statement) come when they
     /// come.
     async fn reality_checks(&self) -> i64 {
-        let written = "select count(*) from (select kind from lobby.notice union all select kind from lobby.notice_due)
+        let written = "select count(*) from (
+                           select kind from lobby.notice union all select kind from lobby.notice_due
+                       ) as notice
                        where kind = 'reality_check'";
         sqlx::query_scalar(written).fetch_one(self.db.pool()).await.unwrap()
     }
