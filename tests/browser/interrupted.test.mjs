@@ -55,16 +55,17 @@ for (const [name, happens] of /** @type {const} */ ([
         assert.deepEqual(faults, []);
         await happens(page);
         await playUntil(page, mouse, RESULT, async () => (await page.locator(RESULT).count()) > 0);
-        await page.locator(".story li").last().getByText("La partita è finita").waitFor();
         const whole = (/** @type {string} */ text) => text.trim().replace(/\.$/, "");
-        const story = (await page.locator(".story li").allInnerTexts()).map(whole);
+        const told = (await page.locator(".story li").allInnerTexts()).map(whole);
+        const story = told.filter((line) => line !== "La partita è finita");
         // What the house has, in a replay: the same lines, and each own move once.
         const table = /#\/tables\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? "";
         await page.goto(`${house.front}/#/replay/${table}`);
         await page.locator(".replay-list li").first().waitFor();
         const items = await page.locator(".replay-list li").allInnerTexts();
         const lines = items.flatMap((item) => item.split("\n").map(whole));
-        const all = lines.filter((line) => !/^(|\d\d:\d\d:\d\d)$/.test(line));
+        // The page has the result before the table says that it is over.
+        const all = lines.filter((line) => !/^(|\d\d:\d\d:\d\d|La partita è finita)$/.test(line));
         assert.ok(story.length > 30, story.join("\n"));
         // The page tells what it saw, which is the end of the match and nothing else, each thing once.
         const count = (/** @type {readonly string[]} */ lines, /** @type {string} */ line) =>

@@ -15,6 +15,9 @@ import { gameName } from "./words.js";
 /** How long a table that is over stays, to be looked at. */
 const AFTER = 6_000;
 
+/** How long after its event a table is looked for again. */
+const LISTED = 1_000;
+
 export function RunningTable() {
   useLanguage();
   const seen = useRef(/** @type {string[]} */ ([]));
@@ -29,10 +32,12 @@ export function RunningTable() {
   });
   const { items } = useTournaments();
   const running = items.filter(({ status }) => status === "running").length;
-  // While nothing is played, what begins next is shown.
+  // While nothing is played, what begins next is shown. An event runs a moment before its tables are in the list.
   useEffect(() => {
-    if (found.data !== undefined && found.data.table_id === undefined && running > 0) found.again();
-  }, [running]);
+    if (found.data === undefined || found.data.table_id !== undefined || running === 0) return undefined;
+    const timer = setTimeout(found.again, LISTED);
+    return () => clearTimeout(timer);
+  }, [running, found.data]);
   if (found.data === undefined)
     return found.error === undefined
       ? html`<${Waiting} />`
