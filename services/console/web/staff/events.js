@@ -7,6 +7,7 @@ import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { Id, Listed, Rows, useNames, WhenRead, WithReason } from "./parts.js";
+import { Withhold } from "./withheld.js";
 
 /** @typedef {import("../client/generated/lobby.js").TournamentSummary} TournamentSummary */
 /** @typedef {import("../client/generated/lobby.js").CancellationPlan} CancellationPlan */
@@ -30,7 +31,7 @@ export const eventColumns = () => [
       html`<a href=${to("operator", "events", one.tournament_id)}>${one.name}</a>`,
   },
   { text: t("staff.game"), cell: (/** @type {TournamentSummary} */ one) => word("game", one.game) },
-  { text: t("staff.status"), cell: (/** @type {TournamentSummary} */ one) => word("lobby.status", one.status) },
+  { text: t("staff.status"), cell: (/** @type {TournamentSummary} */ one) => word("tournament_status", one.status) },
   {
     text: t("staff.entries"),
     number: true,
@@ -54,7 +55,7 @@ export function Events({ query }) {
           value=${status}
           onChange=${(/** @type {any} */ { target }) => go("operator", "events", { status: target.value })}
         >
-          ${STATES.map((one) => html`<option value=${one}>${one === "" ? t("staff.all") : word("lobby.status", one)}</option>`)}
+          ${STATES.map((one) => html`<option value=${one}>${one === "" ? t("staff.all") : word("tournament_status", one)}</option>`)}
         </select>
       <//>
     </div>
@@ -90,7 +91,7 @@ export function Event({ tournament_id, acts }) {
 function One({ event, acts, again }) {
   const { summary } = event;
   const over = ["finished", "paid", "cancelled"].includes(summary.status);
-  return html`<h2>${summary.name} <span class="badge">${word("lobby.status", summary.status)}</span></h2>
+  return html`<h2>${summary.name} <span class="badge">${word("tournament_status", summary.status)}</span></h2>
     <div class="two">
       <dl class="pairs">
         <dt>${t("staff.game")}</dt>
@@ -130,6 +131,7 @@ function One({ event, acts, again }) {
       />
     </div>
     <${Prizes} tournament_id=${summary.tournament_id} entries=${summary.registered} most=${summary.players} />
+    ${acts && !["paid", "cancelled"].includes(summary.status) && html`<${Withhold} tournament_id=${summary.tournament_id} />`}
     ${acts && !over && html`<${Cancel} summary=${summary} again=${again} />`}`;
 }
 

@@ -5,6 +5,7 @@ import { Tabs } from "../frame/parts.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html } from "../frame/view.js";
+import { CashTemplates, NewCashTemplate } from "./cash.js";
 import { Event, Events, EventProposals } from "./events.js";
 import { Acts, OpenId } from "./parts.js";
 import { OnePlayer } from "./players.js";
@@ -12,8 +13,9 @@ import { Reports } from "./reports.js";
 import { Running } from "./running.js";
 import { OneTable, TableProposals, TablesNow } from "./tables.js";
 import { NewTemplate, Templates } from "./templates.js";
+import { WithheldPrizes } from "./withheld.js";
 
-const PARTS = ["running", "events", "templates", "tables", "players", "proposals", "reports", "acts"];
+const PARTS = ["running", "events", "templates", "cash", "tables", "players", "proposals", "reports", "acts"];
 
 /** @param {{ path: string[], query: URLSearchParams }} props */
 export function Page({ path: [part = "running", id], query }) {
@@ -47,6 +49,10 @@ function Opened({ part, id, query, acts }) {
       return id === "new" && acts
         ? html`<${NewTemplate} from=${query.get("from") ?? undefined} />`
         : html`<${Templates} acts=${acts} />`;
+    case "cash":
+      return id === "new" && acts
+        ? html`<${NewCashTemplate} from=${query.get("from") ?? undefined} />`
+        : html`<${CashTemplates} acts=${acts} />`;
     case "tables":
       return id === undefined
         ? html`<${TablesNow} query=${query} />`
@@ -60,7 +66,7 @@ function Opened({ part, id, query, acts }) {
             />`
         : html`<${OnePlayer} player_id=${id} acts=${acts} />`;
     case "proposals":
-      return html`<${EventProposals} acts=${acts} /><${TableProposals} acts=${acts} />`;
+      return html`<${EventProposals} acts=${acts} /><${TableProposals} acts=${acts} /><${WithheldPrizes} acts=${acts} />`;
     case "reports":
       return acts ? html`<${Reports} />` : html`<p>${t("needs.staff")}</p>`;
     case "acts":

@@ -119,7 +119,8 @@ function Alerts({ acts }) {
   </section>`;
 }
 
-const LIVE = new Set(["registration_open", "registration_closed", "running", "finished"]);
+/** Events that ask for attention, in the order in which they do. */
+const LIVE = ["finished", "running", "registration_closed", "registration_open"];
 
 /**
  * Rows of a live list by their id, the newest state of each.
@@ -155,7 +156,7 @@ function RunningEvents() {
   );
   return html`<${WhenRead} read=${read}>
     ${(/** @type {any[]} */ items) => {
-      const live = items.filter(({ status }) => LIVE.has(status));
+      const live = LIVE.flatMap((status) => items.filter((one) => one.status === status));
       const running = live.filter(({ status }) => status === "running").length;
       return live.length === 0
         ? html`<p class="faint">${t("staff.events.none")}</p>`

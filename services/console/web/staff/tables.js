@@ -6,10 +6,11 @@ import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { refusedWords } from "../pages/words.js";
+import { CloseCashTable } from "./cash.js";
 import { Decide } from "./events.js";
 import { Id, Listed, Rows, WhenRead, WithReason } from "./parts.js";
 
-const STATES = ["", "waiting", "playing", "finished", "voided"];
+const STATES = ["all", "waiting", "playing", "finished", "voided"];
 
 /** @param {{ query: URLSearchParams }} props */
 export function TablesNow({ query }) {
@@ -24,7 +25,7 @@ export function TablesNow({ query }) {
       text: t("staff.game"),
       cell: (/** @type {any} */ one) => html`${word("game", one.game)} <small>${word("format", one.format)}</small>`,
     },
-    { text: t("staff.status"), cell: (/** @type {any} */ one) => word("table_status", one.status) },
+    { text: t("staff.status"), cell: (/** @type {any} */ one) => t(`staff.table.${one.status}`) },
     { text: t("staff.seats"), number: true, cell: (/** @type {any} */ one) => one.players.length },
     { text: t("staff.opened"), cell: (/** @type {any} */ one) => time(one.opened_at) },
     {
@@ -37,9 +38,9 @@ export function TablesNow({ query }) {
       <${Field} label=${t("staff.status")}>
         <select
           value=${status}
-          onChange=${(/** @type {any} */ { target }) => go("operator", "tables", { status: target.value || "all" })}
+          onChange=${(/** @type {any} */ { target }) => go("operator", "tables", { status: target.value })}
         >
-          ${STATES.map((one) => html`<option value=${one}>${one === "" ? t("staff.all") : word("table_status", one)}</option>`)}
+          ${STATES.map((one) => html`<option value=${one}>${one === "all" ? t("staff.all") : t(`staff.table.${one}`)}</option>`)}
         </select>
       <//>
     </div>
@@ -107,7 +108,7 @@ export function OneTable({ table_id, acts }) {
     ${(/** @type {import("../client/generated/tables.js").TableView} */ view) => {
       const names = new Map(view.names.map(({ player_id, name }) => [player_id, name]));
       const over = view.status === "finished" || view.status === "voided";
-      return html`<h2>${word("game", view.game)} <span class="badge">${word("table_status", view.status)}</span></h2>
+      return html`<h2>${word("game", view.game)} <span class="badge">${t(`staff.table.${view.status}`)}</span></h2>
         <dl class="pairs">
           <dt>${t("staff.id")}</dt>
           <dd><code>${table_id}</code></dd>
@@ -128,7 +129,7 @@ export function OneTable({ table_id, acts }) {
           <dd>${view.version}</dd>
           <dt>${t("staff.watch")}</dt>
           <dd>
-            <a href=${to("tables", table_id)}>${t("staff.watch")}</a> ·
+            <a href=${to("tables", table_id)}>${t("staff.watch")}</a> · ${" "}
             <a href=${to("replay", table_id)}>${t("staff.replay")}</a>
           </dd>
         </dl>
@@ -160,7 +161,7 @@ export function OneTable({ table_id, acts }) {
             },
           ]}
         />
-        ${acts && !over && html`<${Void} view=${view} again=${read.again} />`}`;
+        ${acts && !over && (view.event?.kind === "cash_table" ? html`<${CloseCashTable} table_id=${view.event.id} done=${read.again} />` : html`<${Void} view=${view} again=${read.again} />`)}`;
     }}
   <//>`;
 }

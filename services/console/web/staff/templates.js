@@ -218,25 +218,28 @@ function Form({ games, first, from }) {
         ${more === undefined ? html`<p class="wrong" role="alert">${t("staff.template.no_json")}</p>` : html`<${Options} game=${now.game} format=${now.format} seats=${now.players} options=${more.options ?? {}} />`}
       </div>
     </div>
-    ${
-      game &&
-      html`<details>
-        <summary>${t("staff.template.options")}</summary>
-        <dl>
-          ${game.options.map(
-            (/** @type {any} */ one) =>
-              html`<dt><code>${one.name}</code> ${one.values}</dt>
-                <dd lang="en">${one.meaning} (${one.default})</dd>`,
-          )}
-        </dl>
-      </details>`
-    }
+    <${OptionsTold} game=${game} />
     <p class="faint">${t("staff.template.prizes")}</p>
     <${Act} act=${create} disabled=${more === undefined || now.name.trim() === ""}>${t("staff.template.create")}<//>`;
 }
 
-/** @param {string} text @returns {any} */
-function parsed(text) {
+/** The options of a game, as the tables describe them. @param {{ game: any }} props */
+export function OptionsTold({ game }) {
+  if (game === undefined) return null;
+  return html`<details>
+    <summary>${t("staff.template.options")}</summary>
+    <dl>
+      ${game.options.map(
+        (/** @type {any} */ one) =>
+          html`<dt><code>${one.name}</code> ${one.values}</dt>
+            <dd lang="en">${one.meaning} (${one.default})</dd>`,
+      )}
+    </dl>
+  </details>`;
+}
+
+/** What is typed as JSON; undefined where it is no object. @param {string} text @returns {any} */
+export function parsed(text) {
   try {
     const value = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
@@ -249,7 +252,7 @@ function parsed(text) {
  * What the house says of the options as they are typed.
  * @param {{ game: string, format: string, seats: number, options: any }} props
  */
-function Options({ game, format, seats, options }) {
+export function Options({ game, format, seats, options }) {
   const key = JSON.stringify([game, format, options]);
   const [settled, setSettled] = useState(key);
   useEffect(() => {
