@@ -44,7 +44,7 @@ pub fn of(info: &registry::GameInfo, options: &Value) -> Result<Terms, Refused> 
         min_buy_in: ring.min_buy_in,
         max_buy_in: ring.max_buy_in,
         rake_basis_points: ring.rake_bp.into(),
-        rake_cap: (!tournament).then_some(ring.rake_cap),
+        rake_cap: ring.rake_cap,
         tournament,
     };
     Ok(Terms { shown, away_seconds: ring.away_minutes * 60, show_seconds: ring.show_seconds, tournament })

@@ -77,8 +77,8 @@ pub struct RingInfo {
     pub antes_per_stake: u8,
     /// The rake of every pot, basis points; 0 in tournaments.
     pub rake_bp: u16,
-    /// The most rake of a hand. Chips; 0 in tournaments.
-    pub rake_cap: Chips,
+    /// The most rake of a hand, if there is a cap: none in tournaments. Chips.
+    pub rake_cap: Option<Chips>,
 }
 
 /// A table opened, or why not.

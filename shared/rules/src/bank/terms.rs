@@ -95,7 +95,7 @@ pub fn ring_info(terms: &BankTerms, (turn_seconds, shortest_seconds): (u32, u32)
         ante: stakes.ante,
         antes_per_stake: 1,
         rake_bp: house.basis_points,
-        rake_cap: house.cap,
+        rake_cap: house.limit(),
     }
 }
 

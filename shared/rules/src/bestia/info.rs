@@ -33,7 +33,7 @@ fn bestia_info(options: &Value) -> Result<RingInfo, Refusal> {
         ante: stakes.ante,
         antes_per_stake: 0,
         rake_bp: rake.basis_points,
-        rake_cap: rake.cap,
+        rake_cap: rake.limit(),
     })
 }
 

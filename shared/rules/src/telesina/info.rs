@@ -37,7 +37,7 @@ pub fn ring_info(table: &TelesinaOptions) -> RingInfo {
         ante: stakes.ante,
         antes_per_stake: 0,
         rake_bp: rake.basis_points,
-        rake_cap: rake.cap,
+        rake_cap: rake.limit(),
     }
 }
 

@@ -46,7 +46,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             ante: 0,
             antes_per_stake: 0,
             rake_bp: 0,
-            rake_cap: 0,
+            rake_cap: None,
         })
     }),
     ..GameInfo::bare(SabotRing::NAME, SabotRing::VERSION, Rules::of::<SabotRing>())

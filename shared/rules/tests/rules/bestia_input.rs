@@ -187,10 +187,10 @@ fn the_registry_knows_bestia() {
     assert_eq!((ring.mode, ring.turn_seconds, ring.time_bank_seconds, ring.away_minutes), (Mode::Cash, 20, 0, 10));
     assert_eq!(
         (ring.min_buy_in, ring.max_buy_in, ring.stake, ring.bet, ring.rake_bp, ring.rake_cap),
-        (400, 2000, 20, 20, 500, 100)
+        (400, 2000, 20, 20, 500, Some(100))
     );
     let chips = info.ring_info(&json!({"mode": "tournament"})).unwrap();
-    assert_eq!((chips.rake_bp, chips.rake_cap), (0, 0));
+    assert_eq!((chips.rake_bp, chips.rake_cap), (0, None));
     for (text, printed) in [
         ("bestia", "bestia(cards=3,invito=10)"),
         ("bestia(invito=20,mode=tournament,cards=4)", "bestia(mode=tournament,cards=4,invito=20)"),

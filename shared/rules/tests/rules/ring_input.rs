@@ -136,10 +136,10 @@ fn the_registry_knows_rings() {
         assert_eq!((ring.mode, ring.turn_seconds, ring.time_bank_seconds, ring.away_minutes), (Mode::Cash, 20, 60, 15));
         assert_eq!(
             (ring.min_buy_in, ring.max_buy_in, ring.bet, ring.rake_bp, ring.rake_cap),
-            (2000, 20000, 100, 500, 100)
+            (2000, 20000, 100, 500, Some(100))
         );
         let chips = info.ring_info(&json!({"mode": "tournament"})).unwrap();
-        assert_eq!((chips.rake_bp, chips.rake_cap), (0, 0));
+        assert_eq!((chips.rake_bp, chips.rake_cap), (0, None));
     }
     let matches = registry::game("scopa").unwrap();
     assert_eq!(matches.ring_info(&json!({})).unwrap_err().code, RefusalCode::InvalidSetup);

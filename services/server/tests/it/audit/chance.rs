@@ -104,9 +104,14 @@ impl Signed {
     }
 }
 
-/// Tampers with the house; what was not found, if that is so, or that this could not be done to it.
-async fn tried(owner: &mut Owner, tampering: &Tampering, logs: &[Signed], kept: &AnchorArgs) -> Option<Vec<String>> {
-    let Ok(place) = (tampering.with)(owner).await else { return None };
+/// Tampers with the house; what was not found, if that is so, or why this could not be done to it.
+async fn tried(
+    owner: &mut Owner,
+    tampering: &Tampering,
+    logs: &[Signed],
+    kept: &AnchorArgs,
+) -> Result<Vec<String>, String> {
+    let place = (tampering.with)(owner).await?;
     let mut missed = Vec::new();
     if tampering.kind != "signer" {
         let nothing = AnchorArgs { checkpoint: None, key: Vec::new(), witness: Vec::new() };
@@ -141,7 +146,7 @@ async fn tried(owner: &mut Owner, tampering: &Tampering, logs: &[Signed], kept: 
     if tampering.kind == "signer" && !touched {
         missed.push("the signer finds nothing".to_owned());
     }
-    Some(missed)
+    Ok(missed)
 }
 
 /// Whether something stands behind what was signed, which may be all that changed.
@@ -162,9 +167,10 @@ pub(super) async fn what_is_done_at_random_is_found(house: &str, folder: &Path, 
     let seed = std::env::var("MAZZIERE_TAMPERINGS_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(31);
     let catalogue: Vec<&Tampering> = tamperings::all().collect();
     let (mut dice, mut missed) = (Dice::Seeded(seed), Vec::new());
-    let mut done: BTreeMap<&str, [u32; 2]> = BTreeMap::new();
+    // How often each was done, how often that was not possible, and why not the last time.
+    let mut done: BTreeMap<&str, (u32, u32, String)> = BTreeMap::new();
     let mut rolls = 0;
-    while done.values().map(|[done, _]| *done as usize).sum::<usize>() < count {
+    while done.values().map(|(done, ..)| *done as usize).sum::<usize>() < count {
         rolls += 1;
         assert!(rolls < 100 + 3 * count, "this house has too little of what can be done: {done:?}");
         let tampering = catalogue[dice.below(catalogue.len())];
@@ -173,19 +179,21 @@ pub(super) async fn what_is_done_at_random_is_found(house: &str, folder: &Path, 
         let tried = tried(&mut owner, tampering, &logs, &kept).await;
         owner.connection.execute("rollback").await.unwrap();
         dice = owner.dice;
-        let [fits, not] = done.entry(tampering.name).or_default();
+        let (fits, not, because) = done.entry(tampering.name).or_default();
         match tried {
-            Some(what) => {
+            Ok(what) => {
                 *fits += 1;
                 missed.extend(what.into_iter().map(|what| format!("{} (roll {rolls}): {what}", tampering.name)));
             }
-            None => *not += 1,
+            Err(why) => {
+                *not += 1;
+                *because = why;
+            }
         }
     }
     for tampering in &catalogue {
-        let never = done.get(tampering.name).is_some_and(|[fits, not]| *fits == 0 && *not > 3);
-        if never {
-            missed.push(format!("{}: this house has nothing for it", tampering.name));
+        if let Some((0, 4.., because)) = done.get(tampering.name) {
+            missed.push(format!("{}: this house has nothing for it: {because}", tampering.name));
         }
     }
     assert!(missed.is_empty(), "seed {seed}, {count} tamperings:\n{}", missed.join("\n"));

@@ -136,8 +136,9 @@ const CLOSED_AT_ZERO: &str = "
             and other.kind = case off.kind when 'tournament_pool' then 'house_fee' else 'player_cash' end;
     update wallet.entry e set amount = e.amount - fix.by from fix
         where e.sequence = fix.sequence and e.account_id = fix.account_id;
-    update wallet.entry e set amount = e.amount + fix.by from fix
-        where e.sequence = fix.sequence and e.account_id = fix.other;";
+    update wallet.entry e set amount = e.amount + s.by
+        from (select sequence, other, sum(by) as by from fix group by 1, 2) s
+        where e.sequence = s.sequence and e.account_id = s.other;";
 
 /// All running balances and all balances follow from the amounts.
 const BALANCED: &str = "

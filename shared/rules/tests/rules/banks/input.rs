@@ -38,7 +38,9 @@ fn the_registry_knows_both() {
         let ring = info.ring_info(&json!({"min_bet": 20})).unwrap();
         assert_eq!((ring.mode, ring.stake, ring.bet, ring.time_bank_seconds), (Mode::Cash, 100, 20, 0));
         let tournament = info.ring_info(&json!({"mode": "tournament"})).unwrap();
-        assert_eq!((tournament.rake_bp, tournament.rake_cap), (0, 0));
+        assert_eq!((tournament.rake_bp, tournament.rake_cap), (0, None));
+        let caps = [json!({}), json!({"house_cap": 40})].map(|options| info.ring_info(&options).unwrap().rake_cap);
+        assert_eq!(caps, [None, Some(40)], "0 is no maximum");
         for example in info.examples {
             let (found, options) = registry::parse_text(example, 4).unwrap();
             assert_eq!((found.name, registry::normalise(game, &options, 4).unwrap().1), (game, (*example).to_owned()));

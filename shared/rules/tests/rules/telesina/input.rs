@@ -134,7 +134,7 @@ fn the_registry_knows_it() {
     assert_eq!((info.frame, info.formats, info.seats), (Frame::Ring, &[Format::Ring][..], (2, 6)));
     let ring = info.ring_info(&json!({"invito": 20, "turn_s": 20, "show_s": 15, "rake_cap": 100})).unwrap();
     assert_eq!((ring.turn_seconds, ring.time_bank_seconds, ring.show_seconds, ring.away_minutes), (20, 60, 15, 10));
-    assert_eq!((ring.min_buy_in, ring.max_buy_in, ring.stake, ring.bet, ring.rake_cap), (400, 4000, 20, 20, 100));
+    assert_eq!((ring.min_buy_in, ring.max_buy_in, ring.stake, ring.bet, ring.rake_cap), (400, 4000, 20, 20, Some(100)));
     for (text, printed) in [
         ("telesina", "telesina(limit=nl,invito=10)"),
         (
