@@ -423,3 +423,40 @@ fn compose_tells_every_role_what_it_knows_and_needs() {
         }
     }
 }
+
+#[test]
+fn the_console_is_told_where_browsers_find_the_house_and_may_call_it() {
+    let folder = deploy().join("components/console");
+    let path = folder.join("console.yaml");
+    let deployment = document(&path, "Deployment");
+    let container = &deployment["spec"]["template"]["spec"]["containers"][0];
+    assert_eq!(strings(&container["args"]).collect::<Vec<_>>(), ["console"]);
+    assert_eq!(container["ports"][0]["containerPort"], document(&path, "Service")["spec"]["ports"][0]["port"]);
+    let route = document(&folder.join("route.yaml"), "HTTPRoute");
+    assert_eq!(route["spec"]["rules"][0]["backendRefs"][0]["port"], container["ports"][0]["containerPort"]);
+    let generated = &document_of_kustomize(&folder)["configMapGenerator"][0];
+    let house = settings(&deploy().join("base/settings.env"));
+    for overlay in ["staging", "production"] {
+        let folder = deploy().join("overlays").join(overlay);
+        let mut given = settings(&folder.join("console.env"));
+        for literal in strings(&generated["literals"]) {
+            let (name, value) = literal.split_once('=').expect("a literal is KEY=value");
+            assert_eq!(house.get(name).map(String::as_str), Some(value), "{name} is as the services have it");
+            given.insert(name.to_owned(), value.to_owned());
+        }
+        let names: BTreeSet<String> = given.keys().cloned().collect();
+        assert!(names.is_subset(&known("console")) && required("console").is_subset(&names), "{overlay}: {names:?}");
+        let hosts: BTreeMap<String, String> = documents(&folder.join("hosts.yaml"))
+            .iter()
+            .map(|route| (route["metadata"]["name"].to_string(), route["spec"]["hostnames"][0].to_string()))
+            .map(|(name, host)| (name.replace('"', ""), format!("https://{}", host.replace('"', ""))))
+            .collect();
+        for role in SIBLINGS {
+            let told = &given[&format!("MAZZIERE_PUBLIC_{}_URL", role.name().to_uppercase())];
+            assert_eq!(told, &hosts[role.name()], "{overlay}");
+        }
+        let services = shared_settings(overlay);
+        assert_eq!(services["MAZZIERE_ORIGINS"], hosts["console"], "{overlay}: its pages may call the services");
+        assert_eq!(services["MAZZIERE_ISSUER"], given["MAZZIERE_CONSOLE_ISSUER"], "{overlay}");
+    }
+}

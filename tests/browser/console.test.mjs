@@ -1,35 +1,20 @@
 // The console in a real browser, at a house of bots: from the first page to a paid match and its checked replay.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { playUntil, RESULT, WAYS } from "./hands.mjs";
-import { missing, open, picture, startBrowser, startHouse } from "./house.mjs";
+import { houseAndBrowser, missing, open, picture } from "./house.mjs";
+import { lookAt, SCREENS } from "./looks.mjs";
 
 const [mouse] = WAYS;
-const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** @type {Awaited<ReturnType<typeof startHouse>>} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-    if (missing) return;
-    [house, browser] = await Promise.all([startHouse(), startBrowser()]);
-});
-
-after(async () => {
-    await browser?.close();
-    await house?.stop();
-});
+const here = houseAndBrowser();
 
 /** The pages that a person sees on this way, for what is held of every page. */
 const seen = /** @type {Map<string, string>} */ (new Map());
 
 test("a newcomer plays a match of scopa for money by mouse alone, and replays it", { skip: missing }, async () => {
-    const { page, context, faults } = await open(browser);
-    await page.goto(`${house.front}/`);
+    const { page, context, faults } = await open(here.browser);
+    await page.goto(`${here.house.front}/`);
     await page.locator(".hall-table .felt").waitFor({ timeout: 60_000 });
     await picture(page, "hall");
     await page.getByRole("button", { name: "Gioca a scopa contro un bot" }).click();
@@ -39,11 +24,11 @@ test("a newcomer plays a match of scopa for money by mouse alone, and replays it
     const table = /#\/tables\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? "";
 
     // What was paid stands in the account, with what was left after it.
-    await page.goto(`${house.front}/#/wallet`);
+    await page.goto(`${here.house.front}/#/wallet`);
     await page.getByText("0,10", { exact: false }).first().waitFor();
     await picture(page, "wallet");
 
-    await page.goto(`${house.front}/#/replay/${table}`);
+    await page.goto(`${here.house.front}/#/replay/${table}`);
     const steps = page.locator(".replay-list li");
     await steps.first().waitFor();
     const many = await steps.count();
@@ -75,14 +60,9 @@ const PAGES = [
     ["#/audit", "main h1"],
 ];
 
-for (const [name, options] of /** @type {const} */ ([
-    ["wide", {}],
-    ["dark", { colorScheme: "dark" }],
-    ["narrow", NARROW],
-])) {
+for (const [name, options] of SCREENS) {
     test(`every page has no fault of accessibility and stays in its width: ${name}`, { skip: missing }, async () => {
-        const { page, context, faults } = await open(browser, { ...options, bypassCSP: true });
-        const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+        const { page, context, faults } = await open(here.browser, options);
         await context.addInitScript((person) => sessionStorage.setItem("mazziere.person", person), seen.get("person"));
         const pages = [
             ...PAGES,
@@ -90,24 +70,10 @@ for (const [name, options] of /** @type {const} */ ([
             [seen.get("replay") ?? "", ".replay-list li"],
         ];
         for (const [address, there] of pages) {
-            await page.goto(`${house.front}/${address}`);
+            await page.goto(`${here.house.front}/${address}`);
             await page.locator(there).first().waitFor({ timeout: 60_000 });
             await page.waitForTimeout(500);
-            await page.evaluate(axe);
-            const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run());
-            const said = violations.map(
-                (/** @type {any} */ one) =>
-                    `${one.id}: ${one.nodes.map((/** @type {any} */ node) => node.html).join(" ")}`,
-            );
-            assert.deepEqual(said, [], `${name} ${address}`);
-            const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            assert.ok(over <= 0, `${name} ${address} is ${over} px too wide`);
-            const shrunk = await page.evaluate(() =>
-                [...document.querySelectorAll(".card > .face")]
-                    .filter((face) => face.clientWidth < 0.95 * (face.parentElement?.clientWidth ?? 0))
-                    .map((face) => face.parentElement?.outerHTML.slice(0, 100)),
-            );
-            assert.deepEqual(shrunk, [], `${name} ${address}: faces fill their cards`);
+            await lookAt(page, `${name} ${address}`);
         }
         assert.deepEqual(faults, []);
         await context.close();
@@ -117,7 +83,7 @@ for (const [name, options] of /** @type {const} */ ([
 const inBinary = process.env["MAZZIERE_TREE"] !== undefined && "the files of the tree are sent as they are";
 
 test("the first view is 150 KB at most", { skip: missing || inBinary }, async () => {
-    const { page, context } = await open(browser);
+    const { page, context } = await open(here.browser);
     const client = await context.newCDPSession(page);
     await client.send("Network.enable");
     let bytes = 0;
@@ -126,7 +92,7 @@ test("the first view is 150 KB at most", { skip: missing || inBinary }, async ()
     client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         if (["Document", "Script", "Stylesheet", "Image"].includes(kinds.get(requestId))) bytes += encodedDataLength;
     });
-    await page.goto(`${house.front}/`);
+    await page.goto(`${here.house.front}/`);
     await page.locator(".hall-table .felt").waitFor({ timeout: 60_000 });
     console.log(`${bytes} bytes of page, style and code`);
     assert.ok(bytes > 0 && bytes <= 150_000, `${bytes} bytes`);

@@ -8,6 +8,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { serveTree } from "./serve.mjs";
 
 const { MAZZIERE_BINARY: binary, MAZZIERE_BROWSER: browser, MAZZIERE_PICTURES: pictures } = process.env;
@@ -21,8 +22,25 @@ export const missing =
 /** @typedef {() => Promise<void>} Act */
 
 /**
+ * A house and a browser for all tests of a file: begun before the first, ended after the last.
+ * @returns {{ house: Awaited<ReturnType<typeof startHouse>>, browser: import("playwright-core").Browser }}
+ */
+export function houseAndBrowser() {
+    const here = /** @type {ReturnType<typeof houseAndBrowser>} */ ({});
+    before(async () => {
+        if (missing) return;
+        [here.house, here.browser] = await Promise.all([startHouse(), startBrowser()]);
+    });
+    after(async () => {
+        await here.browser?.close();
+        await here.house?.stop();
+    });
+    return here;
+}
+
+/**
  * Starts a house. `kill` ends it as a machine that loses its power does; `start` starts it again, where it was.
- * @returns {Promise<{ front: string, stop: Act, kill: Act, start: Act }>}
+ * @returns {Promise<{ front: string, data: string, stop: Act, kill: Act, start: Act }>} `data` is its folder.
  */
 export async function startHouse() {
     const scratch = mkdtempSync(join(tmpdir(), "mazziere-browser-"));
@@ -60,7 +78,7 @@ export async function startHouse() {
         await end("SIGINT");
         rmSync(scratch, { recursive: true, force: true });
     };
-    return { front, stop, start, kill: () => end("SIGKILL") };
+    return { front, data: join(scratch, "data"), stop, start, kill: () => end("SIGKILL") };
 }
 
 /** The first of five ports in a row that are free: a house that is started again is where it was. */

@@ -1,27 +1,14 @@
 // A page whose network goes away for ten seconds, and whose house is killed and started again, in the middle of a
 // match: it goes on by itself, nothing is lost, and nothing is done or told twice.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { playUntil, RESULT, TURN, WAYS } from "./hands.mjs";
-import { missing, open, startBrowser, startHouse } from "./house.mjs";
+import { houseAndBrowser, missing, open } from "./house.mjs";
 
 const [mouse] = WAYS;
 const AWAY = 10_000;
 
-/** @type {Awaited<ReturnType<typeof startHouse>>} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-    if (missing) return;
-    [house, browser] = await Promise.all([startHouse(), startBrowser()]);
-});
-
-after(async () => {
-    await browser?.close();
-    await house?.stop();
-});
+const here = houseAndBrowser();
 
 /** The network of the browser goes away. @type {(page: import("playwright-core").Page) => Promise<void>} */
 async function cut(page) {
@@ -31,8 +18,8 @@ async function cut(page) {
 }
 
 async function killed() {
-    await house.kill();
-    await house.start();
+    await here.house.kill();
+    await here.house.start();
 }
 
 for (const [name, happens] of /** @type {const} */ ([
@@ -40,7 +27,7 @@ for (const [name, happens] of /** @type {const} */ ([
     ["the house is killed and started again", killed],
 ])) {
     test(name, { skip: missing }, async () => {
-        const { page, context, faults } = await open(browser);
+        const { page, context, faults } = await open(here.browser);
         /** The moves that were taken, by their keys. @type {Set<string>} */
         const moves = new Set();
         page.on("response", (answer) => {
@@ -48,7 +35,7 @@ for (const [name, happens] of /** @type {const} */ ([
             if (request.method() !== "POST" || !request.url().endsWith("/moves") || answer.status() !== 200) return;
             moves.add(request.headers()["idempotency-key"] ?? "");
         });
-        await page.goto(`${house.front}/`);
+        await page.goto(`${here.house.front}/`);
         await page.getByRole("button", { name: "Gioca a scopa contro un bot" }).click();
         await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
         await playUntil(page, mouse, TURN, async (played) => played >= 3);
@@ -60,7 +47,7 @@ for (const [name, happens] of /** @type {const} */ ([
         const story = told.filter((line) => line !== "La partita è finita");
         // What the house has, in a replay: the same lines, and each own move once.
         const table = /#\/tables\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? "";
-        await page.goto(`${house.front}/#/replay/${table}`);
+        await page.goto(`${here.house.front}/#/replay/${table}`);
         await page.locator(".replay-list li").first().waitFor();
         const items = await page.locator(".replay-list li").allInnerTexts();
         const lines = items.flatMap((item) => item.split("\n").map(whole));

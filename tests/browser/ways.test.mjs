@@ -1,28 +1,15 @@
 // A match of scopa for money and three hands of hold'em at a cash table: with the mouse, by touch, and by keys alone.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { playUntil, RESULT, TURN, WAYS } from "./hands.mjs";
-import { missing, open, picture, startBrowser, startHouse } from "./house.mjs";
+import { houseAndBrowser, missing, open, picture } from "./house.mjs";
 
-/** @type {Awaited<ReturnType<typeof startHouse>>} */
-let house;
-/** @type {import("playwright-core").Browser} */
-let browser;
-
-before(async () => {
-    if (missing) return;
-    [house, browser] = await Promise.all([startHouse(), startBrowser()]);
-});
-
-after(async () => {
-    await browser?.close();
-    await house?.stop();
-});
+const here = houseAndBrowser();
 
 /** @param {import("./hands.mjs").Way} way */
 async function scopa(way) {
-    const { page, context, faults } = await open(browser, way.options);
-    await page.goto(`${house.front}/`);
+    const { page, context, faults } = await open(here.browser, way.options);
+    await page.goto(`${here.house.front}/`);
     await way.press(page, page.getByRole("button", { name: "Gioca a scopa contro un bot" }));
     await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
     const result = page.locator(RESULT);
@@ -34,15 +21,15 @@ async function scopa(way) {
 
 /** @param {import("./hands.mjs").Way} way */
 async function holdem(way) {
-    const { page, context, faults } = await open(browser, way.options);
-    await page.goto(`${house.front}/`);
+    const { page, context, faults } = await open(here.browser, way.options);
+    await page.goto(`${here.house.front}/`);
     await way.press(page, page.getByRole("button", { name: "Entra" }));
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").waitFor();
     await page.keyboard.type(`ospite ${way.name}`);
     await way.press(page, dialog.getByRole("button", { name: "Entra" }));
     await dialog.waitFor({ state: "hidden" });
-    await page.goto(`${house.front}/#/lobby?kind=cash&game=holdem`);
+    await page.goto(`${here.house.front}/#/lobby?kind=cash&game=holdem`);
     await way.press(page, page.locator("li.row:has(.registration_open) .what a"));
     await way.press(page, page.getByRole("button", { name: "Siediti" }));
     await way.press(page, dialog.getByRole("button", { name: "Cassiere di prova" }));

@@ -5,6 +5,8 @@
 //! no `unsafe-inline` and no address but those of the house and of its issuer.
 
 use std::borrow::Cow;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use actix_web::http::header::{
@@ -70,6 +72,36 @@ pub struct Place {
     pub version: String,
 }
 
+/// The verifier as WebAssembly, which a browser runs over the bundle of a house: not every house has it built.
+#[derive(Clone, Debug)]
+pub struct Verifier(web::Bytes);
+
+impl Verifier {
+    /// Reads the module that `shared/wasm/build.sh` has built.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or is no module.
+    pub fn read(path: &Path) -> io::Result<Verifier> {
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        let module = std::fs::read(path).map_err(named)?;
+        match module.starts_with(b"\0asm") {
+            true => Ok(Verifier(module.into())),
+            false => Err(named(io::Error::new(io::ErrorKind::InvalidData, "not a module of WebAssembly"))),
+        }
+    }
+}
+
+/// What loads the verifier.
+static LOADER: &str = include_str!("../../../shared/wasm/js/mazziere.mjs");
+
+/// What `console.json` says: the house, and whether it has the verifier.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    place: &'a Place,
+    verifier: bool,
+}
+
 /// The origin of a URL: what a policy names.
 fn origin(url: &str) -> &str {
     let host = url.find("://").map_or(0, |at| at + 3);
@@ -102,11 +134,14 @@ impl Place {
     }
 }
 
+/// The type of a module of JavaScript.
+const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
+
 /// The type of a file by the end of its name; none for what browsers are not given.
 fn kind(path: &str) -> Option<&'static str> {
     match path.rsplit_once('.')?.1 {
         "html" => Some("text/html; charset=utf-8"),
-        "js" => Some("text/javascript; charset=utf-8"),
+        "js" => Some(JAVASCRIPT),
         "css" => Some("text/css; charset=utf-8"),
         "svg" => Some("image/svg+xml"),
         _ => None,
@@ -146,9 +181,13 @@ fn files() -> Vec<(&'static str, &'static str, Cow<'static, [u8]>)> {
 }
 
 /// Adds the console to a server, below `/`: it is no operation of the API, so there is no document of it.
-pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + Sync + use<> {
+pub fn configure(
+    place: &Place,
+    verifier: Option<Verifier>,
+) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + Sync + use<> {
     let policy: Arc<str> = place.policy().into();
-    let told: Arc<str> = serde_json::to_string(place).expect("a place is plain data").into();
+    let told = Told { place, verifier: verifier.is_some() };
+    let told: Arc<str> = serde_json::to_string(&told).expect("a place is plain data").into();
     move |config: &mut web::ServiceConfig| {
         for (path, kind, bytes) in files() {
             let policy = governs(path).then(|| Arc::clone(&policy));
@@ -171,6 +210,17 @@ pub fn configure(place: &Place) -> impl Fn(&mut web::ServiceConfig) + Clone + Se
             async move { answer }
         };
         config.route("/console.json", web::get().to(tell));
+        if let Some(Verifier(module)) = verifier.clone() {
+            let loader = web::Bytes::from_static(LOADER.as_bytes());
+            let files = [("mazziere.wasm", "application/wasm", module), ("mazziere.mjs", JAVASCRIPT, loader)];
+            for (name, kind, bytes) in files {
+                let send = move || {
+                    let answer = page(kind, None, bytes.clone());
+                    async move { answer }
+                };
+                config.route(&format!("/wasm/{name}"), web::get().to(send));
+            }
+        }
     }
 }
 

@@ -114,7 +114,7 @@ fn governed(path: &str) -> bool {
 #[actix_web::test]
 async fn files_come_with_their_type_and_the_policy_and_others_do_not_come() {
     let place = place(SignIn::Development { url: "http://127.0.0.1:1/dev/token".to_owned() });
-    let app = web_test::init_service(App::new().configure(configure(&place))).await;
+    let app = web_test::init_service(App::new().configure(configure(&place, None))).await;
     for (path, kind, bytes) in files() {
         let request = web_test::TestRequest::get().uri(&format!("/{path}")).to_request();
         let answer = web_test::call_service(&app, request).await;
@@ -136,7 +136,7 @@ async fn files_come_with_their_type_and_the_policy_and_others_do_not_come() {
 
 #[test]
 fn the_place_is_told_without_what_only_the_policy_needs() {
-    let told = serde_json::to_value(place(openid())).unwrap();
+    let told = serde_json::to_value(Told { place: &place(openid()), verifier: false }).unwrap();
     let expected = serde_json::json!({
         "addresses": {
             "lobby": "https://lobby.example/api/",
@@ -148,6 +148,34 @@ fn the_place_is_told_without_what_only_the_policy_needs() {
             "kind": "openid", "issuer": "https://id.example/realms/house", "client_id": "console", "scope": "openid",
         },
         "version": "1.2.3",
+        "verifier": false,
     });
     assert_eq!(told, expected);
+}
+
+#[actix_web::test]
+async fn the_verifier_comes_where_it_was_built() {
+    let folder = std::env::temp_dir().join(format!("mazziere-verifier-{}", std::process::id()));
+    let refused = |bytes: &[u8]| {
+        std::fs::write(&folder, bytes).unwrap();
+        Verifier::read(&folder).map_err(|error| error.kind())
+    };
+    assert_eq!(refused(b"<html>").err(), Some(io::ErrorKind::InvalidData));
+    let module = b"\0asm\x01\0\0\0";
+    let verifier = refused(module).ok();
+    std::fs::remove_file(&folder).unwrap();
+    assert_eq!(Verifier::read(&folder).err().map(|error| error.kind()), Some(io::ErrorKind::NotFound));
+    let place = place(openid());
+    for verifier in [verifier, None] {
+        let there = verifier.is_some();
+        let app = web_test::init_service(App::new().configure(configure(&place, verifier))).await;
+        let get = |uri: &str| web_test::TestRequest::get().uri(uri).to_request();
+        let told: serde_json::Value = web_test::call_and_read_body_json(&app, get("/console.json")).await;
+        assert_eq!(told["verifier"], there);
+        for (path, kind) in [("/wasm/mazziere.wasm", "application/wasm"), ("/wasm/mazziere.mjs", JAVASCRIPT)] {
+            let answer = web_test::call_service(&app, get(path)).await;
+            assert_eq!(answer.status().is_success(), there, "{path}");
+            assert!(!there || answer.headers().get(CONTENT_TYPE).unwrap() == kind, "{path}");
+        }
+    }
 }

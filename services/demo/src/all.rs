@@ -13,6 +13,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 use mazziere_audit::witness::Peer;
+use mazziere_console::Verifier;
 use mazziere_localpg::{Cluster, Options};
 use mazziere_runtime::args::{DatabaseArgs, Environment, ServiceArgs};
 use mazziere_runtime::keys::HouseKey;
@@ -64,6 +65,9 @@ pub struct AllArgs {
     /// them.
     #[arg(long, env = "MAZZIERE_AUDIT_WITNESSES", value_name = "KEY URL,..", value_delimiter = ',')]
     pub audit_witnesses: Vec<String>,
+    /// The verifier as WebAssembly, which `shared/wasm/build.sh` builds: auditors then verify a bundle in the browser.
+    #[arg(long, env = "MAZZIERE_VERIFIER", value_name = "PATH")]
+    pub verifier: Option<PathBuf>,
     /// No house bots.
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
@@ -127,6 +131,8 @@ impl Everything {
             let named = Peer::parse(witness).context("MAZZIERE_AUDIT_WITNESSES");
             named.map_err(|error| Misconfigured::of(&error))?;
         }
+        let verifier = args.verifier.as_deref().map(Verifier::read).transpose();
+        let verifier = verifier.map_err(|error| Misconfigured::new(format!("MAZZIERE_VERIFIER: {error}")))?;
         tracing::info!(
             data_dir = %args.data_dir.display(),
             database = if args.database.given()?.is_some() { "given" } else { "private" },
@@ -170,7 +176,7 @@ impl Everything {
         if args.port != 0 {
             addresses.front = service::reachable(&format!("http://{}", bind(0)));
         }
-        let front = front::serve(&bind(0), &addresses, &key, clock)?;
+        let front = front::serve(&bind(0), &addresses, &key, clock, verifier)?;
         addresses.front = service::reachable(&front.url());
         let bots = if args.no_bots { None } else { Some(bots(&addresses, &key, clock).await?) };
         Ok(Everything { addresses, front, services, bots, cluster })

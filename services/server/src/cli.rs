@@ -8,6 +8,7 @@ use mazziere_demo::{all::AllArgs, args::DemoArgs};
 use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
 
 use crate::audit::AuditArgs;
+use crate::console::ConsoleArgs;
 use crate::doctor::DoctorArgs;
 use crate::keys::KeysArgs;
 use crate::log_keeping::WitnessArgs;
@@ -65,6 +66,8 @@ pub enum Command {
     Tables(ServiceArgs),
     /// The wallet: the double-entry ledger.
     Wallet(ServiceArgs),
+    /// The console: a web page for players, watchers, staff and auditors, made of the public API.
+    Console(ConsoleArgs),
     /// Brings the database up to date; safe to repeat and to run several times at once.
     Migrate(MigrateArgs),
     /// Makes, shows and rotates the keys that services sign and seal with.

@@ -15,7 +15,7 @@ use mazziere_runtime::misconfigured::Misconfigured;
 use crate::cli::Cli;
 
 /// The commands that are told by their environment how to work in a house.
-const COMMANDS: [&str; 7] = ["lobby", "tables", "wallet", "audit serve", "migrate", "doctor", "all"];
+const COMMANDS: [&str; 8] = ["lobby", "tables", "wallet", "audit serve", "console", "migrate", "doctor", "all"];
 
 /// A variable of the command line and an example of it.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -32,6 +32,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_BIND", "0.0.0.0:8081"),
     ("MAZZIERE_BODY_TIMEOUT_MS", "10000"),
     ("MAZZIERE_CA_FILE", "/etc/ssl/house/ca.pem"),
+    ("MAZZIERE_CONSOLE_CLIENT_ID", "mazziere-console"),
+    ("MAZZIERE_CONSOLE_ISSUER", "https://issuer.example.com"),
+    ("MAZZIERE_CONSOLE_ISSUER_ORIGINS", "https://login.example.com"),
+    ("MAZZIERE_CONSOLE_SCOPE", "openid profile"),
     ("MAZZIERE_DATABASE_CONNECTIONS", "16"),
     ("MAZZIERE_DATABASE_PATIENCE_MS", "5000"),
     ("MAZZIERE_DATA_DIR", "data"),
@@ -49,6 +53,10 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_NO_BOTS", "true"),
     ("MAZZIERE_ORIGINS", "https://play.example.com,https://staff.example.com"),
     ("MAZZIERE_PORT", "8080"),
+    ("MAZZIERE_PUBLIC_AUDIT_URL", "https://audit.example.com"),
+    ("MAZZIERE_PUBLIC_LOBBY_URL", "https://lobby.example.com"),
+    ("MAZZIERE_PUBLIC_TABLES_URL", "https://tables.example.com"),
+    ("MAZZIERE_PUBLIC_WALLET_URL", "https://wallet.example.com"),
     ("MAZZIERE_RATE_LIMIT", "100"),
     ("MAZZIERE_SEALING_KEYS", "k20260701:<64 hexadecimal digits>,k20260101:<64 hexadecimal digits>"),
     ("MAZZIERE_SEALING_KEYS_FILE", "/run/secrets/mazziere/sealing-keys"),
@@ -59,6 +67,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_STREAMS_PER_CALLER", "64"),
     ("MAZZIERE_TABLES_URL", "http://tables:8082"),
     ("MAZZIERE_TRUSTED_HOPS", "1"),
+    ("MAZZIERE_VERIFIER", "/usr/share/mazziere/mazziere.wasm"),
     ("MAZZIERE_WALLET_URL", "http://wallet:8083"),
     ("MAZZIERE_WRITE_TIMEOUT_MS", "30000"),
 ];

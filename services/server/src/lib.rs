@@ -6,6 +6,7 @@
 //! | command | module |
 //! |---|---|
 //! | `lobby`, `tables`, `wallet` | [`mazziere_runtime::service`] |
+//! | `console` | [`console`] |
 //! | `migrate` | [`mazziere_runtime::database`] |
 //! | `keys` | [`keys`] |
 //! | `doctor` | [`doctor`] |
@@ -26,6 +27,7 @@ use mazziere_telemetry::{Clock, InitError};
 pub mod audit;
 pub mod cli;
 pub mod configuration;
+pub mod console;
 pub mod doctor;
 pub mod keys;
 pub mod log_keeping;
@@ -92,6 +94,7 @@ fn run(cli: Cli) -> anyhow::Result<ExitCode> {
             Command::Lobby(args) => service::run(service::Role::Lobby, args).await.map(|()| true),
             Command::Tables(args) => service::run(service::Role::Tables, args).await.map(|()| true),
             Command::Wallet(args) => service::run(service::Role::Wallet, args).await.map(|()| true),
+            Command::Console(args) => console::run(args).await.map(|()| true),
             Command::Migrate(args) => database::migrate(&args.database.url()?).await.map(|()| true),
             Command::Witness(args) => log_keeping::witness_logs(args, &Clock::system()).await.map(|()| true),
             Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
@@ -116,6 +119,7 @@ fn name(command: &Command) -> String {
         Command::Lobby(_) => "lobby",
         Command::Tables(_) => "tables",
         Command::Wallet(_) => "wallet",
+        Command::Console(_) => "console",
         Command::Migrate(_) => "migrate",
         Command::Witness(_) => "witness",
         Command::Audit(args) if args.serves() => "audit",

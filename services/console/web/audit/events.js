@@ -55,7 +55,7 @@ export function Events({ query }) {
     return /** @type {Promise<{ items: EventRow[], next: string | undefined }>} */ (rowsOf(answer));
   });
   return html`<${Filters} page="events" query=${query} />
-    <div class="scroll">
+    <div class="scroll" tabindex="0" role="group" aria-label=${t("audit.events")}>
       <table class="list dense">
         <caption>
           ${t("audit.events")}

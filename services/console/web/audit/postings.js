@@ -20,7 +20,7 @@ export function Postings({ query }) {
     return /** @type {Promise<{ items: PostingRow[], next: string | undefined }>} */ (rowsOf(answer));
   });
   return html`<${Filters} page="postings" query=${query} />
-    <div class="scroll">
+    <div class="scroll" tabindex="0" role="group" aria-label=${t("audit.postings")}>
       <table class="list dense">
         <caption>
           ${t("audit.postings")}

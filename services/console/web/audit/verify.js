@@ -1,5 +1,5 @@
 // To take home, and to check what somebody brings: a bundle of the whole house, and files that are checked here.
-import { theHouse, usePerson } from "../frame/caller.js";
+import { known, theHouse, usePerson } from "../frame/caller.js";
 import { Act, Field, Waiting } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { t } from "../frame/texts.js";
@@ -111,7 +111,6 @@ function Files() {
 /** @param {{ auditor: boolean }} props */
 function Bundle({ auditor }) {
   const [taken, setTaken] = useState(/** @type {Blob | undefined} */ (undefined));
-  const module = useRead("wasm", async (signal) => (await fetch("wasm/mazziere.wasm", { method: "HEAD", signal })).ok);
   const take = async () => {
     const { data } = await theHouse().audit.get("/v1/bundle", {});
     const blob = await new Response(/** @type {any} */ (data)).blob();
@@ -127,20 +126,12 @@ function Bundle({ auditor }) {
             ${taken && html`<p><${Download} name="bundle.ndjson" content=${() => taken} text=${t("audit.bundle.save", { n: Math.ceil(taken.size / 1024) })} /></p>`}`
         : html`<p class="faint">${t("audit.bundle.auditors")}</p>`
     }
-    <pre class="command">
+    <pre class="command" tabindex="0">
 mazziere audit fetch URL bundle --token TOKEN
 mazziere audit verify bundle --key EVENTS_KEY --key POSTINGS_KEY
 python3 verify.py bundle</pre>
     <h3>${t("audit.wasm")}</h3>
-    ${
-      module.data === undefined
-        ? module.error
-          ? html`<p>${t("audit.wasm.none")}</p>`
-          : html`<${Waiting} />`
-        : module.data
-          ? html`<${Whole} taken=${taken} />`
-          : html`<p>${t("audit.wasm.none")}</p>`
-    }`;
+    ${known().verifier ? html`<${Whole} taken=${taken} />` : html`<p>${t("audit.wasm.none")}</p>`}`;
 }
 
 /**
@@ -179,7 +170,7 @@ function Report({ report: { code, said, report } }) {
   return html`<p class=${`verdict ${code === 0 ? "good" : "wrong"}`}>
       ${code === 0 ? t("audit.wasm.right") : t("audit.wasm.wrong", { code })} ${said} ${fault?.what}
     </p>
-    ${fault?.place && html`<pre class="payload">${JSON.stringify(fault.place, null, 2)}</pre>`}
+    ${fault?.place && html`<pre class="payload" tabindex="0">${JSON.stringify(fault.place, null, 2)}</pre>`}
     <dl class="pairs">
       ${Object.entries(counts).map(
         ([name, n]) =>

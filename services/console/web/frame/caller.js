@@ -9,6 +9,7 @@ import { value, useValue } from "./value.js";
  * @property {{ lobby: string, tables: string, wallet: string, audit?: string }} addresses
  * @property {{ kind: "development", url: string } | { kind: "openid", issuer: string, client_id: string, scope: string }} sign_in
  * @property {string} version
+ * @property {boolean} verifier Whether `wasm/` has the verifier, rules and all.
  */
 
 /**

@@ -87,7 +87,7 @@ export function Check({ table_id, hand }) {
               text=${t("check.file")}
             />
           </p>
-          <pre class="command">mazziere audit verify ${table_id}-${hand}.proof --key "${key}"</pre>`
+          <pre class="command" tabindex="0">mazziere audit verify ${table_id}-${hand}.proof --key "${key}"</pre>`
       }
       <p>${t("check.seed")}</p>
     </details>`;

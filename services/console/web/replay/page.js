@@ -78,7 +78,7 @@ function Hands({ table_id }) {
     const { data } = await theHouse().tables.get("/v1/tables/{table_id}/hands", { path: { table_id }, query, signal });
     return { items: data.items, next: data.next ?? undefined };
   });
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${t("replay.hands")}>
       <table class="list">
         <caption>
           ${t("replay.hands")}
@@ -132,7 +132,7 @@ function Choose({ role }) {
       <${Field} label=${t("replay.table_id")}><input name="table" autocomplete="off" spellcheck=${false} /><//>
       <button type="submit">${t("replay.open")}</button>
     </form>
-    <div class="scroll">
+    <div class="scroll" tabindex="0" role="group" aria-label=${t("replay.title")}>
       <table class="list">
         <caption>
           ${role === "player" ? t("replay.own") : t("replay.newest")}

@@ -2,7 +2,7 @@
 import { isRefusal } from "../client/index.js";
 import { theHouse, usePerson } from "../frame/caller.js";
 import { Act, Field, money, time } from "../frame/parts.js";
-import { useRead } from "../frame/reading.js";
+import { useRead, useStream } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
@@ -82,6 +82,11 @@ export function Event({ tournament_id, acts }) {
       });
     return { ...data, accounts: accounts.data.accounts };
   });
+  useStream(
+    `event ${tournament_id}`,
+    (signal) => theHouse().lobby.stream("/v1/tournaments/{tournament_id}/stream", { path, signal }),
+    ({ event }) => event === "change" && read.again(),
+  );
   return html`<${WhenRead} read=${read}
     >${(/** @type {any} */ event) => html`<${One} ...${{ event, acts }} again=${read.again} />`}<//
   >`;
@@ -198,18 +203,16 @@ function Cancel({ summary, again }) {
     setPlan(data);
   };
   const carryOut = async () => {
-    if (inPlay)
-      await lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals", {
-        path,
-        body: { reason: given },
-      });
-    else
-      await lobby.post("/v1/tournaments/{tournament_id}/cancellation", {
-        path,
-        body: { dry_run: false, reason: given },
-      });
-    setPlan(undefined);
-    again();
+    if (inPlay) {
+      const body = { reason: given };
+      await lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals", { path, body });
+      go("operator", "proposals");
+    } else {
+      const body = { dry_run: false, reason: given };
+      await lobby.post("/v1/tournaments/{tournament_id}/cancellation", { path, body });
+      setPlan(undefined);
+      again();
+    }
   };
   return html`<section class="sheet cancel">
     <h3>${t("staff.cancel")}</h3>

@@ -7,7 +7,7 @@
 use actix_web::web;
 use anyhow::Context;
 use chrono::Utc;
-use mazziere_console::{Place, SignIn};
+use mazziere_console::{Place, SignIn, Verifier};
 use mazziere_contract::{ErrorCode, FieldFault};
 use mazziere_ids::{PlayerId, derive_uuid};
 use mazziere_runtime::documents;
@@ -135,14 +135,20 @@ pub fn subject(role: Role, name: &str) -> Uuid {
 ///
 /// # Errors
 /// When the address cannot be bound.
-pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::Result<Running> {
+pub fn serve(
+    bind: &str,
+    addresses: &Addresses,
+    key: &HouseKey,
+    clock: &Clock,
+    verifier: Option<Verifier>,
+) -> anyhow::Result<Running> {
     let keys = KeyRing::new().with(Keys::from_jwks_json(&key.jwks())?, &Role::PEOPLE);
     let authenticator = Authenticator::new(keys, HOUSE, HOUSE, clock.clone());
     let settings = Settings { workers: 1, origins: vec!["*".to_owned()], ..Settings::new("front") };
     let platform = Platform::new(settings, authenticator, clock.clone(), Ids::system());
     let front = web::Data::new(Front { key: key.clone(), clock: clock.clone() });
     let documents = published(addresses);
-    let console = mazziere_console::configure(&place(addresses));
+    let console = mazziere_console::configure(&place(addresses), verifier);
     let configure = move |config: &mut web::ServiceConfig| {
         console(config);
         config.app_data(front.clone()).service(SwaggerUi::new("/docs/{_:.*}").urls(documents.clone()));

@@ -64,6 +64,7 @@ pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
         port: 0,
         origins: defaults().origins,
         audit_witnesses: Vec::new(),
+        verifier: None,
         no_bots,
         environment: None,
     }
