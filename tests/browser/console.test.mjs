@@ -56,6 +56,7 @@ const PAGES = [
     ["#/me", "main h1"],
     ["#/club", "main h1"],
     ["#/wallet", "main h1"],
+    ["#/rankings", "main h1"],
     ["#/replay", "main table"],
     ["#/audit", "main h1"],
 ];

@@ -22,6 +22,7 @@ const PAGES = {
   "cash-tables": [() => import("./pages/cash-table.js"), "money"],
   club: [() => import("./pages/club.js"), "money"],
   me: [() => import("./pages/me.js"), "money"],
+  rankings: [() => import("./pages/rankings.js"), "money"],
   wallet: [() => import("./pages/wallet.js"), "money"],
   tables: [() => import("./table/page.js")],
   replay: [() => import("./replay/page.js"), "replay", "audit"],

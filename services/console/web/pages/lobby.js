@@ -33,6 +33,7 @@ export function Page({ query }) {
     here: kind === one,
   }));
   tabs.push({ href: to("club"), text: t("nav.club"), here: false });
+  tabs.push({ href: to("rankings"), text: t("nav.rankings"), here: false });
   return html`<h1>${t("lobby.title")}</h1>
     <${Tabs} tabs=${tabs} label=${t("lobby.kinds")} />
     ${

@@ -1,22 +1,20 @@
 // Rankings around the player, their skill levels, and how they stand with the house.
 import { theHouse } from "../frame/caller.js";
-import { Field, time, Waiting, Wrong } from "../frame/parts.js";
+import { time, Waiting, Wrong } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { useGames } from "./me-lists.js";
 import { useHeard } from "./mine.js";
-import { called, gameName, Mark, namesOf, Until } from "./words.js";
+import { PERIODS, RankingChoice, RankingTable } from "./rankings.js";
+import { gameName, Mark, namesOf, Until } from "./words.js";
 
 const RESULT = ["result"];
 const CONDUCT = ["warning", "suspension"];
-const PERIODS = /** @type {const} */ (["week", "month"]);
 
 /** @param {{ me: string, query: URLSearchParams }} props */
 export function Rankings({ me, query }) {
   useLanguage();
-  const games = useGames();
   const mine = useRead(
     "my rankings",
     async (signal) => (await theHouse().lobby.get("/v1/me/rankings", { signal })).data.items,
@@ -36,57 +34,16 @@ export function Rankings({ me, query }) {
     (name) =>
     (/** @type {any} */ { target }) =>
       go("me", { part: "rankings", game, period, [name]: target.value });
-  const all = games.includes(game) ? games : [game, ...games];
   return html`<div class="event-columns">
     <div class="event-main">
-      <form
-        class="filters"
-        onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}
-        aria-label=${t("filters")}
-      >
-        <${Field} label=${t("filter.game")}>
-          <select value=${game} onChange=${on("game")}>
-            ${all.map((one) => html`<option key=${one} value=${one}>${gameName(one)}</option>`)}
-          </select>
-        <//>
-        <${Field} label=${t("ranking.period")}>
-          <select value=${period} onChange=${on("period")}>
-            ${PERIODS.map((one) => html`<option key=${one} value=${one}>${word("period_of", one)}</option>`)}
-          </select>
-        <//>
-      </form>
+      <${RankingChoice} ...${{ game, period, on }} />
       <${Wrong} error=${around.error} again=${around.again} />
       ${around.data === undefined && around.error === undefined && html`<${Waiting} />`}
       ${around.data?.items.length === 0 && html`<p class="faint">${t("ranking.none")}</p>`}
       ${
         around.data !== undefined &&
         around.data.items.length > 0 &&
-        html`<table class="list">
-          <caption>
-            ${t("ranking.around", { game: gameName(game), of: around.data.of })}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col" class="number short">${t("place")}</th>
-              <th scope="col">${t("player")}</th>
-              <th scope="col" class="number"><abbr title=${t("vp.long")}>VP</abbr></th>
-              <th scope="col" class="number"><abbr title=${t("mp.long")}>MP</abbr></th>
-              <th scope="col" class="number">${t("ranking.matches")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${around.data.items.map(
-              (row) =>
-                html`<tr key=${row.player_id} class=${row.player_id === me ? "here" : ""}>
-                  <td class="number short">${row.place ?? "–"}</td>
-                  <th scope="row">${called(names, row.player_id)}</th>
-                  <td class="number">${row.vp}</td>
-                  <td class="number">${row.mp}</td>
-                  <td class="number">${row.matches}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>`
+        html`<${RankingTable} ...${{ game, me, names }} of=${around.data.of} rows=${around.data.items} />`
       }
     </div>
     <div class="event-side"><${Levels} me=${me} /></div>

@@ -5,7 +5,7 @@ import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { Do, Listed, WhenRead, WithReason } from "./parts.js";
+import { count, Do, Listed, WhenRead, WithReason } from "./parts.js";
 import { Options, OptionsTold, parsed } from "./templates.js";
 
 /** What a template has that its request has, too, apart from what is asked for by itself. */
@@ -16,7 +16,7 @@ const FIRST = { name: "", game: "holdem", options: { sb: 5 }, seats: 6, tables: 
 export function CashTemplates({ acts }) {
   const { lobby } = theHouse();
   const [round, setRound] = useState(0);
-  const per_cent = (/** @type {number} */ basis_points) => `${basis_points / 100} %`;
+  const per_cent = (/** @type {number} */ basis_points) => `${count(basis_points / 100)} %`;
   return html`${acts && html`<p><a class="button" href=${to("operator", "cash", "new")}>${t("staff.template.new")}</a></p>`}
     <${Listed}
       key=${round}

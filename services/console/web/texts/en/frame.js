@@ -5,6 +5,7 @@ export const frame = {
   "nav": "Pages",
   "nav.watch": "Watch",
   "nav.lobby": "Play",
+  "nav.rankings": "Rankings",
   "nav.club": "Club",
   "nav.wallet": "Wallet",
   "nav.me": "My games",

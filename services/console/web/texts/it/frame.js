@@ -5,6 +5,7 @@ export const frame = {
   "nav": "Pagine",
   "nav.watch": "Sala",
   "nav.lobby": "Giocare",
+  "nav.rankings": "Classifiche",
   "nav.club": "Circolo",
   "nav.wallet": "Conto",
   "nav.me": "Le mie partite",
