@@ -1,5 +1,6 @@
-// The console by itself, before a house whose issuer speaks OpenID Connect: people sign in there by a code with PKCE, and
-// a token that has run out is renewed. The issuer is one of these tests; it signs with the key that the house believes.
+// The console by itself, before a house whose issuer speaks OpenID Connect: people sign in there by a code with PKCE,
+// and a token that has run out is renewed. The issuer is one of this test; it signs with the key that the house
+// believes.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash, randomUUID, sign } from "node:crypto";

@@ -147,7 +147,7 @@ mod tests {
         let told = |url| public("MAZZIERE_PUBLIC_LOBBY_URL", url).map_err(|wrong| wrong.to_string());
         assert_eq!(told("https://lobby.example.com/").unwrap(), "https://lobby.example.com");
         assert_eq!(told("https://example.com/lobby").unwrap(), "https://example.com/lobby");
-        for wrong in ["", "lobby", "ftp://x.example", "https://me:pass@x.example", "https://x.example/?a", "https://x/#a"] {
+        for wrong in ["", "lobby", "ftp://x.example", "https://me:pass@x.example", "https://x/?a", "https://x/#a"] {
             assert!(told(wrong).unwrap_err().starts_with("MAZZIERE_PUBLIC_LOBBY_URL"), "{wrong}");
         }
     }
