@@ -32,9 +32,6 @@ pub async fn ensure_funds(player: &mut Player, venue: &Venue) {
         Ok(_) => {
             deposit(player, venue).await;
         }
-        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
-            deposit(player, venue).await;
-        }
         Err(error) => tracing::warn!(%error, "a bot cannot see its balance"),
     }
 }

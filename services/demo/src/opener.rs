@@ -59,6 +59,12 @@ struct State {
     cancelled: Vec<TournamentId>,
 }
 
+/// Whether a tournament is in play, or was.
+const fn started(status: TournamentStatus) -> bool {
+    use TournamentStatus::{Announced, RegistrationClosed, RegistrationOpen};
+    !matches!(status, Announced | RegistrationOpen | RegistrationClosed)
+}
+
 impl Opener {
     /// Nothing is open yet.
     pub fn new(api: Api, venue: Arc<Venue>, disruptions: Arc<Disruptions>, planned: u32, in_play: usize) -> Opener {
@@ -148,12 +154,12 @@ impl Opener {
         Ok(())
     }
 
-    /// Opens `count` more tournaments and cancels each of them, some before they start, some after.
+    /// Opens `count` more tournaments and cancels each of them, the first one in play, others before or after.
     ///
     /// # Errors
     /// When the lobby refuses.
     pub async fn cancel_some(&self, templates: &[TemplateId], count: u32, mut dice: Dice) -> anyhow::Result<()> {
-        for _ in 0..count {
+        for n in 0..count {
             let Some(template) = dice.choose(templates).copied() else { break };
             self.api.clock.sleep(Duration::milliseconds(i64::from(dice.below(1_000)))).await;
             let id = self.venue.staff.open(template).await?.tournament_id;
@@ -162,6 +168,9 @@ impl Opener {
                 state.extra.push(id);
                 state.running.insert(id);
             }
+            if n == 0 {
+                self.until_it_starts(id).await;
+            }
             // Some are full and in play by then, some have rounds behind them, some are over.
             let longest = if dice.one_in(3) { 6_000 } else { 1_500 };
             self.api.clock.sleep(Duration::milliseconds(i64::from(50 + dice.below(longest)))).await;
@@ -169,6 +178,16 @@ impl Opener {
         }
         self.state.lock().await.cancelling = false;
         Ok(())
+    }
+
+    /// Waits until a tournament is in play, if the bots fill it within ten seconds.
+    async fn until_it_starts(&self, id: TournamentId) {
+        for _ in 0..100 {
+            match self.api.lobby(|lobby| async move { lobby.tournament(id).await }).await {
+                Ok(now) if started(now.summary.status) => return,
+                _ => self.api.clock.sleep(Duration::milliseconds(100)).await,
+            }
+        }
     }
 
     /// Whether the accounts of a tournament, if it has any, are closed.

@@ -4,34 +4,24 @@ import { Act, money, Wrong } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { developmentToken, House, isRefusal } from "../client/index.js";
+import { compareAmounts, developmentToken, House } from "../client/index.js";
 import { useHeard } from "./mine.js";
 
 /** What a player is given in a house for trying. */
 const GIFT = "10.00";
 const MONEY = ["money", "session"];
 
-/** The balance of a player; undefined of one who never had money here. @param {string} player_id @param {AbortSignal} [signal] */
-export async function balanceOf(player_id, signal) {
-  try {
-    return (await theHouse().wallet.get("/v1/players/{player_id}/balance", { path: { player_id }, signal })).data;
-  } catch (error) {
-    if (isRefusal(error, "player_unknown")) return undefined;
-    throw error;
-  }
-}
+/** The balance of a player. @param {string} player_id @param {AbortSignal} [signal] */
+export const balanceOf = async (player_id, signal) =>
+  (await theHouse().wallet.get("/v1/players/{player_id}/balance", { path: { player_id }, signal })).data;
 
 /** The own balance as it changes. */
 export function useBalance() {
   const who = usePerson();
-  const read = useRead("balance", async (signal) => ({ balance: await balanceOf(who?.subject ?? "", signal) }));
-  useHeard(MONEY, read.again);
-  return {
-    balance: read.data?.balance,
-    empty: read.data !== undefined && read.data.balance === undefined,
-    error: read.error,
-    again: read.again,
-  };
+  const { data: balance, error, again } = useRead("balance", (signal) => balanceOf(who?.subject ?? "", signal));
+  useHeard(MONEY, again);
+  // The version of an account that was never used is 0.
+  return { balance, empty: balance?.version === 0, error, again };
 }
 
 /** Whether this house is for trying, and so has a cashier who gives money away. */
@@ -71,12 +61,7 @@ export function Available({ children }) {
       ${
         balance &&
         html`<dt>${t("money.available")}</dt>
-          <dd><strong>${money(balance.available, balance.currency)}</strong></dd>`
-      }
-      ${
-        empty &&
-        html`<dt>${t("money.available")}</dt>
-          <dd>${t("money.never")}</dd>`
+          <dd>${empty ? t("money.never") : html`<strong>${money(balance.available, balance.currency)}</strong>`}</dd>`
       }
       ${
         balance?.may_stake &&
@@ -85,6 +70,6 @@ export function Available({ children }) {
       }
     </dl>
     ${balance?.excluded && html`<p class="wrong">${t("money.excluded")}</p>`}
-    ${empty && html`<p><${Gift} again=${again} /></p>`}
+    ${balance && compareAmounts(balance.available, GIFT) < 0 && html`<p><${Gift} again=${again} /></p>`}
     <${Wrong} error=${error} again=${again} />`;
 }

@@ -80,11 +80,9 @@ export function PlayNow() {
     const { signal } = ending.current;
     try {
       setStage("name");
-      const before = person.get();
       const me = await player(signal);
-      // Who was given a name just now has no wallet yet.
-      const balance = me === before ? await balanceOf(me.subject, signal) : undefined;
-      if (balance === undefined || compareAmounts(balance.available, "1.00") < 0) {
+      const { available } = await balanceOf(me.subject, signal);
+      if (compareAmounts(available, "1.00") < 0) {
         setStage("money");
         await endow(me.subject);
       }

@@ -5,7 +5,7 @@ import { usePages } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
-import { isRefusal, Refusal } from "../client/index.js";
+import { Refusal } from "../client/index.js";
 import { useHeard } from "./mine.js";
 import { sign } from "./sitting.js";
 import { dayStart } from "./words.js";
@@ -29,14 +29,8 @@ export function Statement({ me, query }) {
   };
   const list = usePages(`statement ${JSON.stringify(filter)}`, async (cursor, signal) => {
     const options = { path: { player_id: me }, query: { ...filter, cursor, limit: 50 }, signal };
-    try {
-      const { data } = await theHouse().wallet.get("/v1/players/{player_id}/statement", options);
-      return { items: data.items, next: data.next ?? undefined };
-    } catch (error) {
-      // Who never had money here has no statement.
-      if (isRefusal(error, "player_unknown")) return { items: [] };
-      throw error;
-    }
+    const { data } = await theHouse().wallet.get("/v1/players/{player_id}/statement", options);
+    return { items: data.items, next: data.next ?? undefined };
   });
   useHeard(MONEY, list.again);
   /** @param {string} name @param {string} value */

@@ -20,10 +20,20 @@ pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<()
     }
 }
 
+/// Of whom the wallet knows nothing: their token says that they are a player, who has nothing yet. For anybody else it
+/// may be the id of nobody.
+pub(crate) fn check_known(principal: &Principal) -> Result<(), ApiError> {
+    match principal.role {
+        Role::Player => Ok(()),
+        _ => Err(ErrorCode::PlayerUnknown.into()),
+    }
+}
+
 /// Read a balance
 ///
 /// Cash, what holds keep of it, what may be spent now, what lies on cash tables and what is on its way out; and what
-/// players who have set themselves limits may still bring to games today. The ETag is the version of the cash account.
+/// players who have set themselves limits may still bring to games today. Players who never had money here see zeros;
+/// others who ask about them get 404. The ETag is the version of the cash account.
 #[utoipa::path(
     get,
     path = paths::BALANCE,
@@ -41,7 +51,7 @@ pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<
     let protection = asked.map_err(|error| store_failed(&error))?.into_iter().next().map(|(_, found)| found);
     // A player who has asked for something is known, though they may never have had money here.
     if accounts.is_empty() && protection.is_none() {
-        return Err(ErrorCode::PlayerUnknown.into());
+        check_known(&principal)?;
     }
     let now = wallet.clock().now();
     let balance = balance(player_id, &accounts, protection.as_ref(), now)

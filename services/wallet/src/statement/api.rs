@@ -5,14 +5,14 @@ use chrono::SecondsFormat;
 use mazziere_contract::wallet::{
     AccountRef, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, paths,
 };
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::Page;
 use mazziere_ids::PlayerId;
 use mazziere_web::csv::{Cell, Csv, Wanted};
 use mazziere_web::{ApiError, Principal, Query, Reply, page};
 
 use super::store::Asked;
 use super::{read_cursor, store, write_cursor};
-use crate::account::api::check_own;
+use crate::account::api::{check_known, check_own};
 use crate::account::{account_id, store as accounts};
 use crate::app::{Wallet, store_failed};
 use crate::fault::StoreError;
@@ -22,8 +22,9 @@ use crate::posting::store::kind_name;
 ///
 /// What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat
 /// a line while new ones arrive. Of a long history a page with `kind` or `product` may have fewer lines than were asked
-/// for, or none, and `next` all the same: 2,000 lines are looked at for each. With `Accept: text/csv` the page is CSV,
-/// and the header `Link` has where the next one begins.
+/// for, or none, and `next` all the same: 2,000 lines are looked at for each. Players who never had money here have no
+/// line; others who ask about them get 404. With `Accept: text/csv` the page is CSV, and the header `Link` has where the
+/// next one begins.
 #[utoipa::path(
     get,
     path = paths::STATEMENT,
@@ -64,7 +65,7 @@ pub async fn list_statement_entries(
     if items.is_empty() {
         let known = accounts::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
         if known.is_empty() {
-            return Err(ErrorCode::PlayerUnknown.into());
+            check_known(&principal)?;
         }
     }
     let mut page = page::of(items, limit, |entry| write_cursor(entry.version));
