@@ -96,6 +96,7 @@ test("an event is cancelled before its start, and pays what the dry run says", {
         Array.from({ length: 2 }, () => ["0,90 €", "0,10 €", "1,00 €"]),
     );
     assert.ok(rows.some((row) => row.includes(HOSTILE)));
+    await plan.evaluate((one) => one.scrollIntoView());
     await picture(ada.page, "dry-run");
     // A dry run is one: the event is open as before.
     assert.match(await ada.page.locator("h2 .badge").innerText(), /iscrizioni aperte|annunciato/);
@@ -146,6 +147,7 @@ test("two operators cancel an event in play and decide about a prize, one cannot
     await proposal(ada).getByText("L'avete proposto voi").waitFor();
     assert.equal(await proposal(ada).getByRole("button", { name: "Approva" }).count(), 0);
     await bea.page.reload();
+    await proposal(bea).waitFor();
     await picture(bea.page, "proposals");
     await proposal(bea).getByRole("button", { name: "Approva" }).click();
     await proposal(bea).locator(".badge", { hasText: "approvata" }).waitFor();

@@ -156,7 +156,8 @@ export function Prizes({ tournament_id, entries, most }) {
       })
     ).data;
   });
-  return html`<h3>${t("staff.prizes")}</h3>
+  return html`<section class="narrow">
+    <h3>${t("staff.prizes")}</h3>
     <div class="filters">
       <${Field} label=${t("staff.prizes.entries")}>
         <input
@@ -184,7 +185,8 @@ export function Prizes({ tournament_id, entries, most }) {
               },
             ]}
           />`}
-    <//>`;
+    <//>
+  </section>`;
 }
 
 /** @param {{ summary: TournamentSummary, again: () => void }} props */
@@ -223,7 +225,7 @@ function Cancel({ summary, again }) {
     <${Act} act=${look} class="plain" disabled=${given === ""}>${t("staff.cancel.try")}<//>
     ${
       plan &&
-      html`<div aria-live="polite"><${Plan} plan=${plan} /></div>
+      html`<div class="plan" aria-live="polite"><${Plan} plan=${plan} /></div>
         <${Act} act=${carryOut} class="danger" disabled=${given === ""}
           >${inPlay ? t("staff.cancel.propose") : t("staff.cancel.now")}<//
         >`
