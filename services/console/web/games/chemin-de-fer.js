@@ -127,7 +127,7 @@ function Bet({ at, seat }) {
   return bet ? html`<${Mark} text=${word("chemin.bet", bet.bet)} kind="strong" />` : null;
 }
 
-/** @type {import("./game.js").Game & { preferences: readonly import("./ring.js").Preference[] }} */
+/** @type {import("./game.js").Game} */
 export const game = {
   middle(at) {
     const { hand } = at.game;
@@ -175,11 +175,4 @@ export const game = {
   move: moveWords,
   banked: true,
   score,
-  preferences: [
-    { name: "by_rule", of: "switch" },
-    { name: "auto_beat", of: "switch" },
-    { name: "punta_five", of: ["stand", "draw"] },
-    { name: "bank_three_to_nine", of: ["stand", "draw"] },
-    { name: "bank_five_to_four", of: ["stand", "draw"] },
-  ],
 };

@@ -3,7 +3,7 @@ import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { byRank, handSeat, isMine } from "./ring-parts.js";
 import { betLine, lineWith, or, said, unknown } from "./ring-words.js";
-import { Facts, Part, PokerSeat, Pots, score, SHOWING, VARIANT } from "./ring.js";
+import { Facts, Part, PokerSeat, Pots, score } from "./ring.js";
 import { telesinaBefore, telesinaHand, telesinaLine, telesinaMiddle, telesinaMove } from "./telesina.js";
 
 /** @typedef {import("./game.js").At} At */
@@ -45,7 +45,7 @@ function moveWords(move, at) {
   return telesinaMove(move, at) ?? word("draw.move", move.type);
 }
 
-/** @type {import("./game.js").Game & { preferences: readonly import("./ring.js").Preference[] }} */
+/** @type {import("./game.js").Game} */
 export const game = {
   middle(at) {
     const { hand } = at.game;
@@ -84,5 +84,4 @@ export const game = {
   line: lineWith(inside),
   move: moveWords,
   score,
-  preferences: [{ name: "blind", of: ["ask", "yes", "no"] }, ...VARIANT, SHOWING],
 };

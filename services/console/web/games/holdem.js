@@ -4,7 +4,7 @@ import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { byRank, handSeat, isMine } from "./ring-parts.js";
 import { betLine, betMove, lineWith, said, unknown } from "./ring-words.js";
-import { besideWinners, named, Part, PokerSeat, Pots, score, SHOWING } from "./ring.js";
+import { besideWinners, named, Part, PokerSeat, Pots, score } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
 
@@ -39,7 +39,7 @@ function inside(event, at) {
   }
 }
 
-/** @type {import("./game.js").Game & { preferences: readonly import("./ring.js").Preference[] }} */
+/** @type {import("./game.js").Game} */
 export const game = {
   middle(at) {
     if (!at.game.hand) return null;
@@ -58,9 +58,4 @@ export const game = {
   line: lineWith(inside),
   move: (move, at) => betMove(move, at) ?? named("move", move.type),
   score,
-  preferences: [
-    { name: "auto_blinds", of: "switch" },
-    { name: "entry", of: ["wait", "now"] },
-    SHOWING,
-  ],
 };

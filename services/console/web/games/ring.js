@@ -177,24 +177,5 @@ function LastHand({ at }) {
   </div>`;
 }
 
-/**
- * What a player may prefer in a game: a switch, one of some words, or a number. The table's panel asks for it, with
- * the texts `preference.GAME.NAME` and `preference.GAME.NAME.WORD`; `none` stands for a word that is left out.
- * @typedef {{ name: string, of: "switch" } | { name: string, of: readonly string[], none?: boolean }
- *   | { name: string, min: number, max: number, of: "number" }} Preference
- */
-
-/** Covered cards that need not be shown. @type {Preference} */
-export const SHOWING = { name: "showing", of: ["ask", "muck", "show"] };
-
-/** What the dealer of telesina chooses. @type {readonly Preference[]} */
-export const VARIANT = [
-  { name: "auto_invito", of: "switch" },
-  { name: "vele", of: ["nessuna", "una", "due", "tre", "croce", "h", "piramide", "ascensore"], none: true },
-  { name: "always_vele", of: "switch" },
-  { name: "coperta", of: ["mai", "primo_giro", "sempre"], none: true },
-  { name: "always_coperta", of: "switch" },
-];
-
 /** A word of a view in the words of the game; of a word that is new, the word itself. @param {string} area @param {string | null | undefined} name */
 export const named = (area, name) => (name === null || name === undefined ? "" : word(area, name));

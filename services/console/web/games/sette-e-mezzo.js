@@ -149,7 +149,7 @@ function facts(at) {
   return found;
 }
 
-/** @type {import("./game.js").Game & { preferences: readonly import("./ring.js").Preference[] }} */
+/** @type {import("./game.js").Game} */
 export const game = {
   middle(at) {
     const { hand } = at.game;
@@ -195,8 +195,4 @@ export const game = {
   ahead: (at) => html`<${Ahead} at=${at} />`,
   banked: true,
   score,
-  preferences: [
-    { name: "punta_stands", of: "number", min: 1, max: 6 },
-    { name: "banker_stands", of: "number", min: 5, max: 7 },
-  ],
 };

@@ -4,7 +4,7 @@ import { hasText, t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { handSeat, isMine, listed } from "./ring-parts.js";
 import { betLine, betMove, lineWith, said, unknown } from "./ring-words.js";
-import { besideWinners, Part, PokerSeat, Pots, score, SHOWING, VARIANT } from "./ring.js";
+import { besideWinners, Part, PokerSeat, Pots, score } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
 
@@ -141,7 +141,7 @@ export function telesinaHand(at, seat) {
   return isMine(at, seat) && one ? [...(one.covered ?? []), ...one.open] : [];
 }
 
-/** @type {import("./game.js").Game & { preferences: readonly import("./ring.js").Preference[] }} */
+/** @type {import("./game.js").Game} */
 export const game = {
   middle: (at) => (at.game.hand ? telesinaMiddle(at) : null),
   before: telesinaBefore,
@@ -149,5 +149,4 @@ export const game = {
   line: lineWith(telesinaLine),
   move: (move, at) => telesinaMove(move, at) ?? word("move", move.type),
   score,
-  preferences: [...VARIANT, SHOWING],
 };

@@ -1,38 +1,5 @@
-// The games played hand after hand for chips: what happens at the table, what one may do, what is preferred.
+// The games played hand after hand for chips: what happens at the table and what one may do.
 import { bank } from "./bank.js";
-
-/** The same labels for each of these games. @param {string[]} games @param {Record<string, string>} labels */
-const preferences = (games, labels) =>
-  Object.fromEntries(
-    games.flatMap((game) => Object.entries(labels).map(([name, text]) => [`preference.${game}.${name}`, text])),
-  );
-
-const variant = {
-  "always_coperta": "always choose that, without asking me",
-  "always_vele": "always choose those, without asking me",
-  "auto_invito": "pay the invito without asking me",
-  "coperta": "choice of the covered card, when I deal",
-  "coperta.mai": "never",
-  "coperta.primo_giro": "in the first round",
-  "coperta.sempre": "always",
-  "coperta.none": "no preference",
-  "vele": "vele, when I deal",
-  "vele.ascensore": "the lift",
-  "vele.croce": "the cross",
-  "vele.due": "two",
-  "vele.h": "the H",
-  "vele.nessuna": "none",
-  "vele.none": "no preference",
-  "vele.piramide": "the pyramid",
-  "vele.tre": "three",
-  "vele.una": "one",
-};
-const showing = {
-  "showing": "cards that I need not show",
-  "showing.ask": "ask me",
-  "showing.muck": "always muck them",
-  "showing.show": "always show them",
-};
 
 export const ring = {
   // Seats, stakes and hands: the same in every one of these games.
@@ -58,8 +25,6 @@ export const ring = {
   "ring.hand_voided": "Hand {hand} is void: everybody has their chips back",
   "ring.leave_awaited": "{name} leaves after this hand",
   "ring.level_set": "New level: {stakes}",
-  "ring.list": "{all} and {last}",
-  "ring.nobody": "nobody",
   "ring.numbers_drawn": "Numbers drawn: {numbers}",
   "ring.preferences_set": "Preferences saved",
   "ring.sat_out.asked": "{name} sits out",
@@ -88,45 +53,35 @@ export const ring = {
 
   // What stands on the table and beside it.
   "ring.all_in": "all-in",
-  "ring.back": "covered card",
   "ring.bet": "Bet",
   "ring.board": "Board",
   "ring.board.empty": "no cards yet",
   "ring.bought": "{chips} more to come",
-  "ring.button": "button",
-  "ring.button.sign": "D",
   "ring.big_blind": "big blind",
   "ring.big_blind.sign": "BB",
   "ring.small_blind": "small blind",
   "ring.small_blind.sign": "SB",
   "ring.carried": "Pot that stayed: {amount}",
-  "ring.chips": "chips",
   "ring.contenders": "contended by {names}",
   "ring.debt": "owes a blind",
   "ring.folded": "folded",
   "ring.last": "Hand {hand}",
-  "ring.last.end": "Has now",
   "ring.last.hand": "Hand",
   "ring.last.paid": "Put in",
   "ring.last.player": "Player",
   "ring.last.won": "Won",
-  "ring.leaving": "leaving",
   "ring.level": "Level {n}",
   "ring.main_pot": "Main pot",
   "ring.next_level": "Next level",
   "ring.next_level.at": "{stakes} at {time}",
   "ring.pot": "Pot",
   "ring.rake": "Rake",
-  "ring.shown": "shown",
   "ring.side_pot": "Side pot {n}",
-  "ring.sitting_out": "sitting out",
-  "ring.sits_out_next": "sits out next",
   "ring.stakes": "Stakes",
   "ring.stakes.ante": "ante {ante}",
   "ring.stakes.bank": "bank from {stake}, bets from {ante}",
   "ring.stakes.blinds": "small blind {stake}",
   "ring.stakes.invito": "invito {stake}",
-  "ring.waiting": "waits for the next pot",
 
   // Hands.
   "category.flush": "a flush",
@@ -226,7 +181,6 @@ export const ring = {
   "telesina.cards_turned": "Turned up: {cards}",
   "telesina.choose": "{choice}",
   "telesina.choose.none": "leave all as it is",
-  "telesina.choose.both": "{vele}, {coperta}",
   "telesina.choosing": "The dealer chooses the variant",
   "telesina.chosen": "has chosen",
   "telesina.coperta.mai": "no choice of the covered card",
@@ -235,8 +189,6 @@ export const ring = {
   "telesina.dealt": "{name}: {cards}",
   "telesina.dealt.none": "the cards are dealt",
   "telesina.dealt.covered": "{count} covered",
-  "telesina.deck": "Deck from the {lowest}",
-  "telesina.open": "open cards",
   "telesina.turn_up": "Turn up {card}",
   "telesina.turned": "{name} {card}",
   "telesina.turning": "Everybody chooses which card to turn up",
@@ -294,20 +246,4 @@ export const ring = {
   "draw.stood": "{name} stands pat",
 
   ...bank,
-  ...preferences(["holdem", "omaha"], {
-    "auto_blinds": "post blinds without asking me",
-    "entry": "when I owe blinds",
-    "entry.now": "pay and come in at once",
-    "entry.wait": "wait for the big blind",
-    ...showing,
-  }),
-  ...preferences(["telesina"], { ...variant, ...showing }),
-  ...preferences(["poker-5-carte", "poker-all-italiana"], {
-    "blind": "blinds, when it is my turn",
-    "blind.ask": "ask me",
-    "blind.no": "never",
-    "blind.yes": "always",
-    ...variant,
-    ...showing,
-  }),
 };

@@ -1,38 +1,5 @@
-// The games played hand after hand for chips: what happens at the table, what one may do, what is preferred.
+// The games played hand after hand for chips: what happens at the table and what one may do.
 import { bank } from "./bank.js";
-
-/** The same labels for each of these games. @param {string[]} games @param {Record<string, string>} labels */
-const preferences = (games, labels) =>
-  Object.fromEntries(
-    games.flatMap((game) => Object.entries(labels).map(([name, text]) => [`preference.${game}.${name}`, text])),
-  );
-
-const variant = {
-  "always_coperta": "sceglierla sempre, senza che mi si chieda",
-  "always_vele": "sceglierle sempre, senza che mi si chieda",
-  "auto_invito": "invito automatico",
-  "coperta": "coperta a scelta, quando do le carte io",
-  "coperta.mai": "mai",
-  "coperta.primo_giro": "al primo giro",
-  "coperta.sempre": "sempre",
-  "coperta.none": "nessuna preferenza",
-  "vele": "vele, quando do le carte io",
-  "vele.ascensore": "l’ascensore",
-  "vele.croce": "la croce",
-  "vele.due": "due",
-  "vele.h": "la H",
-  "vele.nessuna": "nessuna",
-  "vele.none": "nessuna preferenza",
-  "vele.piramide": "la piramide",
-  "vele.tre": "tre",
-  "vele.una": "una",
-};
-const showing = {
-  "showing": "carte che posso non mostrare",
-  "showing.ask": "chiedimelo",
-  "showing.muck": "nascondile sempre",
-  "showing.show": "mostrale sempre",
-};
 
 export const ring = {
   // Seats, stakes and hands: the same in every one of these games.
@@ -58,8 +25,6 @@ export const ring = {
   "ring.hand_voided": "La mano {hand} è annullata: ognuno riprende le sue fiches",
   "ring.leave_awaited": "{name} si alza a fine mano",
   "ring.level_set": "Nuovo livello: {stakes}",
-  "ring.list": "{all} e {last}",
-  "ring.nobody": "nessuno",
   "ring.numbers_drawn": "Numeri sorteggiati: {numbers}",
   "ring.preferences_set": "Preferenze salvate",
   "ring.sat_out.asked": "{name} è in sit-out",
@@ -88,45 +53,35 @@ export const ring = {
 
   // What stands on the table and beside it.
   "ring.all_in": "resto",
-  "ring.back": "carta coperta",
   "ring.bet": "Puntata",
   "ring.board": "Carte comuni",
   "ring.board.empty": "ancora nessuna carta",
   "ring.bought": "ricarica in arrivo: {chips}",
-  "ring.button": "mazziere",
-  "ring.button.sign": "M",
   "ring.big_blind": "controbuio",
   "ring.big_blind.sign": "CB",
   "ring.small_blind": "buio",
   "ring.small_blind.sign": "B",
   "ring.carried": "Piatto rimasto: {amount}",
-  "ring.chips": "fiches",
   "ring.contenders": "se lo giocano {names}",
   "ring.debt": "deve il buio",
   "ring.folded": "passato",
   "ring.last": "Mano {hand}",
-  "ring.last.end": "Ha ora",
   "ring.last.hand": "Punto",
   "ring.last.paid": "Ha messo",
   "ring.last.player": "Giocatore",
   "ring.last.won": "Ha vinto",
-  "ring.leaving": "si alza",
   "ring.level": "Livello {n}",
   "ring.main_pot": "Piatto principale",
   "ring.next_level": "Prossimo livello",
   "ring.next_level.at": "{stakes} alle {time}",
   "ring.pot": "Piatto",
   "ring.rake": "Rake",
-  "ring.shown": "mostrate",
   "ring.side_pot": "Piatto laterale {n}",
-  "ring.sitting_out": "sit-out",
-  "ring.sits_out_next": "sit-out a fine mano",
   "ring.stakes": "Poste",
   "ring.stakes.ante": "ante {ante}",
   "ring.stakes.bank": "banco da {stake}, puntata da {ante}",
   "ring.stakes.blinds": "buio {stake}",
   "ring.stakes.invito": "invito {stake}",
-  "ring.waiting": "aspetta il prossimo piatto",
 
   // Hands.
   "category.flush": "colore",
@@ -226,7 +181,6 @@ export const ring = {
   "telesina.cards_turned": "Si scoprono: {cards}",
   "telesina.choose": "{choice}",
   "telesina.choose.none": "lasciare tutto com’è",
-  "telesina.choose.both": "{vele}, {coperta}",
   "telesina.choosing": "Il mazziere sceglie la variante",
   "telesina.chosen": "ha scelto",
   "telesina.coperta.mai": "coperta fissa",
@@ -235,8 +189,6 @@ export const ring = {
   "telesina.dealt": "{name}: {cards}",
   "telesina.dealt.none": "si danno le carte",
   "telesina.dealt.covered": "{count} {count|coperta|coperte}",
-  "telesina.deck": "Mazzo dal {lowest}",
-  "telesina.open": "carte scoperte",
   "telesina.turn_up": "Scopro {card}",
   "telesina.turned": "{name} {card}",
   "telesina.turning": "Ognuno sceglie quale carta scoprire",
@@ -294,20 +246,4 @@ export const ring = {
   "draw.stood": "{name} è servito",
 
   ...bank,
-  ...preferences(["holdem", "omaha"], {
-    "auto_blinds": "bui automatici",
-    "entry": "quando devo dei bui",
-    "entry.now": "pago ed entro subito",
-    "entry.wait": "aspetto il controbuio",
-    ...showing,
-  }),
-  ...preferences(["telesina"], { ...variant, ...showing }),
-  ...preferences(["poker-5-carte", "poker-all-italiana"], {
-    "blind": "buio, quando tocca a me",
-    "blind.ask": "chiedimelo",
-    "blind.no": "mai",
-    "blind.yes": "sempre",
-    ...variant,
-    ...showing,
-  }),
 };
