@@ -19,13 +19,25 @@ const fields = new Set();
 const wordsOf = new Map();
 const apiWords = new Set();
 /** Words of the log and the ledger, as auditors read them, that no schema lists. */
-const LOGGED = ["template", "cash_template", "outage", "chat_report", "house_reserve_one", "house_reserve_five", "house_reserve_ten"];
+const LOGGED = [
+    "template",
+    "cash_template",
+    "outage",
+    "chat_report",
+    "house_reserve_one",
+    "house_reserve_five",
+    "house_reserve_ten",
+];
+
+/** What of a schema says nothing of the parts of it. */
+const ASIDE = ["properties", "enum", "const", "example", "examples", "default"];
 
 /** @param {any} schema @param {string} field What it is called, where it is part of another. @param {any} schemas */
 function gather(schema, field, schemas) {
     if (typeof schema !== "object" || schema === null) return;
     const named = schema.$ref === undefined || field === "" ? undefined : schemas[schema.$ref.split("/").at(-1)];
-    for (const choice of [named, ...(named?.oneOf ?? [])]) if (choice?.enum !== undefined) gather({ enum: choice.enum }, field, schemas);
+    for (const choice of [named, ...(named?.oneOf ?? [])])
+        if (choice?.enum !== undefined) gather({ enum: choice.enum }, field, schemas);
     for (const word of [...(schema.enum ?? []), ...(schema.const === undefined ? [] : [schema.const])]) {
         apiWords.add(String(word));
         wordsOf.set(field, (wordsOf.get(field) ?? new Set()).add(String(word)));
@@ -34,8 +46,7 @@ function gather(schema, field, schemas) {
         fields.add(name);
         gather(one, name, schemas);
     }
-    for (const [name, one] of Object.entries(schema))
-        if (!["properties", "enum", "const", "example", "examples", "default"].includes(name)) gather(one, field, schemas);
+    for (const [name, one] of Object.entries(schema)) if (!ASIDE.includes(name)) gather(one, field, schemas);
 }
 for (const file of readdirSync(new URL("openapi/", root)).filter((name) => name.endsWith(".json"))) {
     const { paths, components } = JSON.parse(read(`openapi/${file}`, root));
@@ -78,7 +89,8 @@ const called = (/** @type {ts.Node} */ of) => hole(of).name;
 
 /** The text of an expression, as far as it is known. @param {ts.Node} of @param {string} file @returns {Made} */
 function madeOf(of, file) {
-    if (ts.isStringLiteral(of) || ts.isNoSubstitutionTemplateLiteral(of)) return { parts: [of.text], holes: [], of: file };
+    if (ts.isStringLiteral(of) || ts.isNoSubstitutionTemplateLiteral(of))
+        return { parts: [of.text], holes: [], of: file };
     if (!ts.isTemplateExpression(of)) return { parts: ["", ""], holes: [hole(of)], of: file };
     const parts = [of.head.text, ...of.templateSpans.map(({ literal }) => literal.text)];
     return { parts, holes: of.templateSpans.map(({ expression }) => hole(expression)), of: file };
@@ -105,7 +117,8 @@ function isClass(node) {
         return ![ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(
             parent.operatorToken.kind,
         );
-    if (ts.isCallExpression(parent)) return !["t", "word", "said", "hasText", "get", "set"].includes(called(parent.expression));
+    if (ts.isCallExpression(parent))
+        return !["t", "word", "said", "hasText", "get", "set"].includes(called(parent.expression));
     return !ts.isImportDeclaration(parent) && !ts.isCaseClause(parent) && !ts.isElementAccessExpression(parent);
 }
 
@@ -116,13 +129,17 @@ function classesIn(text, open) {
     for (const one of all) written.classes.add(one);
 }
 
-/** The classes in a part of markup: those of attributes that are written out. @param {string} text @param {string} file */
+/**
+ * The classes in a part of markup: those of attributes that are written out.
+ * @param {string} text @param {string} file
+ */
 function attributesIn(text, file) {
     for (const [, name = "", words = ""] of text.matchAll(/([\w-]+)="([^"]*)"/g)) {
         classesIn(words, false);
         written.whole.add(words);
         hand({ parts: [words], holes: [], of: file });
-        if (name === "area") written.made.push({ parts: [`${words}.`, ""], holes: [{ name: "", field: false }], of: file });
+        if (name === "area")
+            written.made.push({ parts: [`${words}.`, ""], holes: [{ name: "", field: false }], of: file });
     }
 }
 
@@ -156,18 +173,20 @@ function visit(node, file) {
         if (key !== undefined) written.made.push(joined(madeOf(key, file), { parts: ["one"], holes: [], of: file }));
     } else if (ts.isCallExpression(node) && HELPERS.includes(called(node.expression))) {
         const [area, of] = node.arguments;
-        if (!inHelper(node) && area !== undefined && of !== undefined) written.made.push(joined(madeOf(area, file), madeOf(of, file)));
+        if (!inHelper(node) && area !== undefined && of !== undefined)
+            written.made.push(joined(madeOf(area, file), madeOf(of, file)));
     }
     ts.forEachChild(node, (child) => visit(child, file));
 }
-for (const file of modules) visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.JS), file);
+for (const file of modules)
+    visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true, ts.ScriptKind.JS), file);
 for (const [, words = ""] of read("index.html").matchAll(/class="([^"]*)"/g)) classesIn(words, false);
 
 /** The classes of a sheet, in its selectors. @param {string} sheet */
 function classesOf(sheet) {
     const plain = sheet.replace(/\/\*[^]*?\*\//g, "");
-    const selectors = [...plain.matchAll(/([^{}]+)\{/g)].map(([, before]) => before).filter((one) => !one.includes("@"));
-    return selectors.flatMap((one) => [...one.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name));
+    const selectors = [...plain.matchAll(/([^{}]+)\{/g)].map(([, before]) => before);
+    return selectors.filter((one) => !one.includes("@")).flatMap((one) => [...one.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name));
 }
 
 const isWritten = (/** @type {string} */ name) =>
@@ -179,12 +198,15 @@ const isWritten = (/** @type {string} */ name) =>
 test("every class of the style sheets is written by a module", () => {
     const sheets = readdirSync(new URL("style/", web)).filter((file) => file.endsWith(".css"));
     const unused = sheets.flatMap((file) =>
-        [...new Set(classesOf(read(`style/${file}`)))].filter((name) => !isWritten(name)).map((name) => `${file}: ${name}`),
+        [...new Set(classesOf(read(`style/${file}`)))]
+            .filter((name) => !isWritten(name))
+            .map((name) => `${file}: ${name}`),
     );
     assert.deepEqual(unused, []);
 });
 
-const anyWord = new Set([...apiWords, ...LOGGED, ...fields, ...names, ...[...written.whole].filter((one) => /^[\w-]+$/.test(one))]);
+const ownWords = [...written.whole].filter((one) => /^[\w-]+$/.test(one));
+const anyWord = new Set([...apiWords, ...LOGGED, ...fields, ...names, ...ownWords]);
 
 /** Whether a hole may be filled so: of events and moves the types are known, of the rest all words that there are. */
 function fits(/** @type {Hole} */ { name, field }, /** @type {string} */ text) {
