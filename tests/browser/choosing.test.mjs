@@ -12,6 +12,15 @@ import {
     touched,
 } from "../../services/console/web/table/choosing.js";
 import { around } from "../../services/console/web/table/seating.js";
+import {
+    amountAt,
+    chipsTyped,
+    proposed,
+    stepped,
+    stopOf,
+    stops,
+    typedAmount,
+} from "../../services/console/web/table/amount.js";
 import { meant } from "../../services/console/web/table/typed.js";
 
 const isCard = (text) => /^(1?[0-9AJQKT])[DCBSdhcs]$|^Jo$/.test(text);
@@ -208,4 +217,46 @@ test("the reader sits at the bottom, the others in the order of play", () => {
     assert.deepEqual(around([0, 1, 2, 3], 2, "clockwise"), { bottom: 2, left: [3], top: [0], right: [1] });
     assert.deepEqual(around([0, 2, 4, 5, 7], 4, "clockwise"), { bottom: 4, left: [5], top: [7, 0], right: [2] });
     assert.deepEqual(around([], undefined, "clockwise").bottom, undefined);
+});
+
+test("an amount is typed and shown in the unit of the table", () => {
+    assert.equal(typedAmount(1905, true, "it"), "19,05");
+    assert.equal(typedAmount(1905, true, "en"), "19.05");
+    assert.equal(typedAmount(1905, false, "it"), "1905");
+    for (const text of ["0,5", "0.50", "€ 0,50", "0,50 €"]) assert.equal(chipsTyped(text, true), 50, text);
+    for (const text of ["", "tutto", "1,234", "-1", "0,"]) assert.equal(chipsTyped(text, true), undefined, text);
+    assert.equal(chipsTyped("740", false), 740);
+    assert.equal(chipsTyped("7,40", false), undefined);
+    const moves = [{ one: "d", words: "Rilancio a", codes: [], range: { min: 40, max: 900 } }];
+    const euro = (text) => chipsTyped(text, true);
+    for (const text of ["rilancio 7,40", "rilancio a 7.40 €", "ril € 7,4"])
+        assert.deepEqual(meant(text, moves, euro), { found: ["d"], number: 740 }, text);
+    assert.deepEqual(meant("rilancio 10", moves, euro).found, []);
+});
+
+test("a slider stops at the least, at multiples of the step and at the most", () => {
+    const range = { min: 16, max: 55 };
+    const all = Array.from({ length: stops(10, range) + 1 }, (_, stop) => amountAt(stop, 10, range));
+    assert.deepEqual(all, [16, 20, 30, 40, 50, 55]);
+    for (const [stop, chips] of all.entries()) assert.equal(stopOf(chips, 10, range), stop);
+    assert.equal(stopOf(33, 10, range), 2);
+    assert.deepEqual([stepped(16, 1, 10, range), stepped(50, 1, 10, range), stepped(55, -1, 10, range)], [20, 55, 50]);
+    assert.equal(stepped(20, -1, 10, range), 16);
+    const even = { min: 20, max: 40 };
+    assert.deepEqual(
+        Array.from({ length: stops(10, even) + 1 }, (_, stop) => amountAt(stop, 10, even)),
+        [20, 30, 40],
+    );
+    assert.equal(stops(10, { min: 7, max: 7 }), 0);
+    assert.deepEqual([stops(10, { min: 3, max: 5 }), amountAt(1, 10, { min: 3, max: 5 })], [1, 5]);
+});
+
+test("the most is called what it is", () => {
+    const said = (range, of) => proposed(range, of).map(({ key, chips }) => `${key} ${chips}`);
+    // No limit: all that the seat has. Pot limit: the pot. Fixed, or against a bank: only the most.
+    assert.deepEqual(said({ min: 10, max: 190 }, { pot: 60, stack: 190 }), ["min 10", "half 30", "pot 60", "all 190"]);
+    assert.deepEqual(said({ min: 10, max: 60 }, { pot: 60, stack: 190 }), ["min 10", "half 30", "pot 60"]);
+    assert.deepEqual(said({ min: 20, max: 90 }, { pot: 60, level: 30, stack: 400 }), ["min 20", "half 60", "pot 90"]);
+    assert.deepEqual(said({ min: 10, max: 100 }, { stack: 400 }), ["min 10", "max 100"]);
+    assert.deepEqual(said({ min: 10, max: 40 }, { pot: 60, stack: 40 }), ["min 10", "half 30", "all 40"]);
 });

@@ -186,7 +186,8 @@ for (const [, words = ""] of read("index.html").matchAll(/class="([^"]*)"/g)) cl
 function classesOf(sheet) {
     const plain = sheet.replace(/\/\*[^]*?\*\//g, "");
     const selectors = [...plain.matchAll(/([^{}]+)\{/g)].map(([, before]) => before);
-    return selectors.filter((one) => !one.includes("@")).flatMap((one) => [...one.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name));
+    const named = selectors.filter((one) => !one.includes("@")).join(" ");
+    return [...named.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name);
 }
 
 const isWritten = (/** @type {string} */ name) =>

@@ -19,7 +19,7 @@ export function Head({ at, ahead }) {
     <div>
       <h1>${event?.title ?? game}</h1>
       <p class="what">
-        ${[...(event?.title === undefined ? [] : [game]), word("format", view.format), ...optionWords(view.options_text)].join(" · ")}
+        ${[...(event?.title === undefined ? [] : [game]), word("format", view.format), ...optionWords(view.options_text, at.chips)].join(" · ")}
       </p>
     </div>
     ${view.ring && html`<${Ring} at=${at} ahead=${ahead} />`}

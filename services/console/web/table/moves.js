@@ -1,6 +1,7 @@
 // The moves that are chosen by a button: those without a card, those that the touched cards make, and bets.
-import { t } from "../frame/texts.js";
+import { t, useLanguage } from "../frame/texts.js";
 import { html, useEffect, useId, useState } from "../frame/view.js";
+import { amountAt, chipsTyped, isCash, proposed, stepped, stopOf, stops, typedAmount } from "./amount.js";
 import { cardIn, safely } from "./at.js";
 import { chosen, moveMade, offered } from "./choosing.js";
 import { useKeptFocus } from "./keys.js";
@@ -65,18 +66,41 @@ const sameMove = (one, other) => {
 };
 
 /**
- * A move with a number: a slider, a field and the amounts that are said most.
+ * A move with a number: the amounts that are said most, a slider with steps, and a field in the unit of the table.
  * @param {{ one: Option, at: At, game: import("./at.js").Game, send: (turn: Option["turn"], move: any) => void }} props
  */
 function Bet({ one, at, game, send }) {
-  const { field, min, max } = /** @type {{ field: string, min: number, max: number }} */ (one.range);
-  const [number, setNumber] = useState(min);
+  const range = /** @type {{ field: string, min: number, max: number }} */ (one.range);
+  const { min, max } = range;
+  const spoken = useLanguage();
+  const [chips, setChips] = useState(min);
+  // What is being typed stands as it was typed.
+  const [text, setText] = useState(/** @type {string | undefined} */ (undefined));
   const id = useId();
-  useEffect(() => setNumber(min), [min, max]);
-  const held = Math.min(Math.max(Math.round(number), min), max);
-  const words = moveWords(one.move, at, game);
+  const choose = (/** @type {number} */ amount) => {
+    setChips(amount);
+    setText(undefined);
+  };
+  useEffect(() => choose(min), [min, max]);
+  const held = Math.min(Math.max(chips, min), max);
+  const cash = isCash(at);
+  const step = stepOf(at, game);
+  const open = moveWords(one.move, at, game);
+  const whole = moveWords(moveMade(one, { number: held }), at, game);
+  const words = whole === open ? `${open} ${at.chips(held)}` : whole;
   /** @param {any} event */
-  const typed = ({ target }) => setNumber(Number(target.value) || min);
+  const typed = ({ target }) => {
+    setText(target.value);
+    setChips(chipsTyped(target.value, cash) ?? min);
+  };
+  const steps = (/** @type {1 | -1} */ way) =>
+    html`<button
+      type="button"
+      class="plain step"
+      aria-label=${t(way > 0 ? "table.bet.more" : "table.bet.less")}
+      disabled=${way > 0 ? held >= max : held <= min}
+      onClick=${() => choose(stepped(held, way, step, range))}
+    >${way > 0 ? "+" : "−"}</button>`;
   return html`<form
     class="bet"
     onSubmit=${(/** @type {Event} */ event) => {
@@ -86,51 +110,64 @@ function Bet({ one, at, game, send }) {
   >
     ${max > min &&
     html`<div class="amounts">
-        ${amounts(at, field, min, max, one.turn.legal).map(
-          ({ key, chips }) =>
-            html`<button type="button" key=${key} class="plain" aria-pressed=${held === chips} onClick=${() => setNumber(chips)}>
-              ${t(`table.bet.${key}`)}
-            </button>`,
+        ${proposed(range, beginning(one, at, game)).map(
+          ({ key, chips: amount }) =>
+            html`<button
+              type="button"
+              key=${key}
+              class="plain"
+              aria-pressed=${held === amount}
+              onClick=${() => choose(amount)}
+            >${t(`table.bet.${key}`)}</button>`,
         )}
       </div>
-      <label class="heard" for=${id}>${words}: ${t("table.bet.chips")}</label>
-      <input
-        type="range"
-        aria-label=${`${words}: ${t("table.bet.slider")}`}
-        aria-valuetext=${at.chips(held)}
-        min=${min}
-        max=${max}
-        value=${held}
-        onInput=${typed}
-      />
-      <input
-        id=${id}
-        type="number"
-        inputmode="numeric"
-        min=${min}
-        max=${max}
-        step="1"
-        value=${number}
-        onInput=${typed}
-      />`}
-    <button type="submit">${words} ${at.chips(held)}</button>
+      <div class="amount">
+        ${steps(-1)}
+        <input
+          type="range"
+          aria-label=${`${open}: ${t("table.bet.slider")}`}
+          aria-valuetext=${at.chips(held)}
+          min="0"
+          max=${stops(step, range)}
+          value=${stopOf(held, step, range)}
+          onInput=${(/** @type {any} */ { target }) => choose(amountAt(Number(target.value), step, range))}
+        />
+        ${steps(1)}
+        <label class="typed" for=${id}
+          ><span class="heard">${open}: ${t(cash ? "table.bet.euro" : "table.bet.chips")}</span
+          ><span aria-hidden="true">${cash ? "€" : ""}</span
+          ><input
+            id=${id}
+            inputmode=${cash ? "decimal" : "numeric"}
+            autocomplete="off"
+            value=${text ?? typedAmount(held, cash, spoken)}
+            onInput=${typed}
+            onBlur=${() => setText(undefined)}
+        /></label>
+      </div>`}
+    <button type="submit">${words}</button>
   </form>`;
 }
 
+/** By how much an amount goes up and down: the stakes of the table say it. @param {At} at @param {import("./at.js").Game} game */
+function stepOf(at, game) {
+  const { stakes } = at.game;
+  return Math.max(1, (game.banked ? stakes?.ante : stakes?.stake) ?? 1);
+}
+
 /**
- * Amounts to begin from. They are proposals between what the house says is the least and the most.
- * @param {At} at @param {string} field @param {number} min @param {number} max @param {any} legal
+ * What the amounts to begin from are made of.
+ * @param {Option} one @param {At} at @param {import("./at.js").Game} game
  */
-function amounts(at, field, min, max, legal) {
+function beginning(one, at, game) {
+  const { seat, legal } = one.turn;
+  const raises = one.range?.field === "to";
+  const has = at.game.places?.find((/** @type {any} */ place) => place.seat === seat)?.chips;
+  const bet = at.game.hand?.seats?.find((/** @type {any} */ other) => other.seat === seat)?.bet;
+  const stack = typeof has === "number" ? has + (raises && typeof bet === "number" ? bet : 0) : undefined;
+  // Who bets against a bank bets against no pot.
+  if (game.banked) return { stack };
   // A raise by the pot is made after the call: what the call costs is in it.
-  const call = field === "to" ? (legal.pays ?? 0) : 0;
-  const pot = (at.view.ring?.pot ?? 0) + call;
-  const level = field === "to" ? (at.game.hand?.level ?? 0) : 0;
-  const all = [
-    { key: "min", chips: min },
-    { key: "half", chips: level + Math.round(pot / 2) },
-    { key: "pot", chips: level + pot },
-    { key: "max", chips: max },
-  ];
-  return all.filter(({ key, chips }) => key === "min" || key === "max" || (pot > 0 && chips > min && chips < max));
+  const call = raises ? (/** @type {any} */ (legal).pays ?? 0) : 0;
+  return { stack, pot: (at.view.ring?.pot ?? 0) + call, level: raises ? (at.game.hand?.level ?? 0) : 0 };
 }

@@ -1,7 +1,8 @@
 // The table as text, equal for every game: a line for each thing that happens, the table in words, and moves that are
 // typed or chosen from a list.
-import { t, word } from "../frame/texts.js";
+import { language, t, word } from "../frame/texts.js";
 import { html, useEffect, useId, useMemo, useRef, useState } from "../frame/view.js";
+import { chipsTyped, isCash, typedAmount } from "./amount.js";
 import { atOf, cardIn } from "./at.js";
 import { chosen, moveMade } from "./choosing.js";
 import { cardsIn, handOf, heaps, inPlay, ofSeat } from "./found.js";
@@ -99,7 +100,7 @@ export function Written({ at, game, chosen: choosing }) {
   /** @param {Event} event */
   function entered(event) {
     event.preventDefault();
-    const { found, number } = meant(text, moves);
+    const { found, number } = meant(text, moves, (typed) => chipsTyped(typed, isCash(at)));
     const [only] = found;
     if (options.length === 0) {
       setTold(choosing.waits ? t("table.duty.sent") : t("table.moves.none"));
@@ -176,17 +177,18 @@ function cardsTyped(text, of, at) {
  */
 function Open({ one, words, at, some, send }) {
   const { range, set } = one;
-  const [number, setNumber] = useState(range?.min ?? 0);
+  const cash = isCash(at);
+  const [amount, setAmount] = useState(() => typedAmount(range?.min ?? 0, cash, language.get()));
+  const number = chipsTyped(amount, cash);
   const [boxes, setBoxes] = useState(some);
   const enough = set === undefined || (boxes.length >= set.min && boxes.length <= set.max);
   return html`<fieldset>
     <legend>${words}</legend>
-    ${range !== undefined && html`<label>${t("table.bet.chips")} <input
-      type="number"
-      min=${range.min}
-      max=${range.max}
-      value=${number}
-      onInput=${(/** @type {any} */ { target }) => setNumber(Number(target.value))}
+    ${range !== undefined && html`<label>${t(cash ? "table.bet.euro" : "table.bet.chips")} <input
+      inputmode=${cash ? "decimal" : "numeric"}
+      autocomplete="off"
+      value=${amount}
+      onInput=${(/** @type {any} */ { target }) => setAmount(target.value)}
     /></label>`}
     ${set?.of.map((code) => html`<label
       key=${code}
@@ -201,7 +203,7 @@ function Open({ one, words, at, some, send }) {
     >`)}
     <button
       type="button"
-      disabled=${!enough}
+      disabled=${!enough || (range !== undefined && number === undefined)}
       onClick=${() => send(one.turn, moveMade(one, { number, some: boxes }))}
     >${t("table.play")}</button>
   </fieldset>`;

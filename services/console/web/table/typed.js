@@ -14,17 +14,19 @@ const plain = (text) =>
  * @template T
  * @param {string} text
  * @param {readonly { one: T, words: string, codes: readonly string[], range?: { min: number, max: number } | undefined }[]} moves
+ * @param {(text: string) => number | undefined} [amount] The chips of an amount as it is typed at this table.
  * @returns {{ found: T[], number: number | undefined }}
  */
-export function meant(text, moves) {
+export function meant(text, moves, amount = Number) {
   const typed = plain(text);
   if (typed.length === 0) return { found: [], number: undefined };
-  const last = Number(typed.at(-1));
+  const [, said = "", ending = ""] = /^(.*?)(?:€\s*)?(\d[\d.,]*)\s*€?\s*$/.exec(text) ?? [];
+  const last = ending === "" ? undefined : amount(ending);
   const exact = moves.filter(({ words }) => plain(words).join(" ") === typed.join(" "));
   if (exact.length > 0) return { found: exact.map(({ one }) => one), number: undefined };
   const whole = moves.filter(({ words, codes }) => has([...plain(words), ...codes.flatMap(plain)], typed));
-  if (whole.length > 0 || Number.isNaN(last)) return { found: whole.map(({ one }) => one), number: undefined };
-  const before = typed.slice(0, -1);
+  if (whole.length > 0 || last === undefined) return { found: whole.map(({ one }) => one), number: undefined };
+  const before = plain(said);
   const open = moves.filter(
     ({ words, range }) => range !== undefined && last >= range.min && last <= range.max && has(plain(words), before),
   );

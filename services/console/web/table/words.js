@@ -183,12 +183,16 @@ export function result(outcome, at) {
     : t("table.line.winner", { name: lineName(winner, lines.length, at), points });
 }
 
+/** Options that are chips. */
+const CHIPS = new Set(["ante", "invito", "min_bet", "min_piatto", "min_posta", "rake_cap", "sb"]);
+
 /**
  * The options of a game as they are printed, in words: "scopa(deals=1,carte_viste)".
  * @param {string} text
+ * @param {(chips: number) => string} chips
  * @returns {string[]}
  */
-export function optionWords(text) {
+export function optionWords(text, chips) {
   const inside = /\((.*)\)$/.exec(text)?.[1] ?? "";
   return inside
     .split(",")
@@ -197,6 +201,8 @@ export function optionWords(text) {
       const [name = "", value] = part.split("=");
       if (value === undefined) return word("table.option", name);
       const key = `table.option.${name}.${value}`;
-      return hasText(key) ? t(key) : `${word("table.option", name)}: ${value.replaceAll("_", " ")}`;
+      if (hasText(key)) return t(key);
+      const said = CHIPS.has(name) ? chips(Number(value)) : value.replaceAll("_", " ");
+      return `${word("table.option", name)}: ${said}`;
     });
 }
