@@ -241,6 +241,7 @@ function Own({ table, again }) {
       summary.status === "open" &&
       html`<${SitDown}
         table=${table}
+        last=${session}
         me=${who.subject}
         again=${() => {
           mine.again();

@@ -1,4 +1,5 @@
 // Sitting down at a cash table, and the own session there.
+import { compareAmounts, isRefusal } from "../client/index.js";
 import { theHouse } from "../frame/caller.js";
 import { Act, Dialog, Field, money } from "../frame/parts.js";
 import { to } from "../frame/route.js";
@@ -18,8 +19,14 @@ export const typedAmount = (text) =>
     .trim()
     .replace(",", ".");
 
-/** @param {{ table: NamedCashTable, me: string, again: () => void }} props */
-export function SitDown({ table, me, again }) {
+/**
+ * @param {object} props
+ * @param {NamedCashTable} props.table
+ * @param {CashSession | undefined} props.last The session that was over last.
+ * @param {string} props.me
+ * @param {() => void} props.again
+ */
+export function SitDown({ table, last, me, again }) {
   useLanguage();
   const { summary } = table;
   const [open, setOpen] = useState(false);
@@ -56,19 +63,45 @@ export function SitDown({ table, me, again }) {
       >
     </p>`
   }
-  ${open && html`<${Confirm} table=${table} close=${() => setOpen(false)} done=${again} />`}`;
+  ${open && html`<${Confirm} table=${table} last=${last} close=${() => setOpen(false)} done=${again} />`}`;
 }
 
-/** @param {{ table: NamedCashTable, close: () => void, done: () => void }} props */
-function Confirm({ table: { summary }, close, done }) {
-  const { min_buy_in: least, max_buy_in: most, currency } = summary;
-  const [buy_in, setBuyIn] = useState(least);
+/** For how long one returns with no less than one left with, as the request for a session says. */
+const RETURN_WITHIN = 60 * 60_000;
+
+/** What one who returns must bring at least. @param {CashSession | undefined} last */
+function owedBy(last) {
+  const { ended_at, left_with } = last ?? {};
+  const since = ended_at ? Date.now() - Date.parse(ended_at) : RETURN_WITHIN;
+  return left_with && since < RETURN_WITHIN ? left_with : undefined;
+}
+
+/** @param {{ table: NamedCashTable, last: CashSession | undefined, close: () => void, done: () => void }} props */
+function Confirm({ table: { summary }, last, close, done }) {
+  const { min_buy_in, max_buy_in, currency } = summary;
+  const spoken = useLanguage();
+  // Whoever returns with more than the table takes may bring it.
+  const [owed, setOwed] = useState(owedBy(last) ?? "0.00");
+  const returns = compareAmounts(owed, min_buy_in) > 0;
+  const least = returns ? owed : min_buy_in;
+  const most = compareAmounts(owed, max_buy_in) > 0 ? owed : max_buy_in;
+  const shown = (/** @type {string} */ amount) => (spoken === "it" ? amount.replace(".", ",") : amount);
+  const [buy_in, setBuyIn] = useState(shown(least));
   const [seat, setSeat] = useState("");
   const taken = new Set(summary.players.map((one) => one.seat));
   const free = Array.from({ length: summary.seats }, (_, index) => index).filter((index) => !taken.has(index));
   const sit = async () => {
     const body = { buy_in: typedAmount(buy_in), ...(seat === "" ? {} : { seat: Number(seat) }) };
-    await theHouse().lobby.post("/v1/cash-tables/{table_id}/sessions", { path: { table_id: summary.table_id }, body });
+    try {
+      await theHouse().lobby.post("/v1/cash-tables/{table_id}/sessions", { path: { table_id: summary.table_id }, body });
+    } catch (error) {
+      if (isRefusal(error, "return_too_short")) {
+        const { min } = /** @type {any} */ (error.problem.params);
+        setOwed(min);
+        setBuyIn(shown(min));
+      }
+      throw error;
+    }
     done();
     close();
   };
@@ -80,9 +113,10 @@ function Confirm({ table: { summary }, close, done }) {
     >
       <input inputmode="decimal" value=${buy_in} onInput=${(/** @type {any} */ { target }) => setBuyIn(target.value)} />
     <//>
+    ${returns && html`<p class="faint">${t("cash.returns", { amount: money(owed, currency) })}</p>`}
     <p class="row-of">
-      <button type="button" class="plain small" onClick=${() => setBuyIn(least)}>${t("cash.least")}</button>
-      <button type="button" class="plain small" onClick=${() => setBuyIn(most)}>${t("cash.most")}</button>
+      <button type="button" class="plain small" onClick=${() => setBuyIn(shown(least))}>${t("cash.least")}</button>
+      <button type="button" class="plain small" onClick=${() => setBuyIn(shown(most))}>${t("cash.most")}</button>
     </p>
     <${Field} label=${t("cash.which_seat")}>
       <select value=${seat} onChange=${(/** @type {any} */ { target }) => setSeat(target.value)}>

@@ -11,12 +11,20 @@ import { language, LOCALES, t } from "../frame/texts.js";
 export const NO_CHOICE = { lit: () => false, taken: () => false, touch: () => {}, cards: [], mine: false };
 
 /**
+ * Who has been at a table: a view has those alone who are there now.
+ * @typedef {object} People
+ * @property {ReadonlyMap<number, string>} sat Who sat in each seat last.
+ * @property {ReadonlyMap<string, string>} names What they are called.
+ */
+
+/**
  * @param {TableView} view
  * @param {import("../client/index.js").Cards} cards
  * @param {import("./choosing.js").Choice} [choice]
+ * @param {People} [people]
  * @returns {At}
  */
-export function atOf(view, cards, choice = NO_CHOICE) {
+export function atOf(view, cards, choice = NO_CHOICE, people) {
   const spoken = language.get();
   const names = new Map(view.names.map(({ player_id, name }) => [player_id, name]));
   const cash = view.ring?.kind.kind === "cash";
@@ -28,8 +36,9 @@ export function atOf(view, cards, choice = NO_CHOICE) {
     cards,
     yours: view.yours,
     name(seat) {
-      const player = view.seats.find((one) => one.seat === seat)?.player_id;
-      return (player === undefined ? undefined : names.get(player)) ?? t("table.seat", { n: seat + 1 });
+      const player = view.seats.find((one) => one.seat === seat)?.player_id ?? people?.sat.get(seat);
+      const name = player === undefined ? undefined : (names.get(player) ?? people?.names.get(player));
+      return name ?? t("table.seat", { n: seat + 1 });
     },
     chips: (chips) =>
       cash ? money(amountOfChips(Math.round(chips))) : new Intl.NumberFormat(LOCALES[spoken]).format(chips),

@@ -11,9 +11,10 @@ const PHRASES = ["greeting", "good_luck", "thanks", "well_played", "sorry", "one
  * @param {object} props
  * @param {import("./at.js").At} props.at
  * @param {readonly any[]} props.said
+ * @param {ReadonlyMap<string, string>} props.names What everybody is called who has been here.
  * @param {(messages: readonly any[]) => void} props.hear Takes what was said before.
  */
-export function Chat({ at, said, hear }) {
+export function Chat({ at, said, names, hear }) {
   const { view } = at;
   const { table_id } = view;
   const path = { table_id };
@@ -28,7 +29,6 @@ export function Chat({ at, said, hear }) {
   const [muted, setMuted] = useState(/** @type {readonly string[]} */ ([]));
   const [reported, setReported] = useState(/** @type {readonly string[]} */ ([]));
   const me = view.seats.find(({ seat }) => view.yours.includes(seat))?.player_id;
-  const names = new Map(view.names.map(({ player_id, name }) => [player_id, name]));
   /** @param {any} body */
   const say = (body) => tables.post("/v1/tables/{table_id}/chat", { path, body });
   /** @param {string} player_id @param {boolean} on */

@@ -12,6 +12,7 @@ import { useCallback, useRef, useState } from "../frame/view.js";
  * @property {string} at When.
  * @property {any} step The step of the table's history; of a table that is seen for the first time, what was done last.
  * @property {TableView} view The table after it.
+ * @property {ReadonlyMap<number, string>} sat Who sat in each seat last, by then.
  */
 
 /**
@@ -19,6 +20,8 @@ import { useCallback, useRef, useState } from "../frame/view.js";
  * @property {TableView | undefined} view
  * @property {readonly Told[]} told What has happened, the oldest first.
  * @property {readonly any[]} said What was said, the oldest first.
+ * @property {ReadonlyMap<number, string>} sat Who sits in each seat, or sat there last.
+ * @property {ReadonlyMap<string, string>} names What everybody is called who has been here.
  * @property {number} ahead By how many milliseconds the clock of the house is ahead.
  * @property {boolean} over
  */
@@ -26,9 +29,12 @@ import { useCallback, useRef, useState } from "../frame/view.js";
 /** How much of what happened is kept. */
 const KEPT = 300;
 
+/** @returns {Followed} */
+const nothing = () => ({ view: undefined, told: [], said: [], sat: new Map(), names: new Map(), ahead: 0, over: false });
+
 /** @param {string} table_id */
 export function useTable(table_id) {
-  const now = useRef(/** @type {Followed} */ ({ view: undefined, told: [], said: [], ahead: 0, over: false }));
+  const now = useRef(nothing());
   const [, draw] = useState(0);
   const seeds = useRef(/** @type {((version: number) => void) | undefined} */ (undefined));
   const change = useCallback((/** @type {Partial<Followed>} */ what) => {
@@ -39,11 +45,13 @@ export function useTable(table_id) {
   const ended = useStream(
     `table ${table_id}`,
     (signal) => {
-      now.current = { view: undefined, told: [], said: [], ahead: 0, over: false };
+      now.current = nothing();
       return followTable(theHouse().tables, table_id, signal);
     },
     ({ event, view }) => {
       const before = now.current;
+      const people = together(before, view);
+      const { sat } = people;
       reached.set(true);
       switch (event.event) {
         case "snapshot": {
@@ -52,9 +60,10 @@ export function useTable(table_id) {
           const since = first ? view.last : view.last.filter(({ version }) => version > known);
           const fresh = [...since].sort((one, other) => one.version - other.version);
           change({
+            ...people,
             view,
             ahead: Date.parse(view.at) - Date.now(),
-            told: kept([...before.told, ...fresh.map((last) => earlier(last, view))]),
+            told: kept([...before.told, ...fresh.map((last) => earlier(last, view, sat))]),
           });
           break;
         }
@@ -62,10 +71,11 @@ export function useTable(table_id) {
           const { data } = event;
           if (data.step === "deals_promised") seeds.current?.(data.version);
           change({
+            ...people,
             view,
             // What comes late says less of the clock than what came at once.
             ahead: Math.max(before.ahead, Date.parse(data.at) - Date.now()),
-            told: kept([...before.told, { key: `v${data.version}`, at: data.at, step: data, view }]),
+            told: kept([...before.told, { key: `v${data.version}`, at: data.at, step: data, view, sat }]),
           });
           break;
         }
@@ -85,7 +95,7 @@ export function useTable(table_id) {
   /** Reads the view once more: where the reader's next table is comes in no patch. */
   const again = useCallback(async () => {
     const { data } = await theHouse().tables.get("/v1/tables/{table_id}", { path: { table_id } });
-    if (data.version >= (now.current.view?.version ?? 0)) change({ view: data });
+    if (data.version >= (now.current.view?.version ?? 0)) change({ ...together(now.current, data), view: data });
   }, [table_id]);
 
   const hear = useCallback((/** @type {readonly any[]} */ messages) => {
@@ -101,8 +111,23 @@ export function useTable(table_id) {
 /** @template T @param {readonly T[]} list */
 const kept = (list) => list.slice(-KEPT);
 
-/** What was done last in a seat, as a step. @param {any} last @param {TableView} view @returns {Told} */
-function earlier(last, view) {
+/**
+ * Who was here before, and who is here now.
+ * @param {import("./at.js").People} before @param {TableView} view @returns {import("./at.js").People}
+ */
+export function together(before, view) {
+  const sat = more(before.sat, view.seats.map(({ seat, player_id }) => [seat, player_id]));
+  return { sat, names: more(before.names, view.names.map(({ player_id, name }) => [player_id, name])) };
+}
+
+/** The same map where it has them all. @template K, V @param {ReadonlyMap<K, V>} map @param {[K, V][]} entries */
+const more = (map, entries) => (entries.every(([key, value]) => map.get(key) === value) ? map : new Map([...map, ...entries]));
+
+/**
+ * What was done last in a seat, as a step.
+ * @param {any} last @param {TableView} view @param {ReadonlyMap<number, string>} sat @returns {Told}
+ */
+function earlier(last, view, sat) {
   const step = { step: "turn", version: last.version, at: view.at, data: { events: last.events } };
-  return { key: `v${last.version}`, at: view.at, step, view };
+  return { key: `v${last.version}`, at: view.at, step, view, sat };
 }

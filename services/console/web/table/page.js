@@ -72,10 +72,10 @@ async function orderOf(game) {
  * @param {"clockwise" | "anticlockwise"} props.order
  */
 function Open({ table, view, cards, game, order }) {
-  const { told, said, ahead, again, hear, seeds } = table;
+  const { told, said, sat, names, ahead, again, hear, seeds } = table;
   const isCard = useMemo(() => cardIn(cards), [cards]);
   const choosing = useChoice(view, isCard, game.made !== undefined, again);
-  const at = atOf(view, cards, choosing.choice);
+  const at = atOf(view, cards, choosing.choice, { sat, names });
   const [shown, setShown] = useState(/** @type {string} */ (browser.get("table") ?? "both"));
   const absent = usePresence(view, seeds);
   const notices = useNotices(view, again);
@@ -120,7 +120,7 @@ function Open({ table, view, cards, game, order }) {
         ${score && html`<section class="part score">${score}</section>`}
         ${text && html`<section
           class="part"
-        ><h2>${t("table.story")}</h2><${Story} told=${told} at=${at} game=${game} /></section>`}
+        ><h2>${t("table.story")}</h2><${Story} told=${told} names=${names} at=${at} game=${game} /></section>`}
         ${text && view.yours.length > 0 && !over && html`<section
           class="part"
         ><${Written} at=${at} game=${game} chosen=${choosing} /></section>`}
@@ -129,7 +129,7 @@ function Open({ table, view, cards, game, order }) {
           class="part"
           open=${shown === "text"}
         ><summary>${t("table.situation")}</summary><${Situation} at=${at} game=${game} /></details>`}
-        <${Talk} at=${at} said=${said} hear=${hear} />
+        <${Talk} at=${at} said=${said} names=${names} hear=${hear} />
         ${view.yours.length > 0 && hasPreferences(view.game) && html`<${Folded}
           title=${t("table.preferences")}
         ><${Preferences} view=${view} /><//>`}
@@ -158,13 +158,13 @@ function Folded({ title, children }) {
 
 /**
  * Chat is for players: who watches without being one reads none.
- * @param {{ at: import("./at.js").At, said: readonly any[], hear: (messages: readonly any[]) => void }} props
+ * @param {Parameters<typeof Chat>[0]} props
  */
-function Talk({ at, said, hear }) {
+function Talk({ at, said, names, hear }) {
   const who = usePerson();
   if (who?.role !== "player") return null;
   const title = `${t("table.chat")}${said.length > 0 ? ` (${said.length})` : ""}`;
-  return html`<${Folded} title=${title}><${Chat} at=${at} said=${said} hear=${hear} /><//>`;
+  return html`<${Folded} title=${title}><${Chat} at=${at} said=${said} names=${names} hear=${hear} /><//>`;
 }
 
 /** Whether the house is there. The stream goes on by itself. @param {{ error: unknown }} props */

@@ -15,17 +15,21 @@ import { linesOf, moveWords } from "./words.js";
 
 /**
  * What has happened, a line each; the last one is read aloud.
- * @param {{ told: readonly import("./follow.js").Told[], at: At, game: Game }} props
+ * @param {object} props
+ * @param {readonly import("./follow.js").Told[]} props.told
+ * @param {ReadonlyMap<string, string>} props.names What everybody is called who has been here.
+ * @param {At} props.at
+ * @param {Game} props.game
  */
-export function Story({ told, at, game }) {
+export function Story({ told, names, at, game }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const { cards } = at;
   const lines = useMemo(
     () =>
-      told.flatMap(({ key, step, view }) => {
-        return linesOf(step, atOf(view, cards), game).map((text, n) => ({ key: `${key} ${n}`, text }));
+      told.flatMap(({ key, step, view, sat }) => {
+        return linesOf(step, atOf(view, cards, undefined, { sat, names }), game).map((text, n) => ({ key: `${key} ${n}`, text }));
       }),
-    [told, cards, game, at.view.names],
+    [told, cards, game, names],
   );
   useEffect(() => {
     const { current } = element;

@@ -264,7 +264,7 @@ export const table = {
   "table.result.points": "Points",
   "table.result.vp": "VP",
   "table.result.vp.long": "victory points",
-  "table.seat": "seat {n}",
+  "table.seat": "Seat {n}",
   "table.sign_in": "Sign in to look at this table: a name is enough, at the top right.",
   "table.sit.abandon": "Give the match up",
   "table.sit.abandon.sure": "Giving up loses the match with the penalty of the game, and is not taken back.",

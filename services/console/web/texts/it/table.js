@@ -264,7 +264,7 @@ export const table = {
   "table.result.points": "Punti",
   "table.result.vp": "VP",
   "table.result.vp.long": "victory points",
-  "table.seat": "posto {n}",
+  "table.seat": "Posto {n}",
   "table.sign_in": "Per guardare questo tavolo bisogna entrare: basta un nome, in alto a destra.",
   "table.sit.abandon": "Abbandona la partita",
   "table.sit.abandon.sure": "Se abbandoni, la partita è persa con la penalità del gioco, e non si torna indietro.",
