@@ -90,6 +90,10 @@ function Header() {
   const who = usePerson();
   const { path } = useRoute();
   const [open, setOpen] = useState(false);
+  // On a telephone the links go on to the right: the one of this page is brought in sight.
+  useEffect(() => {
+    document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [path[0], who?.role]);
   return html`<header class="top">
     <a class="skip" href="#main" onClick=${skipped}>${t("skip")}</a>
     <a class="name" href=${to()}>Mazziere</a>

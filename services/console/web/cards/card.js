@@ -29,7 +29,7 @@ function drawn(code, cards, reduced) {
 /** @param {CardProps} props */
 export function Card({ code, cards, size = "middle", lit = false, taken = false, faint = false, touch, label }) {
   const name = label ?? (code === undefined ? t("card.back") : cards.name(code, language.get()));
-  const classes = ["card", size, lit && "lit", taken && "taken", faint && "gone", code === undefined && "back"];
+  const classes = ["card", size, lit && "lit", taken && "taken", faint && "dim", code === undefined && "back"];
   const className = classes.filter(Boolean).join(" ");
   const face = drawn(code, cards, size === "small");
   return touch === undefined

@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { handSeat, isMine } from "./ring-parts.js";
-import { lineWith, said, unknown } from "./ring-words.js";
+import { lineWith, said, stakesWords, unknown } from "./ring-words.js";
 import { Facts, Mark, Pots, Row, score, Standing } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
@@ -128,4 +128,5 @@ export const game = {
   move: (move, at) =>
     move.type === "play" ? t("bestia.move.play", { card: at.card(move.card) }) : word("bestia.move", move.type),
   score,
+  stakes: stakesWords,
 };

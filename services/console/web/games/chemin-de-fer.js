@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { handSeat, isMine, listed, placeOf } from "./ring-parts.js";
-import { lineWith, said, unknown, withAmount } from "./ring-words.js";
+import { lineWith, said, stakesWords, unknown, withAmount } from "./ring-words.js";
 import { Chips, Facts, Mark, Part, Pots, score, Standing } from "./ring.js";
 import { bankLine, shareWords } from "./sette-e-mezzo.js";
 
@@ -34,7 +34,7 @@ function inside(event, at) {
       return t(`${key}.${event.winner}`, { punta: event.punta, bank: event.bank, gains: listed(gains) });
     }
     case "bank_ended": {
-      const name = typeof banker === "number" ? at.name(banker) : t("bank.banker");
+      const name = typeof banker === "number" ? at.name(banker) : t("bank.the_banker");
       return said(`${key}.${event.because}`, event, at, { name }) + shareWords(event.share, at);
     }
     case "auction_opened":
@@ -61,6 +61,9 @@ function inside(event, at) {
       return bankLine(event, at) ?? unknown(event, at);
   }
 }
+
+/** What is said to a bank beside an amount, and may be changed while bets are open. */
+const PROPOSALS = new Set(["banco_rispetto", "banco_solo", "tavolo"]);
 
 const AMOUNTS = new Set(["accept", "bet", "bid", "increase"]);
 
@@ -173,6 +176,11 @@ export const game = {
   },
   line: lineWith(inside),
   move: moveWords,
+  stands(move, seat, at) {
+    const bet = handSeat(at, seat)?.bet?.bet;
+    return PROPOSALS.has(move.type) ? move.type === bet : undefined;
+  },
   banked: true,
   score,
+  stakes: stakesWords,
 };

@@ -2,7 +2,7 @@
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { byRank, handSeat, isMine } from "./ring-parts.js";
-import { betLine, lineWith, or, said, unknown } from "./ring-words.js";
+import { betLine, lineWith, or, said, stakesWords, unknown } from "./ring-words.js";
 import { Facts, Part, PokerSeat, Pots, score } from "./ring.js";
 import { telesinaBefore, telesinaHand, telesinaLine, telesinaMiddle, telesinaMove } from "./telesina.js";
 
@@ -84,4 +84,5 @@ export const game = {
   line: lineWith(inside),
   move: moveWords,
   score,
+  stakes: stakesWords,
 };

@@ -32,6 +32,9 @@ import { needTexts } from "../frame/texts.js";
  * @property {(taken: readonly string[], at: At) => any} [made] The move that the cards taken so far make, where a game
  *   takes more moves than it lists (melds); undefined while they make none.
  * @property {(at: At) => any} [ahead] What a player may say before their turn, where a game takes that: the controls.
+ * @property {(stakes: any, at: At) => string} [stakes] The stakes of a table of hands, or of a level, in words.
+ * @property {(move: any, seat: number, at: At) => boolean | undefined} [stands] Of a legal move: whether it is what the
+ *   seat has said already and may still change; undefined of moves that are not said so.
  * @property {boolean} [banked] Whether a banker deals, so that no seat has the button.
  * @property {(at: At) => any} [score] Points and what else of the match stands beside the table.
  */

@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { t } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { byRank, handSeat, isMine } from "./ring-parts.js";
-import { betLine, betMove, lineWith, said, unknown } from "./ring-words.js";
+import { betLine, betMove, lineWith, said, stakesWords, unknown } from "./ring-words.js";
 import { besideWinners, named, Part, PokerSeat, Pots, score } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
@@ -58,4 +58,5 @@ export const game = {
   line: lineWith(inside),
   move: (move, at) => betMove(move, at) ?? named("move", move.type),
   score,
+  stakes: stakesWords,
 };

@@ -4,7 +4,7 @@ import { Act } from "../frame/parts.js";
 import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { handSeat, isMine, listed, points } from "./ring-parts.js";
-import { lineWith, said, unknown, withAmount } from "./ring-words.js";
+import { lineWith, said, stakesWords, unknown, withAmount } from "./ring-words.js";
 import { Chips, Facts, Mark, Part, Pots, Row, score, Standing } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
@@ -195,4 +195,5 @@ export const game = {
   ahead: (at) => html`<${Ahead} at=${at} />`,
   banked: true,
   score,
+  stakes: stakesWords,
 };

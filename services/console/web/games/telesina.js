@@ -3,7 +3,7 @@ import { Card } from "../cards/card.js";
 import { hasText, t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { handSeat, isMine, listed } from "./ring-parts.js";
-import { betLine, betMove, lineWith, said, unknown } from "./ring-words.js";
+import { betLine, betMove, lineWith, said, stakesWords, unknown } from "./ring-words.js";
 import { besideWinners, Part, PokerSeat, Pots, score } from "./ring.js";
 
 /** @typedef {import("./game.js").At} At */
@@ -149,4 +149,5 @@ export const game = {
   line: lineWith(telesinaLine),
   move: (move, at) => telesinaMove(move, at) ?? word("move", move.type),
   score,
+  stakes: stakesWords,
 };

@@ -57,7 +57,9 @@ export function useTable(table_id) {
         case "snapshot": {
           const first = before.view === undefined;
           const known = before.told.at(-1)?.view.version ?? 0;
-          const since = first ? view.last : view.last.filter(({ version }) => version > known);
+          // What somebody did who has left is nothing to begin with: nobody here is told who that was.
+          const here = view.last.filter(({ seat }) => view.seats.some((one) => one.seat === seat));
+          const since = first ? here : view.last.filter(({ version }) => version > known);
           const fresh = [...since].sort((one, other) => one.version - other.version);
           change({
             ...people,

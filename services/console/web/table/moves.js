@@ -42,6 +42,7 @@ export function Moves({ at, game, chosen: choosing }) {
         type="button"
         key=${one.key}
         class=${place === 0 && touches.length > 0 ? "" : "calm"}
+        aria-pressed=${safely(() => game.stands?.(one.move, one.turn.seat, at), undefined)}
         disabled=${!enough}
         onClick=${() => send(one.turn, moveMade(one, { some }))}
       >

@@ -92,9 +92,10 @@ function Open({ table, view, cards, game, order }) {
     browser.set("table", choice);
   };
   const text = shown !== "table";
+  const stands = safely(() => choosing.options.some(({ turn, move }) => game.stands?.(move, turn.seat, at)), false);
   const score = safely(() => game.score?.(at), undefined);
   return html`<article class=${`table-page ${shown}`}>
-    <${Head} at=${at} ahead=${clock} />
+    <${Head} at=${at} game=${game} ahead=${clock} />
     <${State} error=${table.error} />
     <${Notices} notices=${notices} next=${view.next_table_id} />
     <div class="table-columns">
@@ -108,7 +109,7 @@ function Open({ table, view, cards, game, order }) {
           starts=${choosing.starts}
         />`}
         <div class=${over ? "play over" : "play"}>
-          <${Duty} at=${at} waits=${choosing.waits} mine=${choosing.choice.mine} over=${over} />
+          <${Duty} ...${{ at, waits: choosing.waits, mine: choosing.choice.mine, stands, over }} />
           ${choosing.failed?.stale && html`<p class="wrong" role="alert">${t("table.stale")}</p>`}
           <${Wrong} error=${choosing.failed?.error ?? absent} />
           <${Moves} at=${at} game=${game} chosen=${choosing} />
@@ -177,9 +178,14 @@ function State({ error }) {
 
 /**
  * Whose turn it is, read out when it is the reader's.
- * @param {{ at: import("./at.js").At, waits: boolean, mine: boolean, over: boolean }} props
+ * @param {object} props
+ * @param {import("./at.js").At} props.at
+ * @param {boolean} props.waits
+ * @param {boolean} props.mine
+ * @param {boolean} props.stands Whether they have said something, and may change it.
+ * @param {boolean} props.over
  */
-function Duty({ at, waits, mine, over }) {
+function Duty({ at, waits, mine, stands, over }) {
   const { view } = at;
   const others = view.seats.filter(({ to_move }) => to_move).map(({ seat }) => at.name(seat));
   const text = over
@@ -187,14 +193,14 @@ function Duty({ at, waits, mine, over }) {
     : waits
       ? t("table.duty.sent")
       : mine
-        ? t("table.duty")
+        ? t(stands ? "table.duty.stands" : "table.duty")
         : view.status === "waiting"
           ? t("table.duty.waiting")
           : others.length > 0
             ? t("table.duty.not", { name: others.join(t("table.and")) })
             : t("table.duty.wait");
-  return html`<p class=${`duty ${mine ? "mine" : ""}`}>${text}</p>
-    <p class="heard" role="status">${mine ? t("table.duty") : ""}</p>`;
+  return html`<p class=${`duty ${mine && !stands ? "mine" : ""}`}>${text}</p>
+    <p class="heard" role="status">${mine && !stands ? t("table.duty") : ""}</p>`;
 }
 
 /**

@@ -17,7 +17,8 @@ export function Seat({ at, game, seat, own = false, ahead }) {
   if (state === undefined) return null;
   const name = at.name(seat);
   const moves = state.to_move && view.status === "playing";
-  const marks = marksOf(at, state, game.banked === true);
+  const mark = markOf(at, state);
+  const dealer = (at.game.positions?.button ?? at.game.dealer) === seat && game.banked !== true;
   const last = view.last.find((one) => one.seat === seat);
   const did = last === undefined ? undefined : eventLines(last.events, at, game)[0];
   return html`<section class=${`seat ${moves ? "moves" : ""} ${own ? "own" : ""} ${state.away ? "away" : ""}`} aria-label=${name}>
@@ -27,13 +28,11 @@ export function Seat({ at, game, seat, own = false, ahead }) {
         <strong>${name}</strong>
         <span class="has">${has(at, seat)} <${MatchClock} view=${view} seat=${seat} ahead=${ahead} /></span>
       </span>
-      ${marks.map(
-        ({ key, text, sign }) =>
-          html`<span key=${key} class=${`sign ${key}`} title=${text}>
-            ${sign === undefined ? text : html`<span aria-hidden="true">${sign}</span><span class="heard">${text}</span>`}
-          </span>`,
-      )}
+      ${dealer && html`<span class="sign dealer" title=${t("table.mark.dealer")}>
+        <span aria-hidden="true">${t("table.mark.dealer.sign")}</span><span class="heard">${t("table.mark.dealer")}</span>
+      </span>`}
     </div>
+    ${mark && html`<p class=${`sign ${mark.key}`}>${mark.text}</p>`}
     ${did && html`<p class="did">${did}</p>`}
     <div
       class="before"
@@ -50,20 +49,17 @@ function has(at, seat) {
   return points === undefined ? null : html`<span class="points">${t("table.points", { n: points })}</span>`;
 }
 
-/** @param {At} at @param {any} state @param {boolean} banked @returns {{ key: string, text: string, sign?: string | undefined }[]} */
-function marksOf(at, state, banked) {
-  const { game, view } = at;
+/** What everybody should know of a player: that they are not there, or go. @param {At} at @param {any} state */
+function markOf({ game, view }, state) {
   const place = game.places?.find((/** @type {any} */ one) => one.seat === state.seat);
-  const dealer = game.positions?.button ?? game.dealer;
-  const marks = [];
-  if (dealer === state.seat && !banked) marks.push({ key: "dealer", text: t("table.mark.dealer"), sign: t("table.mark.dealer.sign") });
-  if (state.at_fault) marks.push({ key: "fault", text: t(`table.mark.${state.at_fault}`) });
-  else if (place?.leaving || view.ring?.leaving.includes(state.seat)) marks.push({ key: "leaving", text: t("table.mark.leaving") });
-  else if (state.away) marks.push({ key: "gone", text: t("table.mark.away") });
-  else if (place?.sits_out_next) marks.push({ key: "gone", text: t("table.mark.sits_out_next") });
-  else if (place?.waiting) marks.push({ key: "gone", text: t("table.mark.waiting") });
-  else if (!state.ready && view.status === "waiting") marks.push({ key: "gone", text: t("table.mark.not_ready") });
-  return marks;
+  if (state.at_fault) return { key: "fault", text: t(`table.mark.${state.at_fault}`) };
+  const leaves = place?.leaving || view.ring?.leaving.includes(state.seat);
+  if (leaves) return { key: "leaving", text: t("table.mark.leaving") };
+  if (state.away) return { key: "absent", text: t("table.mark.away") };
+  if (place?.sits_out_next) return { key: "absent", text: t("table.mark.sits_out_next") };
+  if (place?.waiting) return { key: "absent", text: t("table.mark.waiting") };
+  if (!state.ready && view.status === "waiting") return { key: "absent", text: t("table.mark.not_ready") };
+  return undefined;
 }
 
 /**

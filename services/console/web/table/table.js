@@ -46,15 +46,16 @@ export function Table({ at, game, order, ahead, starts, children }) {
         own=${hands.includes(bottom)}
         ahead=${ahead}
       />`}
-      ${hands.map(
-        (seat) => html`<${Hand}
+      ${hands
+        // Who is not dealt in is not told so at each hand, and against a bank most hold no cards.
+        .filter((seat) => !at.view.ring || handCards(at, game, seat).length > 0)
+        .map((seat) => html`<${Hand}
           key=${seat}
           at=${at}
           codes=${handCards(at, game, seat)}
           label=${hands.length > 1 ? t("table.hand.of", { name: t("table.seat", { n: seat + 1 }) }) : t("table.hand")}
           starts=${starts}
-        />`,
-      )}
+        />`)}
     </div>
   </div>`;
 }

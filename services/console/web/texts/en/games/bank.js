@@ -1,6 +1,7 @@
 // The games against a bank: sette e mezzo and chemin de fer.
 export const bank = {
   "bank.banker": "banker",
+  "bank.the_banker": "the bank",
   "bank.offered": "The bank is offered to {name}",
   "bank.part.drawing": "Lots are drawn for the bank",
   "bank.refused": "{name} leaves the bank to the next",

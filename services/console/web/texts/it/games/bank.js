@@ -1,6 +1,7 @@
 // The games against a bank: sette e mezzo and chemin de fer.
 export const bank = {
   "bank.banker": "banco",
+  "bank.the_banker": "il banco",
   "bank.offered": "Il banco è offerto a {name}",
   "bank.part.drawing": "Si sorteggia chi tiene il banco",
   "bank.refused": "{name} lascia il banco",
