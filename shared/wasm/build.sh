@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # Builds the verifier for Node and browsers: build.sh [FILE], by default target/wasm/mazziere.wasm.
 #
-# With the target wasm32-unknown-unknown of rustup's toolchain where it is installed (`rustup target add
-# wasm32-unknown-unknown`), else with Debian's rustc-web, cargo-web and rust-web-src, which build the standard library,
-# too (and fetch what that depends on). `build.sh --with` only says with which of the two; it ends with 3 if there is
-# neither. wasm-opt makes the module smaller, where it is installed.
+# It takes the target wasm32-unknown-unknown of the toolchain that builds the house: `rustup target add
+# wasm32-unknown-unknown`. `build.sh --with` only says with which one; it ends with 3 if there is none. wasm-opt makes
+# the module smaller, where it is installed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=wasm32-unknown-unknown
@@ -25,15 +24,8 @@ linker() {
         missing "there is no linker for $target: apt-get install lld"
 }
 
-if RUSTC=$(command -v rustc) && [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; then
-    cargo=cargo std=()
-elif [ -x /usr/bin/rustc ] && [ -x /usr/bin/cargo ] &&
-    [ -d "$(/usr/bin/rustc --print sysroot)/lib/rustlib/src/rust/library/std" ]; then
-    RUSTC=/usr/bin/rustc cargo=/usr/bin/cargo std=(-Z build-std=std,panic_abort)
-    export RUSTC_BOOTSTRAP=1
-else
-    missing "no $target here: rustup target add $target, or apt-get install rustc-web cargo-web rust-web-src lld"
-fi
+RUSTC=$(command -v rustc) && [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ] ||
+    missing "no $target here: rustup target add $target"
 export RUSTC
 if [ "${1:-}" = --with ]; then
     "$RUSTC" --version
@@ -45,7 +37,7 @@ export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER
 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(linker)
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C link-arg=-zstack-size=4194304"
 folder=${CARGO_TARGET_DIR:-target}
-"$cargo" build --locked --package mazziere-wasm --profile wasm --target "$target" "${std[@]}"
+cargo build --locked --package mazziere-wasm --profile wasm --target "$target"
 built=$folder/$target/wasm/mazziere_wasm.wasm file=${1:-$folder/wasm/mazziere.wasm}
 mkdir -p "$(dirname "$file")"
 if command -v wasm-opt >/dev/null 2>&1; then

@@ -1,7 +1,7 @@
 // The console in a real browser, at a house of bots: from the first page to a paid match and its checked replay.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playUntil, RESULT, WAYS } from "./hands.mjs";
+import { playUntil, RESULT, TURN, WAYS } from "./hands.mjs";
 import { houseAndBrowser, missing, open, picture } from "./house.mjs";
 import { lookAt, SCREENS } from "./looks.mjs";
 
@@ -19,6 +19,8 @@ test("a newcomer plays a match of scopa for money by mouse alone, and replays it
     await picture(page, "hall");
     await page.getByRole("button", { name: "Gioca a scopa contro un bot" }).click();
     await page.waitForURL(/#\/tables\//, { timeout: 60_000 });
+    await playUntil(page, mouse, TURN, async (played) => played >= 5);
+    await picture(page, "table");
     await playUntil(page, mouse, RESULT, async () => (await page.locator(RESULT).count()) > 0);
     await picture(page, "result");
     const table = /#\/tables\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? "";

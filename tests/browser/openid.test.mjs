@@ -52,7 +52,9 @@ async function startIssuer() {
             assert.equal(query.get("client_id"), "console");
             asked = { challenge: query.get("code_challenge") ?? "", redirect: query.get("redirect_uri") ?? "" };
             const back = `${asked.redirect}?code=c0de&state=${query.get("state")}`;
-            reply.setHeader("content-type", "text/html").end(`<title>Issuer</title><a href="${back}">Sign in</a>`);
+            reply.setHeader("content-type", "text/html").end(
+                `<title>Issuer</title><link rel="icon" href="data:,"><a href="${back}">Sign in</a>`,
+            );
         } else if (url.pathname === "/token") {
             const body = new URLSearchParams(Buffer.concat(await request.toArray()).toString());
             if (body.get("grant_type") === "refresh_token") {

@@ -123,7 +123,12 @@ test("two operators cancel an event in play and decide about a prize, one cannot
         .waitForURL(/#\/tournaments\//)
         .then(() => /tournaments\/([0-9a-f-]+)/.exec(ivo.page.url())?.[1] ?? "");
     await register(ivo.page, here.house.front, event);
-    await ivo.page.locator(".register a.button[href^='#/tables/']").waitFor({ timeout: 120_000 });
+    await ivo.page.locator(".register a.button[href^='#/tables/']").click({ timeout: 120_000 });
+    const chat = ivo.page.locator(".chat");
+    if (!(await chat.isVisible())) await ivo.page.getByText("Chat", { exact: true }).first().click();
+    await chat.getByRole("textbox").fill(HOSTILE);
+    await chat.getByRole("button", { name: "Di’" }).click();
+    await chat.locator(".said .words", { hasText: HOSTILE }).waitFor();
 
     await go(ada, `operator/events/${event}`);
     await ada.page.getByRole("button", { name: "Trattieni un premio" }).click();
@@ -153,7 +158,8 @@ test("two operators cancel an event in play and decide about a prize, one cannot
     await proposal(bea).locator(".badge", { hasText: "approvata" }).waitFor();
     await go(bea, `operator/events/${event}`);
     await bea.page.locator("h2 .badge", { hasText: "annullato" }).waitFor();
-    await ivo.page.getByText("annullato").first().waitFor();
+    // The table says so, too, to who sits there.
+    await ivo.page.locator("section.result").first().waitFor();
     await ended(ada, bea, ivo);
 });
 
@@ -246,6 +252,12 @@ test("an auditor checks the logs, an event and its proof, and takes everything h
     await page.getByRole("button", { name: /Salva/ }).click();
     const lines = readFileSync((await (await bundle).path()) ?? "", "utf8").trimEnd().split("\n");
     assert.ok(lines.length > 100 && lines.at(-1) === '{"end":true}', `${lines.length} lines`);
+    // The rules run here, too, where the house has the verifier.
+    const { verifier } = await (await fetch(`${here.house.front}/console.json`)).json();
+    if (verifier) {
+        await page.getByRole("button", { name: "Verifica quello raccolto" }).click();
+        await page.locator(".verdict.good", { hasText: "Tutto segue" }).waitFor({ timeout: 120_000 });
+    }
     await ended(audrey);
 });
 

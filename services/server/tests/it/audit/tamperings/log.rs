@@ -139,9 +139,10 @@ pub(super) const ALL: &[Tampering] = &[
         json!({"stream": stream})
     }),
     tampering!("the kind of a stream, in the log alone", "order", owner => {
-        let [stream] = ids(owner, ANY).await?;
-        run(owner, &format!("update eventstore.log set kind = 'conduct' where version = 1 and stream_id = '{stream}'
-            and kind <> 'conduct'")).await?;
+        let [stream] = ids(owner, "select stream_id from eventstore.stream_head where kind <> 'conduct'
+            order by stream_id").await?;
+        run(owner, &format!("update eventstore.log set kind = 'conduct' where version = 1
+            and stream_id = '{stream}'")).await?;
         at(stream, 1)
     }),
     tampering!("a position that names a stream that is not there", "order", owner => {
