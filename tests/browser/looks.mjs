@@ -5,11 +5,13 @@ import { createRequire } from "node:module";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** A telephone. */
+const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 /** The screens on which pages are looked at. The policy would keep axe out. */
 export const SCREENS = /** @type {const} */ ([
-    ["wide", { bypassCSP: true }],
-    ["dark", { bypassCSP: true, colorScheme: "dark" }],
-    ["narrow", { bypassCSP: true, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+    ["wide and light", { bypassCSP: true }],
+    ["narrow and dark", { bypassCSP: true, colorScheme: "dark", ...NARROW }],
 ]);
 
 /** @param {import("playwright-core").Page} page @param {string} where What is said of a fault. */
