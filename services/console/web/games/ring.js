@@ -81,7 +81,7 @@ const Sign = ({ name }) =>
  */
 export function Row({ at, cards, backs = 0, faint = false, of }) {
   if (cards.length + backs === 0) return null;
-  return html`<span class="ring-row" role="group" aria-label=${of}>
+  return html`<span class=${cards.length === 0 ? "ring-row covered" : "ring-row"} role="group" aria-label=${of}>
     ${Array.from({ length: backs }, (_, n) => html`<${Card} key=${n} cards=${at.cards} size="small" faint=${faint} />`)}
     ${cards.map(
       (code, n) => html`<${Card} key=${`${code} ${n}`} code=${code} cards=${at.cards} size="small" faint=${faint} />`,

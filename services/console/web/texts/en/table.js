@@ -2,7 +2,6 @@
 export const table = {
   "table": "Table",
   "table.and": " and ",
-  "table.ante": "ante",
   "table.away": "The house does not answer: the page connects again by itself. No move is lost.",
   "table.back": "Back to the event",
   "table.backs": "{n} {n|card|cards} face down",
@@ -278,7 +277,6 @@ export const table = {
   "table.sit.top_up.done": "Bought: they come when the hand is over.",
   "table.sit.top_up.how": "How much, in euro",
   "table.situation": "The table in words",
-  "table.stakes": "Stakes",
   "table.stale": "The table went on before your move: choose again.",
   "table.story": "What happens",
   "table.to_move": "to move",

@@ -2,7 +2,6 @@
 export const table = {
   "table": "Tavolo",
   "table.and": " e ",
-  "table.ante": "ante",
   "table.away": "La casa non risponde: mi ricollego da solo. Nessuna mossa va persa.",
   "table.back": "Torna all’evento",
   "table.backs": "{n} {n|carta coperta|carte coperte}",
@@ -278,7 +277,6 @@ export const table = {
   "table.sit.top_up.done": "Comprate: arrivano a mano finita.",
   "table.sit.top_up.how": "Quanto, in euro",
   "table.situation": "Il tavolo a parole",
-  "table.stakes": "Posta",
   "table.stale": "Il tavolo è andato avanti prima della tua mossa: scegli di nuovo.",
   "table.story": "Che cosa succede",
   "table.to_move": "tocca a lui",
