@@ -178,6 +178,7 @@ export const game = {
   move: moveWords,
   stands(move, seat, at) {
     const bet = handSeat(at, seat)?.bet?.bet;
+    if (move.type === "bet") return bet === "amount";
     return PROPOSALS.has(move.type) ? move.type === bet : undefined;
   },
   banked: true,

@@ -77,7 +77,8 @@ function frameLine(event, at) {
       return said(or(key, event.because), event, at) + from;
     }
     case "topped_up":
-      return said(event.returned > 0 ? `${key}.returned` : key, event, at);
+      if (event.returned > 0) return said(event.credited > 0 ? `${key}.returned` : `${key}.refused`, event, at);
+      return said(key, event, at);
     default:
       return said(key, event, at);
   }

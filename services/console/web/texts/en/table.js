@@ -40,7 +40,7 @@ export const table = {
   "table.duty": "Your turn",
   "table.duty.not": "{name} to move",
   "table.duty.sent": "Move sent…",
-  "table.duty.stands": "You have said yours: while there is time you may change it",
+  "table.duty.stands": "Said: while there is time you may change it",
   "table.duty.wait": "Waiting for the house",
   "table.duty.waiting": "It begins when everybody is here",
   "table.ending.abandoned": "It ended by resignation.",

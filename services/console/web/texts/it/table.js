@@ -40,7 +40,7 @@ export const table = {
   "table.duty": "Tocca a te",
   "table.duty.not": "Tocca a {name}",
   "table.duty.sent": "Mossa inviata…",
-  "table.duty.stands": "Hai detto la tua: finché c’è tempo puoi cambiare",
+  "table.duty.stands": "Detto: finché c’è tempo puoi cambiare",
   "table.duty.wait": "Si attende la casa",
   "table.duty.waiting": "Si comincia quando tutti ci sono",
   "table.ending.abandoned": "Finita per abbandono.",

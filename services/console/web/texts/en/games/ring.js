@@ -47,6 +47,7 @@ export const ring = {
   "ring.top_up_awaited": "{name} buys {chips} more, after this hand",
   "ring.topped_up": "{name} has {credited} more",
   "ring.topped_up.returned": "{name} has {credited} more; {returned} go back, as the table has a maximum",
+  "ring.topped_up.refused": "{returned} of the top-up of {name} go back: the table has a limit",
   "ring.wins": "{name} wins {amount}",
   "ring.wins.with": "{name} wins {amount} with {hand}",
   "ring.wins.side": " from side pot {n}",

@@ -4,7 +4,7 @@ import { bank } from "./bank.js";
 export const ring = {
   // Seats, stakes and hands: the same in every one of these games.
   "ring.adjustment_declined": "{name} non si adegua e rinuncia al piatto",
-  "ring.came_back": "{name} è tornato al gioco",
+  "ring.came_back": "{name} torna al gioco",
   "ring.cards_reshuffled": "Si rimescolano {count} carte",
   "ring.close_awaited": "Il tavolo chiude a fine mano",
   "ring.deck_shuffled": "Si mescola il mazzo",
@@ -35,7 +35,7 @@ export const ring = {
   "ring.seat_vacated.away": "{name} è assente da troppo e lascia il posto con {chips}",
   "ring.seat_vacated.broken": "Il tavolo si scioglie: {name} cambia posto con {chips}",
   "ring.seat_vacated.closed": "Il tavolo chiude: {name} si alza con {chips}",
-  "ring.seat_vacated.eliminated": "{name} è eliminato",
+  "ring.seat_vacated.eliminated": "{name} esce dal torneo",
   "ring.seat_vacated.left": "{name} si alza con {chips}",
   "ring.seat_vacated.moved": "{name} passa a un altro tavolo con {chips}",
   "ring.seat_vacated.from_pot": ", di cui {from_pot} dal piatto rimasto",
@@ -47,6 +47,7 @@ export const ring = {
   "ring.top_up_awaited": "{name} ricarica {chips}, a fine mano",
   "ring.topped_up": "{name} ricarica {credited}",
   "ring.topped_up.returned": "{name} ricarica {credited}; {returned} tornano indietro, il tavolo ha un massimo",
+  "ring.topped_up.refused": "A {name} tornano {returned} della ricarica: il tavolo ha un massimo",
   "ring.wins": "{name} vince {amount}",
   "ring.wins.with": "{name} vince {amount} con {hand}",
   "ring.wins.side": " nel piatto laterale {n}",
@@ -168,7 +169,7 @@ export const ring = {
   "bestia.risk.none": "nessuno",
   "bestia.stock": "Tallone",
   "bestia.stock.cards": "{count} {count|carta|carte}",
-  "bestia.stood": "{name} è servito",
+  "bestia.stood": "{name}: servito",
   "bestia.trick": "Mano {n}, di {name}",
   "bestia.trick.empty": "{name} è di mano",
   "bestia.trick.winner": "prende {name}",
@@ -243,7 +244,7 @@ export const ring = {
   "draw.part.opening": "Apertura",
   "draw.part.over": "Fine della mano",
   "draw.said_parol": "parol",
-  "draw.stood": "{name} è servito",
+  "draw.stood": "{name}: servito",
 
   ...bank,
 };
