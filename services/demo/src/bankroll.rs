@@ -1,6 +1,5 @@
 //! The bots' money: a deposit to begin with, more when it runs low, and now and then some of it is withdrawn.
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::WithdrawalRequest;
 use mazziere_money::{Currency, Money};
 use mazziere_runtime::templates::cents;

@@ -2,10 +2,10 @@
 
 use actix_web::web::{Data, Path};
 use chrono::SecondsFormat;
+use mazziere_contract::Page;
 use mazziere_contract::wallet::{
     AccountRef, StatementEntry, StatementLines, StatementLinesQuery, StatementQuery, paths,
 };
-use mazziere_contract::Page;
 use mazziere_ids::PlayerId;
 use mazziere_web::csv::{Cell, Csv, Wanted};
 use mazziere_web::{ApiError, Principal, Query, Reply, page};

@@ -189,7 +189,10 @@ fn the_registry_knows_both() {
         assert_eq!((info.frame, info.formats, info.seats), (Frame::Ring, &[Format::Ring][..], (2, 6)));
         let ring = info.ring_info(&json!({"invito": 20, "turn_s": 20, "show_s": 15, "rake_cap": 100})).unwrap();
         assert_eq!((ring.turn_seconds, ring.time_bank_seconds, ring.show_seconds, ring.away_minutes), (20, 60, 15, 10));
-        assert_eq!((ring.min_buy_in, ring.max_buy_in, ring.stake, ring.bet, ring.rake_cap), (400, 4000, 20, 20, Some(100)));
+        assert_eq!(
+            (ring.min_buy_in, ring.max_buy_in, ring.stake, ring.bet, ring.rake_cap),
+            (400, 4000, 20, 20, Some(100))
+        );
         let printed = format!("{game}(limit=pl,invito=10,vele=croce,blind_opening=false,giro_pazzo)");
         let (_, options) = registry::parse_text(&printed, 4).unwrap();
         assert_eq!(registry::normalise(game, &options, 4).unwrap(), (options, printed));
