@@ -93,7 +93,8 @@ function Confirm({ table: { summary }, last, close, done }) {
   const sit = async () => {
     const body = { buy_in: typedAmount(buy_in), ...(seat === "" ? {} : { seat: Number(seat) }) };
     try {
-      await theHouse().lobby.post("/v1/cash-tables/{table_id}/sessions", { path: { table_id: summary.table_id }, body });
+      const path = { table_id: summary.table_id };
+      await theHouse().lobby.post("/v1/cash-tables/{table_id}/sessions", { path, body });
     } catch (error) {
       if (isRefusal(error, "return_too_short")) {
         const { min } = /** @type {any} */ (error.problem.params);

@@ -7,7 +7,10 @@ import { amountOfChips, cents } from "../client/index.js";
 /** Whether chips are money here: one is a cent. @param {At} at */
 export const isCash = (at) => at.view.ring?.kind.kind === "cash";
 
-/** An amount as one types it: "0,50" of 50 chips at a cash table. @param {number} chips @param {boolean} cash @param {string} spoken */
+/**
+ * An amount as one types it: "0,50" of 50 chips at a cash table.
+ * @param {number} chips @param {boolean} cash @param {string} spoken
+ */
 export function typedAmount(chips, cash, spoken) {
   if (!cash) return String(chips);
   return spoken === "it" ? amountOfChips(chips).replace(".", ",") : amountOfChips(chips);
@@ -29,7 +32,10 @@ export function stepped(from, way, step, { min, max }) {
   return Math.min(Math.max(next, min), max);
 }
 
-/** At how many places a slider stops, beside the first. @param {number} step @param {{ min: number, max: number }} range */
+/**
+ * At how many places a slider stops, beside the first.
+ * @param {number} step @param {{ min: number, max: number }} range
+ */
 export function stops(step, { min, max }) {
   if (max <= min) return 0;
   // The multiples of the step that lie between, and the most.
@@ -42,7 +48,10 @@ export function amountAt(stop, step, { min, max }) {
   return Math.min((Math.floor(min / step) + stop) * step, max);
 }
 
-/** The last stop that is not above an amount. @param {number} chips @param {number} step @param {{ min: number, max: number }} range */
+/**
+ * The last stop that is not above an amount.
+ * @param {number} chips @param {number} step @param {{ min: number, max: number }} range
+ */
 export function stopOf(chips, step, { min, max }) {
   if (chips >= max) return stops(step, { min, max });
   return Math.max(0, Math.floor(chips / step) - Math.floor(min / step));

@@ -30,7 +30,9 @@ import { useCallback, useRef, useState } from "../frame/view.js";
 const KEPT = 300;
 
 /** @returns {Followed} */
-const nothing = () => ({ view: undefined, told: [], said: [], sat: new Map(), names: new Map(), ahead: 0, over: false });
+const nothing = () => {
+  return { view: undefined, told: [], said: [], sat: new Map(), names: new Map(), ahead: 0, over: false };
+};
 
 /** @param {string} table_id */
 export function useTable(table_id) {
@@ -123,7 +125,8 @@ export function together(before, view) {
 }
 
 /** The same map where it has them all. @template K, V @param {ReadonlyMap<K, V>} map @param {[K, V][]} entries */
-const more = (map, entries) => (entries.every(([key, value]) => map.get(key) === value) ? map : new Map([...map, ...entries]));
+const more = (map, entries) =>
+  entries.every(([key, value]) => map.get(key) === value) ? map : new Map([...map, ...entries]);
 
 /**
  * What was done last in a seat, as a step.

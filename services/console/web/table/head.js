@@ -15,12 +15,13 @@ export function Head({ at, game: { stakes }, ahead }) {
   const { view } = at;
   const { event } = view;
   const game = word("game", view.game);
+  const named = event?.title === undefined ? [] : [game];
   const place = event === null || event === undefined ? undefined : PLACES[event.kind];
   return html`<header class="table-head">
     <div>
       <h1>${event?.title ?? game}</h1>
       <p class="what">
-        ${[...(event?.title === undefined ? [] : [game]), word("format", view.format), ...optionWords(view.options_text, at.chips)].join(" · ")}
+        ${[...named, word("format", view.format), ...optionWords(view.options_text, at.chips)].join(" · ")}
       </p>
     </div>
     ${view.ring && html`<${Ring} at=${at} words=${stakes} ahead=${ahead} />`}

@@ -150,7 +150,10 @@ function Bet({ one, at, game, send }) {
   </form>`;
 }
 
-/** By how much an amount goes up and down: the stakes of the table say it. @param {At} at @param {import("./at.js").Game} game */
+/**
+ * By how much an amount goes up and down: the stakes of the table say it.
+ * @param {At} at @param {import("./at.js").Game} game
+ */
 function stepOf(at, game) {
   const { stakes } = at.game;
   return Math.max(1, (game.banked ? stakes?.ante : stakes?.stake) ?? 1);

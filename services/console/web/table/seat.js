@@ -29,7 +29,8 @@ export function Seat({ at, game, seat, own = false, ahead }) {
         <span class="has">${has(at, seat)} <${MatchClock} view=${view} seat=${seat} ahead=${ahead} /></span>
       </span>
       ${dealer && html`<span class="sign dealer" title=${t("table.mark.dealer")}>
-        <span aria-hidden="true">${t("table.mark.dealer.sign")}</span><span class="heard">${t("table.mark.dealer")}</span>
+        <span aria-hidden="true">${t("table.mark.dealer.sign")}</span
+        ><span class="heard">${t("table.mark.dealer")}</span>
       </span>`}
     </div>
     ${mark && html`<p class=${`sign ${mark.key}`}>${mark.text}</p>`}

@@ -27,7 +27,8 @@ export function Story({ told, names, at, game }) {
   const lines = useMemo(
     () =>
       told.flatMap(({ key, step, view, sat }) => {
-        return linesOf(step, atOf(view, cards, undefined, { sat, names }), game).map((text, n) => ({ key: `${key} ${n}`, text }));
+        const then = atOf(view, cards, undefined, { sat, names });
+        return linesOf(step, then, game).map((text, n) => ({ key: `${key} ${n}`, text }));
       }),
     [told, cards, game, names],
   );
