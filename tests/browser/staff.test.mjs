@@ -6,9 +6,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { openRich, person, signIn, WAYS } from "./hands.mjs";
 import { houseAndBrowser, missing, open, picture } from "./house.mjs";
 import { lookAt, SCREENS } from "./looks.mjs";
-import { register, signIn, subject } from "./people.mjs";
+
+const [mouse] = WAYS;
 
 const here = houseAndBrowser();
 
@@ -21,14 +23,22 @@ const HOSTILE = `<img src=x onerror=alert(1)>'"&`;
 async function somebody(name, role) {
     const opened = await open(here.browser, { acceptDownloads: true });
     opened.page.setDefaultTimeout(20_000);
-    await signIn(opened.page, here.house.front, name, role);
-    return { ...opened, id: await subject(opened.page) };
+    await signIn(opened.page, mouse, here.house.front, name, role);
+    return { ...opened, id: (await person(opened.page)).subject };
 }
 
 /** @param {Somebody} who @param {string} address */
 async function go({ page }, address) {
     await page.goto(`${here.house.front}/#/${address}`);
     await page.locator("main h1, main h2, main h3").first().waitFor();
+}
+
+/** Registers for a tournament. @param {Somebody} who @param {string} tournament */
+async function register({ page }, tournament) {
+    await page.goto(`${here.house.front}/#/tournaments/${tournament}`);
+    const dialog = await openRich(page, mouse, "Iscriviti");
+    await dialog.getByRole("button", { name: "Paga e iscriviti" }).click();
+    await dialog.waitFor({ state: "hidden" });
 }
 
 /** Nothing went wrong in the pages, and no name became markup. @param {Somebody[]} all */
@@ -81,7 +91,7 @@ test("an event is cancelled before its start, and pays what the dry run says", {
     const ada = await somebody("Ada", "operator");
     const event = await scheduled(ada, `Coppa ${HOSTILE}`);
     const players = [await somebody(HOSTILE, "player"), await somebody("Rosa", "player")];
-    for (const one of players) await register(one.page, here.house.front, event);
+    for (const one of players) await register(one, event);
     await players[0]?.page.getByText(HOSTILE).first().waitFor();
 
     await go(ada, `operator/events/${event}`);
@@ -122,7 +132,7 @@ test("two operators cancel an event in play and decide about a prize, one cannot
     const event = await ivo.page
         .waitForURL(/#\/tournaments\//)
         .then(() => /tournaments\/([0-9a-f-]+)/.exec(ivo.page.url())?.[1] ?? "");
-    await register(ivo.page, here.house.front, event);
+    await register(ivo, event);
     await ivo.page.locator(".register a.button[href^='#/tables/']").click({ timeout: 120_000 });
     const chat = ivo.page.locator(".chat");
     if (!(await chat.isVisible())) await ivo.page.getByText("Chat", { exact: true }).first().click();
@@ -277,7 +287,7 @@ for (const [name, options] of SCREENS) {
     test(`every page of the staff is accessible and stays in its width: ${name}`, { skip: missing }, async () => {
         for (const [role, pages] of Object.entries(PAGES)) {
             const { page, context, faults } = await open(here.browser, options);
-            await signIn(page, here.house.front, `Staff ${role}`, /** @type {keyof typeof PAGES} */ (role));
+            await signIn(page, mouse, here.house.front, `Staff ${role}`, /** @type {keyof typeof PAGES} */ (role));
             const todo = [...pages];
             for (let address = todo.shift(); address !== undefined; address = todo.shift()) {
                 await page.goto(`${here.house.front}/#/${address}`);

@@ -69,7 +69,7 @@ export function Layout({ at, player, named }) {
 
   const turn = moves.find(({ type }) => type === "turn_stock");
   const waste = layout.waste.slice(-3);
-  return html`<section class="layout" aria-label=${named ? at.name(seat) : t("solitario.layout")}>
+  return html`<div role="group" class="layout" aria-label=${named ? at.name(seat) : t("solitario.layout")}>
     ${named && html`<p class="title">${at.name(seat)}</p>`}
     <div class="row">
       <${Pile} count=${layout.stock} label=${t("solitario.stock")} cards=${cards} size="small" lit=${turn !== undefined && source === undefined}
@@ -97,7 +97,7 @@ export function Layout({ at, player, named }) {
     <div class="columns-of-cards">
       ${layout.columns.map((/** @type {any} */ column, /** @type {number} */ n) => html`<${Column} key=${n} at=${at} column=${column} n=${n + 1} place=${place} />`)}
     </div>
-  </section>`;
+  </div>`;
 }
 
 /** Which base the chosen card belongs to: that of its suit. @param {import("../client/index.js").Cards} cards @param {any} layout @param {Source | undefined} source @param {string} suit */

@@ -21,7 +21,7 @@ export function Seat({ at, game, seat, own = false, ahead }) {
   const dealer = (at.game.positions?.button ?? at.game.dealer) === seat && game.banked !== true;
   const last = view.last.find((one) => one.seat === seat);
   const did = last === undefined ? undefined : eventLines(last.events, at, game)[0];
-  return html`<section class=${`seat ${moves ? "moves" : ""} ${own ? "own" : ""} ${state.away ? "away" : ""}`} aria-label=${name}>
+  return html`<div role="group" class=${`seat ${moves ? "moves" : ""} ${own ? "own" : ""} ${state.away ? "away" : ""}`} aria-label=${name}>
     <div class="plate">
       <${SeatClock} view=${view} seat=${seat} name=${name} ahead=${ahead} />
       <span class="who">
@@ -38,7 +38,7 @@ export function Seat({ at, game, seat, own = false, ahead }) {
     <div
       class="before"
     >${safely(() => game.before?.(at, seat), undefined) ?? (own ? null : html`<${Held} at=${at} seat=${seat} />`)}</div>
-  </section>`;
+  </div>`;
 }
 
 /** Points of the line, or chips. @param {At} at @param {number} seat */
