@@ -2,7 +2,7 @@
 // what it offers: matches to their end, ten hands of a ring. Nothing goes wrong in the page, and no card reaches it
 // before it may be seen, nor who looks at the replay.
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { lastHand, LAST, openRich, person, playUntil, RESULT, signIn, toTable, WAYS } from "./hands.mjs";
 import { early, listen, shownTo } from "./hidden.mjs";
 import { houseAndBrowser, missing, open, picture } from "./house.mjs";
@@ -47,12 +47,6 @@ const HANDS = 10;
 const MOST = 10;
 
 const here = houseAndBrowser();
-/** @type {Record<"lobby" | "tables" | "wallet" | "audit", string>} */
-let at;
-
-before(async () => {
-    if (!missing) at = (await call(`${here.house.front}/console.json`)).addresses;
-});
 
 /** @param {string} url @param {string} [token] @param {unknown} [body] @returns {Promise<any>} */
 async function call(url, token, body) {
@@ -73,7 +67,7 @@ const tokenOf = async (role) => (await call(`${here.house.front}/dev/token`, und
 /** The shortest that the house offers. @param {"cash" | "event"} kind @param {string} game @param {string} [format] */
 async function offered(kind, game, format = "") {
     const path = kind === "cash" ? "cash-tables" : "tournaments?status=registration_open&limit=200";
-    const { items } = await call(`${at.lobby}/v1/${path}`);
+    const { items } = await call(`${here.at.lobby}/v1/${path}`);
     const cost = (/** @type {any} */ one) => Number(one.buy_in?.share ?? one.min_buy_in);
     const length = (/** @type {any} */ { players = 0, options_text }) =>
         10 * players + Number(/(?:target|points|deals|time)=(\d+)/.exec(options_text)?.[1] ?? 0);
@@ -89,7 +83,7 @@ async function offered(kind, game, format = "") {
 async function newcomer(name) {
     const opened = await open(here.browser);
     opened.page.setDefaultTimeout(PATIENCE);
-    const received = await listen(opened.page, [at.lobby, at.tables, at.wallet]);
+    const received = await listen(opened.page, [here.at.lobby, here.at.tables, here.at.wallet]);
     await signIn(opened.page, mouse, here.house.front, name);
     return { ...opened, received, name };
 }
@@ -130,9 +124,9 @@ async function register([first, second], { tournament_id }) {
 async function replays(table, hands) {
     const token = await tokenOf("auditor");
     const one = async (/** @type {string} */ of) => {
-        const whole = await call(`${at.tables}/v1/tables/${table}/replay?limit=200${of}`, token);
+        const whole = await call(`${here.at.tables}/v1/tables/${table}/replay?limit=200${of}`, token);
         for (let { next } = whole; next !== undefined; ) {
-            const more = await call(`${at.tables}/v1/tables/${table}/replay?limit=200&after=${next}${of}`, token);
+            const more = await call(`${here.at.tables}/v1/tables/${table}/replay?limit=200&after=${next}${of}`, token);
             whole.items.push(...more.items);
             next = more.next;
         }
@@ -167,15 +161,15 @@ async function assertNoneEarly(all, shown, table, over, least) {
     );
     assert.ok(moment, "some card is hidden at some time");
     const card = [...pack].find((one) => !moment.open.has(one));
-    const url = `${at.tables}/v1/tables/${table}`;
+    const url = `${here.at.tables}/v1/tables/${table}`;
     const [version, late] = [`"version":${moment.version}`, over + 1];
     for (const told of [
         { url: `${url}/stream`, at: late, text: `data: {${version},"data":{"card":"${card}"}}` },
         { url: `${url}/replay?limit=9`, at: late, text: `{"items":[{${version},"patch":["${card}"]}]}` },
         { url: `${url}/moves`, at: moment.at, text: `{"said":["${card}"]}` },
-        { url: `${at.lobby}/v1/me/stream`, at: moment.at, text: `data: {"why":"holds ${card}, and more"}` },
-        { url: `${at.wallet}/v1/players/1/balance`, at: moment.at, text: `{"of":{"${card}":1}}` },
-        { url: `${at.lobby}/v1/me/waiting`, at: moment.at, text: `no JSON: ${card}` },
+        { url: `${here.at.lobby}/v1/me/stream`, at: moment.at, text: `data: {"why":"holds ${card}, and more"}` },
+        { url: `${here.at.wallet}/v1/players/1/balance`, at: moment.at, text: `{"of":{"${card}":1}}` },
+        { url: `${here.at.lobby}/v1/me/waiting`, at: moment.at, text: `no JSON: ${card}` },
     ]) {
         assert.equal(early([...received, told], shown, table, over).found.length, 1, told.text);
     }
@@ -203,7 +197,7 @@ async function plays(kind, game, format, most = HANDS) {
                 if (kind === "event") return true;
                 // The cards of a ring are shown to auditors when its table is closed.
                 ends = true;
-                const url = `${at.lobby}/v1/cash-tables/${event.table_id}/close`;
+                const url = `${here.at.lobby}/v1/cash-tables/${event.table_id}/close`;
                 await call(url, await tokenOf("operator"), { reason: "ten hands are enough" });
                 return false;
             });
@@ -243,7 +237,7 @@ async function assertReplayHides(whole, table, hands) {
     for (const name of ["", "Zeno"]) {
         const { page, context, faults } = await open(here.browser);
         page.setDefaultTimeout(PATIENCE);
-        const received = await listen(page, [at.lobby, at.tables, at.wallet]);
+        const received = await listen(page, [here.at.lobby, here.at.tables, here.at.wallet]);
         if (name !== "") await signIn(page, mouse, here.house.front, name);
         await page.goto(`${here.house.front}/#/replay/${table}${hands > 0 ? `?hand=${hands}` : ""}`);
         await page.locator(".replay-list li").first().waitFor();

@@ -22,14 +22,20 @@ export const missing =
 /** @typedef {() => Promise<void>} Act */
 
 /**
- * A house and a browser for all tests of a file: begun before the first, ended after the last.
- * @returns {{ house: Awaited<ReturnType<typeof startHouse>>, browser: import("playwright-core").Browser }}
+ * @typedef {{ lobby: string, tables: string, wallet: string, audit: string }} Addresses
+ * @typedef {object} Here
+ * @property {Awaited<ReturnType<typeof startHouse>>} house
+ * @property {Addresses} at Where its services are.
+ * @property {import("playwright-core").Browser} browser
  */
+
+/** A house and a browser for all tests of a file: begun before the first, ended after the last. @returns {Here} */
 export function houseAndBrowser() {
-    const here = /** @type {ReturnType<typeof houseAndBrowser>} */ ({});
+    const here = /** @type {Here} */ ({});
     before(async () => {
         if (missing) return;
         [here.house, here.browser] = await Promise.all([startHouse(), startBrowser()]);
+        here.at = (await (await fetch(`${here.house.front}/console.json`)).json()).addresses;
     });
     after(async () => {
         await here.browser?.close();

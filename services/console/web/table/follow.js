@@ -57,18 +57,22 @@ export function useTable(table_id) {
       reached.set(true);
       switch (event.event) {
         case "snapshot": {
-          const first = before.view === undefined;
-          const known = before.told.at(-1)?.view.version ?? 0;
-          // What somebody did who has left is nothing to begin with: nobody here is told who that was.
-          const here = view.last.filter(({ seat }) => view.seats.some((one) => one.seat === seat));
-          const since = first ? here : view.last.filter(({ version }) => version > known);
-          const fresh = [...since].sort((one, other) => one.version - other.version);
-          change({
-            ...people,
-            view,
-            ahead: Date.parse(view.at) - Date.now(),
-            told: kept([...before.told, ...fresh.map((last) => earlier(last, view, sat))]),
-          });
+          change({ ...people, view, ahead: Date.parse(view.at) - Date.now() });
+          if (before.view === undefined) {
+            // What somebody did who has left is nothing to begin with: nobody here is told who that was.
+            const here = view.last.filter(({ seat }) => view.seats.some((one) => one.seat === seat));
+            const fresh = [...here].sort((one, other) => one.version - other.version);
+            change({ told: fresh.map((last) => earlier(last, view, sat)) });
+            break;
+          }
+          // The stream had to begin anew: what happened meanwhile is in the table's history.
+          const known = before.told.at(-1)?.step.version ?? before.view.version;
+          missed(table_id, known, view.version).then((steps) => {
+            const { told } = now.current;
+            const unheard = steps.filter(({ version }) => told.every(({ step }) => step.version !== version));
+            const all = [...told, ...unheard.map((step) => heard(step, view, sat))];
+            change({ told: kept(all.sort((one, other) => one.step.version - other.step.version)) });
+          }, ignored);
           break;
         }
         case "step": {
@@ -79,7 +83,7 @@ export function useTable(table_id) {
             view,
             // What comes late says less of the clock than what came at once.
             ahead: Math.max(before.ahead, Date.parse(data.at) - Date.now()),
-            told: kept([...before.told, { key: `v${data.version}`, at: data.at, step: data, view, sat }]),
+            told: kept([...before.told, heard(data, view, sat)]),
           });
           break;
         }
@@ -128,11 +132,26 @@ export function together(before, view) {
 const more = (map, entries) =>
   entries.every(([key, value]) => map.get(key) === value) ? map : new Map([...map, ...entries]);
 
+/** The story lacks what cannot be read now; the view has all that counts. */
+const ignored = () => undefined;
+
+/**
+ * The steps of a table after a version, up to another one.
+ * @param {string} table_id @param {number} after @param {number} until
+ */
+async function missed(table_id, after, until) {
+  const path = { table_id };
+  const { data } = await theHouse().tables.get("/v1/tables/{table_id}/events", { path, query: { after, limit: KEPT } });
+  return data.items.filter(({ version }) => version <= until);
+}
+
+/** @param {any} step @param {TableView} view @param {ReadonlyMap<number, string>} sat @returns {Told} */
+const heard = (step, view, sat) => ({ key: `v${step.version}`, at: step.at, step, view, sat });
+
 /**
  * What was done last in a seat, as a step.
  * @param {any} last @param {TableView} view @param {ReadonlyMap<number, string>} sat @returns {Told}
  */
 function earlier(last, view, sat) {
-  const step = { step: "turn", version: last.version, at: view.at, data: { events: last.events } };
-  return { key: `v${last.version}`, at: view.at, step, view, sat };
+  return heard({ step: "turn", version: last.version, at: view.at, data: { events: last.events } }, view, sat);
 }
