@@ -57,7 +57,7 @@ export async function listen(page, services) {
 
 /** Events of which others are told that they were, and not with which cards. */
 const COVERED = new Set([
-    ...["deck_shuffled", "cards_reshuffled", "hands_dealt", "hole_dealt", "dealt", "layout_dealt"],
+    ...["deck_shuffled", "cards_reshuffled", "hands_dealt", "hole_dealt", "dealt"],
     ...["card_drawn", "cards_drawn", "pozzetto_taken", "changed", "drew", "entered_blind"],
     ...["card_chosen", "pass_chosen", "cards_passed"],
 ]);
@@ -142,7 +142,8 @@ function* texts(value, version) {
     const own = typeof value.version === "number" ? value.version : version;
     for (const [field, one] of Object.entries(value)) {
         yield [field, own];
-        yield* texts(one, own);
+        // What a joker stands for is no card.
+        if (field !== "joker") yield* texts(one, own);
     }
 }
 
@@ -169,15 +170,20 @@ export function early(received, { pack, moments }, table, over = Infinity) {
     let looked = 0;
     for (const { url, at, text } of received) {
         const versioned = VERSIONED.test(url) && url.includes(table);
-        const hand = OF_HAND.exec(url)?.[1];
-        const then = moments.findLast((one) => (hand === undefined ? one.at <= at : one.deal === Number(hand)));
+        const of = OF_HAND.exec(url)?.[1];
+        const hand = of === undefined ? undefined : Number(of);
+        // The proof of a hand has what was open of the deal before it, too, whose row it has.
+        const then =
+            hand === undefined
+                ? moments.findLast((one) => one.at <= at)?.open
+                : new Set([0, 1].flatMap((n) => [...(moments.findLast((one) => one.deal === hand - n)?.open ?? [])]));
         for (const [said, version] of texts(parsed(text), undefined)) {
             const judged = versioned && version !== undefined;
             if (!judged && at >= over) continue;
             for (const [code] of said.matchAll(card)) {
                 looked += 1;
-                const moment = judged ? moments.findLast((one) => one.version <= version) : then;
-                if (moment?.open.has(code)) continue;
+                const open = judged ? moments.findLast((one) => one.version <= version)?.open : then;
+                if (open?.has(code)) continue;
                 found.push(`${code} at ${judged ? version : new Date(at).toISOString()}: ${url}`);
             }
         }
