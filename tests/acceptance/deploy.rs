@@ -434,15 +434,13 @@ fn the_console_is_told_where_browsers_find_the_house_and_may_call_it() {
     assert_eq!(container["ports"][0]["containerPort"], document(&path, "Service")["spec"]["ports"][0]["port"]);
     let route = document(&folder.join("route.yaml"), "HTTPRoute");
     assert_eq!(route["spec"]["rules"][0]["backendRefs"][0]["port"], container["ports"][0]["containerPort"]);
-    let generated = &document_of_kustomize(&folder)["configMapGenerator"][0];
     let house = settings(&deploy().join("base/settings.env"));
     for overlay in ["staging", "production"] {
         let folder = deploy().join("overlays").join(overlay);
         let mut given = settings(&folder.join("console.env"));
-        for literal in strings(&generated["literals"]) {
-            let (name, value) = literal.split_once('=').expect("a literal is KEY=value");
-            assert_eq!(house.get(name).map(String::as_str), Some(value), "{name} is as the services have it");
-            given.insert(name.to_owned(), value.to_owned());
+        for (name, value) in variables(container) {
+            assert_eq!(house.get(&name), Some(&value), "{name} is as the services have it");
+            given.insert(name, value);
         }
         let names: BTreeSet<String> = given.keys().cloned().collect();
         assert!(names.is_subset(&known("console")) && required("console").is_subset(&names), "{overlay}: {names:?}");
