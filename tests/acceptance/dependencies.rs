@@ -96,6 +96,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &[
             "audit",
             "books",
+            "console",
             "contract",
             "database",
             "deal",

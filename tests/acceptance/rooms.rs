@@ -340,7 +340,7 @@ const CRATES: &[CrateOrder] = &[
     },
     CrateOrder {
         sources: "services/server/src/",
-        order: &["odds", "keys", "log_keeping", "audit", "doctor", "cli", "configuration"],
+        order: &["odds", "keys", "log_keeping", "audit", "console", "doctor", "cli", "configuration"],
         exceptions: &[],
     },
     CrateOrder {

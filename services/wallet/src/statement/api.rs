@@ -23,8 +23,8 @@ use crate::posting::store::kind_name;
 /// What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat
 /// a line while new ones arrive. Of a long history a page with `kind` or `product` may have fewer lines than were asked
 /// for, or none, and `next` all the same: 2,000 lines are looked at for each. Players who never had money here have no
-/// line; others who ask about them get 404. With `Accept: text/csv` the page is CSV, and the header `Link` has where the
-/// next one begins.
+/// line; others who ask about them get 404. With `Accept: text/csv` the page is CSV, and the header `Link` has where
+/// the next one begins.
 #[utoipa::path(
     get,
     path = paths::STATEMENT,
