@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 373f781321f58394fc6b9e38c164295772b4843c519f4ce3f14294eaaf88aa87
+// sha256 4609dc09b4e4256d7c9e32b0d652c2ca1f8ec236f60fc7a50c20000a6060b96e
 
 export interface paths {
     "/v1/acts": {
@@ -284,7 +284,8 @@ export interface paths {
         /**
          * Read a balance
          * @description Cash, what holds keep of it, what may be spent now, what lies on cash tables and what is on its way out; and what
-         *     players who have set themselves limits may still bring to games today. The ETag is the version of the cash account.
+         *     players who have set themselves limits may still bring to games today. Players who never had money here see zeros;
+         *     others who ask about them get 404. The ETag is the version of the cash account.
          *
          *     Roles: player, operator, finance, auditor, service (lobby).
          */
@@ -421,8 +422,9 @@ export interface paths {
          * Read a statement
          * @description What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat
          *     a line while new ones arrive. Of a long history a page with `kind` or `product` may have fewer lines than were asked
-         *     for, or none, and `next` all the same: 2,000 lines are looked at for each. With `Accept: text/csv` the page is CSV,
-         *     and the header `Link` has where the next one begins.
+         *     for, or none, and `next` all the same: 2,000 lines are looked at for each. Players who never had money here have no
+         *     line; others who ask about them get 404. With `Accept: text/csv` the page is CSV, and the header `Link` has where
+         *     the next one begins.
          *
          *     Roles: player, operator, finance, auditor, service (lobby).
          */

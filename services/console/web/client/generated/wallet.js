@@ -1,3 +1,3 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 373f781321f58394fc6b9e38c164295772b4843c519f4ce3f14294eaaf88aa87
+// sha256 4609dc09b4e4256d7c9e32b0d652c2ca1f8ec236f60fc7a50c20000a6060b96e
 export {};
