@@ -387,18 +387,17 @@ async fn a_move_a_hand_and_a_prize_are_a_trace_each_through_services_and_log() {
     }
     let table = table.expect("a cash table opens");
     let (carla, dino) = (house.player(3).await, house.player(4).await);
-    // One who is left alone is dealt no more hands.
-    tokio::select! {
-        () = sit_and_play(carla, table) => {}
-        () = sit_and_play(dino, table) => {}
-    }
-    for _ in 0..600 {
+    // One who is left alone, because the other has lost everything in the first hand, is dealt no more hands.
+    let settled = async {
         let settled = "select count(*) from wallet.posting where kind = 'hand_settled'";
-        let settled: i64 = sqlx::query_scalar(settled).fetch_one(db.pool()).await.unwrap();
-        if settled >= 1 {
-            break;
+        while sqlx::query_scalar::<_, i64>(settled).fetch_one(db.pool()).await.unwrap() == 0 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+    };
+    let play = async { tokio::join!(sit_and_play(carla, table), sit_and_play(dino, table)) };
+    tokio::select! {
+        () = settled => {}
+        _ = play => panic!("nobody settles a hand"),
     }
     assert_effects_have_traces(&db).await;
     house.trio.end().await;
