@@ -145,9 +145,10 @@ function One({ event, acts, again }) {
  * @param {{ tournament_id: string, entries: number, most: number }} props
  */
 export function Prizes({ tournament_id, entries, most }) {
-  const [n, setN] = useState(Math.max(2, entries));
+  // Those who are in are counted by the house: an entry may be a pair.
+  const [n, setN] = useState(entries < 2 ? 2 : undefined);
   const read = useRead(`prizes ${tournament_id} ${n}`, async (signal) => {
-    const query = { entries: n };
+    const query = n === undefined ? {} : { entries: n };
     return (
       await theHouse().lobby.get("/v1/tournaments/{tournament_id}/prizes", {
         path: { tournament_id },
@@ -164,7 +165,7 @@ export function Prizes({ tournament_id, entries, most }) {
           type="number"
           min="2"
           max=${most}
-          value=${n}
+          value=${n ?? ""}
           onInput=${(/** @type {any} */ { target }) => target.validity.valid && setN(Number(target.value))}
         />
       <//>
