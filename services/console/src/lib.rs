@@ -96,7 +96,7 @@ static LOADER: &str = include_str!("../../../shared/wasm/js/mazziere.mjs");
 
 /// What `console.json` says: the house, and whether it has the verifier.
 #[derive(Serialize)]
-struct Told<'a> {
+struct ConsoleJson<'a> {
     #[serde(flatten)]
     place: &'a Place,
     verifier: bool,
@@ -134,7 +134,7 @@ impl Place {
     }
 }
 
-/// The type of a module of JavaScript.
+/// The media type of JavaScript.
 const JAVASCRIPT: &str = "text/javascript; charset=utf-8";
 
 /// The type of a file by the end of its name; none for what browsers are not given.
@@ -186,7 +186,7 @@ pub fn configure(
     verifier: Option<Verifier>,
 ) -> impl Fn(&mut web::ServiceConfig) + Clone + Send + Sync + use<> {
     let policy: Arc<str> = place.policy().into();
-    let told = Told { place, verifier: verifier.is_some() };
+    let told = ConsoleJson { place, verifier: verifier.is_some() };
     let told: Arc<str> = serde_json::to_string(&told).expect("a place is plain data").into();
     move |config: &mut web::ServiceConfig| {
         for (path, kind, bytes) in files() {

@@ -136,7 +136,7 @@ async fn files_come_with_their_type_and_the_policy_and_others_do_not_come() {
 
 #[test]
 fn the_place_is_told_without_what_only_the_policy_needs() {
-    let told = serde_json::to_value(Told { place: &place(openid()), verifier: false }).unwrap();
+    let told = serde_json::to_value(ConsoleJson { place: &place(openid()), verifier: false }).unwrap();
     let expected = serde_json::json!({
         "addresses": {
             "lobby": "https://lobby.example/api/",

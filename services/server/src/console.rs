@@ -39,7 +39,7 @@ pub struct ConsoleArgs {
     #[arg(long, env = "MAZZIERE_PUBLIC_AUDIT_URL", value_name = "URL")]
     pub audit_url: Option<String>,
     /// Console: the issuer, below which `/.well-known/openid-configuration` stands: people sign in there with PKCE. Its
-    /// access tokens are what the services take: see docs/roles.md.
+    /// access tokens are what the services take.
     #[arg(long, env = "MAZZIERE_CONSOLE_ISSUER", value_name = "URL")]
     pub issuer: String,
     /// Console: what it is called at the issuer: a public client, whose redirect URI is the console's own address.
@@ -113,7 +113,7 @@ pub fn serve(args: &ConsoleArgs, clock: &Clock) -> anyhow::Result<Running> {
     let verifier = verifier.map_err(|error| Misconfigured::new(format!("MAZZIERE_VERIFIER: {error}")))?;
     let bind = address("MAZZIERE_BIND", &args.bind)?;
     let admin = args.admin_bind.as_deref().map(|bind| address("MAZZIERE_ADMIN_BIND", bind)).transpose()?;
-    // A page is many small files, which are the same for everybody: whoever asks gets them.
+    // A page is many small files, the same for every caller: they are not counted.
     let settings = Settings { admin, rate: None, ..Settings::new("console") };
     let nobody = Authenticator::new(KeyRing::new(), "", "", clock.clone());
     let platform = Platform::new(settings, nobody, clock.clone(), Ids::system());

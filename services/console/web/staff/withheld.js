@@ -2,7 +2,7 @@
 import { theHouse, usePerson } from "../frame/caller.js";
 import { Act, Dialog, Field, money, time } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
-import { to } from "../frame/route.js";
+import { go, to } from "../frame/route.js";
 import { t } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { Decide } from "./events.js";
@@ -115,7 +115,7 @@ export function Withhold({ tournament_id }) {
     const body = { player_id: player.trim(), reason: reason.trim() };
     await theHouse().lobby.post("/v1/tournaments/{tournament_id}/withheld-prizes", { path: { tournament_id }, body });
     setOpen(false);
-    location.hash = to("operator", "proposals");
+    go("operator", "proposals");
   };
   return html`<p>
       <button type="button" class="plain" onClick=${() => setOpen(true)}>${t("staff.withhold")}</button>

@@ -20,8 +20,8 @@ pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<()
     }
 }
 
-/// Of whom the wallet knows nothing: their token says that they are a player, who has nothing yet. For anybody else it
-/// may be the id of nobody.
+/// For a player of whom the wallet knows nothing: their own token says that they exist, and have nothing yet. To any
+/// other caller the player is unknown.
 pub(crate) fn check_known(principal: &Principal) -> Result<(), ApiError> {
     match principal.role {
         Role::Player => Ok(()),
