@@ -4,7 +4,9 @@
 //! streams of its player. A stream knows up to which number it has told everything. It begins by reading what it has
 //! missed; so does one whose reader was too slow for its queue: it goes on from the database, and never loses anything.
 //!
-//! **Invariants:** a stream tells in the order of numbers, each once; while nothing happens a stream costs no query.
+//! **Invariants:** a stream tells in the order of numbers, each once; what a stream does not read when it opens is
+//! handed to it, also while the first look of the process is still to come; while nothing happens a stream costs no
+//! query.
 //! What is over 30 days old is forgotten ([`keep`](Notices::keep)).
 
 use std::collections::HashMap;
@@ -63,6 +65,9 @@ struct Inner {
 struct Open {
     next: u64,
     of: HashMap<PlayerId, Vec<Place>>,
+    /// Everything up to this number was handed out, or is read by the streams themselves; none before the first look
+    /// and the first stream.
+    seen: Option<i64>,
 }
 
 /// A stream, seen by the reader of the numbers.
@@ -116,41 +121,38 @@ impl Notices {
     }
 
     async fn hand_out(&self) {
-        let mut seen = None;
         loop {
-            match self.look(seen).await {
-                Ok(through) => seen = Some(through),
-                Err(error) => {
-                    tracing::warn!(%error, "what concerns players could not be handed out");
-                    pause().await;
-                }
+            if let Err(error) = self.look().await {
+                tracing::warn!(%error, "what concerns players could not be handed out");
+                pause().await;
             }
             tokio::time::sleep(LOOK_EVERY).await;
         }
     }
 
-    /// One look; the number up to which everything was handed out.
-    async fn look(&self, seen: Option<i64>) -> Result<i64, Failure> {
+    /// One look.
+    async fn look(&self) -> Result<(), Failure> {
         let pool = &self.0.pool;
         let mut head = store::head(pool).await?;
         if head.due {
             while store::number(pool).await? {}
             head = store::head(pool).await?;
         }
-        // A stream that opens reads what was before by itself.
-        let Some(mut seen) = seen.filter(|_| !self.open().of.is_empty()) else { return Ok(head.last) };
+        let mut seen = self.open().handed_out(head.last);
         while seen < head.last {
             self.0.metrics.reads(STREAM, "changes");
             let items = store::read_all(pool, seen, head.last, PAGE).await?;
             // What is missing between two of them is forgotten already.
             seen = if items.len() < page() { head.last } else { items.last().map_or(head.last, |item| item.number) };
-            self.hand_to_readers(items);
+            self.hand_to_readers(items, seen);
         }
-        Ok(seen)
+        Ok(())
     }
 
-    fn hand_to_readers(&self, items: Vec<Numbered>) {
-        let open = self.open();
+    /// Hands out what there is up to a number.
+    fn hand_to_readers(&self, items: Vec<Numbered>, through: i64) {
+        let mut open = self.open();
+        open.seen = Some(through);
         for item in items {
             let Some(places) = open.of.get(&item.player) else { continue };
             let item = Arc::new(item);
@@ -183,6 +185,7 @@ impl Notices {
     pub async fn read(&self, player: PlayerId, last: Option<i64>) -> Result<BoxStream<'static, Frame>, Failure> {
         let mut reader = self.place(player);
         let head = store::head(&self.0.pool).await?;
+        self.open().hand_out_from(head.last);
         let from = begin(head, last);
         reader.told = from.told;
         let first = reader.missed().await?;
@@ -215,6 +218,22 @@ impl Notices {
         open.of.entry(player).or_default().push(Place { id, items: sender, behind: Arc::clone(&behind) });
         drop(open);
         Reader { of: self.clone(), player, id, items, behind, told: 0, gauges }
+    }
+}
+
+impl Open {
+    /// The number behind which there is something to hand out, if `last` is the last that was given. Without streams
+    /// there is nothing: one that opens reads what was before by itself.
+    fn handed_out(&mut self, last: i64) -> i64 {
+        let from = self.seen.filter(|_| !self.of.is_empty()).unwrap_or(last);
+        self.seen = Some(from);
+        from
+    }
+
+    /// A stream that has its place reads everything up to `last` by itself, but nothing that is numbered after it has
+    /// read: if nothing was handed out before, it is from here on.
+    fn hand_out_from(&mut self, last: i64) {
+        self.seen.get_or_insert(last);
     }
 }
 

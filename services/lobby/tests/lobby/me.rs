@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures::StreamExt;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::EventStream;
 use mazziere_contract::lobby::{
@@ -12,8 +13,11 @@ use mazziere_contract::lobby::{
 use mazziere_contract::wallet::{PostingKind, ReasonRequest};
 use mazziere_ids::{PlayerId, TournamentId};
 use mazziere_lobby::Lobby;
+use mazziere_lobby::notice::live::Notices;
 use mazziere_lobby::notice::{Addressed, store};
+use mazziere_lobby::stream::metrics::LiveMetrics;
 use mazziere_money::Money;
+use mazziere_telemetry::Metrics;
 use mazziere_web::Role;
 use serde_json::json;
 
@@ -77,7 +81,8 @@ impl House {
 impl Mine {
     /// The next item.
     async fn next(&mut self) -> Notice {
-        let event = self.stream.next().await.expect("the stream goes on").unwrap();
+        let event = tokio::time::timeout(Duration::from_secs(60), self.stream.next()).await;
+        let event = event.expect("something is told").expect("the stream goes on").unwrap();
         self.text.push_str(&event.data);
         let id: u64 = event.id.expect("every item has an id").parse().unwrap();
         assert!(id > self.last, "{id} after {}", self.last);
@@ -517,4 +522,27 @@ async fn a_stream_that_is_idle_asks_the_database_for_nothing() {
     }
     assert_eq!(house.lobby.live_reads("me", "missed"), missed);
     assert!(house.lobby.live_reads("me", "changes") >= 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_numbered_before_the_first_look_of_a_replica_reaches_the_streams_that_it_has_opened() {
+    let house = House::new().await;
+    let player = house.rich(0);
+    let metrics = LiveMetrics::new(&Metrics::new("lobby")).unwrap();
+    let notices = Notices::new(house.db.pool().clone(), house.clock.clone(), metrics);
+    let mut stream = notices.read(player, None).await.unwrap();
+    let mut next = async || {
+        let frame = tokio::time::timeout(Duration::from_secs(60), stream.next()).await.expect("something is told");
+        String::from_utf8(frame.unwrap().bytes().to_vec()).unwrap()
+    };
+    assert!(next().await.contains("event: opened"));
+    // Another replica gives the numbers.
+    house.tell(player, 1..3).await;
+    house.newest().await;
+    let keeping = tokio::spawn(notices.clone().keep());
+    for version in 1..3 {
+        let told = next().await;
+        assert!(told.contains(&format!("\"version\":{version}}}")), "{told}");
+    }
+    keeping.abort();
 }
