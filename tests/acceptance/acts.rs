@@ -20,7 +20,8 @@ use crate::access::services;
 use crate::harness::{Harness, Person, subject};
 
 /// Operations that staff may call, that are no GET and change nothing all the same.
-const CHANGE_NOTHING: [&str; 2] = [tables::GAME_CHECK, tables::TABLE_VALIDATE];
+const CHANGE_NOTHING: [&str; 4] =
+    [tables::GAME_CHECK, tables::TABLE_VALIDATE, lobby::TEMPLATE_VALIDATE, lobby::CASH_TEMPLATE_VALIDATE];
 
 /// Who may write what: service, operation, role.
 pub(crate) type Write = (&'static str, String, &'static str);

@@ -103,6 +103,7 @@ export function shownTo(replays, seat) {
     const moments = [];
     let known = new Set();
     let stock = 0;
+    const ended = new Set();
     for (const [n, { items, view }] of replays.entries()) {
         // With *carte viste* two players see each other's last hand: it can be deduced (R19 of scopa).
         const lastOpen = view.seats.length === 2 && /carte_viste/.test(view.options_text);
@@ -118,6 +119,10 @@ export function shownTo(replays, seat) {
                 const dealt = event.type === "hands_dealt" ? event.hands.flatMap(cardsOf) : [];
                 stock -= event.type === "table_dealt" ? event.cards.length : dealt.length;
                 if (lastOpen && stock === 0) for (const card of dealt) known.add(card);
+                // At the end of a solitario everything is shown.
+                if (event.type === "player_ended") ended.add(event.seat);
+                const lies = ended.size === view.seats.length || event.type === "time_up";
+                if (view.game === "solitario" && lies) for (const card of pack) known.add(card);
                 for (const text of seen(event, seat, view.game)) known.add(text) && here.add(text);
             }
             moments.push({ version, at: Date.parse(at), deal: n + 1, open: new Set([...known, ...here]) });

@@ -234,7 +234,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["close_cash_table"], &[Code::TableUnknown, Code::TableClosing, Code::TableOver, Code::TablesUnreachable]),
         (
-            &["create_cash_template"],
+            &["create_cash_template", "validate_cash_template"],
             &[
                 Code::InvalidTemplate,
                 Code::FormatNotOffered,
@@ -312,7 +312,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["get_registration"], &[Code::NotYours, Code::RegistrationUnknown]),
         (
-            &["create_template"],
+            &["create_template", "validate_template"],
             &[
                 Code::InvalidTemplate,
                 Code::PlayersDoNotFit,
@@ -371,6 +371,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         player_name::api::list_players,
         template::tournament::api::list_templates,
         template::tournament::api::create_template,
+        template::tournament::api::validate_template,
         template::tournament::api::get_template,
         template::tournament::api::retire_template,
         tournament::api::list_tournaments,
@@ -404,6 +405,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         cancellation::api::list_cancellation_proposals,
         template::cash::api::list_cash_templates,
         template::cash::api::create_cash_template,
+        template::cash::api::validate_cash_template,
         template::cash::api::get_cash_template,
         template::cash::api::retire_cash_template,
         cash::api::tables::list_cash_tables,

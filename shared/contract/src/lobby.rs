@@ -32,8 +32,8 @@ pub use cancellation::{
 };
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
-    CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, SeatedPlayer, SessionStatus, Stakes,
-    TopUpStatus, Waiting,
+    CashTemplatePreview, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, SeatedPlayer,
+    SessionStatus, Stakes, TopUpStatus, Waiting,
 };
 pub use cash_match::{
     CashKind, CashMatchRequest, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState, CashMatchTerms,
@@ -58,7 +58,7 @@ pub use ranking::{
     AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
     RankingRow, SkillLevel,
 };
-pub use template::{Template, TemplateRequest};
+pub use template::{FieldPreview, Template, TemplatePreview, TemplateRequest};
 
 pub use notice::{
     ClubNotice, ConfirmationAsked, InvitationNotice, InvitationState, MoneyNotice, MyStreamOpened, MyStreamQuery,
@@ -82,6 +82,8 @@ pub mod paths {
 
     /// GET (public); POST (operator).
     pub const TEMPLATES: &str = "/v1/templates";
+    /// POST (operator): what a template would come to; nothing is made.
+    pub const TEMPLATE_VALIDATE: &str = "/v1/templates/validate";
     /// GET (public).
     pub const TEMPLATE: &str = "/v1/templates/{template_id}";
     /// POST (operator): no new tournaments open from it.

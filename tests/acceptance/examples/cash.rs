@@ -13,6 +13,7 @@ pub(super) async fn ask(asking: &Asking<'_>) {
 /// A table of a new template, once it is open.
 pub(super) async fn open(asking: &Asking<'_>, template: &Value) -> (String, String) {
     let desk = asking.who(Role::Operator, "desk");
+    asking.send(&desk, "lobby validate_cash_template", &[], template).await;
     let template = asking.send(&desk, "lobby create_cash_template", &[], template).await;
     let template = text(&template, "cash_template_id");
     let tables = format!("lobby list_cash_tables?cash_template_id={template}&free_seats=true");

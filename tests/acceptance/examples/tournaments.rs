@@ -26,6 +26,7 @@ fn heads_up() -> Value {
 
 pub(super) async fn template(asking: &Asking<'_>, template: &Value) -> String {
     let desk = asking.who(Role::Operator, "desk");
+    asking.send(&desk, "lobby validate_template", &[], template).await;
     text(&asking.send(&desk, "lobby create_template", &[], template).await, "template_id")
 }
 

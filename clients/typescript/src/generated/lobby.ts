@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 abf220350fc777db411a277fd474cb7360b31100d3ce702e4991fda6bcf1e6a1
+// sha256 471f87d345cbd28036403246d561fde62f31779881dc85750dbc64b0858eabce
 
 export interface paths {
     "/v1/acts": {
@@ -316,6 +316,28 @@ export interface paths {
          *     Roles: operator.
          */
         post: operations["create_cash_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/cash-templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a template of cash tables.
+         * @description Checks what making it would check, and says what it comes to. Nothing is made.
+         *
+         *     Roles: operator.
+         */
+        post: operations["validate_cash_template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1208,6 +1230,29 @@ export interface paths {
          *     Roles: operator.
          */
         post: operations["create_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/templates/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate a template.
+         * @description Checks what making it would check, and says what it comes to: options, clocks, and what its tournaments take in and
+         *     give out. Nothing is made.
+         *
+         *     Roles: operator.
+         */
+        post: operations["validate_template"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2457,6 +2502,39 @@ export interface components {
          * @description A template from which the lobby opens cash tables.
          */
         CashTemplateId: string;
+        /** @description What a template of cash tables would come to. */
+        CashTemplatePreview: {
+            clocks?: components["schemas"]["RingClocks"] | null;
+            match?: components["schemas"]["CashMatchTerms"] | null;
+            /** @description The largest buy-in. */
+            max_buy_in: components["schemas"]["Money"];
+            /** @description The smallest buy-in. */
+            min_buy_in: components["schemas"]["Money"];
+            /** @description All options, defaults filled in. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description Their printable form. */
+            options_text: string;
+            /**
+             * Format: int32
+             * @description What part of the pots or winning amounts goes to players, in basis points, at least.
+             */
+            payout_basis_points: number;
+            /**
+             * Format: int32
+             * @description The rake of each pot or winning amount, in basis points.
+             */
+            rake_basis_points: number;
+            rake_cap?: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description How many seats a table has.
+             */
+            seats: number;
+            /** @description What is played for. */
+            stakes: components["schemas"]["Stakes"];
+        };
         /**
          * @description A template of cash tables to be made.
          * @example {
@@ -3227,6 +3305,22 @@ export interface components {
              * @example /buy_in/fee
              */
             pointer: string;
+        };
+        /** @description What a tournament takes in and gives out with so many entries. */
+        FieldPreview: {
+            /**
+             * Format: int32
+             * @description The number of entries that play.
+             */
+            entries: number;
+            /** @description What the house keeps: their fees. */
+            fees: components["schemas"]["Money"];
+            /** @description What the house adds to reach what is guaranteed. */
+            overlay: components["schemas"]["Money"];
+            /** @description The pool; of a Premio Matto, whose prize is drawn, the prize shares. */
+            pool: components["schemas"]["Money"];
+            /** @description What each place wins, the best first, before those who are level share. Empty for a Premio Matto. */
+            prizes: components["schemas"]["PlacePrize"][];
         };
         /** @description A match, and where it stands among the others. */
         Fixture: {
@@ -5309,6 +5403,29 @@ export interface components {
          * @description A template from which the lobby opens tournaments.
          */
         TemplateId: string;
+        /** @description What a template would come to. */
+        TemplatePreview: {
+            /** @description The clocks. */
+            clocks: components["schemas"]["ClocksInForce"];
+            /** @description The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`. */
+            cost_text: string;
+            /**
+             * @description What its tournaments take in and give out: with the fewest entries that they are played with, if they may be
+             *     fewer, and full.
+             */
+            fields: components["schemas"]["FieldPreview"][];
+            /** @description All options, defaults filled in. */
+            options: {
+                [key: string]: unknown;
+            };
+            /** @description Their printable form. */
+            options_text: string;
+            /**
+             * Format: int32
+             * @description What part of the buy-ins goes to prizes, in basis points.
+             */
+            payout_basis_points: number;
+        };
         /**
          * @description A template to be made.
          * @example {
@@ -5795,6 +5912,7 @@ export type CashTableStatus = components['schemas']['CashTableStatus'];
 export type CashTableSummary = components['schemas']['CashTableSummary'];
 export type CashTemplate = components['schemas']['CashTemplate'];
 export type CashTemplateId = components['schemas']['CashTemplateId'];
+export type CashTemplatePreview = components['schemas']['CashTemplatePreview'];
 export type CashTemplateRequest = components['schemas']['CashTemplateRequest'];
 export type CashTopUp = components['schemas']['CashTopUp'];
 export type CashTopUpRequest = components['schemas']['CashTopUpRequest'];
@@ -5835,6 +5953,7 @@ export type EntryStanding = components['schemas']['EntryStanding'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldCode = components['schemas']['FieldCode'];
 export type FieldError = components['schemas']['FieldError'];
+export type FieldPreview = components['schemas']['FieldPreview'];
 export type Fixture = components['schemas']['Fixture'];
 export type Format = components['schemas']['Format'];
 export type Invitation = components['schemas']['Invitation'];
@@ -6006,6 +6125,7 @@ export type TableId = components['schemas']['TableId'];
 export type TableReady = components['schemas']['TableReady'];
 export type Template = components['schemas']['Template'];
 export type TemplateId = components['schemas']['TemplateId'];
+export type TemplatePreview = components['schemas']['TemplatePreview'];
 export type TemplateRequest = components['schemas']['TemplateRequest'];
 export type TopUpStatus = components['schemas']['TopUpStatus'];
 export type Tournament = components['schemas']['Tournament'];
@@ -6563,6 +6683,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CashTemplate"];
+                };
+            };
+        };
+    };
+    validate_cash_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CashTemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description It could be made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CashTemplatePreview"];
                 };
             };
         };
@@ -8035,6 +8179,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    validate_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateRequest"];
+            };
+        };
+        responses: {
+            /** @description It could be made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
                 };
             };
         };

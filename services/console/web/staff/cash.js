@@ -1,22 +1,41 @@
 // Cash tables from the house's side: their templates, a new one, and closing a table.
 import { theHouse } from "../frame/caller.js";
-import { Act, Field, money } from "../frame/parts.js";
+import { money } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { count, Do, Listed, WhenRead, WithReason } from "./parts.js";
-import { Options, OptionsTold, parsed } from "./templates.js";
+import { count, Do, Listed, Rows, WhenRead, WithReason } from "./parts.js";
+import { TemplateForm } from "./template-form.js";
 
 /** What a template has that its request has, too, apart from what is asked for by itself. */
 const OWN = ["options", "seats", "min_buy_in", "max_buy_in", "tables", "grow", "clocks"];
 const FIRST = { name: "", game: "holdem", options: { sb: 5 }, seats: 6, tables: 1, grow: true };
 
+/** What is played for, as columns. */
+const playedFor = () => [
+  {
+    text: t("staff.stakes"),
+    number: true,
+    cell: (/** @type {any} */ one) => `${money(one.stakes.small)} / ${money(one.stakes.big)}`,
+  },
+  {
+    text: t("staff.buy_in"),
+    number: true,
+    cell: (/** @type {any} */ one) => `${money(one.min_buy_in)} – ${money(one.max_buy_in)}`,
+  },
+  {
+    text: t("staff.rake"),
+    number: true,
+    cell: (/** @type {any} */ one) =>
+      html`${count(one.rake_basis_points / 100)} % ${one.rake_cap && html`<small>${t("staff.rake.cap", { amount: money(one.rake_cap) })}</small>`}`,
+  },
+];
+
 /** @param {{ acts: boolean }} props */
 export function CashTemplates({ acts }) {
   const { lobby } = theHouse();
   const [round, setRound] = useState(0);
-  const per_cent = (/** @type {number} */ basis_points) => `${count(basis_points / 100)} %`;
   return html`${acts && html`<p><a class="button" href=${to("operator", "cash", "new")}>${t("staff.template.new")}</a></p>`}
     <${Listed}
       key=${round}
@@ -36,22 +55,7 @@ export function CashTemplates({ acts }) {
             html`${word("game", one.game)} <small>${word("cash_kind", one.match?.kind ?? "pot")}</small>`,
         },
         { text: t("staff.seats"), number: true, cell: (/** @type {any} */ one) => one.seats },
-        {
-          text: t("staff.stakes"),
-          number: true,
-          cell: (/** @type {any} */ one) => `${money(one.stakes.small)} / ${money(one.stakes.big)}`,
-        },
-        {
-          text: t("staff.buy_in"),
-          number: true,
-          cell: (/** @type {any} */ one) => `${money(one.min_buy_in)} – ${money(one.max_buy_in)}`,
-        },
-        {
-          text: t("staff.rake"),
-          number: true,
-          cell: (/** @type {any} */ one) =>
-            html`${per_cent(one.rake_basis_points)} ${one.rake_cap && html`<small>${t("staff.rake.cap", { amount: money(one.rake_cap) })}</small>`}`,
-        },
+        ...playedFor(),
         {
           text: t("staff.cash.tables"),
           number: true,
@@ -116,53 +120,31 @@ function requestOf(template) {
 
 /** @param {{ games: any[], first: any }} props */
 function Form({ games, first }) {
-  const { name: firstName, game: firstGame, ...rest } = first;
-  const [name, setName] = useState(firstName);
-  const [chosen, setGame] = useState(firstGame);
-  const [text, setText] = useState(JSON.stringify(rest, null, 2));
-  const game = games.find((one) => one.game === chosen);
-  const more = parsed(text);
-  const create = async () => {
-    const body = /** @type {any} */ ({ name, game: chosen, ...more });
-    await theHouse().lobby.post("/v1/cash-templates", { body });
-    go("operator", "cash");
-  };
-  return html`<h2>${t("staff.template.new")}</h2>
-    <p>${t("staff.template.about")}</p>
-    <div class="two">
-      <div>
-        <${Field} label=${t("staff.name")}
-          ><input value=${name} maxlength="80" required onInput=${(/** @type {any} */ { target }) => setName(target.value)}
-        /><//>
-        <${Field} label=${t("staff.game")}>
-          <select
-            value=${chosen}
-            onChange=${(/** @type {any} */ { target }) => {
-              const other = games.find((one) => one.game === target.value);
-              setGame(target.value);
-              setText(JSON.stringify({ ...more, options: other.default_options }, null, 2));
-            }}
-          >
-            ${games.map((one) => html`<option value=${one.game}>${word("game", one.game)}</option>`)}
-          </select>
-        <//>
-        <${OptionsTold} game=${game} />
-      </div>
-      <div>
-        <${Field} label=${t("staff.template.more")} hint=${t("staff.cash.more_hint")}>
-          <textarea
-            rows="16"
-            spellcheck=${false}
-            class="code"
-            value=${text}
-            onInput=${(/** @type {any} */ { target }) => setText(target.value)}
-          ></textarea>
-        <//>
-        ${more === undefined ? html`<p class="wrong" role="alert">${t("staff.template.no_json")}</p>` : html`<${Options} game=${chosen} format=${more.match?.format ?? "ring"} seats=${more.seats ?? 2} options=${more.options ?? {}} />`}
-      </div>
-    </div>
-    <${Act} act=${create} disabled=${more === undefined || name.trim() === ""}>${t("staff.template.create")}<//>`;
+  const { lobby } = theHouse();
+  return html`<${TemplateForm}
+    title=${t("staff.template.new")}
+    hint=${t("staff.cash.more_hint")}
+    ...${{ games, first }}
+    validate=${async (/** @type {any} */ body, /** @type {AbortSignal} */ signal) =>
+      (await lobby.post("/v1/cash-templates/validate", { body, signal })).data}
+    preview=${(/** @type {any} */ shown) => html`<${Rows} ...${preview(shown)} />`}
+    create=${async (/** @type {any} */ body) => {
+      await lobby.post("/v1/cash-templates", { body });
+      go("operator", "cash");
+    }}
+  />`;
 }
+
+/** What its tables are played for. @param {import("../client/generated/lobby.js").CashTemplatePreview} shown */
+const preview = (shown) => ({
+  caption: t("staff.cash.comes_to", { n: count(shown.payout_basis_points / 100) }),
+  rows: [shown],
+  id: () => "shown",
+  columns: [
+    { text: t("staff.seats"), number: true, cell: (/** @type {any} */ one) => count(one.seats) },
+    ...playedFor(),
+  ],
+});
 
 /**
  * Closes a cash table: what is in play is finished, then everybody is cashed out.

@@ -1,11 +1,12 @@
-// Templates: the list, opening an event from one, and a new one, with its options looked at as one types.
+// Templates: the list, opening an event from one, and a new one, with what it would come to.
 import { theHouse } from "../frame/caller.js";
-import { Act, Dialog, Field, money, Waiting, Wrong } from "../frame/parts.js";
+import { Act, Dialog, Field, money } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
-import { html, useEffect, useState } from "../frame/view.js";
-import { Do, Id, Listed, WhenRead } from "./parts.js";
+import { html, useState } from "../frame/view.js";
+import { count, Do, Id, Listed, Rows, WhenRead } from "./parts.js";
+import { TemplateForm } from "./template-form.js";
 
 /** What a template has that its request has, too; the rest of it follows from these. */
 const OWN = [
@@ -139,138 +140,77 @@ export function NewTemplate({ from }) {
 
 /** @param {{ games: any[], first: any, from: string | undefined }} props */
 function Form({ games, first, from }) {
-  const [now, setNow] = useState(first);
-  const rest = ({ name, game, format, players, buy_in, ...more } = now) => more;
-  const [text, setText] = useState(JSON.stringify(rest(first), null, 2));
-  const game = games.find((one) => one.game === now.game);
-  const more = parsed(text);
-  const body = {
-    name: now.name,
-    game: now.game,
-    format: now.format,
-    players: now.players,
-    buy_in: now.buy_in,
-    ...more,
-  };
-  const put = (/** @type {any} */ change) => setNow({ ...now, ...change });
-  const create = async () => {
-    await theHouse().lobby.post("/v1/templates", { body: /** @type {any} */ (body) });
-    go("operator", "templates");
-  };
-  return html`<h2>${from === undefined ? t("staff.template.new") : t("staff.template.from")}</h2>
-    <p>${t("staff.template.about")} ${from !== undefined && html`<${Id} id=${from} />`}</p>
-    <div class="two">
-      <div>
-        <${Field} label=${t("staff.name")}
-          ><input
-            value=${now.name}
-            maxlength="80"
-            required
-            onInput=${(/** @type {any} */ { target }) => put({ name: target.value })}
-        /><//>
-        <${Field} label=${t("staff.game")}>
-          <select
-            value=${now.game}
-            onChange=${(/** @type {any} */ { target }) => {
-              const other = games.find((one) => one.game === target.value);
-              put({ game: target.value, format: other.formats[0] });
-              setText(JSON.stringify({ ...more, options: other.default_options }, null, 2));
-            }}
-          >
-            ${games.map((one) => html`<option value=${one.game}>${word("game", one.game)}</option>`)}
-          </select>
-        <//>
-        <${Field} label=${t("staff.format")}>
-          <select value=${now.format} onChange=${(/** @type {any} */ { target }) => put({ format: target.value })}>
-            ${game?.formats.map((/** @type {string} */ one) => html`<option value=${one}>${word("format", one)}</option>`)}
-          </select>
-        <//>
-        <${Field} label=${t("staff.seats")}
-          ><input
-            type="number"
-            min="2"
-            value=${now.players}
-            onInput=${(/** @type {any} */ { target }) => put({ players: Number(target.value) })}
-        /><//>
-        <div class="filters">
-          ${["share", "fee"].map(
-            (part) =>
-              html`<${Field} label=${t(`staff.template.${part}`)}>
-                <input
-                  inputmode="decimal"
-                  value=${now.buy_in[part]}
-                  onInput=${(/** @type {any} */ { target }) => put({ buy_in: { ...now.buy_in, [part]: target.value.replace(",", ".") } })}
-                />
-              <//>`,
-          )}
-        </div>
-      </div>
-      <div>
-        <${Field} label=${t("staff.template.more")} hint=${t("staff.template.more_hint")}>
-          <textarea
-            rows="12"
-            spellcheck=${false}
-            class="code"
-            value=${text}
-            onInput=${(/** @type {any} */ { target }) => setText(target.value)}
-          ></textarea>
-        <//>
-        ${more === undefined ? html`<p class="wrong" role="alert">${t("staff.template.no_json")}</p>` : html`<${Options} game=${now.game} format=${now.format} seats=${now.players} options=${more.options ?? {}} />`}
-      </div>
-    </div>
-    <${OptionsTold} game=${game} />
-    <p class="faint">${t("staff.template.prizes")}</p>
-    <${Act} act=${create} disabled=${more === undefined || now.name.trim() === ""}>${t("staff.template.create")}<//>`;
-}
-
-/** The options of a game, as the tables describe them. @param {{ game: any }} props */
-export function OptionsTold({ game }) {
-  if (game === undefined) return null;
-  return html`<details>
-    <summary>${t("staff.template.options")}</summary>
-    <dl>
-      ${game.options.map(
-        (/** @type {any} */ one) =>
-          html`<dt><code>${one.name}</code> ${one.values}</dt>
-            <dd lang="en">${one.meaning} (${one.default})</dd>`,
-      )}
-    </dl>
-  </details>`;
-}
-
-/** What is typed as JSON; undefined where it is no object. @param {string} text @returns {any} */
-export function parsed(text) {
-  try {
-    const value = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const { lobby } = theHouse();
+  return html`<${TemplateForm}
+    title=${from === undefined ? t("staff.template.new") : t("staff.template.from")}
+    about=${from !== undefined && html`<${Id} id=${from} />`}
+    hint=${t("staff.template.more_hint")}
+    ...${{ games, first }}
+    ownFields=${["format", "players", "buy_in"]}
+    own=${Own}
+    chosen=${(/** @type {any} */ game) => ({ format: game.formats[0] })}
+    validate=${async (/** @type {any} */ body, /** @type {AbortSignal} */ signal) =>
+      (await lobby.post("/v1/templates/validate", { body, signal })).data}
+    preview=${Preview}
+    create=${async (/** @type {any} */ body) => {
+      await lobby.post("/v1/templates", { body });
+      go("operator", "templates");
+    }}
+  />`;
 }
 
 /**
- * What the house says of the options as they are typed.
- * @param {{ game: string, format: string, seats: number, options: any }} props
+ * What a template of events says by itself.
+ * @param {any} now @param {(change: any) => void} put @param {any} game
  */
-export function Options({ game, format, seats, options }) {
-  const key = JSON.stringify([game, format, options]);
-  const [settled, setSettled] = useState(key);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), 400);
-    return () => clearTimeout(timer);
-  }, [key]);
-  const read = useRead(`options ${settled}`, async (signal) => {
-    const body = /** @type {any} */ ({
-      format,
-      options,
-      ...(format === "ring" ? { seats: Math.min(seats, 9) } : {}),
-    });
-    return (await theHouse().tables.post("/v1/games/{game}/check-options", { path: { game }, body, signal })).data;
+function Own(now, put, game) {
+  return html`<${Field} label=${t("staff.format")}>
+      <select value=${now.format} onChange=${(/** @type {any} */ { target }) => put({ format: target.value })}>
+        ${game?.formats.map((/** @type {string} */ one) => html`<option value=${one}>${word("format", one)}</option>`)}
+      </select>
+    <//>
+    <${Field} label=${t("staff.seats")}
+      ><input
+        type="number"
+        min="2"
+        value=${now.players}
+        onInput=${(/** @type {any} */ { target }) => put({ players: Number(target.value) })}
+    /><//>
+    <div class="filters">
+      ${["share", "fee"].map(
+        (part) =>
+          html`<${Field} label=${t(`staff.template.${part}`)}>
+            <input
+              inputmode="decimal"
+              value=${now.buy_in[part]}
+              onInput=${(/** @type {any} */ { target }) => put({ buy_in: { ...now.buy_in, [part]: target.value.replace(",", ".") } })}
+            />
+          <//>`,
+      )}
+    </div>`;
+}
+
+/** What its events take in and give out. @param {import("../client/generated/lobby.js").TemplatePreview} shown */
+function Preview({ fields, payout_basis_points }) {
+  const euro = (/** @type {"fees" | "overlay" | "pool"} */ part) => ({
+    text: t(`staff.template.${part}`),
+    number: true,
+    cell: (/** @type {any} */ one) => money(one[part]),
   });
-  if (read.error !== undefined) return html`<${Wrong} error=${read.error} />`;
-  if (read.data === undefined) return html`<${Waiting} />`;
-  return html`<p class="good" aria-live="polite">
-    ${t("staff.template.fits")}
-    ${" "}<code>${/** @type {any} */ (read.data).text ?? /** @type {any} */ (read.data).options_text ?? ""}</code>
-  </p>`;
+  const prizes = (/** @type {any} */ one) =>
+    one.prizes.length === 0
+      ? t("staff.template.drawn")
+      : one.prizes.map((/** @type {any} */ { place, amount }) => `${place}: ${money(amount)}`).join(", ");
+  return html`<${Rows}
+    caption=${t("staff.template.comes_to", { n: count(payout_basis_points / 100) })}
+    rows=${fields}
+    id=${(/** @type {any} */ one) => one.entries}
+    columns=${[
+      { text: t("staff.template.entries"), number: true, cell: (/** @type {any} */ one) => count(one.entries) },
+      euro("fees"),
+      euro("overlay"),
+      euro("pool"),
+      { text: t("staff.prizes"), cell: prizes },
+    ]}
+  />`;
 }

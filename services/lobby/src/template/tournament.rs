@@ -21,6 +21,7 @@ pub mod api;
 mod chips;
 pub mod event;
 mod phases;
+mod preview;
 mod products;
 mod schedule;
 mod shown;

@@ -127,8 +127,14 @@ async fn the_live_list_of_cash_tables_begins_with_a_snapshot_and_tells_changes()
 /// Why a template of cash tables cannot be saved, and at which field.
 async fn refused_body(house: &House, body: serde_json::Value) -> (ErrorCode, String) {
     let request: CashTemplateRequest = serde_json::from_value(body).unwrap();
-    let error = house.operator().create_cash_template(&house.key(), &request).await.unwrap_err();
-    let mazziere_contract::client::ClientError::Problem(problem) = error else { panic!("{error}") };
+    let problem_of = |error| match error {
+        mazziere_contract::client::ClientError::Problem(problem) => problem,
+        error => panic!("{error}"),
+    };
+    let problem =
+        problem_of(house.operator().create_cash_template(&house.key(), &request).await.map(|_| ()).unwrap_err());
+    let validated = problem_of(house.operator().validate_cash_template(&request).await.unwrap_err());
+    assert_eq!((validated.code, &validated.errors), (problem.code, &problem.errors), "validated as it is made");
     (problem.code, problem.errors[0].pointer.clone())
 }
 
@@ -180,6 +186,14 @@ async fn cash_templates_that_do_not_hold_together_cannot_be_saved() {
     let saved = house.cash_template(|body| body["options"] = json!({"sb": 1_000, "rake_bp": 1_000})).await;
     assert_eq!((saved.min_buy_in.to_string(), saved.max_buy_in.to_string()), ("400.00".into(), "1000.00".into()));
     assert_eq!((saved.payout_basis_points, saved.rake_cap.unwrap().to_string()), (9_000, "3.00".into()));
+    let twin: CashTemplateRequest = serde_json::from_value(
+        json!({"name": "x", "game": "holdem", "options": {"sb": 1_000, "rake_bp": 1_000}, "seats": 2}),
+    )
+    .unwrap();
+    let count = async || house.operator().cash_templates(&Default::default()).await.unwrap().items.len();
+    let before = count().await;
+    assert_eq!(house.operator().validate_cash_template(&twin).await.unwrap(), saved.into());
+    assert_eq!(count().await, before, "nothing is made");
     house.tables.set_away(true);
     let request: CashTemplateRequest =
         serde_json::from_value(json!({"name": "x", "game": "holdem", "seats": 6})).unwrap();
@@ -187,6 +201,8 @@ async fn cash_templates_that_do_not_hold_together_cannot_be_saved() {
     assert_eq!(away.code(), Some(ErrorCode::TablesUnreachable));
     let of_player = house.as_role(Uuid::from_u128(5), Role::Player);
     let forbidden = of_player.create_cash_template(&house.key(), &request).await.unwrap_err();
+    assert_eq!(forbidden.code(), Some(ErrorCode::RoleForbidden));
+    let forbidden = of_player.validate_cash_template(&request).await.unwrap_err();
     assert_eq!(forbidden.code(), Some(ErrorCode::RoleForbidden));
 }
 

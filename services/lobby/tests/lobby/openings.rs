@@ -6,7 +6,9 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::http;
-use mazziere_contract::lobby::{CancellationRequest, TemplateRequest, TournamentRequest, TournamentStatus};
+use mazziere_contract::lobby::{
+    CancellationRequest, PrizesQuery, TemplateRequest, TournamentRequest, TournamentStatus,
+};
 use mazziere_ids::{PlayerId, TournamentId};
 use mazziere_web::Role;
 use serde_json::{Value, json};
@@ -114,6 +116,9 @@ async fn a_template_that_the_tables_would_not_open_cannot_be_saved() {
         let key = format!("trial-{index}");
         let refused = post(&house, operator, Role::Operator, path, &*key, &body.to_string()).await;
         assert_eq!(refused, (told, Some(pointer.to_owned())), "{path} {said:?}");
+        let trial = format!("{path}/validate");
+        let validated = post(&house, operator, Role::Operator, &trial, None, &body.to_string()).await;
+        assert_eq!(validated, refused, "{trial} {said:?}");
         // Tables that cannot be asked let nothing be saved either.
         house.tables.with_faults(|faults| faults.refuse_trials = Some(ErrorCode::Draining));
         let key = format!("away-{index}");
@@ -149,4 +154,68 @@ async fn timers_of_a_cancelled_tournament_go_with_it() {
     until("nothing left to wait for", async || waiting(&house).await == 0).await;
     assert_eq!(house.wallet.cash(host), 100);
     assert!(house.player(host).my_invitations().await.unwrap().items.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_8_what_validating_a_template_shows_is_what_its_tournaments_take_in_and_give_out() {
+    let house = House::new().await;
+    let knockout = |change: fn(&mut Value)| {
+        let mut body = json!({"name": "x", "game": "scopa", "options": {"target": 11}, "format": "heads_up",
+            "players": 8, "buy_in": {"share": "0.85", "fee": "0.15"}});
+        change(&mut body);
+        body
+    };
+    let scheduled = |body: &mut Value| {
+        body["start"] = json!({"start": "scheduled", "min_players": 4});
+        body["players"] = json!(16);
+        body["guarantee"] = json!("10.00");
+    };
+    // Entries, fees, overlay, pool, prizes.
+    let cases = [
+        (knockout(|_| {}), vec![(8, "1.20", "0.00", "6.80")]),
+        (knockout(scheduled), vec![(4, "0.60", "6.60", "10.00"), (16, "2.40", "0.00", "13.60")]),
+        (
+            knockout(|body| {
+                body["format"] = json!("pairs");
+                body["prizes"] = json!([{"from_place": 1, "to_place": 1, "basis_points": 10_000}]);
+            }),
+            vec![(4, "1.20", "0.00", "6.80")],
+        ),
+        (
+            knockout(|body| {
+                body["players"] = json!(4);
+                body["product"] = json!("premio_matto");
+                body["buy_in"] = json!({"share": "0.90", "fee": "0.10"});
+            }),
+            vec![(4, "0.40", "0.00", "3.60")],
+        ),
+        (chips(|_| {}), vec![(4, "0.80", "0.00", "3.20")]),
+    ];
+    for (body, expected) in cases {
+        let request: TemplateRequest = serde_json::from_value(body.clone()).unwrap();
+        let shown = house.operator().validate_template(&request).await.unwrap();
+        let fields: Vec<_> = shown
+            .fields
+            .iter()
+            .map(|field| (field.entries, field.fees.to_string(), field.overlay.to_string(), field.pool.to_string()))
+            .collect();
+        let expected = expected
+            .into_iter()
+            .map(|(entries, fees, overlay, pool)| (entries, fees.to_owned(), overlay.to_owned(), pool.to_owned()));
+        assert_eq!(fields, expected.collect::<Vec<_>>(), "{body}");
+        let made = house.operator().create_template(&house.key(), &request).await.unwrap().body;
+        assert_eq!(
+            (shown.options, shown.options_text, shown.clocks, shown.cost_text, shown.payout_basis_points),
+            (made.options, made.options_text, made.clocks, made.cost_text, made.payout_basis_points),
+        );
+        let starts_at = made.start.is_some().then(|| house.clock.now() + TimeDelta::days(1));
+        let opening = TournamentRequest { template_id: made.template_id, starts_at };
+        let tournament = house.operator().open(&house.key(), &opening).await.unwrap().body.tournament_id;
+        for field in shown.fields {
+            let query = PrizesQuery { entries: Some(field.entries) };
+            let prizes = house.operator().prizes(tournament, &query).await.unwrap();
+            assert_eq!((prizes.pool, prizes.prizes), (field.pool, field.prizes), "{body}, {} entries", field.entries);
+        }
+    }
+    assert_eq!(house.operator().templates(&Default::default()).await.unwrap().items.len(), 5, "those that were made");
 }

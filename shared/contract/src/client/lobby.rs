@@ -16,15 +16,15 @@ use crate::caller::Caller;
 use crate::lobby::{
     AroundQuery, CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalsQuery,
     CancellationReasonRequest, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
-    CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
+    CashTablesQuery, CashTemplate, CashTemplatePreview, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer,
+    ChipTable, CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
     ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedPage,
     NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
     PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
     RankingAround, RankingQuery, Registration, RegistrationRequest, RegistrationsQuery, RoundSummary, SeatDraw,
-    SessionsQuery, StacksQuery, StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament,
-    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithheldPrizeOf,
-    WithheldPrizesQuery, WithholdRequest, paths,
+    SessionsQuery, StacksQuery, StandingsQuery, SuspensionRequest, Template, TemplatePreview, TemplateRequest,
+    Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize,
+    WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::page::{Page, PageQuery};
 use crate::ticket::StreamTicket;
@@ -42,6 +42,10 @@ impl LobbyClient {
 
     pub async fn create_template(&self, key: &str, body: &TemplateRequest) -> Result<Response<Template>, ClientError> {
         self.0.write(Method::POST, paths::TEMPLATES, key, Some(body)).await
+    }
+
+    pub async fn validate_template(&self, body: &TemplateRequest) -> Result<TemplatePreview, ClientError> {
+        self.0.send(self.0.request(Method::POST, paths::TEMPLATE_VALIDATE).json(body)).await.map(|answer| answer.body)
     }
 
     pub async fn templates(&self, query: &PageQuery) -> Result<Page<Template>, ClientError> {
@@ -291,6 +295,11 @@ impl LobbyClient {
     ) -> Result<Response<CancellationProposal>, ClientError> {
         let path = with(&with(paths::CANCELLATION_REJECT, of.0), of.1);
         self.0.write(Method::POST, &path, key, Some(body)).await
+    }
+
+    pub async fn validate_cash_template(&self, body: &CashTemplateRequest) -> Result<CashTemplatePreview, ClientError> {
+        let request = self.0.request(Method::POST, paths::CASH_TEMPLATE_VALIDATE).json(body);
+        self.0.send(request).await.map(|answer| answer.body)
     }
 
     pub async fn create_cash_template(

@@ -21,6 +21,8 @@ use crate::text::{Name, Reason};
 pub(super) mod paths {
     /// GET (public); POST (operator).
     pub const CASH_TEMPLATES: &str = "/v1/cash-templates";
+    /// POST (operator): what a template would come to; nothing is made.
+    pub const CASH_TEMPLATE_VALIDATE: &str = "/v1/cash-templates/validate";
     /// GET (public).
     pub const CASH_TEMPLATE: &str = "/v1/cash-templates/{cash_template_id}";
     /// POST (operator): no new tables open from it, and empty ones close.
@@ -141,6 +143,55 @@ pub struct CashTemplate {
     pub retired: bool,
     /// Since when.
     pub created_at: DateTime<Utc>,
+}
+
+/// What a template of cash tables would come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CashTemplatePreview {
+    /// All options, defaults filled in.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// How many seats a table has.
+    pub seats: u8,
+    /// What matches are played for, at a table of matches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub r#match: Option<CashMatchTerms>,
+    /// What is played for.
+    pub stakes: Stakes,
+    /// The smallest buy-in.
+    pub min_buy_in: Money,
+    /// The largest buy-in.
+    pub max_buy_in: Money,
+    /// The rake of each pot (G3.8) or winning amount (G3.4), in basis points.
+    pub rake_basis_points: u32,
+    /// The most rake that is taken in one hand or of one winning amount, if there is a cap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rake_cap: Option<Money>,
+    /// What part of the pots or winning amounts goes to players, in basis points, at least (G2.7).
+    pub payout_basis_points: u32,
+    /// The clocks of a ring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<RingClocks>,
+}
+
+impl From<CashTemplate> for CashTemplatePreview {
+    fn from(template: CashTemplate) -> CashTemplatePreview {
+        CashTemplatePreview {
+            options: template.options,
+            options_text: template.options_text,
+            seats: template.seats,
+            r#match: template.r#match,
+            stakes: template.stakes,
+            min_buy_in: template.min_buy_in,
+            max_buy_in: template.max_buy_in,
+            rake_basis_points: template.rake_basis_points,
+            rake_cap: template.rake_cap,
+            payout_basis_points: template.payout_basis_points,
+            clocks: template.clocks,
+        }
+    }
 }
 
 /// What is played for.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{BuyIn, ChipSettings, ChipStart, Phase, PrizeShare, Product, Repeat};
+use super::{BuyIn, ChipSettings, ChipStart, Phase, PlacePrize, PrizeShare, Product, Repeat};
 use crate::tables::{Clocks, ClocksInForce, Format, Unplayed};
 use crate::text::Name;
 
@@ -182,4 +182,40 @@ pub struct Template {
     pub retired: bool,
     /// Since when.
     pub created_at: DateTime<Utc>,
+}
+
+/// What a template would come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TemplatePreview {
+    /// All options, defaults filled in.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// The clocks.
+    #[schema(value_type = ClocksInForce)]
+    pub clocks: Clocks,
+    /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.
+    pub cost_text: String,
+    /// What part of the buy-ins goes to prizes, in basis points.
+    pub payout_basis_points: u32,
+    /// What its tournaments take in and give out: with the fewest entries that they are played with, if they may be
+    /// fewer, and full.
+    #[schema(min_items = 1, max_items = 2)]
+    pub fields: Vec<FieldPreview>,
+}
+
+/// What a tournament takes in and gives out with so many entries.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FieldPreview {
+    /// The number of entries that play.
+    pub entries: u32,
+    /// What the house keeps: their fees.
+    pub fees: Money,
+    /// What the house adds to reach what is guaranteed.
+    pub overlay: Money,
+    /// The pool; of a Premio Matto, whose prize is drawn, the prize shares.
+    pub pool: Money,
+    /// What each place wins, the best first, before those who are level share. Empty for a Premio Matto.
+    pub prizes: Vec<PlacePrize>,
 }

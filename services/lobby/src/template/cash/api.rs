@@ -3,14 +3,14 @@
 use actix_web::web;
 use chrono::{DateTime, Utc};
 use mazziere_contract::client::{ClientError, TablesClient};
-use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, paths};
+use mazziere_contract::lobby::{CashTemplate, CashTemplatePreview, CashTemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::CashTemplateId;
-use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
-use sqlx::PgPool;
-use sqlx::PgTransaction;
+use mazziere_web::{ApiError, Body, Platform, Query, Reply, Sent, SentBody};
+use sqlx::{PgPool, PgTransaction};
+use uuid::Uuid;
 
 use super::{CashTables, check, template, trial};
 use crate::cash::store::one_of;
@@ -48,6 +48,33 @@ async fn create(
     ticket: &Ticket<'_>,
     request: CashTemplateRequest,
 ) -> Result<StoredReply, Failure> {
+    let at = ticket.sent.platform.clock().now();
+    let made = checked(tables, CashTemplateId::derived(ticket.command.uuid(), "cash_template"), request, at).await?;
+    save::<CashTables>((pool, events), ticket, made, &ItsTables(executor.clone()), at).await
+}
+
+/// Validate a template of cash tables.
+///
+/// Checks what making it would check, and says what it comes to. Nothing is made.
+#[utoipa::path(post, path = paths::CASH_TEMPLATE_VALIDATE, operation_id = "validate_cash_template", tag = "cash tables",
+    request_body = CashTemplateRequest,
+    responses((status = 200, description = "It could be made", body = CashTemplatePreview)))]
+pub async fn validate_cash_template(
+    platform: web::Data<Platform>,
+    tables: web::Data<TablesClient>,
+    body: Body<CashTemplateRequest>,
+) -> Result<Reply, ApiError> {
+    let made = checked(&tables, CashTemplateId::new(Uuid::nil()), body.value, platform.clock().now()).await?;
+    Ok(Reply::ok(&CashTemplatePreview::from(made)))
+}
+
+/// The template that a request makes, if it holds together and the tables can play it.
+async fn checked(
+    tables: &TablesClient,
+    id: CashTemplateId,
+    request: CashTemplateRequest,
+    at: DateTime<Utc>,
+) -> Result<CashTemplate, Failure> {
     check(&request).map_err(Failure::Problem)?;
     let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
     let options = request.options.clone();
@@ -61,12 +88,10 @@ async fn create(
             return Err(tables_said(error, Places { format, seats, clocks }));
         }
     };
-    let at = ticket.sent.platform.clock().now();
-    let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
     let made = template(id, request, checked, at).map_err(Failure::Problem)?;
     let format = if format == Format::Ring { "/match" } else { "/match/format" };
     try_out(tables, &trial(&made), Places { format, seats, clocks }).await?;
-    save::<CashTables>((pool, events), ticket, made, &ItsTables(executor.clone()), at).await
+    Ok(made)
 }
 
 /// The tables of a template: opened when it is made, looked after when it is retired.

@@ -1,15 +1,19 @@
 //! Templates over HTTP.
 
 use actix_web::web;
+use chrono::{DateTime, Utc};
 use mazziere_contract::client::TablesClient;
-use mazziere_contract::lobby::{Template, TemplateRequest, paths};
+use mazziere_contract::lobby::{Template, TemplatePreview, TemplateRequest, paths};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{Page, PageQuery};
 use mazziere_eventstore::EventStore;
 use mazziere_ids::TemplateId;
-use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
+use mazziere_web::{ApiError, Body, Platform, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
+use uuid::Uuid;
 
+use super::preview::preview;
+use super::schedule::fewest_entries;
 use super::{Limits, Tournaments, check, check_options, template, worth};
 use crate::failure::Failure;
 use crate::log::command::answer;
@@ -42,6 +46,39 @@ async fn create(
     ticket: &Ticket<'_>,
     request: TemplateRequest,
 ) -> Result<StoredReply, Failure> {
+    let at = ticket.sent.platform.clock().now();
+    let id = TemplateId::derived(ticket.command.uuid(), "template");
+    let made = checked(tables, limits, id, request, at).await?;
+    save::<Tournaments>((pool, events), ticket, made, &Nothing, at).await
+}
+
+/// Validate a template.
+///
+/// Checks what making it would check, and says what it comes to: options, clocks, and what its tournaments take in and
+/// give out. Nothing is made.
+#[utoipa::path(post, path = paths::TEMPLATE_VALIDATE, operation_id = "validate_template", tag = "templates",
+    request_body = TemplateRequest,
+    responses((status = 200, description = "It could be made", body = TemplatePreview)))]
+pub async fn validate_template(
+    platform: web::Data<Platform>,
+    tables: web::Data<TablesClient>,
+    limits: web::Data<Limits>,
+    body: Body<TemplateRequest>,
+) -> Result<Reply, ApiError> {
+    let fewest = fewest_entries(&body.value);
+    let id = TemplateId::new(Uuid::nil());
+    let made = checked(&tables, &limits, id, body.value, platform.clock().now()).await?;
+    Ok(Reply::ok(&preview(made, fewest).map_err(Failure::Broken)?))
+}
+
+/// The template that a request makes, if it holds together and the tables can play it.
+async fn checked(
+    tables: &TablesClient,
+    limits: &Limits,
+    id: TemplateId,
+    request: TemplateRequest,
+    at: DateTime<Utc>,
+) -> Result<Template, Failure> {
     let prizes = check(&request, limits).map_err(Failure::Problem)?;
     let options = request.options.clone();
     let format = request.format;
@@ -54,11 +91,10 @@ async fn create(
     if checked.unplayed.is_none() && format != Format::Ring {
         return Err(worth::unknown());
     }
-    let at = ticket.sent.platform.clock().now();
-    let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
+    let made = template(id, request, &prizes, checked, at);
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;
     try_out(tables, &trial, Places { format: "/format", seats: Some("/players"), clocks }).await?;
-    save::<Tournaments>((pool, events), ticket, made, &Nothing, at).await
+    Ok(made)
 }
 
 /// Retire a template.

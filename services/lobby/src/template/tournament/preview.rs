@@ -1,0 +1,42 @@
+//! What a template would come to, before it is made: honestly, so that nobody finds out by making it.
+
+use mazziere_contract::lobby::{FieldPreview, Template, TemplatePreview};
+use mazziere_ids::TournamentId;
+
+use super::setup;
+use crate::system::System;
+use crate::tournament::prize;
+use crate::tournament::setup::Setup;
+
+/// What a template comes to whose tournaments are played with so many entries at least.
+///
+/// # Errors
+/// In words, when the template does not hold together.
+pub(super) fn preview(template: Template, fewest: u32) -> Result<TemplatePreview, String> {
+    let setup = setup(&template, None)?;
+    let system = System::new(TournamentId::new(template.template_id.uuid()), &setup);
+    let full = u32::try_from(setup.entries()).unwrap_or(u32::MAX);
+    let mut fields = vec![field(&setup, &system, fewest), field(&setup, &system, full)];
+    fields.dedup();
+    Ok(TemplatePreview {
+        options: template.options,
+        options_text: template.options_text,
+        clocks: template.clocks,
+        cost_text: template.cost_text,
+        payout_basis_points: template.payout_basis_points,
+        fields,
+    })
+}
+
+/// What a tournament takes in and gives out with so many entries.
+fn field(setup: &Setup, system: &System, entries: u32) -> FieldPreview {
+    let played = prize::for_entries(setup, system, entries);
+    let players = played.entries as usize * usize::from(setup.format.players_per_entry());
+    FieldPreview {
+        entries: played.entries,
+        fees: setup.fees(players),
+        overlay: setup.overlay(setup.shares(players)),
+        pool: played.pool,
+        prizes: played.prizes,
+    }
+}
