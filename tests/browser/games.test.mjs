@@ -218,8 +218,10 @@ async function plays(kind, game, format, most = HANDS) {
         assert.deepEqual(faults, []);
         if (whole.length === 0) continue;
         const me = (await person(page)).subject;
-        const { seat } = whole.flatMap(({ view }) => view.seats).find((one) => one.player_id === me);
-        const shown = shownTo(whole, seat);
+        const mine = whole.flatMap(({ view }) => view.seats).filter((one) => one.player_id === me);
+        const seats = mine.map(({ seat }) => seat);
+        assert.ok(seats.length > 0);
+        const shown = shownTo(whole, seats);
         await assertNoneEarly(received(), shown, table, ring ? Infinity : overAt(shown), ring ? 1 : 50);
     }
     if (whole.length > 0) await assertReplayHides(whole, table, hands);

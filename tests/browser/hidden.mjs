@@ -72,19 +72,19 @@ const OTHERS = new Set(["bank"]);
 const DRAWN_OPENLY = new Set(["tresette"]);
 
 /**
- * The texts in an event that a seat may see. An event may lie within another one.
- * @param {any} value @param {number | undefined} seat @param {string} game @param {boolean} [open]
+ * The texts in an event that who has these seats may see. An event may lie within another one.
+ * @param {any} value @param {readonly number[]} seats @param {string} game @param {boolean} [open]
  * @returns {Generator<string>}
  */
-function* seen(value, seat, game, open = true) {
+function* seen(value, seats, game, open = true) {
     if (typeof value === "string" && open) yield value;
     if (typeof value !== "object" || value === null) return;
     const covered = COVERED.has(value.type) && !(value.type === "cards_drawn" && DRAWN_OPENLY.has(game));
     const own = [value.seat, value.from, value.to].filter((one) => typeof one === "number");
-    const mine = seat !== undefined && own.includes(seat);
+    const mine = own.some((seat) => seats.includes(seat));
     for (const [field, one] of Object.entries(value)) {
         const told = (open && !covered) || OPEN.has(field) || (mine && !OTHERS.has(field));
-        yield* seen(one, seat, game, told);
+        yield* seen(one, seats, game, told);
     }
 }
 
@@ -92,11 +92,11 @@ function* seen(value, seat, game, open = true) {
 const cardsOf = ({ cards }) => cards;
 
 /**
- * What may be seen from a seat, step by step.
+ * What may be seen by a player, step by step.
  * @param {readonly { items: any[], view: any }[]} replays An auditor's: of a match, or of each hand in order.
- * @param {number} [seat] Of who only watches none.
+ * @param {readonly number[]} [seats] Theirs: two of a player who plays for both partners, none of who only watches.
  */
-export function shownTo(replays, seat) {
+export function shownTo(replays, seats = []) {
     /** @type {Set<string>} */
     const pack = new Set();
     /** @type {Moment[]} */
@@ -123,7 +123,7 @@ export function shownTo(replays, seat) {
                 if (event.type === "player_ended") ended.add(event.seat);
                 const lies = ended.size === view.seats.length || event.type === "time_up";
                 if (view.game === "solitario" && lies) for (const card of pack) known.add(card);
-                for (const text of seen(event, seat, view.game)) known.add(text) && here.add(text);
+                for (const text of seen(event, seats, view.game)) known.add(text) && here.add(text);
             }
             moments.push({ version, at: Date.parse(at), deal: n + 1, open: new Set([...known, ...here]) });
         }

@@ -77,6 +77,8 @@ async function scheduled(operator, name) {
     // What is wrong with it is said before it is made, at its field.
     await rest.fill(`{"options": {"target": 11}, "guarantee": "10.00", "repeat": {"every": "day"}}`);
     await page.locator(".wrong code", { hasText: "/repeat" }).waitFor();
+    const refused = operator.faults.splice(0);
+    assert.ok(refused.length > 0 && refused.every((fault) => fault.includes("/v1/templates/validate")), `${refused}`);
     await rest.fill(`{"options": {"target": 11}, "start": {"start": "scheduled", "min_players": 4}}`);
     const preview = page.locator(".preview");
     await preview.getByText("scopa(target=11)").waitFor();

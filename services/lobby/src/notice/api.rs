@@ -11,6 +11,7 @@ use sqlx::PgPool;
 use super::live::Notices;
 use super::store::ticket as tickets;
 use crate::club::presence::Presence;
+use crate::player_name;
 
 /// Watch what concerns me.
 ///
@@ -27,6 +28,8 @@ use crate::club::presence::Presence;
 pub async fn stream_me(
     notices: web::Data<Notices>,
     presence: web::Data<Presence>,
+    pool: web::Data<PgPool>,
+    platform: web::Data<Platform>,
     reader: EventReader,
     principal: Principal,
     query: Query<MyStreamQuery>,
@@ -34,6 +37,7 @@ pub async fn stream_me(
 ) -> Result<HttpResponse, ApiError> {
     let player = principal.player();
     let last = last.0.and_then(|last| i64::try_from(last).ok()).or(query.last_event_id);
+    player_name::learn(&pool, &principal, &platform).await;
     let attendance = presence.attend(player).await?;
     let frames = notices.read(player, last).await?;
     // The player is connected as long as the stream is there.
@@ -75,6 +79,8 @@ pub async fn create_my_club_stream_ticket(
 }
 
 async fn give(pool: &PgPool, platform: &Platform, principal: &Principal, path: &str) -> Result<Reply, ApiError> {
+    // A ticket has no name.
+    player_name::learn(pool, principal, platform).await;
     let now = platform.clock().now();
     let (ticket, holder, hash) = ticket::issue(platform.ids(), principal, path, now);
     tickets::keep(pool, hash, &holder, now).await?;

@@ -23,6 +23,21 @@ async fn names(house: &House, asked: &[PlayerId]) -> Vec<(PlayerId, String)> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_is_connected_and_can_be_invited_has_a_name_before_doing_anything() {
+    let house = House::new().await;
+    let [anna, bruno, carla] = [house.rich(0), house.rich(0), house.rich(0)];
+    let _anna = house.named(anna, Some("Anna")).watch_me(None).await.unwrap();
+    let _bruno = house.named(bruno, Some("Bruno")).watch_club().await.unwrap();
+    // Of who comes with a ticket it is the token that asked for it.
+    house.named(carla, Some("Carla")).my_stream_ticket().await.unwrap();
+    let connected = house.player(anna).club_players().await.unwrap().items;
+    assert!(connected.contains(&anna) && connected.contains(&bruno), "{connected:?}");
+    let called: BTreeSet<_> = names(&house, &[anna, bruno, carla]).await.into_iter().collect();
+    let named = |player, name: &str| (player, name.to_owned());
+    assert_eq!(called, BTreeSet::from([named(anna, "Anna"), named(bruno, "Bruno"), named(carla, "Carla")]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn players_have_the_names_of_their_tokens_and_no_event_has_one() {
     let house = House::new().await;
     let tournament = house.tournament(4).await;
