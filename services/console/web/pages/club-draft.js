@@ -1,10 +1,10 @@
 // Drafting a private event, and inviting to it.
+import { amountTyped, asTyped } from "../frame/amounts.js";
 import { theHouse } from "../frame/caller.js";
 import { Act, Field, money, Wrong } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
-import { t, useLanguage, word } from "../frame/texts.js";
+import { language, t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { typedAmount } from "./sitting.js";
 import { called, gameName } from "./words.js";
 
 /** @typedef {import("../client/generated/lobby.js").ClubEvent} ClubEvent */
@@ -39,7 +39,7 @@ export function Draft({ drafted }) {
           game,
           format: /** @type {any} */ (format),
           ...options,
-          ...(price === "" ? {} : { buy_in: typedAmount(price) }),
+          ...(price === "" ? {} : { buy_in: amountTyped(price) }),
         };
     drafted((await theHouse().lobby.post("/v1/club/events", { body })).data);
   };
@@ -127,7 +127,7 @@ export function Bring({ event: { cash }, bring, setBring }) {
     <input
       inputmode="decimal"
       value=${bring}
-      onInput=${(/** @type {any} */ { target }) => setBring(typedAmount(target.value))}
+      onInput=${(/** @type {any} */ { target }) => setBring(target.value)}
     />
   <//>`;
 }
@@ -137,13 +137,13 @@ export function Invite({ event, names, others, put, again }) {
   useLanguage();
   const [chosen, setChosen] = useState(/** @type {readonly string[]} */ ([]));
   const [partner, setPartner] = useState("");
-  const [bring, setBring] = useState(event.cash?.min_buy_in ?? "");
+  const [bring, setBring] = useState(asTyped(event.cash?.min_buy_in ?? "", language.get()));
   const invited = chosen.filter((player) => others.includes(player));
   const invite = async () => {
     const body = {
       players: invited,
       ...(event.format === "pairs" && invited.includes(partner) ? { partner } : {}),
-      ...(event.cash ? { buy_in: bring } : {}),
+      ...(event.cash ? { buy_in: amountTyped(bring) } : {}),
     };
     const path = { club_event_id: event.club_event_id };
     put((await theHouse().lobby.post("/v1/club/events/{club_event_id}/invitations", { path, body })).data);

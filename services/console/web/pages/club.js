@@ -1,9 +1,10 @@
 // The club: private events among players who are connected, from the draft to the next game.
+import { amountTyped, asTyped } from "../frame/amounts.js";
 import { theHouse, usePerson } from "../frame/caller.js";
 import { Act, money, Rest, Waiting, Wrong } from "../frame/parts.js";
 import { useRead, useStream } from "../frame/reading.js";
 import { to } from "../frame/route.js";
-import { t, useLanguage, word } from "../frame/texts.js";
+import { language, t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { Bring, Draft, Invite } from "./club-draft.js";
 import { useHeard } from "./mine.js";
@@ -169,7 +170,7 @@ function Event({ event, me, names, others, put, again }) {
  */
 function Answers({ event, mine, agreed, names, others, put, again }) {
   const path = { club_event_id: event.club_event_id };
-  const [bring, setBring] = useState(event.cash?.min_buy_in ?? "");
+  const [bring, setBring] = useState(asTyped(event.cash?.min_buy_in ?? "", language.get()));
   /** @param {"cancel" | "decline" | "leave" | "rematch"} what @param {string} [look] */
   const act = (what, look = "plain") =>
     html`<${Act}
@@ -180,7 +181,7 @@ function Answers({ event, mine, agreed, names, others, put, again }) {
       >${t(`club.${what}`)}<//
     >`;
   const accept = async () => {
-    const body = event.cash ? { buy_in: bring } : {};
+    const body = event.cash ? { buy_in: amountTyped(bring) } : {};
     put((await theHouse().lobby.post("/v1/club/events/{club_event_id}/accept", { path, body })).data);
   };
   if (event.stage === "draft" && mine) {

@@ -1,11 +1,11 @@
 // What a player allows themselves: limits, and taking no part for a while.
+import { amountTyped } from "../frame/amounts.js";
 import { theHouse } from "../frame/caller.js";
 import { Act, Dialog, Field, money, Rest, time, Waiting, Wrong } from "../frame/parts.js";
 import { usePages, useRead } from "../frame/reading.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { useHeard } from "./mine.js";
-import { typedAmount } from "./sitting.js";
 
 /**
  * @typedef {import("../client/generated/wallet.js").Protection} Protection
@@ -109,7 +109,7 @@ function Limit({ limit, protection, me, again }) {
       />
     <//>
     <p class="row-of">
-      <${Act} disabled=${wanted.trim() === ""} act=${() => set(typedAmount(wanted))}>${t("limits.yes")}<//>
+      <${Act} disabled=${wanted.trim() === ""} act=${() => set(amountTyped(wanted))}>${t("limits.yes")}<//>
       ${amount && html`<${Act} class="plain" act=${() => set(null)}>${t("limits.remove")}<//>`}
     </p>
   </section>`;

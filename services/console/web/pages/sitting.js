@@ -1,4 +1,5 @@
 // Sitting down at a cash table, and the own session there.
+import { amountTyped, asTyped } from "../frame/amounts.js";
 import { compareAmounts, isRefusal } from "../client/index.js";
 import { theHouse } from "../frame/caller.js";
 import { Act, Dialog, Field, money } from "../frame/parts.js";
@@ -12,12 +13,6 @@ import { howLong, Mark, refusedWords, Until } from "./words.js";
  * @typedef {import("../client/generated/lobby.js").NamedCashTable} NamedCashTable
  * @typedef {import("../client/generated/lobby.js").CashSession} CashSession
  */
-
-/** An amount as a person types it ("2,50"), as the API takes it. @param {unknown} text */
-export const typedAmount = (text) =>
-  String(text ?? "")
-    .trim()
-    .replace(",", ".");
 
 /**
  * @param {object} props
@@ -85,13 +80,13 @@ function Confirm({ table: { summary }, last, close, done }) {
   const returns = compareAmounts(owed, min_buy_in) > 0;
   const least = returns ? owed : min_buy_in;
   const most = compareAmounts(owed, max_buy_in) > 0 ? owed : max_buy_in;
-  const shown = (/** @type {string} */ amount) => (spoken === "it" ? amount.replace(".", ",") : amount);
+  const shown = (/** @type {string} */ amount) => asTyped(amount, spoken);
   const [buy_in, setBuyIn] = useState(shown(least));
   const [seat, setSeat] = useState("");
   const taken = new Set(summary.players.map((one) => one.seat));
   const free = Array.from({ length: summary.seats }, (_, index) => index).filter((index) => !taken.has(index));
   const sit = async () => {
-    const body = { buy_in: typedAmount(buy_in), ...(seat === "" ? {} : { seat: Number(seat) }) };
+    const body = { buy_in: amountTyped(buy_in), ...(seat === "" ? {} : { seat: Number(seat) }) };
     try {
       const path = { table_id: summary.table_id };
       await theHouse().lobby.post("/v1/cash-tables/{table_id}/sessions", { path, body });
@@ -237,7 +232,7 @@ function TopUp({ session, close, done }) {
                 const path = { session_id: session.session_id };
                 const { data } = await theHouse().lobby.post("/v1/cash-sessions/{session_id}/top-ups", {
                   path,
-                  body: { amount: typedAmount(amount) },
+                  body: { amount: amountTyped(amount) },
                 });
                 setAnswer(data);
                 done();

@@ -1,4 +1,5 @@
 // Taking money out: asking for it, and where each request stands.
+import { amountTyped } from "../frame/amounts.js";
 import { theHouse } from "../frame/caller.js";
 import { Act, Field, money, Rest, time } from "../frame/parts.js";
 import { usePages } from "../frame/reading.js";
@@ -6,7 +7,6 @@ import { go } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { useHeard } from "./mine.js";
-import { typedAmount } from "./sitting.js";
 import { Mark } from "./words.js";
 
 const STATUSES = ["pending", "completed", "cancelled"];
@@ -77,7 +77,7 @@ function Ask({ me, again }) {
   const [done, setDone] = useState(false);
   const ask = async () => {
     setDone(false);
-    const body = { player_id: me, amount: typedAmount(amount), external_reference: reference.trim() };
+    const body = { player_id: me, amount: amountTyped(amount), external_reference: reference.trim() };
     await theHouse().wallet.post("/v1/withdrawals", { body });
     setAmount("");
     setReference("");

@@ -4,6 +4,7 @@ import { to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../frame/view.js";
 import { atOf } from "../table/at.js";
+import { together } from "../table/follow.js";
 import { linesOf } from "../table/words.js";
 import { Table } from "../table/table.js";
 import { dealDrawn } from "./steps.js";
@@ -26,11 +27,16 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
   const step = /** @type {import("./steps.js").Seen} */ (steps[at]);
   const last = steps.length - 1;
+  // Who has left sat there, and had a name.
+  const people = useMemo(() => {
+    let known = together({ sat: new Map(), names: new Map() }, before);
+    return steps.map(({ view }) => (known = together(known, view)));
+  }, [before, steps]);
   const words = useMemo(() => {
     // Who sat there when it began: at a ring others may sit there now.
-    const table = atOf(before, cards);
+    const table = atOf(before, cards, undefined, people.at(-1));
     return steps.map((one) => linesOf(one, table, game));
-  }, [before, cards, game, steps]);
+  }, [before, cards, game, steps, people]);
 
   // By what is shown at that moment: of two keys one after the other the second comes before the page is drawn anew.
   const moveBy = useCallback(
@@ -65,7 +71,7 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
   const deal = deals.findLast(({ index }) => index <= at)?.deal ?? deals[0]?.deal;
   return html`<div class="replay">
     <section class="replay-table" aria-label=${t("replay.table")}>
-      <${Table} at=${atOf(step.view, cards)} game=${game} order=${order} />
+      <${Table} at=${atOf(step.view, cards, undefined, people[at])} game=${game} order=${order} />
       <p class="replay-now" aria-live="polite">
         <span class="faint">${t("replay.step", { n: at + 1, of: steps.length })}</span>
         ${" "}${(words[at] ?? []).join(". ") || word("replay.kind", step.step)}

@@ -1,4 +1,5 @@
 // Corrections of the ledger: one person proposes, another approves.
+import { amountTyped } from "../frame/amounts.js";
 import { theHouse, usePerson } from "../frame/caller.js";
 import { Act, Field, money, time } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
@@ -80,7 +81,7 @@ function Adjust({ done }) {
     (/** @type {any} */ { target }) =>
       setForm({ ...form, [name]: target.value });
   const propose = async () => {
-    const plain = form.amount.replace(",", ".").trim();
+    const plain = amountTyped(form.amount);
     const [gets, gives] = form.to === "player" ? [plain, `-${plain}`] : [`-${plain}`, plain];
     const legs = [
       { account: { kind: "player_cash", player_id: form.player_id.trim() }, amount: gets },

@@ -1,4 +1,5 @@
 // For the cashier: the trial balance and money by account, deposits, withdrawals to complete, corrections by two, holds.
+import { amountTyped } from "../frame/amounts.js";
 import { theHouse, usePerson } from "../frame/caller.js";
 import { Act, Field, money, Tabs, time } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
@@ -130,7 +131,7 @@ function Deposit() {
     const body = {
       ...form,
       player_id: form.player_id.trim(),
-      amount: form.amount.replace(",", "."),
+      amount: amountTyped(form.amount),
       currency: "EUR",
     };
     const { data } = await theHouse().wallet.post("/v1/deposits", { body: /** @type {any} */ (body) });

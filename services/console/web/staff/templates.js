@@ -1,9 +1,10 @@
 // Templates: the list, opening an event from one, and a new one, with what it would come to.
+import { amountTyped, asTyped } from "../frame/amounts.js";
 import { theHouse } from "../frame/caller.js";
 import { Act, Dialog, Field, money } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
-import { t, word } from "../frame/texts.js";
+import { language, t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { count, Do, Id, Listed, Rows, WhenRead } from "./parts.js";
 import { TemplateForm } from "./template-form.js";
@@ -182,8 +183,8 @@ function Own(now, put, game) {
           html`<${Field} label=${t(`staff.template.${part}`)}>
             <input
               inputmode="decimal"
-              value=${now.buy_in[part]}
-              onInput=${(/** @type {any} */ { target }) => put({ buy_in: { ...now.buy_in, [part]: target.value.replace(",", ".") } })}
+              value=${asTyped(now.buy_in[part], language.get())}
+              onInput=${(/** @type {any} */ { target }) => put({ buy_in: { ...now.buy_in, [part]: amountTyped(target.value) } })}
             />
           <//>`,
       )}

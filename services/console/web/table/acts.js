@@ -4,6 +4,7 @@ import { tab } from "../frame/kept.js";
 import { Act, Dialog } from "../frame/parts.js";
 import { t } from "../frame/texts.js";
 import { html, useEffect, useRef, useState } from "../frame/view.js";
+import { chipsOf } from "./seat.js";
 
 /** @typedef {import("./at.js").TableView} TableView */
 
@@ -75,10 +76,12 @@ export function Seated({ at }) {
   const cash = ring?.kind.kind === "cash";
   const leaving = ring?.leaving.includes(mine.seat) ?? false;
   const out = mine.away ?? false;
+  // Who has no chips is back with the next ones.
+  const broke = cash && chipsOf(at.game, mine.seat) === 0;
   const close = () => setAsks("");
   return html`<div class="seated">
     ${!mine.ready && html`<${Act} act=${() => sayReady(table_id)}>${t("table.ready")}<//>`}
-    ${out && html`<${Act}
+    ${out && !broke && html`<${Act}
       act=${() => tables.post("/v1/tables/{table_id}/return", { path, body: {} })}
     >${t("table.sit.return")}<//>`}
     ${ring !== undefined && !out && !leaving && html`<${Act}

@@ -1,6 +1,7 @@
 // Amounts in the unit that the table shows: chips, or at a cash table euro. What is typed, and what a slider stops at.
 // Pure.
 import { amountOfChips, cents } from "../client/index.js";
+import { amountTyped, asTyped } from "../frame/amounts.js";
 
 /** @typedef {import("./at.js").At} At */
 
@@ -13,12 +14,12 @@ export const isCash = (at) => at.view.ring?.kind.kind === "cash";
  */
 export function typedAmount(chips, cash, spoken) {
   if (!cash) return String(chips);
-  return spoken === "it" ? amountOfChips(chips).replace(".", ",") : amountOfChips(chips);
+  return asTyped(amountOfChips(chips), spoken);
 }
 
 /** The chips that were typed; undefined of what is no amount. @param {string} text @param {boolean} cash */
 export function chipsTyped(text, cash) {
-  const plain = text.replace(/[€\s]/g, "").replace(",", ".");
+  const plain = amountTyped(text.replace(/[€\s]/g, ""));
   if (!cash) return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(cents(plain)) : undefined;
 }

@@ -41,10 +41,14 @@ export function Seat({ at, game, seat, own = false, ahead }) {
   </div>`;
 }
 
+/** The chips in a seat, in games that have some. @param {any} game @param {number} seat @returns {number | undefined} */
+export const chipsOf = (game, seat) =>
+  ofSeat(game, seat)?.chips ?? game.places?.find((/** @type {any} */ one) => one.seat === seat)?.chips;
+
 /** Points of the line, or chips. @param {At} at @param {number} seat */
 function has(at, seat) {
   const { game } = at;
-  const chips = ofSeat(game, seat)?.chips ?? game.places?.find((/** @type {any} */ one) => one.seat === seat)?.chips;
+  const chips = chipsOf(game, seat);
   if (typeof chips === "number") return html`<span class="chips">${at.chips(chips)}</span>`;
   const points = Array.isArray(game.totals) ? game.totals[seat % game.totals.length] : undefined;
   return points === undefined ? null : html`<span class="points">${t("table.points", { n: points })}</span>`;
