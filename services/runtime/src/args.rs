@@ -139,11 +139,11 @@ pub struct ServiceArgs {
     #[arg(skip)]
     pub house_key: Option<HouseKey>,
     /// Lobby and tables: the keys that seal what nobody may see before a draw is made or a deal is over, as a list of
-    /// `id:key`, newest first; a key is 64 hexadecimal digits. The first seals, all open: a key stays in the list for
-    /// as long as anything sealed under it is read.
+    /// `id:key`; a key is 64 hexadecimal digits. The first seals, all open: a key stays in the list for as long as
+    /// anything sealed under it is read.
     #[arg(long, env = "MAZZIERE_SEALING_KEYS", hide_env_values = true, value_name = "ID:KEY,..")]
     pub sealing_keys: Option<String>,
-    /// Lobby and tables: a file with such a list, an entry a line.
+    /// Lobby and tables: a file with such a list, an entry a line. It is read again every five seconds.
     #[arg(long, env = "MAZZIERE_SEALING_KEYS_FILE", value_name = "PATH")]
     pub sealing_keys_file: Option<PathBuf>,
     /// Audit: the keys that sign the transparency logs, as `mazziere audit keygen` makes them: one for each log.

@@ -1,22 +1,25 @@
 //! The sealing keys of the lobby and of the tables: where they come from.
 //!
 //! A house that runs by itself (`all`, `demo`) makes one of its own for both; in production each of the two roles is
-//! given a list of its own.
-//! **Invariant:** no message says anything of a key but its place in the list.
+//! given a list of its own. A file is read again every few seconds ([`follow`]): a key is given to running services, and
+//! is rotated without a restart, in two steps (`mazziere keys rotate`): known everywhere, then first.
+//!
+//! **Invariants:** no message says anything of a key but its name or its place in the list; a list that cannot be read,
+//! or is none, changes nothing.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, Utc};
 use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
 
 /// What to do, for an operator who starts the lobby or the tables without keys.
 const WANTED: &str = "what nobody may see before a deal is over or a draw is made is sealed: set MAZZIERE_SEALING_KEYS \
-    to a list of `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or \
+    to a list of `id:key`, the one that seals first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or \
     MAZZIERE_SEALING_KEYS_FILE to the path of such a list";
 
 /// A list with one new key, for a house that runs by itself.
@@ -91,6 +94,32 @@ pub fn given(list: Option<&str>, file: Option<&Path>) -> anyhow::Result<Keys> {
     }
 }
 
+/// Between two looks at a file of keys.
+const READ_EVERY: TimeDelta = TimeDelta::seconds(5);
+
+/// Reads a file of keys again and again, and puts what it says in the place of `keys`, until it is dropped.
+pub async fn follow(file: PathBuf, keys: Keys, clock: Clock) {
+    let mut known = None;
+    loop {
+        clock.sleep(READ_EVERY).await;
+        let read = given(None, Some(&file)).map_err(|error| format!("{error:#}"));
+        let found = read.as_ref().map(Keys::ids).map_err(String::clone);
+        if known.as_ref() == Some(&found) {
+            continue;
+        }
+        match &read {
+            Ok(read) if read.ids() != keys.ids() => {
+                keys.replace(read);
+                tracing::info!(seals = %keys.newest(), known = ?keys.ids(), "the sealing keys were read again");
+            }
+            Ok(read) => keys.replace(read),
+            // Said once, and not every few seconds.
+            Err(error) => tracing::error!(error, "the sealing keys cannot be read again: those from before stay"),
+        }
+        known = Some(found);
+    }
+}
+
 /// Where the keys come from, for the log.
 pub fn source(list: Option<&str>, file: Option<&Path>) -> &'static str {
     match (list, file) {
@@ -104,7 +133,7 @@ pub fn source(list: Option<&str>, file: Option<&Path>) -> &'static str {
 mod tests {
     use super::*;
 
-    fn folder(name: &str) -> std::path::PathBuf {
+    fn folder(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("mazziere-sealing-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         folder
@@ -119,6 +148,39 @@ mod tests {
         assert_eq!(kept(&path).unwrap(), first);
         assert!(Keys::parse(&first).is_ok());
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_file_is_read_again_and_what_is_no_list_changes_nothing() {
+        let folder = folder("followed");
+        let path = folder.join("keys");
+        let [one, two] = ["1a".repeat(32), "2b".repeat(32)];
+        fs::write(&path, format!("k1:{one}\n")).unwrap();
+        let keys = given(None, Some(&path)).unwrap();
+        let shared = keys.clone();
+        let clock = Clock::manual(DateTime::UNIX_EPOCH);
+        let following = tokio::spawn(follow(path.clone(), keys.clone(), clock.clone()));
+        let reads = async |text: Option<String>, wanted: &str| {
+            match text {
+                Some(text) => fs::write(&path, text).unwrap(),
+                None => fs::remove_file(&path).unwrap(),
+            }
+            for _ in 0..1_000 {
+                clock.advance(READ_EVERY);
+                tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+                if format!("{shared:?}") == wanted {
+                    return;
+                }
+            }
+            panic!("{shared:?} is not {wanted}");
+        };
+        reads(Some(format!("k1:{one}\n# next\nk2:{two}\n")), "[KeyId(k1), KeyId(k2)]").await;
+        reads(Some("k2:half a list".to_owned()), "[KeyId(k1), KeyId(k2)]").await;
+        reads(None, "[KeyId(k1), KeyId(k2)]").await;
+        reads(Some(format!("k2:{two}\nk1:{one}\n")), "[KeyId(k2), KeyId(k1)]").await;
+        assert_eq!(shared.newest().to_string(), "k2", "all who share the keys have them");
+        following.abort();
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -252,7 +252,7 @@ impl Prepared {
     async fn start(self, role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> anyhow::Result<Running> {
         let clock = clock.clone();
         let ids = ids.clone();
-        let newest = self.sealing.as_ref().map(|keys| keys.newest().to_string());
+        let sealing = self.sealing.clone();
         match role {
             Role::Wallet => {
                 let mut config = mazziere_wallet::Config::new(self.url, self.address);
@@ -301,14 +301,14 @@ impl Prepared {
                 }
                 let tables = mazziere_tables::Service::start(config, self.authenticator, clock, ids).await?;
                 watch_key(tables.platform(), self.caller);
-                show_age(tables.platform(), newest)?;
+                follow_keys(tables.platform(), sealing, args)?;
                 Ok(Running::Tables(tables))
             }
             Role::Lobby => {
                 let platform = Platform::new(self.settings, self.authenticator, clock, ids);
                 let caller = self.caller.context("the lobby signs its own tokens")?;
                 watch_key(&platform, Some(Arc::clone(&caller)));
-                show_age(&platform, newest)?;
+                follow_keys(&platform, sealing, args)?;
                 let config = mazziere_lobby::Config {
                     database_url: self.url,
                     max_connections: self.connections,
@@ -333,14 +333,27 @@ impl Prepared {
     }
 }
 
-/// Shows how old the key is that seals, where its name says when it was made (as `mazziere keys` names them).
-fn show_age(platform: &Platform, newest: Option<String>) -> anyhow::Result<()> {
+/// Shows which sealing keys are known and how old the one is that seals, where its name says when it was made (as
+/// `mazziere keys` names them); and reads their file again, as long as the process runs.
+fn follow_keys(platform: &Platform, keys: Option<Keys>, args: &ServiceArgs) -> anyhow::Result<()> {
+    let Some(keys) = keys else { return Ok(()) };
     let clock = platform.clock().clone();
-    let newest = newest.unwrap_or_default();
+    let sealing = keys.clone();
     let help = "How old the key is that seals now; nothing where its name does not say.";
-    let age = move || sealing::age_seconds(&newest, clock.now()).map(|age| Sample::of(&[], age));
+    let age = move || sealing::age_seconds(&sealing.newest().to_string(), clock.now()).map(|age| Sample::of(&[], age));
     let age = move || age().into_iter().collect();
-    Ok(platform.metrics().observed(Kind::Gauge, "mazziere_sealing_key_age_seconds", help, &[], age)?)
+    platform.metrics().observed(Kind::Gauge, "mazziere_sealing_key_age_seconds", help, &[], age)?;
+    let known = keys.clone();
+    let help = "The sealing keys that are known here: 1 of the one that seals, 0 of those that only open.";
+    let known = move || {
+        let names = known.ids().into_iter().map(|key| key.to_string());
+        names.enumerate().map(|(place, key)| Sample::of(&[&key], f64::from(u8::from(place == 0)))).collect()
+    };
+    platform.metrics().observed(Kind::Gauge, "mazziere_sealing_keys", help, &["key"], known)?;
+    if let Some(file) = args.sealing_keys_file.clone() {
+        tokio::spawn(sealing::follow(file, keys, platform.clock().clone()));
+    }
+    Ok(())
 }
 
 /// Whether the service's own tokens are good where they are shown: its siblings are told the same keys.

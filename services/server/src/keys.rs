@@ -1,7 +1,10 @@
 //! `mazziere keys`: makes, shows and rotates what a service signs and seals with.
 //!
-//! **Invariants:** a private key goes into files (mode 0600) and nowhere else; what is printed is public. No file that
-//! is there is written over: a list of sealing keys only ever grows at its head, and a key that signs is put aside.
+//! A key is rotated in two steps, so that nobody meets one that they do not know: first it is known everywhere, then it
+//! signs or seals (`--finish`).
+//!
+//! **Invariants:** a private key goes into files (mode 0600) and nowhere else; what is printed is public. Nothing that
+//! is there is lost: a list of sealing keys only ever grows, and a key that signs is put aside.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -48,16 +51,20 @@ pub enum What {
         #[arg(long)]
         jwks: bool,
     },
-    /// Puts a new key beside the one in a file. Sealing keys: at the head of the list, whose other keys stay. A key
-    /// that signs: into FILE.next, and the JWKS document of both is printed; once every service has that, `--finish`
-    /// puts the new one in its place and the old one into FILE.last.
+    /// Puts a new key beside the one in a file, so that it is known before it is used. Sealing keys: at the end of the
+    /// list, marked as the next one; once every replica has that list, `--finish` moves it to the head. A key that
+    /// signs: into FILE.next, and the JWKS document to publish is printed; once every service has that, `--finish`
+    /// puts the new one in its place and the old one into FILE.last, and prints the document without it.
     Rotate {
         /// The file.
         file: PathBuf,
+        /// The JWKS document that is published now: what is printed has its other keys, too.
+        #[arg(long, value_name = "JWKS")]
+        published: Option<PathBuf>,
         /// Whose key it is: `lobby` or `tables`. The document that is printed says so.
         #[arg(long, value_parser = service, value_name = "SERVICE")]
         of: Option<Service>,
-        /// The second step for a key that signs.
+        /// The second step: the new key is known everywhere.
         #[arg(long)]
         finish: bool,
     },
@@ -89,7 +96,18 @@ pub fn run(args: &KeysArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Resu
             writeln!(out, "sealing keys: {}", names(&read(file)?)?.join(", "))?;
         }
         What::Show { files, jwks } => show(files, *jwks, clock, out)?,
-        What::Rotate { file, of, finish } => rotate(file, *of, *finish, clock, out)?,
+        What::Rotate { file, published, of, finish } => {
+            let others = match published {
+                Some(document) => {
+                    match held(&read(document)?, clock).with_context(|| document.display().to_string())? {
+                        Held::Document(keys) => keys,
+                        _ => bail!("{}: this is no JWKS document", document.display()),
+                    }
+                }
+                None => Vec::new(),
+            };
+            rotate(file, &others, *of, *finish, clock, out)?;
+        }
     }
     Ok(())
 }
@@ -165,32 +183,76 @@ fn owner(given: &Path) -> (Option<Service>, &Path) {
     }
 }
 
-fn rotate(file: &Path, of: Option<Service>, finish: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+fn rotate(
+    file: &Path,
+    published: &[Value],
+    of: Option<Service>,
+    finish: bool,
+    clock: &Clock,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let text = read(file)?;
     let next = beside(file, "next");
     let last = beside(file, "last");
     match held(&text, clock).with_context(|| file.display().to_string())? {
         Held::Document(_) => bail!("{} holds public keys: rotate the private ones", file.display()),
         Held::Seals(_) => {
-            ensure!(!finish, "sealing keys are rotated in one step");
-            let list = format!("{}\n{}", sealing::dated_beside(&names(&text)?, clock)?, text);
+            let list = if finish { finished(&text) } else { with_next(&text, clock) };
+            let list = list.with_context(|| file.display().to_string())?;
             Keys::parse(&list).context("the new list")?;
             write_new(&next, &list)?;
             fs::rename(&next, file).with_context(|| format!("replacing {}", file.display()))?;
-            writeln!(out, "sealing keys: {}", names(&list)?.join(", "))?;
+            let names = names(&list)?;
+            writeln!(out, "sealing keys: {}", names.join(", "))?;
+            if let (false, Some(name)) = (finish, names.last()) {
+                writeln!(
+                    out,
+                    "give this list to every replica, wait until all of them know {name} (the metric \
+                     mazziere_sealing_keys says so), then: mazziere keys rotate --finish {}",
+                    file.display()
+                )?;
+            }
         }
-        Held::Signs(_) if finish => {
-            let new = public(&read(&next)?, clock)?;
+        Held::Signs(old) if finish => {
+            let new = named(public(&read(&next)?, clock)?, of);
             fs::rename(file, &last).with_context(|| format!("putting {} aside", file.display()))?;
             fs::rename(&next, file).with_context(|| format!("replacing {}", file.display()))?;
-            writeln!(out, "{}: signs as {}", file.display(), name(&new))?;
+            if published.is_empty() {
+                writeln!(out, "{}: signs as {}", file.display(), name(&new))?;
+            } else {
+                let others = published.iter().filter(|key| ![&old["kid"], &new["kid"]].contains(&&key["kid"]));
+                writeln!(out, "{}", document(&Vec::from_iter(others.chain([&new]).cloned())))?;
+            }
         }
         Held::Signs(old) => {
             write_new(&next, &new_pem()?)?;
-            writeln!(out, "{}", document(&[old, public(&read(&next)?, clock)?].map(|key| named(key, of))))?;
+            let own = [old, public(&read(&next)?, clock)?].map(|key| named(key, of));
+            let others = published.iter().filter(|key| own.iter().all(|mine| mine["kid"] != key["kid"]));
+            writeln!(out, "{}", document(&Vec::from_iter(others.cloned().chain(own.iter().cloned()))))?;
         }
     }
     Ok(())
+}
+
+/// The line before the key that is known, and seals later.
+const NEXT: &str = "# next: known everywhere before it seals";
+
+/// A list of sealing keys with a new one at its end.
+fn with_next(list: &str, clock: &Clock) -> anyhow::Result<String> {
+    ensure!(!list.lines().any(|line| line == NEXT), "there is a next key already: --finish first");
+    let key = sealing::dated_beside(&names(list)?, clock)?;
+    Ok(format!("{}\n{NEXT}\n{key}\n", list.trim_end()))
+}
+
+/// A list of sealing keys with the next one at its head.
+fn finished(list: &str) -> anyhow::Result<String> {
+    let lines: Vec<&str> = list.lines().collect();
+    let at = lines.iter().position(|line| *line == NEXT);
+    let at = at.context("there is no next key: rotate without --finish first")?;
+    let key = lines.get(at + 1).context("there is no key behind the line that says which is next")?;
+    let others = lines.iter().enumerate().filter(|(place, _)| *place != at && *place != at + 1);
+    let others: Vec<&str> = others.map(|(_, line)| *line).collect();
+    Ok(format!("{key}\n{}\n", others.join("\n")))
 }
 
 fn read(file: &Path) -> anyhow::Result<String> {
@@ -289,7 +351,7 @@ mod tests {
         let owned = PathBuf::from(format!("lobby={}", file.display()));
         assert_eq!(show(&owned, true).trim(), made.to_string());
         assert!(!show(&file, true).contains("service"), "a private key does not know whose it is");
-        let rotate = |finish| said(What::Rotate { file: file.clone(), of, finish });
+        let rotate = |finish| said(What::Rotate { file: file.clone(), published: None, of, finish });
         assert!(rotate(true).is_err(), "there is no next one yet");
         let both: Value = serde_json::from_str(&rotate(false).unwrap()).unwrap();
         assert_eq!(both["keys"].as_array().unwrap().len(), 2);
@@ -303,19 +365,57 @@ mod tests {
     }
 
     #[test]
-    fn sealing_keys_grow_at_their_head_and_are_never_shown() {
+    fn what_is_to_be_published_is_printed_with_the_keys_of_others() {
+        let folder = Folder::new("published");
+        let (lobby, tables) = (folder.file("lobby.pem"), folder.file("tables.pem"));
+        let make =
+            |file: &PathBuf, of| said(What::Make { kind: Kind::Service, file: file.clone(), of: Some(of) }).unwrap();
+        make(&lobby, Service::Lobby);
+        make(&tables, Service::Tables);
+        let files = ["lobby", "tables"].map(|of| PathBuf::from(format!("{of}={}", folder.file(of).display()) + ".pem"));
+        let before = said(What::Show { files: files.to_vec(), jwks: true }).unwrap();
+        let published = folder.file("jwks.json");
+        fs::write(&published, &before).unwrap();
+        let kids = |text: &str| {
+            let document: Value = serde_json::from_str(text).unwrap();
+            let keys = document["keys"].as_array().unwrap().iter();
+            keys.map(|key| (key["service"].as_str().unwrap().to_owned(), key["kid"].clone())).collect::<Vec<_>>()
+        };
+        let rotate = |finish| {
+            let (of, published) = (Some(Service::Lobby), Some(published.clone()));
+            said(What::Rotate { file: lobby.clone(), published, of, finish }).unwrap()
+        };
+        let [old, other] = <[_; 2]>::try_from(kids(&before)).unwrap();
+        let both = rotate(false);
+        let new = kids(&both).pop().unwrap();
+        assert_eq!(kids(&both), [other.clone(), old.clone(), new.clone()]);
+        fs::write(&published, &both).unwrap();
+        assert_eq!(kids(&rotate(true)), [other, new], "without the old one");
+    }
+
+    #[test]
+    fn sealing_keys_are_rotated_in_two_steps_none_is_lost_and_none_is_shown() {
         let folder = Folder::new("sealing");
         let file = folder.file("sealing-keys");
         said(What::Make { kind: Kind::Sealing, file: file.clone(), of: None }).unwrap();
         let first = fs::read_to_string(&file).unwrap();
-        for _ in 0..2 {
-            said(What::Rotate { file: file.clone(), of: None, finish: false }).unwrap();
+        let rotate = |finish| said(What::Rotate { file: file.clone(), published: None, of: None, finish });
+        assert!(rotate(true).is_err(), "there is no next one yet");
+        let list = || fs::read_to_string(&file).unwrap();
+        for others in 1..3 {
+            let before = names(&list()).unwrap();
+            rotate(false).unwrap();
+            assert!(rotate(false).is_err(), "one at a time");
+            let known = names(&list()).unwrap();
+            assert_eq!(known[..others], before, "the new one is known, and the old one seals");
+            rotate(true).unwrap();
+            let finished = names(&list()).unwrap();
+            assert_eq!((&finished[0], &finished[1..]), (&known[others], &before[..]), "it seals, and the others open");
         }
-        let list = fs::read_to_string(&file).unwrap();
-        assert!(list.ends_with(&first) && Keys::parse(&list).is_ok(), "the old one stays");
+        let list = list();
+        assert!(list.contains(first.trim()) && !list.contains('#'), "the first one stays");
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
         let printed = show(&file, false);
-        assert_eq!(names(&list).unwrap().len(), 3);
         for entry in list.lines().filter(|line| !line.is_empty()) {
             let (id, key) = entry.split_once(':').unwrap();
             assert!(printed.contains(id) && !printed.contains(key), "{printed}");

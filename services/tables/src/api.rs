@@ -22,10 +22,12 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{AppendError, StoreError};
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_replay::table::event::TurnBy;
+use mazziere_replay::seal::UnknownKey;
+use mazziere_replay::seal::reply::UnreadableReply;
+use mazziere_replay::table::event::{TurnBy, UnreadableEvent};
 use mazziere_replay::table::ring::command::RingCommand;
 use mazziere_replay::table::view::Eyes;
-use mazziere_replay::table::{Command, Table};
+use mazziere_replay::table::{Command, Fault, Table};
 use mazziere_web::{ApiError, IfMatch, Principal, Reply, Role, Sent};
 use serde::Serialize;
 use sqlx::PgTransaction;
@@ -161,8 +163,8 @@ impl From<CommandError> for ApiError {
                 error => ApiError::internal(error),
             },
             CommandError::Receipt(error) => ApiError::internal(&error),
+            CommandError::Sealed(UnreadableReply::Key(error)) | CommandError::Key(error) => key_wanting(&error),
             CommandError::Sealed(error) => ApiError::internal(&error),
-            CommandError::Key(error) => ApiError::internal(&error),
         }
     }
 }
@@ -171,9 +173,18 @@ impl From<LiveError> for ApiError {
     fn from(error: LiveError) -> ApiError {
         match error {
             LiveError::Store(error) => store_failed(&error),
+            LiveError::Fault { fault: Fault::Unreadable(UnreadableEvent::Key { source, .. }), .. } => {
+                key_wanting(&source)
+            }
             fault @ LiveError::Fault { .. } => ApiError::internal(&fault),
         }
     }
+}
+
+/// Something is sealed under a key that this replica was not given yet. Nothing is lost: it goes on when it is, and
+/// other replicas may know it.
+fn key_wanting(error: &UnknownKey) -> ApiError {
+    ApiError::failure(ErrorCode::DatabaseUnavailable, error).with_retry_after(1)
 }
 
 pub(crate) fn store_failed(error: &StoreError) -> ApiError {

@@ -34,6 +34,9 @@ const PAUSE: chrono::Duration = chrono::Duration::seconds(1);
 /// Tables that are over and wait for being replayed; beyond that some are not.
 const AUDITED_AT_MOST: usize = 256;
 
+/// Between two looks whether a key has come that tables stand still for.
+const UNPARK_EVERY: chrono::Duration = chrono::Duration::seconds(1);
+
 /// How often it is looked whether the list stands still.
 const LOOK_EVERY: chrono::Duration = chrono::Duration::seconds(10);
 
@@ -273,7 +276,15 @@ impl Tables {
         let clock = platform.clock().clone();
         let sweep = tokio::spawn(async move { delivery::sweep(&pool, &clock).await });
         let presence = tokio::spawn(self.0.presence.clone().keep());
-        let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep, presence];
+        let live = self.0.live.clone();
+        let clock = platform.clock().clone();
+        let unpark = tokio::spawn(async move {
+            loop {
+                clock.sleep(UNPARK_EVERY).await;
+                live.unpark().await;
+            }
+        });
+        let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep, presence, unpark];
         if let Some(settler) = self.0.settler.clone() {
             tasks.push(tokio::spawn(settler.run()));
         }

@@ -561,7 +561,7 @@ impl Commands {
 
     /// The master key under which deals are sealed that are promised now.
     fn sealed_under(&self) -> Option<KeyId> {
-        Some(self.live.keys().newest().clone())
+        Some(self.live.keys().newest())
     }
 
     fn append(

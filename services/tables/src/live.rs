@@ -330,6 +330,25 @@ impl Live {
         self.parked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// Takes up the tables that stood still for a key that is known by now. Others that do not go on stay parked.
+    pub async fn unpark(&self) {
+        for (table, key) in self.parked() {
+            if !self.keys.knows(&key) {
+                continue;
+            }
+            let read = match self.known(table) {
+                Some(entry) => self.refresh(&entry).await,
+                None => self.find(table).await.map(drop),
+            };
+            match read {
+                Ok(()) => drop(self.parked.lock().unwrap_or_else(PoisonError::into_inner).remove(&table)),
+                Err(error) => {
+                    tracing::warn!(%table, error = &error as &dyn std::error::Error, "a table stays parked");
+                }
+            }
+        }
+    }
+
     fn entries(&self) -> MutexGuard<'_, Entries> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }

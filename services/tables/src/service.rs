@@ -85,7 +85,7 @@ impl Service {
         });
         let live = tables.live().clone();
         platform.readiness().add("sealing", move || {
-            let verdict = mazziere_sealing::all_known("tables", live.parked().values());
+            let verdict = live.keys().all_known(live.parked().values());
             async move { verdict }
         });
         let shared = tables.clone();

@@ -19,7 +19,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
@@ -96,32 +96,18 @@ pub enum InvalidKeys {
     Twice(usize),
 }
 
-/// Whether all streams met so far could be opened; `parked` are the keys that those are sealed under that could not.
-///
-/// # Errors
-/// How many of them there are and which keys are wanting, for an operator.
-pub fn all_known<'a>(what: &str, parked: impl ExactSizeIterator<Item = &'a KeyId>) -> Result<(), String> {
-    let count = parked.len();
-    if count == 0 {
-        return Ok(());
-    }
-    let wanting: BTreeSet<String> = parked.map(KeyId::to_string).collect();
-    let wanting = Vec::from_iter(wanting).join(", ");
-    Err(format!("{count} {what} are sealed under keys that were not given: {wanting}"))
-}
-
 struct Master {
     id: KeyId,
     key: [u8; 32],
 }
 
-/// The master keys of a service: the first seals, all open. Clones share them.
+/// The master keys of a service: the first seals, all open. Clones share them, and what replaces them.
 #[derive(Clone)]
-pub struct Keys(Arc<[Master]>);
+pub struct Keys(Arc<RwLock<Arc<[Master]>>>);
 
 impl Keys {
-    /// Reads a list of `id:key`, newest first, separated by commas or line ends; a key is 32 bytes as 64 hexadecimal
-    /// digits. Empty lines, and lines that begin with `#`, say nothing.
+    /// Reads a list of `id:key`, the one that seals first, separated by commas or line ends; a key is 32 bytes as 64
+    /// hexadecimal digits. Empty lines, and lines that begin with `#`, say nothing.
     ///
     /// # Errors
     /// What is wrong with which entry.
@@ -139,16 +125,32 @@ impl Keys {
             }
             masters.push(Master { id, key });
         }
-        if masters.is_empty() { Err(InvalidKeys::Empty) } else { Ok(Keys(masters.into())) }
+        if masters.is_empty() { Err(InvalidKeys::Empty) } else { Ok(Keys(Arc::new(RwLock::new(masters.into())))) }
+    }
+
+    /// Puts other keys in the place of these, for all who share them.
+    pub fn replace(&self, with: &Keys) {
+        let masters = with.masters();
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = masters;
+    }
+
+    fn masters(&self) -> Arc<[Master]> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The key that seals what is promised from now on.
-    pub fn newest(&self) -> &KeyId {
-        &self.0[0].id
+    pub fn newest(&self) -> KeyId {
+        self.masters()[0].id.clone()
     }
 
-    fn master(&self, id: &KeyId) -> Result<&Master, UnknownKey> {
-        self.0.iter().find(|master| master.id == *id).ok_or_else(|| UnknownKey(id.clone()))
+    /// All of them, the one that seals first.
+    pub fn ids(&self) -> Vec<KeyId> {
+        self.masters().iter().map(|master| master.id.clone()).collect()
+    }
+
+    /// Whether there is such a master key.
+    pub fn knows(&self, id: &KeyId) -> bool {
+        self.masters().iter().any(|master| master.id == *id)
     }
 
     /// The key that a master gives for a label and its parts.
@@ -156,18 +158,41 @@ impl Keys {
     /// # Errors
     /// When there is no such master key.
     pub fn key(&self, id: &KeyId, label: &str, parts: &[&[u8]]) -> Result<SealKey, UnknownKey> {
-        Ok(SealKey(derive(&self.master(id)?.key, label, parts)))
+        let masters = self.masters();
+        let master = masters.iter().find(|master| master.id == *id).ok_or_else(|| UnknownKey(id.clone()))?;
+        Ok(SealKey(derive(&master.key, label, parts)))
+    }
+
+    /// The key that the newest master gives, and which that is.
+    pub fn newest_key(&self, label: &str, parts: &[&[u8]]) -> (KeyId, SealKey) {
+        let newest = &self.masters()[0];
+        (newest.id.clone(), SealKey(derive(&newest.key, label, parts)))
     }
 
     /// A tag under the newest key, for values so few that a plain hash could be reversed by trying them all.
     pub fn tag(&self, label: &str, parts: &[&[u8]]) -> [u8; 32] {
-        derive(&self.0[0].key, label, parts)
+        derive(&self.masters()[0].key, label, parts)
+    }
+
+    /// Whether all streams could be opened; `parked` are the keys that those are sealed under that could not, when they
+    /// were met. Keys that are known by now are no reason any more.
+    ///
+    /// # Errors
+    /// How many of them there are and which keys are wanting, for an operator.
+    pub fn all_known<'a>(&self, what: &str, parked: impl Iterator<Item = &'a KeyId>) -> Result<(), String> {
+        let unknown: Vec<&KeyId> = parked.filter(|key| !self.knows(key)).collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let wanting: BTreeSet<String> = unknown.iter().map(ToString::to_string).collect();
+        let wanting = Vec::from_iter(wanting).join(", ");
+        Err(format!("{} {what} are sealed under keys that were not given: {wanting}", unknown.len()))
     }
 }
 
 impl fmt::Debug for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.iter().map(|master| &master.id)).finish()
+        f.debug_list().entries(self.masters().iter().map(|master| &master.id)).finish()
     }
 }
 

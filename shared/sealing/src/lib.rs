@@ -10,7 +10,7 @@
 pub mod keys;
 mod sealed;
 
-pub use keys::{InvalidKeys, KeyId, Keys, Nonce, SealKey, UnknownKey, all_known, place};
+pub use keys::{InvalidKeys, KeyId, Keys, Nonce, SealKey, UnknownKey, place};
 pub use sealed::Sealed;
 #[cfg(feature = "random")]
 pub use sealed::nonce;

@@ -48,7 +48,7 @@ pub enum Cover<'a> {
     Opens(&'a Secret),
 }
 
-/// The master keys of the lobby: the first seals, all open. Clones share them.
+/// The master keys of the lobby: the first seals, all open. Clones share them, and what replaces them.
 #[derive(Clone)]
 pub struct Keys(mazziere_sealing::Keys);
 
@@ -108,6 +108,19 @@ impl Keys {
     /// What is wrong with which entry.
     pub fn parse(text: &str) -> Result<Keys, InvalidKeys> {
         mazziere_sealing::Keys::parse(text).map(Keys)
+    }
+
+    /// Whether all tournaments could be opened, as [`mazziere_sealing::Keys::all_known`].
+    ///
+    /// # Errors
+    /// How many could not and which keys are wanting, for an operator.
+    pub fn all_known<'a>(&self, parked: impl Iterator<Item = &'a KeyId>) -> Result<(), String> {
+        self.0.all_known("tournaments", parked)
+    }
+
+    /// The key of the draws of a stream under the newest master key, and which that is.
+    fn newest_draw_key(&self, stream: StreamId) -> (KeyId, SealKey) {
+        self.0.newest_key("draw", &[stream.uuid().as_bytes()])
     }
 
     fn draw_key(&self, id: &KeyId, stream: StreamId) -> Result<SealKey, UnknownKey> {

@@ -35,7 +35,7 @@ struct Inner {
     events: EventStore,
     /// What seals the draws.
     sealing: Keys,
-    /// The streams that cannot be read, and the keys that are wanting.
+    /// The streams that could not be read, and the keys that were wanting.
     parked: Mutex<BTreeMap<StreamId, KeyId>>,
     memories: Memories,
     /// Counts attempts to follow what does not hold together.
@@ -94,13 +94,13 @@ impl Streams {
         }
     }
 
-    /// Whether everything met so far could be read; else which keys are wanting, and for how many streams.
+    /// Whether everything met so far can be read; else which keys are wanting, and for how many streams.
     ///
     /// # Errors
     /// What to tell an operator.
     pub fn keys_wanting(&self) -> Result<(), String> {
         let parked = self.0.parked.lock().unwrap_or_else(PoisonError::into_inner);
-        mazziere_sealing::all_known("tournaments", parked.values())
+        self.0.sealing.all_known(parked.values())
     }
 
     /// What is remembered of aggregates of one kind.

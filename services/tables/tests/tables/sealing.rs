@@ -2,6 +2,8 @@
 
 mod needles;
 
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -24,7 +26,7 @@ use sqlx::Executor;
 
 use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
-use crate::support::{Dice, Harness, database, pick, plain, stored};
+use crate::support::{Dice, Harness, database, eventually, pick, plain, stored};
 
 /// The roles that read this database, beside its owner.
 const ROLES: [&str; 3] = ["mazziere_app", "mazziere_auditor", "mazziere_tables"];
@@ -271,4 +273,97 @@ async fn keys_change_under_running_tables_and_a_missing_one_is_named() {
     assert!(under("k1") > 20 && under("k2") > 5, "{} under k1, {} under k2", under("k1"), under("k2"));
     assert!(audit::check(StreamId::from(table), &log).unwrap().over, "a log is checked without a key");
     service.stop(STOP).await;
+}
+
+/// Two replicas with keys of their own, as of two processes.
+async fn two_replicas(harness: &mut Harness, list: &str) -> ([Service; 2], [mazziere_sealing::Keys; 2]) {
+    let keys = [(); 2].map(|()| mazziere_sealing::Keys::parse(list).unwrap());
+    harness.sealing = keys[0].clone().into();
+    let first = harness.replica().await;
+    harness.sealing = keys[1].clone().into();
+    ([first, harness.replica().await], keys)
+}
+
+/// Under which keys the deals of a table lie.
+async fn sealed_under(service: &Service, table: TableId) -> BTreeSet<String> {
+    let log = stored(service, table).await;
+    let boxes = log.iter().filter_map(|event| serde_json::from_slice::<Value>(&event.payload).ok());
+    boxes.filter_map(|payload| Some(payload["sealed"]["key"].as_str()?.to_owned())).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_is_rotated_in_two_steps_while_deals_go_on_and_no_replica_refuses_anything() {
+    let db = database().await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    let (old, new) = (key("k1", "a1"), key("k2", "b2"));
+    let (services, keys) = two_replicas(&mut harness, &old).await;
+    let over = AtomicBool::new(false);
+    // Each match is opened at one replica, and its moves are made at either.
+    let play = async |seed: u64| {
+        let (mut dice, mut played) = (Dice::new(seed), Vec::new());
+        while !over.load(Ordering::SeqCst) {
+            let (table, players) = harness.heads_up(&services[dice.below(2)]).await;
+            loop {
+                let at = &services[dice.below(2)];
+                match harness.one_move(at, table, &players, &mut dice).await {
+                    Some(moved) if moved.over => break,
+                    // A replica that has not heard of the last move yet knows of nobody to move.
+                    Some(_) | None => {}
+                }
+            }
+            played.push(table);
+        }
+        played
+    };
+    let rotate = async {
+        for list in [format!("{old}\n{new}"), format!("{new}\n{old}")] {
+            for known in &keys {
+                tokio::time::sleep(Duration::from_millis(700)).await;
+                known.replace(&mazziere_sealing::Keys::parse(&list).unwrap());
+                for service in &services {
+                    let (status, text) = readiness(service).await;
+                    assert_eq!(status, 200, "{text}");
+                }
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        over.store(true, Ordering::SeqCst);
+    };
+    // What a replica refuses ends the test.
+    let (first, second, ()) = tokio::join!(play(1), play(2), rotate);
+    let mut under = BTreeSet::new();
+    for table in first.into_iter().chain(second) {
+        under.append(&mut sealed_under(&services[0], table).await);
+        assert!(audit::check(StreamId::from(table), &stored(&services[1], table).await).unwrap().over);
+    }
+    assert_eq!(under, BTreeSet::from(["k1".to_owned(), "k2".to_owned()]));
+    for service in services {
+        service.stop(STOP).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replica_that_meets_a_key_before_it_was_given_it_goes_on_when_it_is_without_a_restart() {
+    let db = database().await;
+    let mut harness = Harness::new(db.url(), Clock::system());
+    let (old, new) = (key("k1", "a1"), key("k2", "b2"));
+    let ([first, second], [_, late]) = {
+        let (services, keys) = two_replicas(&mut harness, &old).await;
+        keys[0].replace(&mazziere_sealing::Keys::parse(&format!("{new}\n{old}")).unwrap());
+        (services, keys)
+    };
+    let (table, players) = harness.heads_up(&first).await;
+    harness.one_move(&first, table, &players, &mut Dice::new(1)).await.unwrap();
+    let client = harness.player(&second, players[0]);
+    assert_eq!(crate::support::code(client.view(table).await), "database_unavailable", "try again, here or elsewhere");
+    eventually(|| async { readiness(&second).await.0 == 503 }).await;
+    late.replace(&mazziere_sealing::Keys::parse(&format!("{old}\n{new}")).unwrap());
+    assert_eq!(readiness(&second).await.0, 200, "at once");
+    // Its clocks run there again without anybody asking for it.
+    eventually(|| async { second.tables().live().parked().is_empty() }).await;
+    assert!(second.tables().live().known(TableId::new(table.uuid())).is_some());
+    harness.play_out(&second, table, &players, &mut Dice::new(2)).await;
+    for service in [first, second] {
+        service.stop(STOP).await;
+    }
 }

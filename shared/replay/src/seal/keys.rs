@@ -5,7 +5,7 @@ use std::fmt;
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_sealing::{InvalidKeys, KeyId, SealKey, UnknownKey};
 
-/// The master keys of the tables: the first seals, all open. Clones share them.
+/// The master keys of the tables: the first seals, all open. Clones share them, and what replaces them.
 #[derive(Clone)]
 pub struct Keys(mazziere_sealing::Keys);
 
@@ -19,8 +19,21 @@ impl Keys {
     }
 
     /// The key that seals what is promised from now on.
-    pub fn newest(&self) -> &KeyId {
+    pub fn newest(&self) -> KeyId {
         self.0.newest()
+    }
+
+    /// Whether there is such a master key.
+    pub fn knows(&self, id: &KeyId) -> bool {
+        self.0.knows(id)
+    }
+
+    /// Whether all tables could be opened, as [`mazziere_sealing::Keys::all_known`].
+    ///
+    /// # Errors
+    /// How many could not and which keys are wanting, for an operator.
+    pub fn all_known<'a>(&self, parked: impl Iterator<Item = &'a KeyId>) -> Result<(), String> {
+        self.0.all_known("tables", parked)
     }
 
     /// The key of a deal of a stream.
@@ -37,6 +50,11 @@ impl Keys {
     /// When there is no such master key.
     pub fn reply_key(&self, id: &KeyId, stream: StreamId) -> Result<SealKey, UnknownKey> {
         self.0.key(id, "reply", &[stream.uuid().as_bytes()])
+    }
+
+    /// The same under the newest master key, and which that is.
+    pub fn newest_reply_key(&self, stream: StreamId) -> (KeyId, SealKey) {
+        self.0.newest_key("reply", &[stream.uuid().as_bytes()])
     }
 
     /// What stands for a request under the newest key. The hash itself would tell a covered decision to anybody who

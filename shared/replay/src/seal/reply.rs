@@ -65,9 +65,8 @@ pub fn seal(keys: &Keys, receiver: Receiver, request: &[u8; 32], answer: &[u8], 
     let answer = serde_json::from_slice::<&RawValue>(answer).expect("an answer is JSON").to_owned();
     let kept = StoredAnswer { request: hex::encode(request), answer };
     let text = serde_json::to_vec(&kept).expect("an answer is JSON");
-    let id = keys.newest();
-    let key = keys.reply_key(id, receiver.stream).expect("the newest key is known");
-    let sealed = Sealed::new((id, None), &key, nonce, &receiver.about(), &text);
+    let (id, key) = keys.newest_reply_key(receiver.stream);
+    let sealed = Sealed::new((&id, None), &key, nonce, &receiver.about(), &text);
     serde_json::to_vec(&Envelope { sealed }).expect("an envelope is JSON").into()
 }
 

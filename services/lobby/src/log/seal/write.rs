@@ -20,9 +20,8 @@ impl Keys {
         let row = match cover {
             Cover::Plain => return Ok((plain, payload)),
             Cover::Sealed => {
-                let id = self.0.newest();
-                let key = self.draw_key(id, place.stream).expect("the newest key is known");
-                let sealed = Sealed::new((id, None), &key, nonce(), &place.about(id), &payload);
+                let (id, key) = self.newest_draw_key(place.stream);
+                let sealed = Sealed::new((&id, None), &key, nonce(), &place.about(&id), &payload);
                 serde_json::to_vec(&SealedRow { sealed })?
             }
             Cover::Opens(secret) => {
