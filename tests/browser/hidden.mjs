@@ -132,7 +132,7 @@ export function shownTo(replays, seats = []) {
 }
 
 /** Answers about a table whose parts say of which version they are; the others are of the moment at which they came. */
-const VERSIONED = /\/v1\/tables\/[^/?]+(\/stream|\/replay|\/events)?(\?|$)/;
+const VERSIONED = /\/v1\/tables\/[^/?]+(\/stream|\/replay|\/events|\/moves)?(\?|$)/;
 
 /** Answers about one hand that is over. */
 const OF_HAND = /\/hands\/(\d+)\//;
@@ -162,6 +162,17 @@ function parsed(text) {
 }
 
 /**
+ * What may be seen at a version. What one command brings about happens at one time: a move that ends a deal is answered
+ * with its cards, after those of the next deal are shuffled.
+ * @param {readonly Moment[]} moments @param {number} version
+ */
+function openAt(moments, version) {
+    const until = moments.filter((one) => one.version <= version);
+    const now = until.filter(({ at }) => at === until.at(-1)?.at);
+    return new Set(now.flatMap(({ open }) => [...open]));
+}
+
+/**
  * What was received too early, in words, and how many cards were looked at.
  * @param {readonly Received[]} received
  * @param {ReturnType<typeof shownTo>} shown
@@ -172,6 +183,13 @@ export function early(received, { pack, moments }, table, over = Infinity) {
     // A card within a word, a number, an id or coded bytes is none.
     const card = new RegExp(`(?<![\\w+/=-])(?:${[...pack].join("|")})(?![\\w+/=-])`, "g");
     const found = [];
+    /** @type {Map<number, ReadonlySet<string>>} */
+    const opened = new Map();
+    const openBy = (/** @type {number} */ version) => {
+        const open = opened.get(version) ?? openAt(moments, version);
+        opened.set(version, open);
+        return open;
+    };
     let looked = 0;
     for (const { url, at, text } of received) {
         const versioned = VERSIONED.test(url) && url.includes(table);
@@ -187,7 +205,7 @@ export function early(received, { pack, moments }, table, over = Infinity) {
             if (!judged && at >= over) continue;
             for (const [code] of said.matchAll(card)) {
                 looked += 1;
-                const open = judged ? moments.findLast((one) => one.version <= version)?.open : then;
+                const open = judged ? openBy(version) : then;
                 if (open?.has(code)) continue;
                 found.push(`${code} at ${judged ? version : new Date(at).toISOString()}: ${url}`);
             }

@@ -24,6 +24,7 @@ use crate::{documents, release, sealing};
 
 pub mod audit;
 mod config;
+mod own_key;
 mod waiting;
 
 pub use config::{environment, without_password};
@@ -213,7 +214,7 @@ impl Prepared {
         let caller = |who| Ok::<_, anyhow::Error>(Arc::new(config::service_key(who, args, clock)?.caller(who)));
         let caller = signs.map(caller).transpose()?;
         if let Some(caller) = caller.as_ref().filter(|_| !authenticator.asks_issuers()) {
-            known_to_siblings(&authenticator, caller).await.map_err(anyhow::Error::msg)?;
+            own_key::known_to_siblings(&authenticator, caller).await.map_err(anyhow::Error::msg)?;
         }
         let sibling = |variable, url: &str, asked: bool| match asked {
             true => config::sibling(variable, url, &trust),
@@ -300,14 +301,14 @@ impl Prepared {
                     ),
                 }
                 let tables = mazziere_tables::Service::start(config, self.authenticator, clock, ids).await?;
-                watch_key(tables.platform(), self.caller);
+                own_key::watch(tables.platform(), self.caller, args);
                 follow_keys(tables.platform(), sealing, args)?;
                 Ok(Running::Tables(tables))
             }
             Role::Lobby => {
                 let platform = Platform::new(self.settings, self.authenticator, clock, ids);
                 let caller = self.caller.context("the lobby signs its own tokens")?;
-                watch_key(&platform, Some(Arc::clone(&caller)));
+                own_key::watch(&platform, Some(Arc::clone(&caller)), args);
                 follow_keys(&platform, sealing, args)?;
                 let config = mazziere_lobby::Config {
                     database_url: self.url,
@@ -354,31 +355,6 @@ fn follow_keys(platform: &Platform, keys: Option<Keys>, args: &ServiceArgs) -> a
         tokio::spawn(sealing::follow(file, keys, platform.clock().clone()));
     }
     Ok(())
-}
-
-/// Whether the service's own tokens are good where they are shown: its siblings are told the same keys.
-async fn known_to_siblings(authenticator: &Authenticator, caller: &ServiceCaller) -> Result<(), String> {
-    let Some(token) = caller.bearer() else { return Ok(()) };
-    authenticator.verify(&token).await.map(drop).map_err(|refusal| {
-        format!(
-            "tokens signed with MAZZIERE_SERVICE_KEY are refused ({}): its public key, {}, has to stand in \
-             MAZZIERE_SERVICE_JWKS of every service, as a key of the {}",
-            refusal.code().code(),
-            caller.key_id(),
-            caller.service().name()
-        )
-    })
-}
-
-/// Adds to what readiness asks whether the siblings know the service's key, where that document may change.
-fn watch_key(platform: &Platform, caller: Option<Arc<ServiceCaller>>) {
-    let Some(caller) = caller.filter(|_| platform.authenticator().asks_issuers()) else { return };
-    let asked = platform.clone();
-    platform.readiness().add("service key", move || {
-        let platform = asked.clone();
-        let caller = Arc::clone(&caller);
-        async move { known_to_siblings(platform.authenticator(), &caller).await }
-    });
 }
 
 /// Runs one service until the process is told to end.

@@ -22,6 +22,7 @@ mod mine;
 mod notice;
 mod phases;
 mod player_name;
+mod prizes;
 mod ranking;
 mod template;
 
@@ -54,6 +55,7 @@ pub use conduct::{
 pub use mine::{RegistrationsQuery, SessionsQuery};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat};
 pub use player_name::{MOST_PLAYERS, NamedCashTable, NamedPage, NamedTournament, PlayerName, PlayersQuery};
+pub use prizes::{PlacePrize, PrizePreview, PrizesQuery};
 pub use ranking::{
     AroundQuery, AroundRow, PlayerLevel, PlayerRanking, Ranking, RankingAround, RankingPeriod, RankingQuery,
     RankingRow, SkillLevel,
@@ -326,40 +328,6 @@ pub struct Tournament {
 impl Tournament {
     /// The most entries with which all lists of a tournament are whole.
     pub const MOST_ENTRIES: usize = 512;
-}
-
-/// What a place is worth.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct PlacePrize {
-    /// Which place, from 1.
-    pub place: u32,
-    /// How much.
-    pub amount: Money,
-}
-
-/// With how many entries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct PrizesQuery {
-    /// With so many, from 1 to those that the tournament takes; with those that are in if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[param(minimum = 1, maximum = 65535)]
-    pub entries: Option<u32>,
-}
-
-/// What places would win.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct PrizePreview {
-    /// The number of entries: of those that were asked about, all that would play. The last to register do not where
-    /// the field needs an even number, or full tables.
-    pub entries: u32,
-    /// The pool: their prize shares, or what is guaranteed if that is more; the prize of a Premio Matto once it is
-    /// drawn.
-    pub pool: Money,
-    /// What each place wins, the best first, before those who are level share. Empty before the prize of a Premio
-    /// Matto is drawn.
-    pub prizes: Vec<PlacePrize>,
 }
 
 /// An entry: a player, or a pair.

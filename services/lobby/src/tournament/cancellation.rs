@@ -24,7 +24,8 @@ pub use self::plan::{CancelledBy, Plan, Refund, Rule};
 use crate::payment::Payment;
 use crate::system::{Basis, Division, PlaceGroup};
 use crate::tournament::entry::Entries;
-use crate::tournament::prize::{among_members, by_place, pooled};
+use crate::tournament::prize::{among_members, pooled};
+use crate::tournament::setup::by_place;
 use crate::tournament::{Setup, Stage, Tournament};
 
 impl Plan {

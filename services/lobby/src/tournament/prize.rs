@@ -25,43 +25,25 @@ use mazziere_contract::lobby::{PlacePrize, PrizePreview};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Money, PrizeTable, split_equally, split_pair};
 
-use crate::system::{PlaceGroup, System};
+use crate::system::PlaceGroup;
 use crate::tournament::Tournament;
 use crate::tournament::entry::{Entries, Entry};
 use crate::tournament::event::Standing;
-use crate::tournament::setup::Setup;
-
-/// What each place from 1 to `entries` wins of the pool; unpaid places win nothing.
-pub fn by_place(table: &PrizeTable, pool: Money, entries: usize) -> Vec<Money> {
-    let mut prizes = table.prizes(pool);
-    prizes.resize(entries.max(prizes.len()), Money::ZERO);
-    prizes
-}
+use crate::tournament::setup::by_place;
 
 /// What each place wins, best first.
 pub fn shown(table: &PrizeTable, pool: Money) -> Vec<PlacePrize> {
-    (1..).zip(by_place(table, pool, table.places())).map(|(place, amount)| PlacePrize { place, amount }).collect()
+    PlacePrize::numbered(by_place(table, pool, table.places()))
 }
 
 /// What places would win with so many entries, of whom those play who fill the field: what is guaranteed is there, no
 /// matter who brings it. A prize that is drawn is nothing before.
 pub fn preview(state: &Tournament, entries: u32) -> PrizePreview {
-    let before = for_entries(&state.setup, &state.system, entries);
-    match state.drawn {
-        Some(drawn) => PrizePreview { pool: drawn.prize, prizes: shown(&state.prize_table(), drawn.prize), ..before },
-        None => before,
-    }
-}
-
-/// The same before anything is drawn, whatever is known of the tournament beyond what it is played by.
-pub(crate) fn for_entries(setup: &Setup, system: &System, entries: u32) -> PrizePreview {
-    let playing = system.playable(entries as usize);
-    let shares = setup.shares(playing * usize::from(setup.format.players_per_entry()));
-    let (pool, prizes) = if setup.drawn_for().is_some() {
-        (shares, Vec::new())
-    } else {
-        let pool = shares.max(setup.guarantee);
-        (pool, shown(&setup.prizes.for_entries(playing), pool))
+    let playing = state.system.playable(entries as usize);
+    let (pool, prizes) = match (state.drawn, state.setup.prizes_of(playing)) {
+        (Some(drawn), _) => (drawn.prize, shown(&state.prize_table(), drawn.prize)),
+        (None, (pool, Some(table))) => (pool, shown(&table, pool)),
+        (None, (pool, None)) => (pool, Vec::new()),
     };
     PrizePreview { entries: u32::try_from(playing).unwrap_or(u32::MAX), pool, prizes }
 }

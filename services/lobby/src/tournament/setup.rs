@@ -87,6 +87,13 @@ pub enum Prizes {
     ByEntries(HouseTable, PrizeTable),
 }
 
+/// What each place from 1 to `entries` wins of the pool; unpaid places win nothing.
+pub fn by_place(table: &PrizeTable, pool: Money, entries: usize) -> Vec<Money> {
+    let mut prizes = table.prizes(pool);
+    prizes.resize(entries.max(prizes.len()), Money::ZERO);
+    prizes
+}
+
 /// The tables of the house (G2.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -249,6 +256,16 @@ impl Setup {
 
     pub fn fees(&self, count: usize) -> Money {
         times(self.buy_in.fee, count)
+    }
+
+    /// The pool of so many entries that play, and the table by which it is divided; none where the prize is drawn, which
+    /// is nothing before.
+    pub fn prizes_of(&self, entries: usize) -> (Money, Option<PrizeTable>) {
+        let shares = self.shares(entries * usize::from(self.format.players_per_entry()));
+        if self.drawn_for().is_some() {
+            return (shares, None);
+        }
+        (shares.max(self.guarantee), Some(self.prizes.for_entries(entries)))
     }
 
     /// What the house adds to a pool of so much.

@@ -227,14 +227,20 @@ pub(super) fn signing_key(service: Service, args: &ServiceArgs) -> Option<&str> 
     given.or_else(|| args.house_key.as_ref().map(|house| house.service_pem(service)))
 }
 
+/// The file of the key, if it is in one.
+pub(super) fn service_key_file(args: &ServiceArgs) -> Option<&str> {
+    args.service_key.as_deref().map(str::trim).filter(|given| !given.starts_with("-----BEGIN"))
+}
+
 pub(super) fn service_key(service: Service, args: &ServiceArgs, clock: &Clock) -> anyhow::Result<TokenSource> {
     let given = signing_key(service, args).context(
         "this service signs its own tokens: set MAZZIERE_SERVICE_KEY to an Ed25519 private key in PKCS#8 PEM, or its path",
     )?;
-    let pem = if given.trim_start().starts_with("-----BEGIN") {
-        given.to_owned()
-    } else {
-        std::fs::read_to_string(given.trim()).with_context(|| format!("reading MAZZIERE_SERVICE_KEY from {given}"))?
+    let pem = match service_key_file(args) {
+        None => given.to_owned(),
+        Some(file) => {
+            std::fs::read_to_string(file).with_context(|| format!("reading MAZZIERE_SERVICE_KEY from {file}"))?
+        }
     };
     let lifetime = TimeDelta::minutes(SERVICE_TOKEN_MINUTES);
     let source = TokenSource::from_pem(&pem, &args.issuer, &args.audience, lifetime, clock.clone());

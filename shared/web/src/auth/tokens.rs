@@ -1,7 +1,7 @@
 //! Signing tokens: those of the services themselves, and those of the development issuer.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -151,7 +151,7 @@ impl TokenSource {
 
     /// What this service puts on its requests.
     pub fn caller(&self, service: Service) -> ServiceCaller {
-        ServiceCaller { source: self.clone(), service, current: Mutex::default() }
+        ServiceCaller { service, signing: Mutex::new(Signing { source: self.clone(), current: None }) }
     }
 }
 
@@ -168,12 +168,17 @@ fn thumbprint(public: &[u8; 32]) -> String {
 }
 
 /// A service as a caller of its siblings: its own short-lived token, renewed in time, and the trace of the current
-/// work.
+/// work. Its key may be replaced while it runs.
 #[derive(Debug)]
 pub struct ServiceCaller {
-    source: TokenSource,
     service: Service,
-    current: Mutex<Option<Token>>,
+    signing: Mutex<Signing>,
+}
+
+#[derive(Debug)]
+struct Signing {
+    source: TokenSource,
+    current: Option<Token>,
 }
 
 #[derive(Clone)]
@@ -189,9 +194,18 @@ impl fmt::Debug for Token {
 }
 
 impl ServiceCaller {
+    fn signing(&self) -> MutexGuard<'_, Signing> {
+        self.signing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The name of the key that signs its tokens.
-    pub fn key_id(&self) -> &str {
-        &self.source.0.kid
+    pub fn key_id(&self) -> String {
+        self.signing().source.0.kid.clone()
+    }
+
+    /// Signs with this key from now on.
+    pub fn sign_with(&self, source: TokenSource) {
+        *self.signing() = Signing { source, current: None };
     }
 
     pub const fn service(&self) -> Service {
@@ -201,11 +215,11 @@ impl ServiceCaller {
 
 impl Caller for ServiceCaller {
     fn bearer(&self) -> Option<String> {
-        let now = self.source.0.clock.now();
-        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        let Signing { source, current } = &mut *self.signing();
+        let now = source.0.clock.now();
         let fresh = current.take().filter(|token| now < token.renew_at).unwrap_or_else(|| Token {
-            text: self.source.sign(self.service.subject(), Role::Service(self.service), None),
-            renew_at: now + self.source.0.lifetime - RENEW_BEFORE,
+            text: source.sign(self.service.subject(), Role::Service(self.service), None),
+            renew_at: now + source.0.lifetime - RENEW_BEFORE,
         });
         Some(current.insert(fresh).text.clone())
     }

@@ -1,12 +1,11 @@
 //! What a template would come to, before it is made: honestly, so that nobody finds out by making it.
 
-use mazziere_contract::lobby::{FieldPreview, Template, TemplatePreview};
+use mazziere_contract::lobby::{FieldPreview, PlacePrize, Template, TemplatePreview};
 use mazziere_ids::TournamentId;
 
 use super::setup;
 use crate::system::System;
-use crate::tournament::prize;
-use crate::tournament::setup::Setup;
+use crate::tournament::setup::{Setup, by_place};
 
 /// What a template comes to whose tournaments are played with so many entries at least.
 ///
@@ -30,13 +29,14 @@ pub(super) fn preview(template: Template, fewest: u32) -> Result<TemplatePreview
 
 /// What a tournament takes in and gives out with so many entries.
 fn field(setup: &Setup, system: &System, entries: u32) -> FieldPreview {
-    let played = prize::for_entries(setup, system, entries);
-    let players = played.entries as usize * usize::from(setup.format.players_per_entry());
+    let playing = system.playable(entries as usize);
+    let players = playing * usize::from(setup.format.players_per_entry());
+    let (pool, table) = setup.prizes_of(playing);
     FieldPreview {
-        entries: played.entries,
+        entries: u32::try_from(playing).unwrap_or(u32::MAX),
         fees: setup.fees(players),
         overlay: setup.overlay(setup.shares(players)),
-        pool: played.pool,
-        prizes: played.prizes,
+        pool,
+        prizes: table.map_or_else(Vec::new, |table| PlacePrize::numbered(by_place(&table, pool, table.places()))),
     }
 }
