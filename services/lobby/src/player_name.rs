@@ -1,8 +1,9 @@
 //! What players are called.
 //!
-//! Owns the names beside the ids: learnt from the claim `name` of the tokens with which players do something or connect,
-//! so that everybody who can be invited has one; shown where people read. Which texts are names is in `shared/contract/src/text.rs`. **Invariant:** no event, effect,
-//! posting or log line has a name; the truth of a tournament or a table does not depend on one.
+//! Owns the names beside the ids: learnt from the claim `name` of the tokens with which players do something or
+//! connect, so that everybody who can be invited has one; shown where people read. Which texts are names is in
+//! `shared/contract/src/text.rs`. **Invariant:** no event, effect, posting or log line has a name; the truth of a
+//! tournament or a table does not depend on one.
 
 pub mod api;
 pub mod store;
@@ -16,8 +17,8 @@ pub fn of(principal: &Principal) -> Option<String> {
     principal.name.as_deref().map(folded).filter(|name| is_plain(name, LONGEST_NAME))
 }
 
-/// Keeps what a player who does something or connects is called. Nobody is refused because of a name: one that cannot be
-/// kept is not.
+/// Keeps what a player who does something or connects is called. Nobody is refused because of a name: one that cannot
+/// be kept is not.
 pub async fn learn(pool: &PgPool, principal: &Principal, platform: &Platform) {
     let Some(name) = of(principal) else { return };
     if let Err(error) = store::keep(pool, principal.player(), &name, platform.clock().now()).await {

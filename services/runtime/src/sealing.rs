@@ -1,8 +1,8 @@
 //! The sealing keys of the lobby and of the tables: where they come from.
 //!
 //! A house that runs by itself (`all`, `demo`) makes one of its own for both; in production each of the two roles is
-//! given a list of its own. A file is read again every few seconds ([`follow`]): a key is given to running services, and
-//! is rotated without a restart, in two steps (`mazziere keys rotate`): known everywhere, then first.
+//! given a list of its own. A file is read again every few seconds ([`follow`]): a key is given to running services,
+//! and is rotated without a restart, in two steps (`mazziere keys rotate`): known everywhere, then first.
 //!
 //! **Invariants:** no message says anything of a key but its name or its place in the list; a list that cannot be read,
 //! or is none, changes nothing.

@@ -258,8 +258,8 @@ impl Setup {
         times(self.buy_in.fee, count)
     }
 
-    /// The pool of so many entries that play, and the table by which it is divided; none where the prize is drawn, which
-    /// is nothing before.
+    /// The pool of so many entries that play, and the table by which it is divided; none where the prize is drawn,
+    /// which is nothing before.
     pub fn prizes_of(&self, entries: usize) -> (Money, Option<PrizeTable>) {
         let shares = self.shares(entries * usize::from(self.format.players_per_entry()));
         if self.drawn_for().is_some() {
