@@ -164,7 +164,7 @@ async fn every_query_asks_for_what_the_services_show() {
     }
     let mut asked_for = BTreeSet::new();
     for (place, query) in &queries {
-        let mut kept = BTreeSet::from(["service", "instance", "le"].map(str::to_owned));
+        let mut kept = BTreeSet::from(["namespace", "service", "instance", "le"].map(str::to_owned));
         for (name, labels) in selectors(query) {
             if recorded.contains(name.as_str()) {
                 continue;
@@ -192,6 +192,35 @@ async fn every_query_asks_for_what_the_services_show() {
     }
     let unused: Vec<&String> = families.keys().filter(|name| !asked_for.contains(*name)).collect();
     assert!(unused.is_empty(), "no dashboard and no alert shows {unused:?}");
+}
+
+/// Production's trouble is not hidden by the health of a rehearsal beside it.
+#[test]
+fn rules_and_dashboards_tell_houses_apart_by_their_namespace() {
+    for rule in rules() {
+        let query = text_of(&rule, "expr").to_owned();
+        for word in ["sum", "max", "min", "count", "group"] {
+            let uses = query.match_indices(word).filter(|(at, _)| {
+                let before = query[..*at].chars().next_back();
+                !before.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_')
+            });
+            for (at, _) in uses {
+                let rest = query[at + word.len()..].trim_start();
+                let gathers = rest.starts_with('(') || rest.starts_with("by");
+                assert!(!gathers || rest.starts_with("by (namespace"), "{query}");
+            }
+        }
+        for list in query.split("on (").skip(1) {
+            assert!(list.starts_with("namespace"), "{query}");
+        }
+    }
+    for (name, asked) in dashboards() {
+        for query in asked {
+            for (metric, labels) in selectors(&query) {
+                assert!(labels.contains(&"namespace".to_owned()), "{name} shows {metric} of all houses: {query}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -72,7 +72,7 @@ pub struct AllArgs {
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
     /// What kind of place this is: `all` is development and nothing else, because a development issuer comes with it.
-    /// It does not start where it is told another.
+    /// It does not start where it is told another, nor on a database that it is given where it is told nothing.
     #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", ignore_case = true)]
     pub environment: Option<Environment>,
 }
@@ -127,6 +127,15 @@ impl Everything {
             ))
             .into());
         }
+        let given = args.database.given()?;
+        if given.is_some() && args.environment.is_none() {
+            return Err(Misconfigured::new(
+                "`all` brings a development issuer that gives a token to anybody who asks: on a database that it is \
+                 given it runs only where MAZZIERE_ENV=development says that this is one for trying. Without \
+                 DATABASE_URL it has a database of its own.",
+            )
+            .into());
+        }
         for witness in args.audit_witnesses.iter().filter(|text| !text.trim().is_empty()) {
             let named = Peer::parse(witness).context("MAZZIERE_AUDIT_WITNESSES");
             named.map_err(|error| Misconfigured::of(&error))?;
@@ -135,7 +144,7 @@ impl Everything {
         let verifier = verifier.map_err(|error| Misconfigured::new(format!("MAZZIERE_VERIFIER: {error}")))?;
         tracing::info!(
             data_dir = %args.data_dir.display(),
-            database = if args.database.given()?.is_some() { "given" } else { "private" },
+            database = if given.is_some() { "given" } else { "private" },
             host = args.host,
             port = args.port,
             bots = !args.no_bots,

@@ -47,11 +47,17 @@ impl DatabaseArgs {
             },
         };
         let of_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
-        if of_postgres && url.parse::<PgConnectOptions>().is_ok() {
-            return Ok(Some(url));
-        }
         // What was given may be a password: it is not repeated.
-        Err(Misconfigured::new(format!("{variable} does not hold the URL of a PostgreSQL database")))
+        if !of_postgres || url.parse::<PgConnectOptions>().is_err() {
+            return Err(Misconfigured::new(format!("{variable} does not hold the URL of a PostgreSQL database")));
+        }
+        if !has_known_parameters(&url) {
+            // The driver would pass over a `sslmod` and connect without what was wanted.
+            let known = PARAMETERS.join(", ");
+            let why = format!("{variable} has a parameter that is not known; those that are: {known}, options[NAME]");
+            return Err(Misconfigured::new(why));
+        }
+        Ok(Some(url))
     }
 
     /// The URL.
@@ -62,6 +68,39 @@ impl DatabaseArgs {
         let none = || Misconfigured::new("where is the database? Set DATABASE_URL, or DATABASE_URL_FILE");
         self.given()?.ok_or_else(none)
     }
+}
+
+/// The parameters that the URL of a database may have, beside `options[NAME]`: those that the driver reads.
+const PARAMETERS: [&str; 18] = [
+    "sslmode",
+    "ssl-mode",
+    "sslrootcert",
+    "ssl-root-cert",
+    "ssl-ca",
+    "sslcert",
+    "ssl-cert",
+    "sslkey",
+    "ssl-key",
+    "statement-cache-capacity",
+    "host",
+    "hostaddr",
+    "port",
+    "dbname",
+    "user",
+    "password",
+    "application_name",
+    "options",
+];
+
+/// Whether the driver reads every parameter of the URL of a database.
+fn has_known_parameters(url: &str) -> bool {
+    let Some((_, query)) = url.split_once('?') else { return true };
+    let names = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| pair.split('=').next().unwrap_or(pair));
+    // A name that is escaped is none of them, but for the brackets of an option.
+    names.map(|name| name.replace("%5B", "[").replace("%5D", "]").replace("%5b", "[").replace("%5d", "]")).all(|name| {
+        let option = name.strip_prefix("options[").and_then(|name| name.strip_suffix(']'));
+        PARAMETERS.contains(&&*name) || option.is_some_and(|name| !name.is_empty())
+    })
 }
 
 /// What kind of place this is.

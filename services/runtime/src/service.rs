@@ -202,6 +202,11 @@ struct Prepared {
     probe: Probe,
 }
 
+/// Whether a house of this kind holds what others must not reach.
+fn is_serious(environment: Environment) -> bool {
+    matches!(environment, Environment::Staging | Environment::Production)
+}
+
 impl Prepared {
     async fn read(role: Role, args: &ServiceArgs, url: &str, clock: &Clock) -> anyhow::Result<Prepared> {
         let address = config::address("MAZZIERE_BIND", args.bind.as_deref().unwrap_or(role.usual_bind()))?;
@@ -246,7 +251,7 @@ impl Prepared {
                 Role::Wallet | Role::Audit => None,
             },
             logs: if role == Role::Audit { Some(audit::Logs::given(args)?) } else { None },
-            probe: probe.context("DATABASE_URL")?,
+            probe: probe.context("DATABASE_URL")?.refusing_superusers(is_serious(args.environment)),
         })
     }
 

@@ -37,6 +37,9 @@ pub enum Unready {
         /// The one that they have.
         found: String,
     },
+    /// The login may do everything, whatever role its sessions take.
+    #[error("the login is a superuser, which a service must not be here: give it one of its own (logins.sql)")]
+    Superuser,
     /// Sessions are not within their limits.
     #[error("sessions do not have their limits ({0}): does a pooler in transaction mode stand in between?")]
     Limits(String),
@@ -67,6 +70,8 @@ pub struct Probe {
     role: String,
     limits: (Vec<String>, Vec<String>),
     schemas: Vec<Schema>,
+    /// Whether a superuser's login is refused.
+    refuses_superusers: bool,
 }
 
 impl Probe {
@@ -86,7 +91,15 @@ impl Probe {
             role: sessions.role.to_owned(),
             limits: limits.map(|(name, value)| (name.to_owned(), value.to_owned())).unzip(),
             schemas: schemas.to_vec(),
+            refuses_superusers: false,
         })
+    }
+
+    /// The same, that refuses the login of a superuser if it is asked to: a session can take back the rights that it
+    /// gave up.
+    #[must_use]
+    pub fn refusing_superusers(self, refuses_superusers: bool) -> Probe {
+        Probe { refuses_superusers, ..self }
     }
 
     /// Asks on a connection made for it: before there is a pool.
@@ -130,6 +143,9 @@ impl Probe {
             let session = store::session(connection, names, values).await.map_err(lost)?;
             if session.role != self.role {
                 return Err(Unready::Role { role: self.role.clone(), found: session.role });
+            }
+            if self.refuses_superusers && session.superuser {
+                return Err(Unready::Superuser);
             }
             if !session.lost.is_empty() {
                 return Err(Unready::Limits(session.lost));

@@ -5,19 +5,20 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use mazziere_database::{Sessions, begin, begin_snapshot, pool, reach};
+use mazziere_database::{Probe, Sessions, Unready, begin, begin_snapshot, pool, reach};
 use mazziere_testkit::TestDb;
 use sqlx::PgPool;
 
+const SESSIONS: Sessions<'_> = Sessions {
+    role: "pg_read_all_data",
+    application: "sessions of a test",
+    most: 1,
+    patience: Duration::from_secs(10),
+    settings: &[("statement_timeout", "7s"), ("jit", "off")],
+};
+
 async fn one_session(database: &TestDb) -> PgPool {
-    let sessions = Sessions {
-        role: "pg_read_all_data",
-        application: "sessions of a test",
-        most: 1,
-        patience: Duration::from_secs(10),
-        settings: &[("statement_timeout", "7s"), ("jit", "off")],
-    };
-    pool(database.url(), &sessions).unwrap()
+    pool(database.url(), &SESSIONS).unwrap()
 }
 
 async fn setting(pool: &PgPool, name: &str) -> String {
@@ -39,6 +40,23 @@ async fn a_session_works_in_its_role_within_its_limits() {
     assert_eq!(setting(&pool, "lock_timeout").await, "10s");
     assert_eq!(setting(&pool, "jit").await, "off");
     reach(&pool).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_superuser_is_refused_where_that_is_asked_though_its_sessions_have_given_up_their_rights() {
+    let database = TestDb::empty().await;
+    let create = "create role reader login in role pg_read_all_data";
+    sqlx::query(create).execute(database.pool()).await.unwrap();
+    let probe = |login: &str| {
+        let (rest, _) = database.url().split_once("://").unwrap();
+        let (_, place) = database.url().rsplit_once('@').unwrap();
+        let url = if login.is_empty() { database.url().to_owned() } else { format!("{rest}://{login}@{place}") };
+        Probe::new(&url, &SESSIONS, &[]).unwrap()
+    };
+    probe("").alone().await.unwrap();
+    let refused = probe("").refusing_superusers(true).alone().await.unwrap_err();
+    assert!(matches!(refused, Unready::Superuser), "{refused}");
+    probe("reader").refusing_superusers(true).alone().await.unwrap();
 }
 
 #[tokio::test]

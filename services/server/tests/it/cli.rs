@@ -84,6 +84,15 @@ fn missing_and_wrong_configuration_is_named() {
         "not hold the URL of a PostgreSQL",
         "DATABASE_URL",
     );
+    // The driver would pass over these, and connect to a server whose certificate nobody looks at.
+    for mistyped in
+        ["sslmod=verify-full", "application_name=x&SSLMODE=verify-full", "options[]=x", "sslmode%20=require"]
+    {
+        let url = format!("postgres://me:s3cret@127.0.0.1:1/x?{mistyped}");
+        let database = with(&[("DATABASE_URL", "")]);
+        let given: Vec<_> = database[1..3].iter().copied().chain([("DATABASE_URL", url.as_str())]).collect();
+        wrong(&["wallet"], &given, "has a parameter that is not known; those that are: sslmode", "DATABASE_URL");
+    }
     wrong(&["wallet"], &with(&[("DATABASE_URL_FILE", "/none")]), "not both", "DATABASE_URL_FILE");
     wrong(&["migrate"], &[("DATABASE_URL_FILE", "/none")], "/none: No such file", "DATABASE_URL_FILE");
     wrong(&["tables"], &[database], "missing: MAZZIERE_JWKS", "MAZZIERE_JWKS");
@@ -149,6 +158,11 @@ fn all_refuses_every_place_but_development() {
         assert_eq!(output.status.code(), Some(78));
         assert!(text(&output.stderr).contains("development issuer"), "{environment}");
     }
+    // A database that somebody has is none for trying, unless they say so.
+    let output = mazziere(&[], &[("DATABASE_URL", "postgres://me:s3cret@127.0.0.1:1/x")], "");
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(78), "{said}");
+    assert!(said.contains("MAZZIERE_ENV=development") && !said.contains("s3cret"), "{said}");
     for environment in ["prod", "dev", "", "produktion"] {
         let output = mazziere(&[], &[("MAZZIERE_ENV", environment)], "");
         let said = text(&output.stderr);

@@ -10,14 +10,18 @@ pub(super) struct Session {
     pub(super) role: String,
     /// The limits that it was told and does not have.
     pub(super) lost: String,
+    /// Whether its login is a superuser, whatever role it works in.
+    pub(super) superuser: bool,
 }
 
 pub(super) async fn session(connection: &mut PgConnection, names: &[String], values: &[String]) -> Result<Session> {
     let sql = "select current_user::text as role, coalesce(
                    (select string_agg(name, ', ' order by name) from unnest($1::text[], $2::text[]) as told (name, value)
-                    where current_setting(name)::interval <> value::interval), '') as lost";
+                    where current_setting(name)::interval <> value::interval), '') as lost,
+                   (select rolsuper from pg_catalog.pg_roles where rolname = session_user) as superuser";
     let row = sqlx::query(sql).bind(names).bind(values).fetch_one(connection).await?;
-    Ok(Session { role: row.try_get("role")?, lost: row.try_get("lost")? })
+    let superuser = row.try_get("superuser")?;
+    Ok(Session { role: row.try_get("role")?, lost: row.try_get("lost")?, superuser })
 }
 
 /// The versions of a schema. Its table's name is one of ours, never a caller's text.
