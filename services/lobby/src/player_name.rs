@@ -8,8 +8,9 @@
 pub mod api;
 pub mod store;
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::text::{LONGEST_NAME, folded, is_plain};
-use mazziere_web::{Platform, Principal};
+use mazziere_web::Principal;
 use sqlx::PgPool;
 
 /// The name that a token gives its player, if it is one that can be shown.
@@ -19,16 +20,15 @@ pub fn of(principal: &Principal) -> Option<String> {
 
 /// Keeps what a player who does something or connects is called. Nobody is refused because of a name: one that cannot
 /// be kept is not.
-pub async fn learn(pool: &PgPool, principal: &Principal, platform: &Platform) {
+pub async fn learn(pool: &PgPool, principal: &Principal, at: DateTime<Utc>) {
     let Some(name) = of(principal) else { return };
-    if let Err(error) = store::keep(pool, principal.player(), &name, platform.clock().now()).await {
+    if let Err(error) = store::keep(pool, principal.player(), &name, at).await {
         tracing::warn!(error = &error as &dyn std::error::Error, "a player's name could not be kept");
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::DateTime;
     use mazziere_web::Role;
     use uuid::Uuid;
 

@@ -195,9 +195,12 @@ fn skew(skew: TimeDelta) -> Finding {
 }
 
 fn connections(server: &store::Server) -> Finding {
-    let store::Server { used, most, .. } = server;
+    let store::Server { used, hidden, most, .. } = server;
     let verdict = if used * 100 >= most * SCARCE_PERCENT { Verdict::Doubtful } else { Verdict::Fine };
-    let by: Vec<String> = server.applications.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    let mut by: Vec<String> = server.applications.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    if *hidden > 0 {
+        by.push(format!("{hidden} hidden from this login, which members of pg_read_all_stats are shown"));
+    }
     Finding::new(verdict, "connections", format!("{used} of {most} are in use ({})", by.join(", ")))
 }
 

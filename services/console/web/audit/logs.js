@@ -13,11 +13,11 @@ import { Download, Marks } from "./marks.js";
 /** @typedef {import("../replay/deal.js").Mark} Mark */
 /** @typedef {import("../client/generated/audit.js").LogStatus} LogStatus */
 
-/** @param {string} log @param {AbortSignal} signal */
-async function noteOf(log, signal) {
+/** The newest checkpoint of a log. @param {string} log @param {AbortSignal} [signal] */
+export async function noteOf(log, signal) {
   const { data } = await theHouse().audit.get("/{log}/checkpoint", {
     path: { log: /** @type {any} */ (log) },
-    signal,
+    ...(signal && { signal }),
   });
   return String(data);
 }

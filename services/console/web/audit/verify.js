@@ -7,6 +7,7 @@ import { html, useState } from "../frame/view.js";
 import { checkProof, verdict } from "../replay/deal.js";
 import { checkpointOf, isSigned, keyOf, proofOf, stands, Untrue } from "../replay/log.js";
 import { keptKey } from "./kept.js";
+import { noteOf } from "./logs.js";
 import { Download, Marks } from "./marks.js";
 
 /** @typedef {import("../replay/deal.js").Mark} Mark */
@@ -108,22 +109,31 @@ function Files() {
     </div>`;
 }
 
+/**
+ * A bundle with what it is held against: checkpoints that were signed before, and the keys that this browser saw first.
+ * @typedef {{ blob: Blob, notes: readonly string[], keys: readonly string[] }} Taken
+ */
+
 /** @param {{ auditor: boolean }} props */
 function Bundle({ auditor }) {
-  const [taken, setTaken] = useState(/** @type {Blob | undefined} */ (undefined));
+  const [taken, setTaken] = useState(/** @type {Taken | undefined} */ (undefined));
   const take = async () => {
+    // What is signed before the bundle is taken covers nothing that is not in it.
+    const { logs } = (await theHouse().audit.get("/v1/logs", {})).data;
+    const signed = logs.filter(({ size }) => size > 0);
+    const notes = await Promise.all(signed.map(({ log }) => noteOf(log)));
     const { data } = await theHouse().audit.get("/v1/bundle", {});
     const blob = await new Response(/** @type {any} */ (data)).blob();
     const end = await blob.slice(-64).text();
     if (!end.trimEnd().endsWith('{"end":true}')) throw new Error(t("audit.bundle.broke_off"));
-    setTaken(blob);
+    setTaken({ blob, notes, keys: signed.map((log) => keptKey(log).key) });
   };
   return html`<h2>${t("audit.bundle")}</h2>
     <p>${t("audit.bundle.about")}</p>
     ${
       auditor
         ? html`<p><${Act} act=${take}>${t("audit.bundle.take")}<//></p>
-            ${taken && html`<p><${Download} name="bundle.ndjson" content=${() => taken} text=${t("audit.bundle.save", { n: Math.ceil(taken.size / 1024) })} /></p>`}`
+            ${taken && html`<p><${Download} name="bundle.ndjson" content=${() => taken.blob} text=${t("audit.bundle.save", { n: Math.ceil(taken.blob.size / 1024) })} /></p>`}`
         : html`<p class="faint">${t("audit.bundle.auditors")}</p>`
     }
     <pre class="command" tabindex="0">
@@ -136,13 +146,13 @@ python3 verify.py bundle</pre>
 
 /**
  * The whole verifier, rules and all, in a Worker: it reads the files of a bundle, which stay in the browser.
- * @param {{ taken: Blob | undefined }} props
+ * @param {{ taken: Taken | undefined }} props
  */
 function Whole({ taken }) {
   const [report, setReport] = useState(/** @type {any} */ (undefined));
   const [busy, setBusy] = useState(false);
-  /** @param {readonly Blob[]} files */
-  function run(files) {
+  /** @param {readonly Blob[]} files @param {{ notes: readonly string[], keys: readonly string[] }} [against] */
+  function run(files, against = { notes: [], keys: [] }) {
     setBusy(true);
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     /** @param {any} said */
@@ -153,13 +163,13 @@ function Whole({ taken }) {
     };
     worker.onmessage = ({ data }) => ended(data);
     worker.onerror = ({ message }) => ended({ code: 70, said: message });
-    worker.postMessage(files);
+    worker.postMessage({ files, ...against });
   }
   return html`<p>${t("audit.wasm.about")}</p>
     <${Field} label=${t("audit.wasm.choose")}>
       <input type="file" multiple onChange=${(/** @type {any} */ { target }) => run(Array.from(target.files))} />
     <//>
-    ${taken && html`<p><button type="button" class="plain" disabled=${busy} onClick=${() => run([taken])}>${t("audit.wasm.taken")}</button></p>`}
+    ${taken && html`<p><button type="button" class="plain" disabled=${busy} onClick=${() => run([taken.blob], taken)}>${t("audit.wasm.taken")}</button></p>`}
     ${busy && html`<${Waiting} />`}
     <div aria-live="polite">${report && html`<${Report} report=${report} />`}</div>`;
 }

@@ -1,8 +1,11 @@
 // Runs the whole verifier of a house in a Worker: the module of WebAssembly and what loads it lie in `wasm/`, where the
 // house serves them. One file alone is a bundle as it comes over HTTP, and is taken apart first.
 
-/** A bundle as one NDJSON, as the files and the manifest of a folder. @param {Blob} whole */
-async function folder(whole) {
+/**
+ * A bundle as one NDJSON, as the files and the manifest of a folder.
+ * @param {Blob} whole @param {readonly string[]} checkpoints Those that it is held against.
+ */
+async function folder(whole, checkpoints) {
   const lines = (await whole.text()).split("\n");
   const head = JSON.parse(lines[0] ?? "");
   /** @type {{ name: string, lines: string[] }[]} */
@@ -22,17 +25,17 @@ async function folder(whole) {
     listed.push({ name, rows: rows.length, bytes: file.size, sha256 });
     made.push(file);
   }
-  const manifest = { ...head, files: listed, checkpoints: [] };
+  const manifest = { ...head, files: listed, checkpoints };
   return [...made, new File([JSON.stringify(manifest)], "manifest.json")];
 }
 
-onmessage = async ({ data }) => {
+onmessage = async ({ data: { files: given, notes, keys } }) => {
   try {
     const base = new URL("../wasm/", import.meta.url);
     const { blobs, verify } = await import(new URL("mazziere.mjs", base).href);
     const module = await WebAssembly.compileStreaming(fetch(new URL("mazziere.wasm", base)));
-    const files = data.length === 1 ? await folder(data[0]) : data;
-    postMessage(await verify(module, blobs(files)));
+    const files = given.length === 1 ? await folder(given[0], notes) : given;
+    postMessage(await verify(module, blobs(files), { key: keys }));
   } catch (error) {
     postMessage({ code: 70, said: String(error) });
   }

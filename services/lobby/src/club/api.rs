@@ -55,13 +55,11 @@ pub async fn list_connected_players(pool: web::Data<PgPool>, platform: web::Data
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream")))]
 pub async fn stream_my_club(
     presence: web::Data<Presence>,
-    pool: web::Data<PgPool>,
-    platform: web::Data<Platform>,
     reader: EventReader,
     principal: Principal,
     _query: Query<TicketQuery>,
 ) -> Result<HttpResponse, ApiError> {
-    player_name::learn(&pool, &principal, &platform).await;
+    presence.learn_name(&principal).await;
     event_stream(reader, presence.connect(principal.player()).await?)
 }
 
@@ -91,7 +89,7 @@ pub async fn draft_club_event(
     SentBody(sent, body): SentBody<ClubEventRequest>,
 ) -> Result<Reply, ApiError> {
     answer(&executor, &sent, async |ticket| {
-        player_name::learn(&pool, &sent.principal, &sent.platform).await;
+        player_name::learn(&pool, &sent.principal, sent.platform.clock().now()).await;
         make_draft((&executor, &pool), &tables, ticket, sent.player(), body).await
     })
     .await

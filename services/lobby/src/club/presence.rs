@@ -22,7 +22,7 @@ use futures::future::BoxFuture;
 use futures::{FutureExt, Stream};
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
 use mazziere_telemetry::Clock;
-use mazziere_web::SseEvent;
+use mazziere_web::{Principal, SseEvent};
 use sqlx::PgPool;
 use tokio::sync::{Notify, mpsc, watch};
 
@@ -31,6 +31,7 @@ use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::executor::Executor;
 use crate::log::transaction::WriteOptions;
+use crate::player_name;
 use crate::stream::{Listener, pause};
 
 /// How often a replica says who is connected to it.
@@ -194,6 +195,11 @@ impl Presence {
 
     fn attending(&self) -> MutexGuard<'_, BTreeMap<PlayerId, u32>> {
         self.0.attending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keeps what a player who connects is called: who invites them sees it.
+    pub async fn learn_name(&self, principal: &Principal) {
+        player_name::learn(&self.0.pool, principal, self.0.clock.now()).await;
     }
 
     /// Connects a player who reads another stream.

@@ -28,8 +28,6 @@ use crate::player_name;
 pub async fn stream_me(
     notices: web::Data<Notices>,
     presence: web::Data<Presence>,
-    pool: web::Data<PgPool>,
-    platform: web::Data<Platform>,
     reader: EventReader,
     principal: Principal,
     query: Query<MyStreamQuery>,
@@ -37,7 +35,7 @@ pub async fn stream_me(
 ) -> Result<HttpResponse, ApiError> {
     let player = principal.player();
     let last = last.0.and_then(|last| i64::try_from(last).ok()).or(query.last_event_id);
-    player_name::learn(&pool, &principal, &platform).await;
+    presence.learn_name(&principal).await;
     let attendance = presence.attend(player).await?;
     let frames = notices.read(player, last).await?;
     // The player is connected as long as the stream is there.
@@ -79,9 +77,9 @@ pub async fn create_my_club_stream_ticket(
 }
 
 async fn give(pool: &PgPool, platform: &Platform, principal: &Principal, path: &str) -> Result<Reply, ApiError> {
-    // A ticket has no name.
-    player_name::learn(pool, principal, platform).await;
     let now = platform.clock().now();
+    // A ticket has no name.
+    player_name::learn(pool, principal, now).await;
     let (ticket, holder, hash) = ticket::issue(platform.ids(), principal, path, now);
     tickets::keep(pool, hash, &holder, now).await?;
     Ok(Reply::json(StatusCode::CREATED, &ticket))

@@ -14,7 +14,10 @@ pub(super) struct Server {
     pub(super) now: DateTime<Utc>,
     /// The roles of the house that the login may take.
     pub(super) roles: Vec<String>,
+    /// Connections to any database of the server.
     pub(super) used: i64,
+    /// Those of them that the login is shown nothing of but that they are there.
+    pub(super) hidden: i64,
     pub(super) most: i64,
     /// Connections of whom, as far as they say.
     pub(super) applications: Vec<(String, i64)>,
@@ -27,7 +30,9 @@ pub(super) async fn server(connection: &mut PgConnection) -> Result<Server> {
                 array(select rolname::text from pg_roles
                       where rolname like 'mazziere\\_%' and not rolcanlogin
                           and pg_has_role(session_user, oid, 'member') order by 1) as roles,
-                (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
+                (select count(*) from pg_stat_activity
+                 where datid is not null and coalesce(backend_type, 'client backend') = 'client backend') as used,
+                (select count(*) from pg_stat_activity where datid is not null and backend_type is null) as hidden,
                 current_setting('max_connections')::bigint as most",
     )
     .fetch_one(&mut *connection)
@@ -46,6 +51,7 @@ pub(super) async fn server(connection: &mut PgConnection) -> Result<Server> {
         now: row.try_get("now")?,
         roles: row.try_get("roles")?,
         used: row.try_get("used")?,
+        hidden: row.try_get("hidden")?,
         most: row.try_get("most")?,
         applications: applications.iter().map(application).collect::<Result<_>>()?,
     })

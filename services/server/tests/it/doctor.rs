@@ -93,6 +93,10 @@ async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() 
         with("ok", &found).contains(&"roles") && said.contains("may work as mazziere_app, mazziere_lobby"),
         "{said}"
     );
+    // It counts the sessions of others, too, and says that it is not told whose they are.
+    let line = said.lines().find(|line| line.contains("connections: ")).unwrap_or_default();
+    assert!(line.contains("mazziere-doctor 1") && line.contains(" hidden from this login"), "{said}");
+    assert!(!line.contains("connections: 1 of "), "{said}");
 
     let mut owner = PgConnection::connect(&house).await.unwrap();
     owner.execute(BREAK).await.unwrap();

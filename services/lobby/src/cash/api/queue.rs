@@ -36,7 +36,7 @@ pub async fn join_waiting_list(
 ) -> Result<Reply, ApiError> {
     let player = sent.player();
     answer(&executor, &sent, async |ticket| {
-        player_name::learn(&pool, &sent.principal, &sent.platform).await;
+        player_name::learn(&pool, &sent.principal, sent.platform.clock().now()).await;
         let command = Command::JoinQueue { player };
         may_wait(&executor, &wallet, *path, &command, (player, sent.platform.clock().now())).await?;
         // A seat is not kept for a player who may not take it.

@@ -59,7 +59,7 @@ pub async fn create_cash_session(
     let paid = (sent.player(), buy_in);
     let look = async || session_standing(&pool, session_id).await;
     once(&executor, &sent, async |ticket| {
-        player_name::learn(&pool, &sent.principal, &sent.platform).await;
+        player_name::learn(&pool, &sent.principal, sent.platform.clock().now()).await;
         Ok(pay((&executor, &pool, &wallet), ticket, *path, &command, effects, paid, look).await)
     })
     .await

@@ -46,7 +46,7 @@ pub(super) async fn wish(
     command: &Command,
 ) -> Result<Reply, ApiError> {
     once(executor, sent, async |ticket| {
-        player_name::learn(pool, &sent.principal, &sent.platform).await;
+        player_name::learn(pool, &sent.principal, sent.platform.clock().now()).await;
         let state = executor.load(id).await?;
         match takes(&state, command) {
             Some(amount) => Ok(pay(executor, (pool, wallet), ticket, &state, command, (sent.player(), amount)).await),

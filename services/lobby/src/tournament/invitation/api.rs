@@ -47,7 +47,7 @@ pub async fn accept_invitation(
     sent: Sent,
     path: web::Path<RegistrationId>,
 ) -> Result<Reply, ApiError> {
-    player_name::learn(&pool, &sent.principal, &sent.platform).await;
+    player_name::learn(&pool, &sent.principal, sent.platform.clock().now()).await;
     let command = Command::AcceptInvitation { registration_id: *path, player: sent.player() };
     on_registration(&executor, (&pool, &wallet), &sent, *path, &command).await
 }

@@ -60,7 +60,7 @@ pub async fn create_registration(
     let registration_id = RegistrationId::derived(sent.command_id().uuid(), "registration");
     let command = Command::Register { registration_id, player: sent.player(), partner: body.partner_id };
     once(&executor, &sent, async |ticket| {
-        player_name::learn(&pool, &sent.principal, &sent.platform).await;
+        player_name::learn(&pool, &sent.principal, sent.platform.clock().now()).await;
         Ok(pay(&executor, (&pool, &wallet), ticket, *path, registration_id, &command, StatusCode::CREATED).await)
     })
     .await
