@@ -307,7 +307,7 @@ async fn a_key_is_rotated_in_two_steps_while_deals_go_on_and_no_replica_refuses_
                 let at = &services[dice.below(2)];
                 match harness.one_move(at, table, &players, &mut dice).await {
                     Some(moved) if moved.over => break,
-                    // A replica that has not heard of the last move yet knows of nobody to move.
+                    // A replica that does not have the last move yet finds nobody to move.
                     Some(_) | None => {}
                 }
             }
