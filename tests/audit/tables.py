@@ -172,6 +172,7 @@ class Table:
         elif kind in ("player_ready", "seeded"):
             if event.get("client_seed") is not None:
                 for seat in event["seats"]: self.seeds[seat] = (bytes.fromhex(event["client_seed"]), version)
+        elif kind in ("seat_left", "seat_vacated"): self.seeds.pop(event["left"]["seat"], None)
         elif kind == "turn": self.turn(version, event, wrong)
         elif kind == "deal_revealed" and event["secret"] != self.secrets[event["deal"]].hex():
             wrong("another secret was committed to")
@@ -179,6 +180,7 @@ class Table:
     def open(self, event, wrong):
         self.opened = event
         self.seats = event["ring"]["seats"] if event.get("ring") else len(event["players"])
+        if event["format"] == "four_in_two": self.seats = 4
         self.promises = event.get("promises")
         if self.promises:
             deals = self.promises["deals"]

@@ -143,6 +143,7 @@ class Bundle:
                 if not line.endswith(b"\n"):
                     kind = "enormous" if len(line) > LONGEST else "truncated"
                     raise Wrong(kind, "the line does not end", file=name, line=number)
+                if line.endswith(b"\r\n"): raise Wrong("malformed", "no line of this form", file=name, line=number)
                 yield number, line
 
     def look_at(self, entry):
@@ -356,7 +357,8 @@ def ends(bundle, took_place):
 
 FIRST = {"table": ("table_opened",), "tournament": ("tournament_opened",), "cash_table": ("table_announced",),
          "club_event": ("event_drafted",), "template": ("template_created",),
-         "cash_template": ("cash_template_created",), "outage": ("interrupted",), "chat_report": ("chat_offence",),
+         "cash_template": ("cash_template_created",), "outage": ("interrupted", "history_lost"),
+         "chat_report": ("chat_offence",),
          "conduct": ("warning_given", "warning_withdrawn", "note_written", "suspended", "reinstated"),
          "release": ("release_installed",)}
 

@@ -224,3 +224,17 @@ export async function playUntil(page, way, sign, over) {
         await page.waitForTimeout(100);
     }
 }
+
+/** What is there when one has no seat any more. */
+const UP = "body:not(:has(.seated))";
+
+/**
+ * Gets up from a ring, and plays until the hand is over: who just closed the page would keep the others waiting.
+ * @param {Page} page @param {Way} way
+ */
+export async function leave(page, way) {
+    const words = "Lascia il tavolo";
+    await way.press(page, page.locator(".seated").getByRole("button", { name: words }));
+    await way.press(page, page.getByRole("dialog").getByRole("button", { name: words }));
+    await playUntil(page, way, UP, async () => (await page.locator(UP).count()) > 0);
+}

@@ -112,22 +112,34 @@ export async function startBrowser() {
     return chromium.launch({ executablePath: browser ?? "", args: ["--no-sandbox", "--no-first-run", ...quiet] });
 }
 
+/** Refusals to who came for the last place and was slower than others: no page can know of it before it asks. */
+const SLOWER = ["registration_closed", "seat_taken", "table_full", "tournament_full", "tournament_over"];
+
 /**
- * A page and what went wrong in it: errors, what it said of itself, refused requests, requests that failed.
+ * A page and what went wrong in it: errors, what it said of itself, and refused requests, but for those that came too
+ * late. Of a refused request the browser says a line of its own, which adds nothing.
  * @param {import("playwright-core").Browser} browser
  * @param {import("playwright-core").BrowserContextOptions} [options]
+ * @param {readonly string[]} [late] Codes of further refusals that only say that others, or a clock, were faster.
  */
-export async function open(browser, options = {}) {
+export async function open(browser, options = {}, late = []) {
     const context = await browser.newContext({ locale: "it-IT", viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
     /** @type {string[]} */
     const faults = [];
     page.on("pageerror", (error) => faults.push(`error: ${error.stack ?? error.message}`));
     page.on("console", (said) => {
+        if (/^Failed to load resource: the server responded with a status of/.test(said.text())) return;
         if (["error", "warning"].includes(said.type())) faults.push(`said: ${said.text()} ${said.location().url}`);
     });
-    page.on("response", (answer) => {
-        if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    page.on("response", async (answer) => {
+        if (answer.status() < 400) return;
+        const fault = `${answer.status()} ${answer.request().method()} ${answer.url()}`;
+        faults.push(fault);
+        const code = (await answer.json().catch(() => ({}))).code;
+        const at = faults.indexOf(fault);
+        if (code === undefined || at < 0) return;
+        faults.splice(at, 1, ...([...SLOWER, ...late].includes(code) ? [] : [`${code}: ${fault}`]));
     });
     return { page, context, faults };
 }

@@ -93,6 +93,14 @@ test("the same keys in both languages, with the same parameters", () => {
     for (const key of Object.keys(it)) assert.deepEqual(parameters(it[key]), parameters(en[key]), key);
 });
 
+test("players are called tu, never voi", async () => {
+    const words = /\b(voi|vostr[aeio]|avete|potete|dovete|siete|volete)\b/i;
+    for (const part of ["frame", "lobby", "table", "money", "replay", "audit"]) {
+        const voi = words.exec(await read(`${web}/texts/it/${part}.js`));
+        assert.equal(voi, null, `${part}: ${voi?.[0]}`);
+    }
+});
+
 test("the words that the pages list themselves are those of the documents", async () => {
     const listed = (text, name) =>
         new RegExp(`const ${name} = (?:/\\*\\*.*?\\*/ \\()?\\[([^\\]]*)\\]`).exec(text)?.[1].match(/\w+/g);

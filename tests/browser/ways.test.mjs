@@ -1,10 +1,13 @@
 // A match of scopa for money and three hands of hold'em at a cash table: with the mouse, by touch, and by keys alone.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { LAST, lastHand, openRich, playUntil, RESULT, signIn, toTable, TURN, WAYS } from "./hands.mjs";
+import { LAST, lastHand, leave, openRich, playUntil, RESULT, signIn, toTable, TURN, WAYS } from "./hands.mjs";
 import { houseAndBrowser, missing, open, picture } from "./house.mjs";
 
 const here = houseAndBrowser();
+
+/** At a table of many the hand goes on by its clocks while one presses a button of it. */
+const LATE = ["no_hand_in_play", "not_your_turn", "time_expired"];
 
 /** @param {import("./hands.mjs").Way} way */
 async function scopa(way) {
@@ -21,7 +24,7 @@ async function scopa(way) {
 
 /** @param {import("./hands.mjs").Way} way */
 async function holdem(way) {
-    const { page, context, faults } = await open(here.browser, way.options);
+    const { page, context, faults } = await open(here.browser, way.options, LATE);
     await signIn(page, way, here.house.front, `ospite ${way.name}`);
     await page.goto(`${here.house.front}/#/lobby?kind=cash&game=holdem`);
     await way.press(page, page.locator("li.row:has(.registration_open) .what a"));
@@ -34,6 +37,7 @@ async function holdem(way) {
     const played = await playUntil(page, way, LAST, async () => hands.add(await lastHand(page)).size > 3);
     await picture(page, `holdem-${way.name}`);
     assert.ok(played >= 3, `${played} moves`);
+    await leave(page, way);
     assert.deepEqual(faults, []);
     await context.close();
 }

@@ -69,7 +69,11 @@ function Look() {
         ${choices.map((one) => html`<option value=${one}>${t(`${area}.${one}`)}</option>`)}
       </select></label
     >`;
-  return html`<details class="look">
+  const place = useRoute();
+  // Another page closes it.
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [place]);
+  return html`<details class="look" open=${open} onToggle=${(/** @type {any} */ { target }) => setOpen(target.open)}>
     <summary>${t("settings")}</summary>
     <div class="sheet">
       <label class="field"
@@ -79,7 +83,7 @@ function Look() {
           <option value="en" lang="en">${t("language.en")}</option>
         </select></label
       >
-      ${choice("theme", ["auto", "light", "dark"], t("settings"), "theme")}
+      ${choice("theme", ["auto", "light", "dark"], t("theme"), "theme")}
       ${choice("motion", ["auto", "off"], t("motion"), "motion")}
     </div>
   </details>`;
@@ -90,10 +94,6 @@ function Header() {
   const who = usePerson();
   const { path } = useRoute();
   const [open, setOpen] = useState(false);
-  // On a telephone the links go on to the right: the one of this page is brought in sight.
-  useEffect(() => {
-    document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [path[0], who?.role]);
   return html`<header class="top">
     <a class="skip" href="#main" onClick=${skipped}>${t("skip")}</a>
     <a class="name" href=${to()}>Mazziere</a>

@@ -269,7 +269,13 @@ fn adds_up(plan: &CancellationPlan) -> bool {
     let each = plan.refunds.iter().all(|refund| refund.from_pool + refund.fee == refund.total);
     let pool: Money = plan.refunds.iter().map(|refund| refund.from_pool).sum();
     let fees: Money = plan.refunds.iter().map(|refund| refund.fee).sum();
-    each && pool == plan.from_pool && fees == plan.from_fees
+    // Answers that were kept from before there were totals have none.
+    let totals = plan.totals.is_none_or(|totals| {
+        totals.refunds + totals.prizes == totals.total
+            && totals.total == pool + fees
+            && totals.players as usize == plan.refunds.len()
+    });
+    each && pool == plan.from_pool && fees == plan.from_fees && totals
 }
 
 #[cfg(test)]

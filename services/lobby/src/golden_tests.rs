@@ -134,7 +134,8 @@ impl Kept for Tournament {
         let shown = tournament::view::detail(self, self.opened_at);
         let entries = self.entries.iter().map(|entry| {
             let shown = tournament::view::my_registration(self, entry);
-            json!([shown.registration_id, shown.players, shown.status, shown.table_id, shown.chips, shown.place])
+            // That its tournament was cancelled was no word of a registration when the first logs were kept.
+            json!([shown.registration_id, shown.players, entry.status(), shown.table_id, shown.chips, shown.place])
         });
         let matches = shown.rounds.iter().flat_map(|round| &round.matches).map(|game| {
             let results: Vec<Value> =

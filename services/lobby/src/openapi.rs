@@ -62,7 +62,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["reject_prize_decision"], &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed]),
         (
-            &["cancel_tournament", "propose_cancellation", "approve_cancellation"],
+            &["cancel_tournament", "get_cancellation", "propose_cancellation", "approve_cancellation"],
             &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay],
         ),
         (&["cancel_tournament"], &[Code::ApprovalRequired]),
@@ -398,6 +398,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         registration::api::list_my_registrations,
         results::list_my_results,
         cancellation::api::cancel_tournament,
+        cancellation::api::get_cancellation,
         cancellation::api::propose_cancellation,
         cancellation::api::get_cancellation_proposal,
         cancellation::api::approve_cancellation,

@@ -64,6 +64,7 @@ pub fn routes() -> Routes {
         .compressed()
         .get(paths::MY_RESULTS, PLAYERS, results::list_my_results)
         .compressed()
+        .get(paths::CANCELLATION, OVERSEERS, cancellation::get_cancellation)
         .post(paths::CANCELLATION, OPERATORS, cancellation::cancel_tournament)
         .post(paths::CANCELLATION_PROPOSALS, OPERATORS, cancellation::propose_cancellation)
         .get(paths::CANCELLATION_PROPOSAL, OVERSEERS, cancellation::get_cancellation_proposal)

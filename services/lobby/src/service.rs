@@ -10,12 +10,14 @@ use futures::FutureExt;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
 use mazziere_eventstore::{
-    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, keep_gauges,
+    EventStore, LostHistory, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics,
+    keep_gauges,
 };
 use mazziere_telemetry::Stopwatch;
 use mazziere_web::documentation::serve_streams;
 use mazziere_web::{ApiError, Keep, Platform, Reply, Running, serve};
 use sqlx::PgPool;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use utoipa::openapi::OpenApi;
 
@@ -116,6 +118,7 @@ pub struct Lobby {
     running: Running,
     tasks: Vec<JoinHandle<()>>,
     sequencer: SequencerHandle,
+    lost: watch::Receiver<Option<LostHistory>>,
 }
 
 impl Lobby {
@@ -186,6 +189,12 @@ impl Lobby {
             let pool = kept.clone();
             async move { ticket::take(&pool, hash).await.map_err(ApiError::from) }.boxed()
         });
+        let lost = events.lost_history();
+        let history = lost.clone();
+        platform.readiness().add("history", move || {
+            let verdict = history.borrow().map_or(Ok(()), |lost| Err(lost.to_string()));
+            async move { verdict }
+        });
         platform.readiness().add("database", schema::probe(&config.database_url)?.check(pool.clone()));
         let shared = streams.clone();
         platform.readiness().add("sealing", move || {
@@ -222,7 +231,18 @@ impl Lobby {
             tokio::spawn(Gauges::new(pool.clone(), events, clock, platform.metrics())?.run()),
         ];
         tasks.extend(walks);
-        Ok(Lobby { streams, executor, pool, dispatcher, platform: config.platform, watched, running, tasks, sequencer })
+        Ok(Lobby {
+            streams,
+            executor,
+            pool,
+            dispatcher,
+            platform: config.platform,
+            watched,
+            running,
+            tasks,
+            sequencer,
+            lost,
+        })
     }
 
     /// Where it listens.
@@ -258,6 +278,17 @@ impl Lobby {
     /// How often the database was read for a live stream: for tests that count.
     pub fn live_reads(&self, stream: &str, what: &str) -> u64 {
         self.watched.metrics.read(stream, what)
+    }
+
+    /// Waits until the database has lost what was acknowledged. What is in memory is worth nothing then: the process
+    /// has to end.
+    pub async fn history_lost(&self) {
+        match self.lost.clone().wait_for(Option::is_some).await.map(|lost| *lost) {
+            Ok(Some(lost)) => {
+                tracing::error!(%lost, "the database has lost history that was acknowledged; this process ends");
+            }
+            Ok(None) | Err(_) => std::future::pending().await,
+        }
     }
 
     /// Says that nobody should be sent here any more, and serves on as before.

@@ -213,7 +213,8 @@ pub struct ServiceArgs {
     pub origins: Vec<String>,
     /// Requests per second that one caller may make, and three times as many at once; long answers count as several. A
     /// player's commands, moves aside, and refused moves: a hundredth of it, and as many at once; drafts and
-    /// invitations of private events, joining a waiting list and preferences count as ten. 0 for no limit.
+    /// invitations of private events, joining a waiting list and preferences count as ten. 0 for no limit, nor for
+    /// refusals when there is too much to do.
     #[arg(long, env = "MAZZIERE_RATE_LIMIT", value_name = "N", default_value_t = 100)]
     pub rate_limit: u32,
     /// Live streams that one caller may have open at a time on this replica; 0 for no limit.

@@ -129,6 +129,16 @@ impl Service {
         }
     }
 
+    /// Waits until the database has lost what was acknowledged, where the service holds any of it in memory.
+    pub async fn history_lost(&self) {
+        match &self.running {
+            Running::Lobby(lobby) => lobby.history_lost().await,
+            Running::Tables(tables) => tables.history_lost().await,
+            // The wallet knows an epoch that is not its own, as a rule: docs/durability.md. The audit halts by itself.
+            Running::Wallet(_) | Running::Audit(_) => std::future::pending().await,
+        }
+    }
+
     /// Says that nobody should be sent here any more; all is served as before.
     pub fn leave(&self) {
         match &self.running {
@@ -171,7 +181,7 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
         let address = prepared.address;
         let admin = prepared.settings.admin;
         let probe = prepared.probe.clone();
-        waiting::until_ready(role, &probe, address, admin).await?;
+        waiting::until_ready(role, &probe, address, admin, &prepared.settings.origins).await?;
         let started = prepared.start(role, args, clock, ids).await;
         let failed = match started {
             Ok(running) => return Ok(Service { role, running }),
@@ -362,10 +372,13 @@ fn follow_keys(platform: &Platform, keys: Option<Keys>, args: &ServiceArgs) -> a
     Ok(())
 }
 
+/// How long requests under way may go on when history was lost: what they are decided on is not there any more.
+const AFTER_A_LOSS: Duration = Duration::from_secs(1);
+
 /// Runs one service until the process is told to end.
 ///
 /// # Errors
-/// As [`start`].
+/// As [`start`]; when the database has lost what was acknowledged: what starts anew knows what is left.
 pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
     let mut stopped = std::pin::pin!(told_to_end(args.end_with_stdin));
     let clock = Clock::system();
@@ -375,7 +388,15 @@ pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
         // A service that still waits has nothing to end.
         _ = &mut stopped => return Ok(()),
     };
-    let stopped = stopped.await;
+    let grace = Duration::from_secs(u64::from(args.grace_seconds));
+    let stopped = tokio::select! {
+        stopped = &mut stopped => stopped,
+        () = service.history_lost() => {
+            service.leave();
+            service.stop(grace.min(AFTER_A_LOSS)).await;
+            anyhow::bail!("the database has lost history that was acknowledged; started again, the service goes on");
+        }
+    };
     service.leave();
     if stopped == Ending::Terminate && args.linger_seconds > 0 {
         tracing::info!(service.name = role.name(), linger_seconds = args.linger_seconds, "leaving");
@@ -383,7 +404,7 @@ pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
         let _again = tokio::time::timeout(linger, told_to_end(false)).await;
     }
     tracing::info!(service.name = role.name(), "ending");
-    service.stop(Duration::from_secs(u64::from(args.grace_seconds))).await;
+    service.stop(grace).await;
     Ok(())
 }
 

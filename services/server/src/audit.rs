@@ -380,7 +380,13 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
         Some(Found::House(fault)) => format!("first: {fault}"),
         Some(Found::Bundle(fault)) => format!("the bundle is not as it was written: {fault}"),
         None => {
-            let under = if signed == 0 { "; held against no signature" } else { "" };
+            let events = counts.anchored == 0 && counts.events > 0;
+            let under = match (events, counts.anchored_postings == 0 && counts.postings > 0) {
+                _ if signed == 0 => "; held against no signature",
+                (true, _) => "; events held against no signature",
+                (_, true) => "; postings held against no signature",
+                _ => "",
+            };
             let explained = counts.explained;
             format!("events, deals, hands, postings, cents: all right ({explained} postings explained{under})")
         }

@@ -5,6 +5,8 @@
 //! run, in `demo`); a durable PostgreSQL runs beside it, all on the same cores. A bot reads its view over HTTP and
 //! plays a random legal move. A hand counts when its posting has reached the wallet and the table's log says so.
 
+#[path = "support/cost.rs"]
+mod cost;
 #[path = "support/harness.rs"]
 mod harness;
 
@@ -14,6 +16,7 @@ use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
+use cost::{Cost, Statements};
 use harness::Bench;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{MoveRequest, OpenRingTableRequest, RingKind, SeatPlayerRequest};
@@ -105,8 +108,8 @@ async fn play(table: TableId, bots: Vec<(PlayerId, TablesClient)>, until: Durati
 }
 
 async fn open(bench: &Bench) -> (TableId, Vec<(PlayerId, TablesClient)>) {
-    let lobby = bench.client(Role::LOBBY, Uuid::from_u128(1));
-    let table_id = TableId::new(bench.ids.uuid_v7(bench.clock.now()));
+    let lobby = bench.players.client(Role::LOBBY, Uuid::from_u128(1));
+    let table_id = TableId::new(bench.players.ids.uuid_v7(bench.players.clock.now()));
     let request = OpenRingTableRequest {
         table_id,
         game: "holdem".into(),
@@ -119,12 +122,12 @@ async fn open(bench: &Bench) -> (TableId, Vec<(PlayerId, TablesClient)>) {
     lobby.open_ring(&table_id.to_string(), &request).await.expect("a table");
     let mut bots = Vec::new();
     for _ in 0..BOTS {
-        let player_id = PlayerId::new(bench.ids.uuid_random());
-        let session_id = Some(SessionId::new(bench.ids.uuid_random()));
+        let player_id = PlayerId::new(bench.players.ids.uuid_random());
+        let session_id = Some(SessionId::new(bench.players.ids.uuid_random()));
         // More than the usual maximum: nobody is to run dry while we measure.
         let seat = SeatPlayerRequest { player_id, seat: None, chips: 1_000_000, session_id, time_bank_ms: None };
         lobby.seat(&player_id.to_string(), table_id, &seat).await.expect("a seat");
-        bots.push((player_id, bench.client(Role::Player, player_id.uuid())));
+        bots.push((player_id, bench.players.client(Role::Player, player_id.uuid())));
     }
     (table_id, bots)
 }
@@ -150,9 +153,12 @@ async fn run() {
     let games = opened.into_iter().map(|(table, bots)| tokio::spawn(play(table, bots, warm_up + length, start)));
     let games: Vec<_> = games.collect();
     tokio::time::sleep(warm_up).await;
+    let (cost, statements) = (Cost::now(&bench).await, Statements::now(&bench).await);
     let (before, at) = (taken.hands.load(Ordering::Relaxed), start.elapsed());
     tokio::time::sleep(length).await;
     let (after, until) = (taken.hands.load(Ordering::Relaxed), start.elapsed());
+    let cost = cost.until(&Cost::now(&bench).await);
+    let statements_after = Statements::now(&bench).await;
     let mut took: Vec<u64> = Vec::new();
     for game in games {
         took.extend(game.await.expect("a table"));
@@ -167,5 +173,7 @@ async fn run() {
         took.len() as u128 * 1000 / start.elapsed().as_millis().max(1)
     );
     println!("a move over HTTP, durable: p50 {} us, p90 {} us, p99 {} us, max {} us", at(50), at(90), at(99), at(100));
+    cost.print("a hand, with players and wallet", after - before);
+    Statements::print(&statements, &statements_after, "a hand", after - before);
     bench.stop().await;
 }

@@ -8,6 +8,8 @@
 
 #[path = "support/harness.rs"]
 mod harness;
+#[path = "support/scopa.rs"]
+mod scopa;
 #[path = "../../lobby/benches/support/stream_clients.rs"]
 mod stream_clients;
 
@@ -15,11 +17,10 @@ use std::time::Duration;
 
 use harness::Bench;
 use mazziere_contract::client::TablesClient;
-use mazziere_contract::tables::{Clocks, Format, MoveRequest, OpenTableRequest, TableView};
-use mazziere_ids::{PlayerId, TableId};
+use mazziere_contract::tables::{MoveRequest, TableView};
+use mazziere_ids::TableId;
 use mazziere_telemetry::clock::Stopwatch;
 use mazziere_web::Role;
-use serde_json::json;
 use stream_clients::{StreamClients, line, percentiles, resident_kb};
 use uuid::Uuid;
 
@@ -55,11 +56,12 @@ async fn run() {
     let bench = Bench::start(None).await;
     let mut tables = Vec::new();
     for _ in 0..count {
-        tables.push(open(&bench).await);
+        let scopa::Seated { table, players } = scopa::open(&bench.players).await;
+        tables.push(Seated { table, players, moves: 0 });
     }
     let patches = std::env::args().any(|argument| argument == "patch");
     let path = format!("/v1/tables/{}/stream{}", tables[0].table, if patches { "?view=patch" } else { "" });
-    let mut headers = format!("Authorization: Bearer {}\r\n", bench.token(Role::Player, Uuid::from_u128(99)));
+    let mut headers = format!("Authorization: Bearer {}\r\n", bench.players.token(Role::Player, Uuid::from_u128(99)));
     if std::env::args().any(|argument| argument == "gzip") {
         headers.push_str("Accept-Encoding: gzip\r\n");
     }
@@ -92,27 +94,6 @@ async fn run() {
     );
     println!("rendered {} times", bench.service.tables().streams().rendered.get());
     bench.stop().await;
-}
-
-/// Opens a table of scopa that lasts, for two fresh players.
-async fn open(bench: &Bench) -> Seated {
-    let ids = [bench.ids.uuid_random(), bench.ids.uuid_random()];
-    let table = TableId::new(bench.ids.uuid_v7(bench.clock.now()));
-    let request = OpenTableRequest {
-        table_id: table,
-        game: "scopa".into(),
-        options: json!({"target": 21}),
-        format: Format::HeadsUp,
-        players: ids.map(PlayerId::new).to_vec(),
-        knockout: true,
-        clocks: Clocks { match_seconds: 7200, move_seconds: 600 },
-        first_dealer: None,
-        tournament_id: None,
-        match_id: None,
-        private: false,
-    };
-    bench.client(Role::LOBBY, Uuid::from_u128(1)).open(&table.to_string(), &request).await.expect("a table");
-    Seated { table, players: ids.map(|id| bench.client(Role::Player, id)), moves: 0 }
 }
 
 /// Plays all tables for so many moves each, evenly spread over the seconds.

@@ -37,6 +37,9 @@ const AUDITED_AT_MOST: usize = 256;
 /// Between two looks whether a key has come that tables stand still for.
 const UNPARK_EVERY: chrono::Duration = chrono::Duration::seconds(1);
 
+/// From one transaction of the list to the next, at least.
+const LIST_PACE: std::time::Duration = std::time::Duration::from_millis(25);
+
 /// How often it is looked whether the list stands still.
 const LOOK_EVERY: chrono::Duration = chrono::Duration::seconds(10);
 
@@ -249,7 +252,7 @@ impl Tables {
         let live = self.0.live.clone();
         let clock = platform.clock().clone();
         let tail = tokio::spawn(async move { follow::follow(&live, from, &clock).await });
-        let subscription = Subscription::new(store, SUBSCRIPTION);
+        let subscription = Subscription::new(store, SUBSCRIPTION).pace(LIST_PACE);
         let clock = platform.clock().clone();
         let listed = subscription.clone();
         let tables = self.clone();

@@ -13,7 +13,6 @@ mod dead;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::{ErrorCode, Problem};
@@ -37,7 +36,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sqlx::PgPool;
 
-use self::answers::answered;
+use self::answers::{Answer, answered, own_eyes};
 use crate::bounds::{self, Pace};
 use crate::chance;
 use crate::clock::pulse::{BeatError, Pulse};
@@ -52,7 +51,7 @@ const ATTEMPTS: u32 = 32;
 /// How long a command waits for a database that is away, before the client is told to repeat it.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// The answer to a command, as its receipt keeps it.
+/// The answer to a command.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct StoredReply {
     /// The HTTP status.
@@ -155,7 +154,7 @@ struct Prepared {
     append: Append,
     /// The table after it; none if it is refused.
     changes: Option<Changes>,
-    reply: Bytes,
+    answer: Answer,
 }
 
 /// A refusal to somebody without a seat, at the table as it was at this version.
@@ -218,14 +217,14 @@ impl Commands {
         let opened = self.draw_up(opening, &mut facts);
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
         let changes = opened?;
-        let reply = answered(201, &changes.table.summary());
-        let append = self.append(&changes, (0, None), Some((&sent, &reply)))?;
+        let answer = Answer::kept(201, &changes.table.summary());
+        let append = self.append(&changes, (0, None), Some((&sent, &answer)))?;
         match self.live.store().append_patiently(append, PATIENCE).await {
             Ok(appended) => {
                 self.live.opened(changes, appended.head_hash);
-                Ok(serde_json::from_slice(&reply)?)
+                Ok(answer.reply)
             }
-            Err(AppendError::Repeated(receipt)) => self.first_answer(&receipt),
+            Err(AppendError::Repeated(receipt)) => self.first_answer(&receipt, &sent).await,
             Err(AppendError::KeyReused) => self.answered_before(&sent).await,
             Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&changes.table).await,
             Err(AppendError::Store(error)) => Err(error.into()),
@@ -310,7 +309,7 @@ impl Commands {
                 promises: wanted.promises.clone(),
                 ..table.opened().clone()
             };
-            if there == *wanted { Ok(serde_json::from_slice(&answered(200, &table.summary()))?) } else { Err(exists()) }
+            if there == *wanted { Ok(answered(200, &table.summary())) } else { Err(exists()) }
         })
     }
 
@@ -326,8 +325,9 @@ impl Commands {
         sent: Envelope<'_>,
     ) -> Result<StoredReply, CommandError> {
         let accepted = |changes: &Changes| {
-            let seen = view::accepted(changes, eyes(&changes.table));
-            seen.map(|seen| answered(200, &seen)).map_err(|fault| LiveError::Fault { table: id, fault }.into())
+            let eyes = eyes(&changes.table);
+            let seen = view::accepted(changes, eyes).map_err(|fault| LiveError::Fault { table: id, fault })?;
+            Ok(Answer { reply: answered(200, &seen), derived: eyes == own_eyes(&sent) })
         };
         self.answered(id, command, accepted, sent, &[]).await
     }
@@ -348,7 +348,8 @@ impl Commands {
         let command = Command::Ring(RingCommand::Seat(request.clone()));
         let seated = |changes: &Changes| {
             let seated = ring::seated(&changes.table, &request);
-            seated.map(|seated| answered(200, &seated)).ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))
+            let seated = seated.ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))?;
+            Ok(Answer::kept(200, &seated))
         };
         self.answered(id, &command, seated, sent, &kept).await
     }
@@ -357,7 +358,7 @@ impl Commands {
         &self,
         id: TableId,
         command: &Command,
-        answer: impl Fn(&Changes) -> Result<Bytes, CommandError>,
+        answer: impl Fn(&Changes) -> Result<Answer, CommandError>,
         sent: Envelope<'_>,
         kept: &[SavedPreferences],
     ) -> Result<StoredReply, CommandError> {
@@ -377,7 +378,7 @@ impl Commands {
             if self.is_held(&entry, command, sent.at) {
                 continue;
             }
-            let Prepared { append, changes, reply } = match self.prepare(&entry, command, &answer, &sent, kept)? {
+            let Prepared { append, changes, answer } = match self.prepare(&entry, command, &answer, &sent, kept)? {
                 Ok(prepared) => prepared,
                 Err(Stranger { refused, version }) => {
                     if self.live.store().receipt(sent.command).await?.is_some() {
@@ -396,12 +397,12 @@ impl Commands {
                     if let Some(changes) = changes {
                         self.live.appended(&entry, changes, appended.head_hash);
                     }
-                    return Ok(serde_json::from_slice(&reply)?);
+                    return Ok(answer.reply);
                 }
                 Err(AppendError::Repeated(receipt)) => {
                     // The first attempt may have been this very one, with its answer lost on the way.
                     self.live.refresh(&entry).await?;
-                    return self.first_answer(&receipt);
+                    return self.first_answer(&receipt, &sent).await;
                 }
                 Err(AppendError::KeyReused) => {
                     self.live.refresh(&entry).await?;
@@ -441,7 +442,7 @@ impl Commands {
         &self,
         entry: &Entry,
         command: &Command,
-        answer: &impl Fn(&Changes) -> Result<Bytes, CommandError>,
+        answer: &impl Fn(&Changes) -> Result<Answer, CommandError>,
         sent: &Envelope<'_>,
         kept: &[SavedPreferences],
     ) -> Result<Result<Prepared, Stranger>, CommandError> {
@@ -457,9 +458,9 @@ impl Commands {
             let decided = fresh.and_then(|()| decide::decide(table, command, &mut facts));
             match decided {
                 Ok(changes) => {
-                    let reply = answer(&changes)?;
-                    let append = self.append(&changes, (table.version(), Some(link)), Some((sent, &reply)))?;
-                    Ok(Ok(Prepared { append, changes: Some(changes), reply }))
+                    let answer = answer(&changes)?;
+                    let append = self.append(&changes, (table.version(), Some(link)), Some((sent, &answer)))?;
+                    Ok(Ok(Prepared { append, changes: Some(changes), answer }))
                 }
                 // A bug of ours is not the client's answer for ever.
                 Err(refused) if refused.code == ErrorCode::Internal => Err(CommandError::Refused(refused)),
@@ -469,7 +470,7 @@ impl Commands {
                 }
                 Err(refused) => {
                     let problem: Problem = refused.problem();
-                    let reply = answered(problem.status, &problem);
+                    let answer = Answer::kept(problem.status, &problem);
                     let stream = StreamId::from(entry.id());
                     let append = Append {
                         stream,
@@ -479,10 +480,10 @@ impl Commands {
                         occurred_at: sent.at,
                         events: Vec::new(),
                         // What was refused is no act.
-                        receipt: Some(NewReceipt { act: None, ..self.receipt(stream, sent, &reply) }),
+                        receipt: Some(NewReceipt { act: None, ..self.receipt(stream, sent, 0, &answer) }),
                         close: false,
                     };
-                    Ok(Ok(Prepared { append, changes: None, reply }))
+                    Ok(Ok(Prepared { append, changes: None, answer }))
                 }
             }
         })
@@ -568,7 +569,7 @@ impl Commands {
         &self,
         changes: &Changes,
         (expected, continues): (i64, Option<[u8; 32]>),
-        answer: Option<(&Envelope<'_>, &Bytes)>,
+        answer: Option<(&Envelope<'_>, &Answer)>,
     ) -> Result<Append, CommandError> {
         let stream = StreamId::from(changes.table.opened().table_id);
         let rows = changes.events.iter().zip(&changes.covers).zip(expected + 1..);
@@ -584,7 +585,7 @@ impl Commands {
             continues,
             occurred_at: changes.at,
             events: events.collect::<Result<_, UnknownKey>>()?,
-            receipt: answer.map(|(sent, reply)| self.receipt(stream, sent, reply)),
+            receipt: answer.map(|(sent, answer)| self.receipt(stream, sent, changes.events.len(), answer)),
             close: changes.table.is_over() && !changes.events.is_empty(),
         })
     }

@@ -62,6 +62,7 @@ pub mod envelope;
 pub mod feed;
 pub mod games;
 pub mod hands;
+pub mod history;
 pub mod introduction;
 pub mod listing;
 pub mod live;

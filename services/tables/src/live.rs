@@ -12,13 +12,13 @@
 
 pub mod broadcast;
 pub mod follow;
+mod steps;
 pub mod stream;
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
 use mazziere_eventstore::chain::{self, ChainFault, GENESIS};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{PlayerId, StreamId, TableId};
@@ -31,6 +31,8 @@ use prometheus::IntCounter;
 use sqlx::PgPool;
 use tokio::sync::watch;
 
+use self::steps::Recent;
+pub use self::steps::{Step, linked};
 use crate::chat::{Message, Room};
 use crate::introduction::{self, Known};
 
@@ -51,23 +53,6 @@ const PAGE: u32 = 500;
 
 /// How long the end of a table may take to get its position in the log.
 const SEQUENCED_WITHIN: Duration = Duration::from_secs(1);
-
-/// A stored event, read.
-#[derive(Debug)]
-pub struct Step {
-    pub version: i64,
-    /// When it happened.
-    pub at: DateTime<Utc>,
-    pub event: TableEvent,
-    seen: broadcast::Seen,
-}
-
-impl Step {
-    /// A stored event.
-    pub fn new(version: i64, at: DateTime<Utc>, event: TableEvent) -> Step {
-        Step { version, at, event, seen: broadcast::Seen::default() }
-    }
-}
 
 /// Why a table could not be brought into memory.
 #[derive(Debug, thiserror::Error)]
@@ -243,45 +228,6 @@ impl Entry {
     }
 }
 
-/// Checks rows that are read again: that each is what was hashed, and continues the one before it.
-///
-/// # Errors
-/// The first that is not, or does not.
-pub fn linked(stored: &[StoredEvent]) -> Result<(), ChainFault> {
-    let Some((first, later)) = stored.split_first() else { return Ok(()) };
-    let StoredEvent { stream, version, .. } = *first;
-    if chain::payload_hash(&first.payload) != first.payload_hash {
-        return Err(ChainFault::Payload { stream, version });
-    }
-    chain::verify(stream, version + 1, first.event_hash, later).map(drop)
-}
-
-/// The last steps of a table, in order: each version once.
-struct Recent(VecDeque<Arc<Step>>);
-
-impl Recent {
-    fn with_capacity(steps: usize) -> Recent {
-        Recent(VecDeque::with_capacity(steps))
-    }
-
-    /// Takes a step in that is newer than all; what the tail has brought already, a part of an append too, is known.
-    fn remember(&mut self, step: Step, most: usize) {
-        if self.0.back().is_some_and(|last| step.version <= last.version) {
-            return;
-        }
-        while self.0.len() >= most {
-            self.0.pop_front();
-        }
-        self.0.push_back(Arc::new(step));
-    }
-
-    /// Those after `version`, if all of them are still here.
-    fn after(&self, version: i64) -> Option<Vec<Arc<Step>>> {
-        let first = self.0.front()?.version;
-        (first <= version + 1).then(|| self.0.iter().filter(|step| step.version > version).cloned().collect())
-    }
-}
-
 /// Who moved a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
@@ -371,8 +317,35 @@ impl Live {
         if let Some(entry) = self.known(id) {
             return Ok(Some(entry));
         }
-        let fault = |fault| self.fault(id, fault);
         let events = self.store.read_stream(StreamId::from(id), 0, PAGE).await?;
+        self.take_up(id, &events).await
+    }
+
+    /// Brings these tables into memory, with one question to the log for all. What cannot be followed is said for each.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub async fn find_all(&self, streams: &[StreamId]) -> Result<Vec<LiveError>, StoreError> {
+        let events = self.store.read_beginnings(streams, PAGE).await?;
+        let mut faults = Vec::new();
+        for of_one in events.chunk_by(|one, next| one.stream == next.stream) {
+            let Some(first) = of_one.first() else { continue };
+            let id = TableId::new(first.stream.uuid());
+            if self.known(id).is_some() {
+                continue;
+            }
+            match self.take_up(id, of_one).await {
+                Ok(_) => {}
+                Err(LiveError::Store(error)) => return Err(error),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        Ok(faults)
+    }
+
+    /// A table from the first page of its events; none if they are not a table's.
+    async fn take_up(&self, id: TableId, events: &[StoredEvent]) -> Result<Option<Arc<Entry>>, LiveError> {
+        let fault = |fault| self.fault(id, fault);
         let Some(first) = events.first() else { return Ok(None) };
         let link = chain::verify(StreamId::from(id), 1, GENESIS, std::slice::from_ref(first));
         let link = link.map_err(|broken| fault(broken.into()))?;
@@ -383,7 +356,7 @@ impl Live {
         };
         let table = Table::open(opened, first.occurred_at).map_err(fault)?;
         let entry = Arc::new(Entry::new(id, table, link));
-        entry.absorb(&events, &self.keys).map_err(fault)?;
+        entry.absorb(events, &self.keys).map_err(fault)?;
         if events.len() == PAGE as usize {
             self.catch_up(&entry).await?;
         }

@@ -17,11 +17,13 @@ use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::documentation::{Printed, serve_streams};
 use mazziere_web::{Authenticator, Platform, Running, serve};
 use sqlx::PgPool;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::api::database_failed;
 use crate::app::Tables;
 use crate::config::{Config, StartError};
+use crate::history::{self, LastLoss};
 use crate::live::follow;
 use crate::openapi::openapi;
 use crate::routes::routes;
@@ -44,6 +46,7 @@ pub struct Service {
     running: Running,
     tasks: Vec<JoinHandle<()>>,
     sequencer: SequencerHandle,
+    lost: watch::Receiver<bool>,
 }
 
 impl Service {
@@ -73,6 +76,15 @@ impl Service {
         }
         let sequencer = Sequencer::spawn(&store, SequencerConfig::default());
         let mut tasks = tables.spawn(&platform, &store, from);
+        let last_loss = LastLoss::shown(platform.metrics())?;
+        last_loss.learn(&store).await?;
+        let (told, lost) = watch::channel(false);
+        tasks.push(tokio::spawn(history::watch(store.clone(), platform.clock().clone(), last_loss, told)));
+        let history = store.lost_history();
+        platform.readiness().add("history", move || {
+            let verdict = history.borrow().map_or(Ok(()), |lost| Err(lost.to_string()));
+            async move { verdict }
+        });
         tasks.push(tokio::spawn(keep_gauges(measured, store, &sequencer)));
         let counted = pool.clone();
         platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
@@ -91,7 +103,7 @@ impl Service {
         let shared = tables.clone();
         let configure = move |app: &mut ServiceConfig| configure(&shared, app);
         let running = serve(&platform, config.address, routes(), configure)?;
-        Ok(Service { tables, platform, running, tasks, sequencer })
+        Ok(Service { tables, platform, running, tasks, sequencer, lost })
     }
 
     pub fn tables(&self) -> &Tables {
@@ -111,6 +123,14 @@ impl Service {
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.running.address()
+    }
+
+    /// Waits until the database has lost what was acknowledged, and the log says so. What is in memory is worth nothing
+    /// then: the process has to end.
+    pub async fn history_lost(&self) {
+        if self.lost.clone().wait_for(|lost| *lost).await.is_err() {
+            std::future::pending::<()>().await;
+        }
     }
 
     /// Says that nobody should be sent here any more, and serves on as before.

@@ -32,7 +32,7 @@ fn begins(kind: &str, with: &str) -> bool {
         "conduct" => {
             matches!(with, "warning_given" | "warning_withdrawn" | "note_written" | "suspended" | "reinstated")
         }
-        "outage" => with == "interrupted",
+        "outage" => matches!(with, "interrupted" | "history_lost"),
         "chat_report" => with == "chat_offence",
         "release" => with == "release_installed",
         _ => false,

@@ -29,7 +29,8 @@ mod template;
 pub use because::{Because, CancellationRule, NotRegistered};
 pub use cancellation::{
     CancellationApprovalRequest, CancellationPlan, CancellationProposal, CancellationProposalStatus,
-    CancellationProposalsQuery, CancellationReasonRequest, CancellationRequest, Refund,
+    CancellationProposalsQuery, CancellationReasonRequest, CancellationRequest, CancellationTotals, Refund, RefundKind,
+    RefundState,
 };
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
@@ -68,7 +69,7 @@ pub use notice::{
     TableReady, TournamentNotice, WaitingNotice, WarningNotice,
 };
 
-pub use lists::{Fixture, ListsNext, MatchesQuery, RoundSummary, StacksQuery, StandingsQuery};
+pub use lists::{EntryStatus, Fixture, ListsNext, MatchesQuery, RoundSummary, StacksQuery, StandingsQuery};
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
 
 /// Every path of the lobby.
@@ -116,7 +117,7 @@ pub mod paths {
     pub const INVITATION_DECLINE: &str = "/v1/invitations/{invitation_id}/decline";
     /// GET (player): what their matches brought them.
     pub const MY_RESULTS: &str = "/v1/me/results";
-    /// POST (operator): cancels, or shows what cancelling would refund.
+    /// POST (operator): cancels, or shows what cancelling would refund. GET (operator, auditor): what cancelling pays.
     pub const CANCELLATION: &str = "/v1/tournaments/{tournament_id}/cancellation";
     /// POST (operator): proposes to cancel a tournament in play.
     pub const CANCELLATION_PROPOSALS: &str = "/v1/tournaments/{tournament_id}/cancellation-proposals";
@@ -337,6 +338,11 @@ pub struct Entry {
     pub registration_id: RegistrationId,
     /// Who; the first member of a pair first.
     pub players: Vec<PlayerId>,
+    /// How far it has come.
+    pub status: EntryStatus,
+    /// Its final place, once it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u32>,
 }
 
 /// One round.
@@ -454,6 +460,8 @@ pub enum RegistrationStatus {
     RefundPending,
     /// Out again, and refunded.
     Withdrawn,
+    /// It was in when the tournament was cancelled: `refunds` has what it gets.
+    Cancelled,
 }
 
 /// An open invitation to be a player's partner in a pairs tournament. Nobody is bound by one before they accept.
@@ -487,6 +495,11 @@ pub struct Registration {
     /// Why it came to nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused_because: Option<NotRegistered>,
+    /// What was or will be paid back to each of its players; empty where nothing is. Absent while it is in, or may get
+    /// in. A payment that was called off before it was known to have been made is not listed: the wallet reverses it
+    /// if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refunds: Option<Vec<Refund>>,
     /// Since when.
     pub created_at: DateTime<Utc>,
     /// Until when the invited partner may accept, while they have not answered.

@@ -138,6 +138,7 @@ codes! {
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
     StreamsFull "streams_full" 503 "This replica has as many live streams open as it serves." "Come back after Retry-After." { retry_after: Seconds };
+    Overloaded "overloaded" 503 "This replica is asked for more than it can do." "Repeat with the same key after Retry-After." { retry_after: Seconds };
     TablesSilent "tables_silent" 503 "The tables have not answered yet; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     // Wallet.
     PlayerUnknown "player_unknown" 404 "This player is not known." "Check the player id; an account opens with the first deposit." { player_id: Option<Uuid> };

@@ -41,6 +41,8 @@ enum Work {
     BatchedReceipts,
     /// Batched, with a sequencer numbering the events at the same time.
     BatchedSequenced,
+    /// Batched, with receipts and a sequencer: all that a move writes.
+    BatchedWhole,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -76,6 +78,7 @@ impl Bench {
             (Work::Batched, 512),
             (Work::BatchedReceipts, 512),
             (Work::BatchedSequenced, 512),
+            (Work::BatchedWhole, 512),
         ];
         let mut rates = vec![Vec::new(); plan.len()];
         for round in 0..=rounds {
@@ -124,7 +127,8 @@ impl Bench {
         let pool = self.pool(if matches!(work, Work::Insert | Work::Alone) { workers } else { 4 }).await?;
         let store =
             EventStore::open(pool.clone(), self.clock.clone(), self.ids.clone(), StoreConfig::default()).await?;
-        let sequencer = (work == Work::BatchedSequenced).then(|| Sequencer::spawn(&store, SequencerConfig::default()));
+        let sequenced = matches!(work, Work::BatchedSequenced | Work::BatchedWhole);
+        let sequencer = sequenced.then(|| Sequencer::spawn(&store, SequencerConfig::default()));
         let watch = Stopwatch::start();
         let done = join_all((0..workers).map(|_| {
             let (bench, pool, store) = (self.clone(), pool.clone(), store.clone());
@@ -156,7 +160,8 @@ impl Bench {
                     .execute(pool)
                     .await?;
             } else {
-                let append = self.append(stream, i64::try_from(done)?, &payload, work == Work::BatchedReceipts);
+                let with_receipt = matches!(work, Work::BatchedReceipts | Work::BatchedWhole);
+                let append = self.append(stream, i64::try_from(done)?, &payload, with_receipt);
                 let appended =
                     if work == Work::Alone { store.append_alone(append).await } else { store.append(append).await };
                 appended?;

@@ -10,6 +10,7 @@ use crate::append::{Append, Appended};
 use crate::error::{AppendError, StoreError, lost_a_race};
 use crate::event::StreamStatus;
 use crate::heads::{Head, Heads};
+use crate::history::History;
 use crate::lines::{Line, Lines};
 use crate::meter::StoreMetrics;
 use crate::store::append::{Item, Verdict, append, append_one};
@@ -51,6 +52,7 @@ pub(crate) struct Sender {
     /// What batches are sent over.
     pub(crate) lines: Lines,
     pub(crate) heads: Heads,
+    pub(crate) history: Arc<History>,
     pub(crate) clock: Clock,
     /// Told after every commit: the sequencer of this process need not poll.
     pub(crate) appended: Arc<Notify>,
@@ -382,6 +384,9 @@ impl Sender {
     fn judge(&self, append: &Append, verdict: Verdict) -> Option<AppendResult> {
         match verdict {
             Verdict::Accepted(head) => {
+                if !append.events.is_empty() {
+                    self.history.appended(append.stream, head);
+                }
                 if append.close {
                     self.heads.forget(append.stream);
                 } else if !append.events.is_empty() {

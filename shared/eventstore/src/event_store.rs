@@ -4,8 +4,10 @@ use crate::append::{Append, Appended};
 use crate::batcher::{Batcher, Job, Over, Sender, refusal};
 use crate::error::{AppendError, StoreError, VerifyError, lost_a_race};
 use crate::event::{LogPage, LoggedEvent, Receipt, StreamHead, StreamStatus};
-use crate::feed::{Feed, Tail};
+use crate::feed::{Feed, PAUSE, Tail};
+use crate::head_reads::HeadReads;
 use crate::heads::Heads;
+use crate::history::{History, LostHistory};
 use crate::lines::Lines;
 use crate::meter::StoreMetrics;
 use crate::store::append::Verdict;
@@ -19,7 +21,7 @@ use serde_json::Value;
 use sqlx::{PgPool, PgTransaction};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tracing::Instrument;
 use uuid::Uuid;
 
@@ -37,6 +39,8 @@ pub struct StoreConfig {
     pub remembered_heads: usize,
     /// How often the feed looks for itself, should no notification come.
     pub feed_poll: Duration,
+    /// How often it is looked whether the database still has what was committed.
+    pub look_back: Duration,
     /// Where appends are measured, if anywhere.
     pub metrics: Option<Arc<StoreMetrics>>,
 }
@@ -56,6 +60,7 @@ impl Default for StoreConfig {
             lanes: 2,
             remembered_heads: 65_536,
             feed_poll: Duration::from_millis(250),
+            look_back: Duration::from_secs(1),
             metrics: None,
         }
     }
@@ -67,6 +72,8 @@ pub struct EventStore {
     sender: Arc<Sender>,
     jobs: mpsc::Sender<Job>,
     feed: Arc<Feed>,
+    head_reads: HeadReads,
+    history: Arc<History>,
     ids: Ids,
 }
 
@@ -78,8 +85,10 @@ impl EventStore {
     /// When the database cannot be reached or the schema is not there.
     pub async fn open(pool: PgPool, clock: Clock, ids: Ids, config: StoreConfig) -> Result<Self, StoreError> {
         read::last_position(&pool).await.map_err(StoreError::reading)?;
+        let history = History::watch(pool.clone(), config.look_back);
         let sender = Arc::new(Sender {
             pool: pool.clone(),
+            history: Arc::clone(&history),
             lines: Lines::new(pool.clone(), config.lanes.max(1)),
             heads: Heads::new(config.remembered_heads),
             clock,
@@ -94,8 +103,9 @@ impl EventStore {
             lanes: config.lanes.max(1),
         };
         tokio::spawn(batcher.run());
-        let feed = Arc::new(Feed::new(pool, config.feed_poll));
-        Ok(Self { sender, jobs, feed, ids })
+        let head_reads = HeadReads::start(pool.clone());
+        let feed = Arc::new(Feed::new(pool, config.feed_poll, Arc::clone(&history)));
+        Ok(Self { sender, jobs, feed, head_reads, history, ids })
     }
 
     /// Appends through the group-commit batcher; durable when it returns.
@@ -237,12 +247,13 @@ impl EventStore {
         read::receipt(self.pool(), command).await.map_err(StoreError::reading)
     }
 
-    /// How far a stream is; none when it does not exist.
+    /// How far a stream is; none when it does not exist. Not behind what was acknowledged before the call. Callers
+    /// that ask at the same time share a query.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub async fn head(&self, stream: StreamId) -> Result<Option<StreamHead>, StoreError> {
-        Ok(self.heads(&[stream]).await?.pop())
+        self.head_reads.head(stream).await
     }
 
     /// How far each of these streams is; those that do not exist are left out.
@@ -264,6 +275,14 @@ impl EventStore {
         limit: u32,
     ) -> Result<Vec<StoredEvent>, StoreError> {
         read::stream(self.pool(), stream, after_version, limit).await.map_err(StoreError::reading)
+    }
+
+    /// The first events of each of these streams, at most `limit` of each: one stream after the other, in order.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn read_beginnings(&self, streams: &[StreamId], limit: u32) -> Result<Vec<StoredEvent>, StoreError> {
+        read::beginnings(self.pool(), streams, limit).await.map_err(StoreError::reading)
     }
 
     /// The events at `limit` positions of the log from one on, in order; of one kind of stream, or of every kind that
@@ -321,9 +340,10 @@ impl EventStore {
                 let heard = self.feed.heard();
                 match self.last_position().await {
                     Ok(last) if last.is_some_and(|last| last >= position) => return Ok(()),
-                    Err(error) if !error.is_retryable() => return Err(error),
-                    // A database that is away is waited for, like one that has nothing yet.
-                    Ok(_) | Err(_) => self.feed.reach(position, heard).await,
+                    Ok(_) => self.feed.reach(position, heard).await,
+                    // A database that is away is waited for. When it is there again it may have nothing new to say.
+                    Err(error) if error.is_retryable() => tokio::time::sleep(PAUSE).await,
+                    Err(error) => return Err(error),
                 }
             }
         };
@@ -394,6 +414,12 @@ impl EventStore {
         if previous == head.head_hash { Ok(()) } else { Err(ChainFault::Head { stream, version }.into()) }
     }
 
+    /// What the database has lost of what this process knew to be committed: none until it is noticed, a second after
+    /// the database is there again. What is held in memory of the log is worth nothing then.
+    pub fn lost_history(&self) -> watch::Receiver<Option<LostHistory>> {
+        self.history.lost()
+    }
+
     /// The pool the store works on.
     pub fn pool(&self) -> &PgPool {
         &self.sender.pool
@@ -409,6 +435,10 @@ impl EventStore {
 
     pub(crate) fn feed(&self) -> &Arc<Feed> {
         &self.feed
+    }
+
+    pub(crate) fn history(&self) -> &History {
+        &self.history
     }
 
     pub(crate) fn appended(&self) -> Arc<Notify> {

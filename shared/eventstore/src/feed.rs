@@ -8,6 +8,7 @@
 
 use crate::error::StoreError;
 use crate::event::{LogPage, LoggedEvent};
+use crate::history::History;
 use crate::store::read;
 use mazziere_telemetry::Stopwatch;
 use sqlx::PgPool;
@@ -19,7 +20,7 @@ use tokio::sync::watch;
 const CHANNEL: &str = "eventstore_log";
 
 /// After a failure of the database, before the next attempt.
-const PAUSE: Duration = Duration::from_millis(100);
+pub(crate) const PAUSE: Duration = Duration::from_millis(100);
 
 /// The pause between two hints that are passed on.
 const GATHER: Duration = Duration::from_millis(2);
@@ -47,11 +48,12 @@ pub(crate) struct Feed {
     pool: PgPool,
     poll: Duration,
     hint: OnceLock<watch::Receiver<Hint>>,
+    history: Arc<History>,
 }
 
 impl Feed {
-    pub(crate) fn new(pool: PgPool, poll: Duration) -> Self {
-        Self { pool, poll, hint: OnceLock::new() }
+    pub(crate) fn new(pool: PgPool, poll: Duration, history: Arc<History>) -> Self {
+        Self { pool, poll, hint: OnceLock::new(), history }
     }
 
     fn hint(&self) -> watch::Receiver<Hint> {
@@ -181,17 +183,53 @@ fn position(payload: &str) -> Option<i64> {
     payload.parse().ok().filter(|position| *position >= 0)
 }
 
+/// How often a reader looks at most.
+#[derive(Debug)]
+pub(crate) struct Pace {
+    least: Duration,
+    looked: Option<Stopwatch>,
+}
+
+impl Pace {
+    pub(crate) fn new(least: Duration) -> Self {
+        Self { least, looked: None }
+    }
+
+    /// Something was found; whether there is more.
+    pub(crate) fn looked(&mut self, more: bool) {
+        self.looked = (!more).then(Stopwatch::start);
+    }
+
+    /// Waits until the next look may be taken.
+    pub(crate) async fn keep(&self) {
+        let Some(since) = &self.looked else { return };
+        let rest = self.least.saturating_sub(since.elapsed());
+        if !rest.is_zero() {
+            tokio::time::sleep(rest).await;
+        }
+    }
+}
+
 /// A reader that follows the log as it grows; it outlives restarts of the database.
 #[derive(Debug)]
 pub struct Tail {
     feed: Arc<Feed>,
     next: i64,
     limit: u32,
+    pace: Pace,
 }
 
 impl Tail {
     pub(crate) fn new(feed: Arc<Feed>, next: i64) -> Self {
-        Self { feed, next: next.max(0), limit: 500 }
+        Self { feed, next: next.max(0), limit: 500, pace: Pace::new(Duration::ZERO) }
+    }
+
+    /// At least this long from one look to the next, unless there is more than a batch: where much is appended, one
+    /// look finds what would have taken several. What comes after a pause is not kept waiting.
+    #[must_use]
+    pub fn pace(mut self, pace: Duration) -> Self {
+        self.pace = Pace::new(pace);
+        self
     }
 
     /// At most this many events per batch.
@@ -214,10 +252,15 @@ impl Tail {
     /// reason that waiting does not cure.
     pub async fn next_batch(&mut self) -> Result<Vec<LoggedEvent>, StoreError> {
         loop {
+            self.pace.keep().await;
             let heard = self.feed.heard();
             match read::log(&self.feed.pool, self.next, self.limit, None, None).await {
                 Ok(LogPage { through: Some(last), events }) => {
+                    self.pace.looked(last + 1 - self.next >= i64::from(self.limit));
                     self.next = last + 1;
+                    if let Some(last) = events.last() {
+                        self.feed.history.read(last.position, &last.event);
+                    }
                     // What others appended is passed over.
                     if !events.is_empty() {
                         return Ok(events);
@@ -243,7 +286,7 @@ mod tests {
     #[tokio::test]
     async fn what_was_said_before_a_look_is_no_reason_for_another_one() {
         let pool = PgPool::connect_lazy("postgres://nobody@127.0.0.1:1/nowhere").unwrap();
-        let feed = Feed::new(pool, Duration::from_secs(60));
+        let feed = Feed::new(pool.clone(), Duration::from_secs(60), History::watch(pool, Duration::from_secs(60)));
         let (said, hint) = watch::channel(Hint { last: -1, heard: 0 });
         feed.hint.set(hint).unwrap();
         let says = |last| said.send_modify(|hint| *hint = Hint { last, heard: hint.heard + 1 });

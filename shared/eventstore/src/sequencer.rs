@@ -32,6 +32,9 @@ pub struct SequencerConfig {
     pub poll: Duration,
     /// How long it waits after being woken, so that one transaction serves several commits.
     pub gather: Duration,
+    /// At least this long from one transaction to the next, unless there is more than a batch: where much is appended,
+    /// one serves more commits. What is appended after a pause is not kept waiting.
+    pub pace: Duration,
     /// Appends per transaction.
     pub batch_appends: i32,
 }
@@ -42,6 +45,7 @@ impl Default for SequencerConfig {
             lease: Duration::from_secs(5),
             poll: Duration::from_millis(10),
             gather: Duration::from_millis(1),
+            pace: Duration::from_millis(5),
             batch_appends: 2000,
         }
     }
@@ -164,8 +168,14 @@ impl Sequencer {
                 }
             }
             match sequence(&self.pool, token, self.config.batch_appends).await {
-                Ok(Some((first, last))) => tracing::trace!(first, last, "sequenced"),
-                Ok(None) => self.wait_for_work().await,
+                Ok(Some((first, last))) => {
+                    tracing::trace!(first, last, "sequenced");
+                    // An append has one event at least: where there are fewer, all were taken.
+                    if last - first + 1 < i64::from(self.config.batch_appends) {
+                        self.wait_for_work(self.config.pace).await;
+                    }
+                }
+                Ok(None) => self.wait_for_work(Duration::ZERO).await,
                 Err(error) if was_deposed(&error) => return TermEnd::Deposed,
                 Err(error) => return TermEnd::Failed(error),
             }
@@ -189,10 +199,14 @@ impl Sequencer {
         }
     }
 
-    async fn wait_for_work(&mut self) {
+    /// Waits until something was appended, and at least for so long.
+    async fn wait_for_work(&mut self, least: Duration) {
         let appended = Arc::clone(&self.appended);
+        let since = Stopwatch::start();
         tokio::select! {
-            () = appended.notified() => tokio::time::sleep(self.config.gather).await,
+            () = appended.notified() => {
+                tokio::time::sleep(self.config.gather.max(least.saturating_sub(since.elapsed()))).await;
+            }
             () = self.pause(self.config.poll) => {}
         }
     }

@@ -8,6 +8,7 @@
 use crate::error::StoreError;
 use crate::event::LoggedEvent;
 use crate::event_store::EventStore;
+use crate::feed::Pace;
 pub use crate::store::subscription::Parked;
 use crate::store::{read, subscription as sql};
 use sqlx::PgTransaction;
@@ -53,12 +54,13 @@ pub struct Subscription {
     name: String,
     shard: i16,
     batch_events: u32,
+    pace: Duration,
 }
 
 /// What one step of a subscription did.
 enum Step {
-    /// Handled events, or passed over those of others.
-    Handled,
+    /// Handled events, or passed over those of others; whether they were as many as asked for.
+    Handled { full: bool },
     /// Nothing to handle; the position it waits for.
     Idle(i64),
     /// Another replica is at it, or it is parked.
@@ -70,7 +72,7 @@ enum Step {
 impl Subscription {
     /// The subscription `name` on `store`.
     pub fn new(store: &EventStore, name: impl Into<String>) -> Self {
-        Self { store: store.clone(), name: name.into(), shard: 0, batch_events: 100 }
+        Self { store: store.clone(), name: name.into(), shard: 0, batch_events: 100, pace: Duration::ZERO }
     }
 
     /// One shard of it.
@@ -87,6 +89,14 @@ impl Subscription {
         self
     }
 
+    /// At least this long from one transaction to the next, unless there is more than a batch: where much is appended,
+    /// one serves what would have taken several.
+    #[must_use]
+    pub fn pace(mut self, pace: Duration) -> Self {
+        self.pace = pace;
+        self
+    }
+
     /// Handles events as they come, until the future is dropped. A restarted database is waited for.
     ///
     /// # Errors
@@ -94,10 +104,15 @@ impl Subscription {
     /// are refused.
     pub async fn run(&self, handler: &mut impl Handler) -> Result<(), StoreError> {
         let mut limit = self.batch_events;
+        let mut pace = Pace::new(self.pace);
         loop {
+            pace.keep().await;
             let heard = self.store.feed().heard();
             match self.step(handler, limit).await {
-                Ok(Step::Handled) => limit = self.batch_events,
+                Ok(Step::Handled { full }) => {
+                    pace.looked(full);
+                    limit = self.batch_events;
+                }
                 Ok(Step::Idle(next)) => self.store.feed().reach(next, heard).await,
                 Ok(Step::Away) => tokio::time::sleep(PAUSE).await,
                 // The good ones before it are handled first, in a transaction that ends before the bad one.
@@ -140,7 +155,10 @@ impl Subscription {
         }
         sql::advance(&mut tx, &self.name, self.shard, through).await.map_err(StoreError::reading)?;
         tx.commit().await.map_err(StoreError::reading)?;
-        Ok(Step::Handled)
+        if let Some(last) = page.events.last() {
+            self.store.history().read(last.position, &last.event);
+        }
+        Ok(Step::Handled { full: through + 1 - next >= i64::from(limit) })
     }
 
     async fn park(&self, position: i64, reason: String) -> Result<(), StoreError> {

@@ -14,6 +14,10 @@ mod crashes;
 mod feed;
 #[path = "eventstore/given.rs"]
 mod given;
+#[path = "eventstore/heads.rs"]
+mod heads;
+#[path = "eventstore/history.rs"]
+mod history;
 #[path = "eventstore/owners.rs"]
 mod owners;
 #[path = "eventstore/subscriptions.rs"]

@@ -18,8 +18,8 @@
 //! - Whole rows, not fields: the secret of a table (`secret_sealed`), every promise (`deal_committed`), and every
 //!   `turn` but the one that ends a deal. A turn may hold a deck, a covered decision or cards drawn face down, in any
 //!   game that is or will be, and a list of fields would have to be complete. No other row holds anything hidden.
-//! - The answer in every receipt, because it shows players their own cards. The hash of its request is kept as a keyed
-//!   tag, since a covered decision could be guessed from the hash.
+//! - The answer in a receipt, where one is kept ([`reply`]), because it may show players their own cards. The hash of
+//!   its request is kept as a keyed tag, since a covered decision could be guessed from the hash.
 //! - The promise names the master key of its deal, so keys change from deal to deal. A new key goes to the head of the
 //!   list (`MAZZIERE_SEALING_KEYS`) of every replica, behind the old one first if they restart one by one. An old key
 //!   is kept for as long as its tables run and its answers may be asked for again. The secret of a table stays under

@@ -158,9 +158,7 @@ impl Keys {
     /// # Errors
     /// When there is no such master key.
     pub fn key(&self, id: &KeyId, label: &str, parts: &[&[u8]]) -> Result<SealKey, UnknownKey> {
-        let masters = self.masters();
-        let master = masters.iter().find(|master| master.id == *id).ok_or_else(|| UnknownKey(id.clone()))?;
-        Ok(SealKey(derive(&master.key, label, parts)))
+        self.tag(id, label, parts).map(SealKey)
     }
 
     /// The key that the newest master gives, and which that is.
@@ -169,9 +167,20 @@ impl Keys {
         (newest.id.clone(), SealKey(derive(&newest.key, label, parts)))
     }
 
-    /// A tag under the newest key, for values so few that a plain hash could be reversed by trying them all.
-    pub fn tag(&self, label: &str, parts: &[&[u8]]) -> [u8; 32] {
-        derive(&self.masters()[0].key, label, parts)
+    /// A tag for values so few that a plain hash could be reversed by trying them all.
+    ///
+    /// # Errors
+    /// When there is no such master key.
+    pub fn tag(&self, id: &KeyId, label: &str, parts: &[&[u8]]) -> Result<[u8; 32], UnknownKey> {
+        let masters = self.masters();
+        let master = masters.iter().find(|master| master.id == *id).ok_or_else(|| UnknownKey(id.clone()))?;
+        Ok(derive(&master.key, label, parts))
+    }
+
+    /// The same under the newest key, and which that is.
+    pub fn newest_tag(&self, label: &str, parts: &[&[u8]]) -> (KeyId, [u8; 32]) {
+        let newest = &self.masters()[0];
+        (newest.id.clone(), derive(&newest.key, label, parts))
     }
 
     /// Whether all streams could be opened; `parked` are the keys that those are sealed under that could not, when they

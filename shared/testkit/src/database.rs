@@ -4,6 +4,7 @@
 //! open between calls. Databases are not dropped one by one: the guard of the cluster removes the whole folder when the
 //! process ends, however it ends.
 
+use crate::backup::Backup;
 use anyhow::{Context, Result};
 use mazziere_localpg::{Cluster, Options};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
@@ -156,6 +157,23 @@ impl OwnCluster {
     /// The cluster itself: its URLs and programs.
     pub fn cluster(&self) -> &Cluster {
         &self.host.cluster
+    }
+
+    /// A backup of a database of this cluster, as it is now.
+    ///
+    /// # Panics
+    /// When `pg_dump` fails.
+    pub async fn backup(&self, db: &TestDb) -> Backup {
+        Backup::take(&self.host.cluster, &db.name).await
+    }
+
+    /// Brings a backup back in place of the database as it is now, and ends its sessions: what was committed since is
+    /// lost.
+    ///
+    /// # Panics
+    /// When `psql` fails.
+    pub async fn bring_back(&self, backup: Backup) {
+        backup.bring_back().await;
     }
 
     /// Kills PostgreSQL with SIGKILL; it stays down until [`OwnCluster::restart_postgres`].

@@ -6,17 +6,19 @@
 //! - What a role reads out of a database, to be searched for what it must not hold: [`Dump`].
 //! - What a statement read, whatever else the server did meanwhile: [`Plan`].
 //! - What a list costs in a young house and in an old one, for benches: [`compare_ages`].
-//! - Tests that kill or restart PostgreSQL take a cluster of their own: [`own_cluster`].
+//! - Tests that kill or restart PostgreSQL, or bring a backup back, take a cluster of their own: [`own_cluster`].
 //!
 //! Non-goals: builders of domain objects (they live beside their domain), mocks of our own database (there are none).
 
 mod ages;
+mod backup;
 mod clock;
 mod database;
 mod dump;
 mod plan;
 
 pub use ages::compare_ages;
+pub use backup::Backup;
 pub use clock::{DAWN, clock, ids};
 pub use database::{OwnCluster, TestDb, own_cluster, own_cluster_with};
 pub use dump::Dump;

@@ -2,11 +2,9 @@
 //!
 //! The line has the target `mazziere::access`: answers below 400 at debug, refusals at info, failures at error; health
 //! checks at trace. It names method, route pattern, status, code, time and the caller's id (`subject`, of whom had a
-//! valid token); never a path with its ids, a query string, a body, a token, a name. A handler that panics is answered
-//! with 500 `internal` like any other failure of ours.
+//! valid token); never a path with its ids, a query string, a body, a token, a name.
 
 use std::fmt;
-use std::panic::AssertUnwindSafe;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -14,8 +12,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, ResponseError};
-use futures::FutureExt;
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::ErrorCode;
 use mazziere_telemetry::trace::{self, TRACEPARENT};
 use mazziere_telemetry::{Stopwatch, TraceContext};
 use tracing::{Instrument, Span, field};
@@ -52,13 +49,7 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
     let span = if probed { Span::none() } else { span(&platform, &method) };
     let context = TraceContext::begin(&span, incoming, platform.ids());
     span.record("trace_id", context.trace_id());
-    let work = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone());
-    let outcome = context.scope(work).await.unwrap_or_else(|panic| {
-        drop(panic);
-        let mut problem = Problem::new(ErrorCode::Internal, ErrorCode::Internal.meaning());
-        problem.trace_id = Some(context.trace_id());
-        Err(ApiError::from(problem).into())
-    });
+    let outcome = context.scope(next.call(request).instrument(span.clone())).await;
     let answer = Outcome::of(&outcome);
     if !probed {
         let elapsed = (!live).then(|| stopwatch.elapsed());

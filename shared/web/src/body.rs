@@ -17,6 +17,7 @@ use serde::de::DeserializeOwned;
 
 use crate::auth::Principal;
 use crate::idempotency::{RequestHash, request_hash};
+use crate::load::Whole;
 use crate::platform::{MAX_BODY_BYTES, Platform};
 use crate::problem::ApiError;
 
@@ -97,6 +98,9 @@ impl<T: DeserializeOwned + 'static> FromRequest for OptionalBody<T> {
 async fn receive(request: &HttpRequest, payload: Payload) -> Result<Bytes, ApiError> {
     let limit = request.app_data::<BodyLimit>().map_or(MAX_BODY_BYTES, |limit| limit.0);
     let bytes = in_time(request, read(request, payload, limit)).await?;
+    if let Some(whole) = request.extensions().get::<Whole>() {
+        whole.is_here();
+    }
     if let Some(act) = request.extensions().get::<Principal>().and_then(|caller| caller.act.as_ref()) {
         act.read(&bytes);
     }

@@ -74,7 +74,16 @@ pub(crate) async fn deliver(
     }
     let is_read = request.method() == Method::GET && !is_live(request.method(), request.path());
     let asked = is_read.then(|| Asked::of(request.headers()));
-    let response = next.call(request).await?;
+    let response = match next.call(request).await {
+        Ok(response) => response,
+        Err(mut error) => {
+            error.add_response_mapper(|mut response| {
+                keep_nowhere(response.headers_mut());
+                response
+            });
+            return Err(error);
+        }
+    };
     let who = response.request().extensions().get::<Weighed>().copied();
     let size = response.response().body().size();
     let handling = response.request().extensions().get::<Handling>().copied().unwrap_or(Handling::PAGE);
@@ -92,11 +101,14 @@ pub(crate) async fn deliver(
 
 /// What is no read, stays open, or was refused is kept by nobody.
 fn unkept(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
-    let headers = response.headers_mut();
+    keep_nowhere(response.headers_mut());
+    response
+}
+
+fn keep_nowhere(headers: &mut HeaderMap) {
     if !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    response
 }
 
 async fn read(

@@ -205,6 +205,8 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     }
     if is_live(&spec.method, spec.path) {
         codes.extend([Code::TooManyStreams, Code::StreamsFull]);
+    } else {
+        codes.push(Code::Overloaded);
     }
     if spec.path.ends_with("/stream") {
         codes.push(Code::Draining);
@@ -462,6 +464,7 @@ mod tests {
             "keys_unavailable",
             "database_unavailable",
             "draining",
+            "overloaded",
         ];
         expected.sort_unstable();
         assert_eq!(codes(&document, operation), expected);
@@ -488,8 +491,15 @@ mod tests {
     fn a_public_read_checks_the_token_that_is_sent() {
         let document = document();
         let game = &document["paths"]["/v1/games/{game}"]["get"];
-        let expected =
-            ["internal", "invalid_query", "keys_unavailable", "rate_limited", "token_expired", "token_invalid"];
+        let expected = [
+            "internal",
+            "invalid_query",
+            "keys_unavailable",
+            "overloaded",
+            "rate_limited",
+            "token_expired",
+            "token_invalid",
+        ];
         assert_eq!(codes(&document, game), expected);
         assert_eq!(game["security"], json!([{}, {"bearer": []}]));
         let table = &document["paths"]["/v1/tables/{table}"]["get"];

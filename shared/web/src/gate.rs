@@ -12,7 +12,7 @@ use std::sync::Arc;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
-use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
+use actix_web::http::header::{ALLOW, CONTENT_LENGTH, HeaderMap, HeaderName, HeaderValue, TRANSFER_ENCODING};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
@@ -27,6 +27,7 @@ use crate::address;
 use crate::auth::{Principal, Role};
 use crate::limits::{Who, Write};
 use crate::live::{LiveBody, Place};
+use crate::load::{Errand, LetIn};
 use crate::platform::Platform;
 use crate::problem::ApiError;
 use crate::query::takes_none;
@@ -126,8 +127,15 @@ impl Gate {
             self.platform.limits().room(who, write)?;
         }
         let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
+        let let_in = match errand(request.method(), self.path, caller.as_ref()).filter(|_| !live) {
+            Some(errand) => self.platform.load().enter(errand, sends_body(request.headers()))?,
+            None => None,
+        };
+        if let Some(let_in) = &let_in {
+            request.extensions_mut().insert(let_in.whole());
+        }
         let caller = caller.map(|caller| self.with_act(caller, request));
-        Ok(Admitted { caller, who, write, live, place })
+        Ok(Admitted { caller, who, write, live, place, let_in })
     }
 
     /// The caller whom a ticket stands for, and by whom they are counted from now on.
@@ -182,6 +190,8 @@ struct Admitted {
     write: Option<Write>,
     live: bool,
     place: Option<Place>,
+    /// Kept until the answer begins.
+    let_in: Option<LetIn>,
 }
 
 /// Lets a request through to its handler, or answers it here.
@@ -192,7 +202,7 @@ pub(crate) async fn pass(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     request.extensions_mut().insert(MatchedRoute(gate.path));
     match gate.admit(&request).await {
-        Ok(Admitted { caller, who, write, live, place }) => {
+        Ok(Admitted { caller, who, write, live, place, let_in }) => {
             let refused_from = caller.as_ref().map(|caller| caller.refused_from);
             if let Some(principal) = caller {
                 request.extensions_mut().insert(principal);
@@ -202,6 +212,7 @@ pub(crate) async fn pass(
                 return stay(&gate.platform, answer, place, refused_from).await;
             }
             let answer = answer.await;
+            drop(let_in);
             if let Some(who) = who {
                 count(&gate.platform, who, write, &answer);
             }
@@ -209,6 +220,23 @@ pub(crate) async fn pass(
         }
         Err(refusal) => Ok(request.error_response(refusal)),
     }
+}
+
+/// What a request is for, when there is too much to do; the services and the staff are always let in.
+fn errand(method: &Method, path: &str, caller: Option<&Principal>) -> Option<Errand> {
+    match caller {
+        None => Some(Errand::Browse),
+        Some(caller) if caller.role != Role::Player => None,
+        // A list has no id in its path; what is one's own begins with `/v1/me`.
+        Some(_) if method.is_safe() && !path.contains('{') => Some(Errand::Browse),
+        Some(_) => Some(Errand::Play),
+    }
+}
+
+/// Whether a body belongs to a request.
+fn sends_body(headers: &HeaderMap) -> bool {
+    let length = headers.get(CONTENT_LENGTH);
+    headers.contains_key(TRANSFER_ENCODING) || length.is_some_and(|length| length != "0")
 }
 
 /// Counts what was answered, save what it weighs.

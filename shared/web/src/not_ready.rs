@@ -10,12 +10,14 @@ use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use actix_web::dev::ServerHandle;
+use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 use mazziere_contract::ErrorCode;
 use mazziere_telemetry::Metrics;
 use tokio::task::JoinHandle;
 
 use crate::health;
+use crate::origins::{across_origins, cors};
 use crate::platform::show_ready;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
@@ -36,7 +38,8 @@ struct Reason(Arc<RwLock<String>>);
 
 impl NotReadyServer {
     /// Opens it where the service of that name will listen, and where its health will be shown, if that is elsewhere.
-    /// It gives this reason from its first answer on. Must be called within a tokio runtime.
+    /// It gives this reason from its first answer on, to pages of these origins as the service will. Must be called
+    /// within a tokio runtime.
     ///
     /// # Errors
     /// When an address cannot be bound.
@@ -48,6 +51,7 @@ impl NotReadyServer {
         reason: &str,
         service: SocketAddr,
         admin: Option<SocketAddr>,
+        origins: &[String],
     ) -> io::Result<NotReadyServer> {
         let metrics = Metrics::new(name);
         show_ready(&metrics, || false).expect("nothing of that name is registered yet");
@@ -57,13 +61,15 @@ impl NotReadyServer {
             let Some(address) = address else { continue };
             let reason = waiting.reason.clone();
             let metrics = metrics.clone();
+            let origins = origins.to_vec();
             let server = HttpServer::new(move || {
                 let app = App::new().app_data(web::Data::new(reason.clone())).app_data(web::Data::new(metrics.clone()));
-                app.default_service(web::to(come_back)).configure(|config| {
+                let app = app.default_service(web::to(come_back)).configure(|config| {
                     if shows_health {
                         show_health(config);
                     }
-                })
+                });
+                app.wrap(cors(&origins)).wrap(from_fn(across_origins))
             });
             let server = server.workers(1).disable_signals().bind(address)?.run();
             waiting.servers.push((server.handle(), tokio::spawn(server)));

@@ -14,6 +14,7 @@ use crate::coding::Packed;
 use crate::idempotency::InFlight;
 use crate::limits::{Limits, RateLimit};
 use crate::live::{LiveLimit, Places};
+use crate::load::Load;
 use crate::problem::chain;
 use crate::readiness::{Drain, Readiness};
 use crate::ticket::Tickets;
@@ -107,8 +108,7 @@ pub(crate) fn show_ready(
 /// What every service shows of its front.
 fn shown(
     metrics: &Metrics,
-    places: &Places,
-    under_way: &UnderWay,
+    (places, load, under_way): (&Places, &Load, &UnderWay),
     authenticator: &Arc<Authenticator>,
     clock: &Clock,
 ) -> Result<(), metrics::Error> {
@@ -120,6 +120,10 @@ fn shown(
     let help = "Requests whose answer has not begun yet.";
     let waiting = move || vec![Sample::of(&[], f64::from(under_way.0.load(Ordering::Relaxed)))];
     metrics.observed(Kind::Gauge, "mazziere_http_requests_in_flight", help, &[], waiting)?;
+    let load = load.clone();
+    let help = "How many requests may be under way at once: less than 4096 while some are refused as overload.";
+    let room = move || vec![Sample::of(&[], f64::from(load.room()))];
+    metrics.observed(Kind::Gauge, "mazziere_http_requests_allowed", help, &[], room)?;
     let authenticator = Arc::clone(authenticator);
     let clock = clock.clone();
     let help = "Since when the oldest key document that has an address was not read anew; nothing where none has one.";
@@ -137,6 +141,7 @@ struct Inner {
     authenticator: Arc<Authenticator>,
     limits: Limits,
     places: Places,
+    load: Load,
     under_way: UnderWay,
     is_ready: Arc<AtomicBool>,
     in_flight: InFlight,
@@ -166,14 +171,16 @@ impl Platform {
         }
         let metrics = Metrics::new(settings.service);
         let places = Places::new(settings.live);
+        let load = Load::new(settings.rate.is_some());
         let under_way = UnderWay::default();
         let is_ready = Arc::new(AtomicBool::new(false));
-        shown(&metrics, &places, &under_way, &authenticator, &clock).expect("nothing else is registered yet");
+        shown(&metrics, (&places, &load, &under_way), &authenticator, &clock).expect("nothing else is registered yet");
         let said = Arc::clone(&is_ready);
         show_ready(&metrics, move || said.load(Ordering::Relaxed)).expect("nor is this");
         Self(Arc::new(Inner {
             limits: Limits::new(settings.rate, &clock),
             places,
+            load,
             under_way,
             is_ready,
             metrics,
@@ -248,6 +255,11 @@ impl Platform {
 
     pub(crate) fn under_way(&self) -> &UnderWay {
         &self.0.under_way
+    }
+
+    /// How much there is to do.
+    pub(crate) fn load(&self) -> &Load {
+        &self.0.load
     }
 
     pub(crate) fn limits(&self) -> &Limits {

@@ -118,6 +118,7 @@ async fn withheld(asking: &Asking<'_>, template: &str, anna: &Who) {
         let body = json!({"dry_run": dry_run, "reason": "power failure in the data centre"});
         asking.send(&desk, "lobby cancel_tournament", &[&tournament], &body).await;
     }
+    asking.ask(&desk, "lobby get_cancellation", &[&tournament]).await;
 }
 
 /// Two of the staff call a tournament in play off, at the second try.

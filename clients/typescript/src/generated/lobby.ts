@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 471f87d345cbd28036403246d561fde62f31779881dc85750dbc64b0858eabce
+// sha256 32d1be0a849646afa75c856043736c0fa98457b7b7374f845294e8001ef3c99c
 
 export interface paths {
     "/v1/acts": {
@@ -1388,7 +1388,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read what a cancellation pays.
+         * @description Of a tournament that is cancelled, the plan that is carried out, no matter who cancelled it (one operator, two, or
+         *     the house): each refund with its posting and whether it is paid. Of one that may be cancelled, what cancelling would
+         *     refund now, as with `dry_run`, which the answer then says too.
+         *
+         *     Roles: operator, auditor.
+         */
+        get: operations["get_cancellation"];
         put?: never;
         /**
          * Cancel a tournament, or see what cancelling would refund.
@@ -2086,6 +2094,7 @@ export interface components {
             /** @description Which rule applies, in words. */
             rule: string;
             rule_code?: components["schemas"]["CancellationRule"] | null;
+            totals?: components["schemas"]["CancellationTotals"] | null;
             /** @description Which tournament. */
             tournament_id: components["schemas"]["TournamentId"];
             /**
@@ -2144,6 +2153,22 @@ export interface components {
          * @enum {string}
          */
         CancellationRule: "before_start" | "nobody_eliminated" | "knockout" | "shootout" | "premio_matto" | "girone" | "chips_before_prizes" | "chips_in_prizes";
+        /** @description What all players together get of a cancellation; what the house keeps or takes back is not in it. */
+        CancellationTotals: {
+            /** @description In what. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int32
+             * @description How many players get something.
+             */
+            players: number;
+            /** @description The sum of those of the kind `prize`. */
+            prizes: components["schemas"]["Money"];
+            /** @description The sum of those of the kind `cancellation_refund`. */
+            refunds: components["schemas"]["Money"];
+            /** @description Both together, which is `from_pool` and `from_fees` together. */
+            total: components["schemas"]["Money"];
+        };
         /**
          * @description What is paid at a cash table.
          * @enum {string}
@@ -3213,10 +3238,17 @@ export interface components {
         };
         /** @description An entry: a player, or a pair. */
         Entry: {
+            /**
+             * Format: int32
+             * @description Its final place, once it has one.
+             */
+            place?: number | null;
             /** @description Who; the first member of a pair first. */
             players: components["schemas"]["PlayerId"][];
             /** @description Its registration. */
             registration_id: components["schemas"]["RegistrationId"];
+            /** @description How far it has come. */
+            status: components["schemas"]["EntryStatus"];
         };
         /** @description What an entry came to. */
         EntryResult: {
@@ -3263,10 +3295,15 @@ export interface components {
             vp: number;
         };
         /**
+         * @description How far an entry that is in has come. Whether play has begun is said by the status of the tournament.
+         * @enum {string}
+         */
+        EntryStatus: "confirmed" | "eliminated" | "withdrawn" | "placed" | "cancelled";
+        /**
          * @description A stable code; `refusals` has what each means.
          * @enum {string}
          */
-        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "ticket_invalid" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
+        ErrorCode: "invalid_body" | "invalid_path" | "invalid_query" | "invalid_header" | "idempotency_key_missing" | "idempotency_key_invalid" | "token_missing" | "token_invalid" | "token_expired" | "ticket_invalid" | "role_forbidden" | "not_yours" | "route_unknown" | "method_not_allowed" | "request_in_flight" | "body_too_large" | "media_type_unsupported" | "idempotency_key_reused" | "stale_version" | "rate_limited" | "request_timeout" | "too_many_streams" | "internal" | "database_unavailable" | "keys_unavailable" | "wallet_unreachable" | "audit_unreachable" | "tables_unreachable" | "draining" | "streams_full" | "overloaded" | "tables_silent" | "player_unknown" | "posting_unknown" | "hold_unknown" | "withdrawal_unknown" | "insufficient_funds" | "amount_not_positive" | "amount_out_of_range" | "posting_unbalanced" | "posting_not_allowed" | "posting_id_reused" | "posting_voided" | "posting_reversed" | "reference_reused" | "hold_id_reused" | "hold_closed" | "hold_exceeded" | "withdrawal_closed" | "account_not_empty" | "never_sat_in" | "account_closed" | "posting_of_workflow" | "correction_unknown" | "correction_closed" | "second_person_required" | "beneficiary_not_allowed" | "self_excluded" | "deposit_limit_reached" | "loss_limit_reached" | "already_excluded" | "not_excluded" | "exclusion_not_revocable" | "leaf_unknown" | "not_signed_yet" | "tile_unknown" | "log_halted" | "template_unknown" | "tournament_unknown" | "registration_unknown" | "template_retired" | "invalid_template" | "players_do_not_fit" | "payout_too_low" | "prize_table_invalid" | "buy_in_too_high" | "registration_not_open_yet" | "registration_closed" | "tournament_full" | "already_registered" | "registration_not_open" | "start_under_way" | "already_retired" | "retirement_not_offered" | "partner_required" | "start_time_invalid" | "tournament_over" | "invitation_unknown" | "invitation_closed" | "invitation_declined" | "invitation_limit" | "club_event_unknown" | "club_event_stage" | "club_template_unfit" | "already_in_club_event" | "player_not_connected" | "payment_in_progress" | "period_invalid" | "barred" | "suspended" | "warning_unknown" | "warning_withdrawn" | "already_suspended" | "not_suspended" | "prize_not_due" | "prize_withheld" | "prize_not_withheld" | "other_operator_required" | "approval_required" | "plan_changed" | "proposal_unknown" | "proposal_open" | "proposal_closed" | "prize_proposal_open" | "prize_proposal_closed" | "session_unknown" | "session_not_open" | "buy_in_out_of_range" | "session_limit" | "return_too_short" | "seat_taken" | "already_seated" | "table_full" | "seat_available" | "already_waiting" | "not_waiting" | "table_closing" | "not_a_match_table" | "match_in_progress" | "no_confirmation_awaited" | "game_unknown" | "table_unknown" | "deal_unknown" | "hand_unknown" | "hand_not_provable" | "notation_not_known" | "invalid_options" | "format_not_offered" | "table_over" | "seat_not_yours" | "not_your_turn" | "chance_awaited" | "malformed_move" | "card_unknown" | "card_not_in_hand" | "capture_not_legal" | "capture_must_be_named" | "accuso_not_held" | "accuso_closed" | "suit_not_followed" | "play_not_allowed" | "pass_not_legal" | "accuso_not_allowed" | "declaration_not_allowed" | "call_out_not_allowed" | "eliminated" | "not_opened" | "already_opened" | "opening_too_low" | "discard_not_used" | "hand_not_complete" | "joker_not_replaced" | "joker_not_reused" | "card_attaches" | "closing_with_jolly" | "closing_too_early" | "setting_not_offered" | "nothing_to_move" | "card_does_not_fit" | "cards_not_exposed" | "move_without_effect" | "card_does_not_match" | "color_required" | "color_not_allowed" | "draw_first" | "draw_pile_empty" | "uno_not_due" | "game_too_short" | "game_too_long" | "too_many_wild_cards" | "cards_do_not_match" | "place_taken" | "ace_twice" | "sequence_broken" | "sequence_wraps" | "layout_not_valid" | "layout_required" | "rank_already_open" | "no_such_game" | "turn_cannot_end" | "card_locked" | "closing_not_allowed" | "place_held_by_wild_card" | "capture_required" | "move_not_legal" | "deck_not_valid" | "input_not_expected" | "seed_invalid" | "time_expired" | "table_exists" | "not_a_ring" | "table_unreadable" | "table_running" | "unknown_version" | "invalid_setup" | "malformed_input" | "no_such_seat" | "not_awaited" | "chance_not_awaited" | "card_not_on_table" | "hand_in_progress" | "no_hand_in_play" | "too_few_players" | "chips_out_of_range" | "top_up_not_offered" | "already_leaving" | "already_sitting_out" | "not_sitting_out" | "chips_too_few" | "session_closing" | "check_not_legal" | "call_not_legal" | "bet_not_legal" | "raise_not_legal" | "amount_too_small" | "amount_too_large" | "change_not_legal" | "opening_not_held" | "parol_not_legal" | "exchange_not_legal" | "variant_not_offered" | "briscola_not_played" | "dominant_not_led" | "preferences_fixed" | "bank_not_refusable" | "bank_too_small" | "bank_too_large" | "bet_too_small" | "bet_too_large" | "bet_required" | "bet_made" | "banco_taken" | "bets_closed" | "nothing_to_withdraw" | "no_natural" | "halving_not_allowed" | "bid_too_small" | "bid_too_large" | "preferences_not_offered" | "invalid_preferences" | "chat_off" | "phrase_only" | "phrase_unknown" | "chat_text_invalid" | "chat_too_fast" | "message_unknown" | "own_message" | "already_reported" | "mute_not_self" | "report_unknown" | "report_decided" | "sit_out_not_offered" | "abandon_not_allowed";
         /**
          * @description What is wrong with a field.
          *
@@ -3545,10 +3582,17 @@ export interface components {
             entries?: components["schemas"]["Entry"][];
             /** @description The items, in the order of the list. */
             items: {
+                /**
+                 * Format: int32
+                 * @description Its final place, once it has one.
+                 */
+                place?: number | null;
                 /** @description Who; the first member of a pair first. */
                 players: components["schemas"]["PlayerId"][];
                 /** @description Its registration. */
                 registration_id: components["schemas"]["RegistrationId"];
+                /** @description How far it has come. */
+                status: components["schemas"]["EntryStatus"];
             }[];
             /** @description The names of the players on the page, as far as they are known, by player. */
             names: components["schemas"]["PlayerName"][];
@@ -4089,10 +4133,17 @@ export interface components {
             at: number;
             /** @description An entry: a player, or a pair. */
             item: {
+                /**
+                 * Format: int32
+                 * @description Its final place, once it has one.
+                 */
+                place?: number | null;
                 /** @description Who; the first member of a pair first. */
                 players: components["schemas"]["PlayerId"][];
                 /** @description Its registration. */
                 registration_id: components["schemas"]["RegistrationId"];
+                /** @description How far it has come. */
+                status: components["schemas"]["EntryStatus"];
             };
         };
         /**
@@ -4553,6 +4604,13 @@ export interface components {
                 seats?: number;
             };
         };
+        ProblemOverloaded: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code: "overloaded";
+            params: {
+                retry_after: number;
+            };
+        };
         ProblemPartnerRequired: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code: "partner_required";
@@ -4908,7 +4966,7 @@ export interface components {
             /** @description In words, 1 to 200 characters, none of them a control, direction or invisible character, and not only blanks. */
             reason: components["schemas"]["Reason"];
         };
-        /** @description What one player gets. */
+        /** @description What one player gets back, or has for a place that is final. */
         Refund: {
             /** @description In what. */
             currency: components["schemas"]["Currency"];
@@ -4916,13 +4974,26 @@ export interface components {
             fee: components["schemas"]["Money"];
             /** @description From the prize shares. */
             from_pool: components["schemas"]["Money"];
+            kind?: components["schemas"]["RefundKind"] | null;
             /** @description Who. */
             player_id: components["schemas"]["PlayerId"];
+            posting_id?: components["schemas"]["PostingId"] | null;
             /** @description Of which entry. */
             registration_id: components["schemas"]["RegistrationId"];
+            state?: components["schemas"]["RefundState"] | null;
             /** @description Both. */
             total: components["schemas"]["Money"];
         };
+        /**
+         * @description The kind of the posting that pays a refund, as the wallet names it.
+         * @enum {string}
+         */
+        RefundKind: "cancellation_refund" | "prize" | "buy_in_returned";
+        /**
+         * @description Whether a refund is paid.
+         * @enum {string}
+         */
+        RefundState: "pending" | "paid";
         /** @description A registration. */
         Registration: {
             /**
@@ -4948,6 +5019,12 @@ export interface components {
             place?: number | null;
             /** @description Who; the first member of a pair first. */
             players: components["schemas"]["PlayerId"][];
+            /**
+             * @description What was or will be paid back to each of its players; empty where nothing is. Absent while it is in, or may get
+             *     in. A payment that was called off before it was known to have been made is not listed: the wallet reverses it
+             *     if it was.
+             */
+            refunds?: components["schemas"]["Refund"][] | null;
             refused_because?: components["schemas"]["NotRegistered"] | null;
             /** @description Its id. */
             registration_id: components["schemas"]["RegistrationId"];
@@ -4983,7 +5060,7 @@ export interface components {
          * @description Where a registration stands.
          * @enum {string}
          */
-        RegistrationStatus: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn";
+        RegistrationStatus: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn" | "cancelled";
         /**
          * @description How often a scheduled tournament is held.
          * @enum {string}
@@ -5898,6 +5975,7 @@ export type CancellationProposalStatus = components['schemas']['CancellationProp
 export type CancellationReasonRequest = components['schemas']['CancellationReasonRequest'];
 export type CancellationRequest = components['schemas']['CancellationRequest'];
 export type CancellationRule = components['schemas']['CancellationRule'];
+export type CancellationTotals = components['schemas']['CancellationTotals'];
 export type CashKind = components['schemas']['CashKind'];
 export type CashMatchRequest = components['schemas']['CashMatchRequest'];
 export type CashMatchResult = components['schemas']['CashMatchResult'];
@@ -5950,6 +6028,7 @@ export type DrawnSeat = components['schemas']['DrawnSeat'];
 export type Entry = components['schemas']['Entry'];
 export type EntryResult = components['schemas']['EntryResult'];
 export type EntryStanding = components['schemas']['EntryStanding'];
+export type EntryStatus = components['schemas']['EntryStatus'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type FieldCode = components['schemas']['FieldCode'];
 export type FieldError = components['schemas']['FieldError'];
@@ -6054,6 +6133,7 @@ export type ProblemInvitationLimit = components['schemas']['ProblemInvitationLim
 export type ProblemInvitationUnknown = components['schemas']['ProblemInvitationUnknown'];
 export type ProblemLossLimitReached = components['schemas']['ProblemLossLimitReached'];
 export type ProblemNoSuchSeat = components['schemas']['ProblemNoSuchSeat'];
+export type ProblemOverloaded = components['schemas']['ProblemOverloaded'];
 export type ProblemPartnerRequired = components['schemas']['ProblemPartnerRequired'];
 export type ProblemPayoutTooLow = components['schemas']['ProblemPayoutTooLow'];
 export type ProblemPlanChanged = components['schemas']['ProblemPlanChanged'];
@@ -6093,6 +6173,8 @@ export type RealityCheck = components['schemas']['RealityCheck'];
 export type Reason = components['schemas']['Reason'];
 export type ReasonRequest = components['schemas']['ReasonRequest'];
 export type Refund = components['schemas']['Refund'];
+export type RefundKind = components['schemas']['RefundKind'];
+export type RefundState = components['schemas']['RefundState'];
 export type Registration = components['schemas']['Registration'];
 export type RegistrationId = components['schemas']['RegistrationId'];
 export type RegistrationNotice = components['schemas']['RegistrationNotice'];
@@ -7406,7 +7488,7 @@ export interface operations {
                  */
                 game?: string;
                 /** @description Only in this state. */
-                status?: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn";
+                status?: "awaiting_partner" | "payment_pending" | "confirmed" | "refused" | "refund_pending" | "withdrawn" | "cancelled";
                 /** @description Only made from this time on. */
                 from?: string;
                 /** @description Only made before this time. */
@@ -8403,6 +8485,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["NamedTournament"];
                 };
+            };
+        };
+    };
+    get_cancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of an answer that the caller has, or several: 304 if it would be the same. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Which tournament */
+                tournament_id: components["schemas"]["TournamentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan: carried out, or shown */
+            200: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancellationPlan"];
+                };
+            };
+            /** @description The caller has this answer: `If-None-Match` names its `ETag`. */
+            304: {
+                headers: {
+                    /** @description What tells this answer from others of this operation, for `If-None-Match`; weak (`W/`) where the caller takes a compressed one. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -41,6 +41,7 @@ const refusals: Texts = {
   tables_unreachable: "I tavoli non sono raggiungibili: non è cambiato nulla, riprova tra poco.",
   draining: "Il servizio si sta riavviando: riprova tra un momento.",
   streams_full: "Ci sono troppi spettatori collegati: riprova tra poco.",
+  overloaded: "C’è troppo traffico in questo momento: riprova tra {retry_after} s.",
   tables_silent: "I tavoli non hanno ancora risposto: ciò che hai avviato verrà comunque concluso.",
 
   // Money.
@@ -219,7 +220,7 @@ const refusals: Texts = {
   pass_not_legal: "Devi passare esattamente tre carte diverse.",
   accuso_not_allowed: "Si accusa al primo turno della smazzata, dove il tavolo lo prevede.",
   declaration_not_allowed: "Con questa carta non puoi fare questa dichiarazione.",
-  call_out_not_allowed: "Ora non potete chiamarvi fuori.",
+  call_out_not_allowed: "Ora non puoi chiamarti fuori.",
   eliminated: "La tua linea è fuori dalla partita.",
   not_opened: "Non hai ancora aperto.",
   already_opened: "Hai già aperto.",

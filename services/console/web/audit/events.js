@@ -4,10 +4,11 @@ import { Field, Rest, time, Waiting, Wrong } from "../frame/parts.js";
 import { usePages, useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t } from "../frame/texts.js";
-import { html } from "../frame/view.js";
+import { html, useState } from "../frame/view.js";
 import { fromHex, same, sha256, toHex, utf8 } from "../replay/bytes.js";
 import { checkpointOf, eventHash, eventLeaf, isSigned, keyOf, proofOf, stands, Untrue } from "../replay/log.js";
 import { leaf } from "../replay/trees.js";
+import { codeIn, NoCode } from "../staff/codes.js";
 import { keptKey } from "./kept.js";
 import { Download, Marks } from "./marks.js";
 import { payloadOf, readable, rowsOf } from "./rows.js";
@@ -19,11 +20,16 @@ const FILTERS = ["from", "table_id", "tournament_id", "player_id", "day"];
 
 /** The fields above both lists. @param {{ page: string, query: URLSearchParams }} props */
 export function Filters({ page, query }) {
+  const [wrong, setWrong] = useState(false);
   /** @param {SubmitEvent} event */
   function chosen(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    go("audit", page, Object.fromEntries(FILTERS.map((name) => [name, String(form.get(name) ?? "").trim()])));
+    const typed = FILTERS.map((name) => [name, String(form.get(name) ?? "").trim()]);
+    const codes = typed.map(([name = "", text = ""]) => [name, name.endsWith("_id") && text !== "" ? codeIn(text) : text]);
+    const none = codes.some(([, code]) => code === undefined);
+    setWrong(none);
+    if (!none) go("audit", page, Object.fromEntries(codes));
   }
   return html`<form class="filters" onSubmit=${chosen}>
     ${FILTERS.map(
@@ -39,7 +45,8 @@ export function Filters({ page, query }) {
         <//>`,
     )}
     ${" "}<button type="submit">${t("audit.filter.show")}</button>
-  </form>`;
+  </form>
+  ${wrong && html`<${NoCode} kind="thing" />`}`;
 }
 
 /** @param {URLSearchParams} query @param {string | undefined} cursor */

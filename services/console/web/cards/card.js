@@ -16,11 +16,23 @@ import { laySheet } from "./sheet.js";
  * @property {string | undefined} [label] What it is read as, in place of its name.
  */
 
+/** What has been drawn: the same elements again are not compared anew at each move. @type {Map<string, any>} */
+const known = new Map();
+
 /** @param {string | undefined} code @param {import("../client/index.js").Cards} cards @param {boolean} reduced */
 function drawn(code, cards, reduced) {
   laySheet();
+  const key = `${code} ${reduced}`;
+  const face = known.get(key) ?? faceDrawn(code, reduced);
+  if (face === undefined) return html`<span class="glyph" aria-hidden="true">${cards.glyph(code ?? "")}</span>`;
+  known.set(key, face);
+  return face;
+}
+
+/** @param {string | undefined} code @param {boolean} reduced @returns {any} Undefined for a card without a drawing. */
+function faceDrawn(code, reduced) {
   const face = code === undefined ? undefined : faceOf(code, reduced);
-  if (code !== undefined && face === undefined) return html`<span class="glyph" aria-hidden="true">${cards.glyph(code)}</span>`;
+  if (code !== undefined && face === undefined) return undefined;
   return html`<svg class=${`face ${face?.colours ?? ""}`} viewBox="0 0 60 90" aria-hidden="true" focusable="false">
     ${face?.drawing ?? html`<use href="#back" width="60" height="90" />`}
   </svg>`;

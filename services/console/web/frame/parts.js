@@ -1,8 +1,10 @@
 // Parts that every page uses: amounts, times, what went wrong, buttons that work once, dialogs, lists.
 import { formatAmount, isRefusal, NoAnswer, fieldText, refusalText } from "../client/index.js";
+import { dates } from "./formats.js";
 import { language, LOCALES, refusals, t, useLanguage } from "./texts.js";
 import { html, useCallback, useEffect, useRef, useState } from "./view.js";
 import { isSilence } from "./reading.js";
+import { value } from "./value.js";
 
 /** An amount such as "12.50" in the words of the language. @param {string | undefined} amount @param {string} [currency] */
 export function money(amount, currency = "EUR") {
@@ -11,7 +13,7 @@ export function money(amount, currency = "EUR") {
 
 /** A time of the house, in the person's own zone. @param {string | undefined} at @param {Intl.DateTimeFormatOptions} [options] */
 export function time(at, options = { dateStyle: "short", timeStyle: "short" }) {
-  return at === undefined ? "" : new Intl.DateTimeFormat(LOCALES[language.get()], options).format(new Date(at));
+  return at === undefined ? "" : dates(LOCALES[language.get()], options).format(new Date(at));
 }
 
 /** Minutes and seconds: "4:05". @param {number} ms */
@@ -22,6 +24,7 @@ export function clock(ms) {
 
 /** What went wrong, for a player: what the house says by its code, and what to do. @param {unknown} error */
 export function wrong(error) {
+  if (isRefusal(error, "invalid_path")) return t("wrong.address");
   if (isRefusal(error)) return refusalText(error.problem, refusals());
   if (error instanceof NoAnswer || error instanceof TypeError) return t("wrong.no_answer");
   return error instanceof Error && error.message !== "" ? error.message : t("wrong.unknown");
@@ -34,7 +37,8 @@ export function wrong(error) {
 export function Wrong({ error, again }) {
   useLanguage();
   if (error === undefined || error === null) return null;
-  const fields = isRefusal(error) ? (error.problem.errors ?? []) : [];
+  // What stands in an address that leads nowhere is no field of a form.
+  const fields = isRefusal(error) && error.code !== "invalid_path" ? (error.problem.errors ?? []) : [];
   const trace = isRefusal(error) ? error.problem.trace_id : undefined;
   return html`<div class="wrong" role="alert">
     <p>${wrong(error)}</p>
@@ -53,20 +57,37 @@ export function Waiting() {
   return html`<p class="waiting" aria-live="polite">${t("waiting")}</p>`;
 }
 
+/** How often something has changed for who is here: what was refused before may be no more. */
+const changes = value(0);
+export const somethingChanged = () => changes.set(changes.get() + 1);
+
+/** After so many milliseconds without an answer it is said that it takes longer. */
+const SLOW = 6_000;
+
 /**
- * A button that does one thing at a time and says what went wrong below it.
+ * A button that does one thing at a time and says what went wrong below it, until something has changed. What takes
+ * long says so; `look` is where to see meanwhile what has become of it.
  * @param {{ act: () => Promise<unknown>, children: any, class?: string, disabled?: boolean, label?: string,
- *   pressed?: boolean }} props
+ *   pressed?: boolean, look?: string | (() => void) }} props
  */
-export function Act({ act, children, class: name = "", disabled = false, label, pressed }) {
+export function Act({ act, children, class: name = "", disabled = false, label, pressed, look }) {
   const [state, setState] = useState(/** @type {{ busy: boolean, error?: unknown }} */ ({ busy: false }));
+  const [slow, setSlow] = useState(false);
   const alive = useRef(true);
   useEffect(() => () => void (alive.current = false), []);
+  useEffect(() => changes.watch(() => setState((now) => (now.busy ? now : { busy: false }))), []);
+  useEffect(() => {
+    setSlow(false);
+    if (!state.busy) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [state.busy]);
   const once = useCallback(async () => {
     setState({ busy: true });
     try {
       await act();
       if (alive.current) setState({ busy: false });
+      somethingChanged();
     } catch (error) {
       if (alive.current) setState({ busy: false, error });
     }
@@ -83,8 +104,17 @@ export function Act({ act, children, class: name = "", disabled = false, label, 
     >
       ${children}
     </button>
+    ${slow && state.busy && html`<span class="slow" role="status">${t("slow")} <${Look} at=${look} /></span>`}
     <${Wrong} error=${state.error} />
   </span>`;
+}
+
+/** Where to look meanwhile. @param {{ at: string | (() => void) | undefined }} props */
+function Look({ at }) {
+  if (at === undefined) return null;
+  return typeof at === "string"
+    ? html`<a href=${at}>${t("slow.look")}</a>`
+    : html`<button type="button" class="plain small" onClick=${at}>${t("slow.look")}</button>`;
 }
 
 /**

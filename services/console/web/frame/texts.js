@@ -1,6 +1,7 @@
 // Every text of the console, in Italian and English: one catalogue each, a file for each part of the console. A part is
 // fetched in the language that is spoken, and in another when that is spoken: those of every page first, what pages and
 // games add when they are opened.
+import { numbers } from "./formats.js";
 import { browser } from "./kept.js";
 import { value, useValue } from "./value.js";
 
@@ -80,7 +81,7 @@ export function t(key, parameters = {}) {
   return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) => {
     const given = parameters[name];
     if (one !== undefined) return Number(given) === 1 ? one : many;
-    return typeof given === "number" ? new Intl.NumberFormat(LOCALES[language.get()]).format(given) : String(given ?? "");
+    return typeof given === "number" ? numbers(LOCALES[language.get()]).format(given) : String(given ?? "");
   });
 }
 

@@ -1,4 +1,5 @@
 // Small things that the games of hands share: amounts and names in words, seats of a hand. No elements.
+import { lists } from "../frame/formats.js";
 import { language, LOCALES } from "../frame/texts.js";
 
 /** @typedef {import("./game.js").At} At */
@@ -37,7 +38,7 @@ export function amountWords(of, at) {
 }
 
 /** Texts one after the other, as a sentence lists them. @param {readonly string[]} texts */
-export const listed = (texts) => new Intl.ListFormat(LOCALES[language.get()], { type: "conjunction" }).format(texts);
+export const listed = (texts) => lists(LOCALES[language.get()]).format(texts);
 
 /** The part of the hand that is of a seat. @param {At} at @param {number} seat @returns {any} */
 export const handSeat = (at, seat) =>

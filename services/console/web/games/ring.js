@@ -50,11 +50,25 @@ export function Pots({ at }) {
         (/** @type {any} */ pot, /** @type {number} */ n) =>
           html`<li key=${n}>
             <span>${n === 0 ? t("ring.main_pot") : t("ring.side_pot", { n })}</span> <b>${at.chips(pot.amount)}</b>
-            <small>${t("ring.contenders", { names: listed(pot.contenders.map(at.name)) })}</small>
+            <small>${contenders(pot, at)}</small>
           </li>`,
       )}
     </ul>`}
   </div>`;
+}
+
+/**
+ * Who may win a pot, in the fewest names: of those who have not folded, who may or who may not.
+ * @param {{ contenders: readonly number[] }} pot @param {At} at
+ */
+function contenders({ contenders: those }, at) {
+  /** @type {readonly any[]} */
+  const seats = at.game.hand.seats;
+  const others = seats.filter(({ seat, folded }) => !folded && !those.includes(seat)).map(({ seat }) => seat);
+  if (others.length === 0) return t("ring.contenders.all");
+  return others.length < those.length
+    ? t("ring.contenders.but", { names: listed(others.map(at.name)) })
+    : t("ring.contenders", { names: listed(those.map(at.name)) });
 }
 
 /**

@@ -1,10 +1,11 @@
 // Cards, seats and lines as sentences name them.
+import { lists } from "../frame/formats.js";
 import { language, LOCALES, t } from "../frame/texts.js";
 
 /** @typedef {import("./game.js").At} At */
 
 /** Things one after the other: "a, b e c". @param {readonly string[]} parts */
-export const listed = (parts) => new Intl.ListFormat(LOCALES[language.get()], { type: "conjunction" }).format(parts);
+export const listed = (parts) => lists(LOCALES[language.get()]).format(parts);
 
 /** A card with its article, as sentences have it: "il sette di denari", "the seven of coins". @param {string} code @param {At} at */
 export function theCard(code, at) {

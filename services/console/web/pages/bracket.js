@@ -3,6 +3,7 @@
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html } from "../frame/view.js";
+import { isOver } from "./words.js";
 
 /**
  * @typedef {import("../client/generated/lobby.js").Match} Match
@@ -118,7 +119,8 @@ function roundName(column, columns) {
 
 /** @param {{ known: import("./tournament.js").Known, box: Box, left: number }} props */
 function Meeting({ known, box: { match, top, height }, left }) {
-  const running = match.table_id && !match.bye && (match.results ?? []).length === 0 && !match.winner;
+  const decided = (match.results ?? []).length > 0 || Boolean(match.winner);
+  const running = match.table_id && !match.bye && !decided && !isOver(known.tournament.summary.status);
   const results = new Map((match.results ?? []).map((result) => [result.registration_id, result]));
   const entries = match.bye ? match.entries.filter(Boolean) : match.entries;
   return html`<li

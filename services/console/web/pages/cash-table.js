@@ -6,9 +6,10 @@ import { to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useRef } from "../frame/view.js";
 import { useHeard } from "./mine.js";
+import { Options } from "./options.js";
 import { Stakes } from "./rows.js";
 import { MySession, SitDown } from "./sitting.js";
-import { becauseWords, called, gameName, howLong, Mark, namesOf, Options, SignInFirst, Tile, Until } from "./words.js";
+import { becauseWords, called, gameName, howLong, Mark, namesOf, SignInFirst, Tile, Until } from "./words.js";
 
 /**
  * @typedef {import("../client/generated/lobby.js").NamedCashTable} NamedCashTable
@@ -147,7 +148,7 @@ function Facts({ table }) {
           <dd>${clock(clocks.time_bank_seconds * 1000)}</dd>`
       }
       <dt>${t("event.options")}</dt>
-      <dd><${Options} text=${summary.options_text} /></dd>
+      <dd><${Options} text=${summary.options_text} cash /></dd>
     </dl>
   </section>`;
 }

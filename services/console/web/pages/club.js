@@ -8,7 +8,8 @@ import { language, t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { Bring, Draft, Invite } from "./club-draft.js";
 import { useHeard } from "./mine.js";
-import { becauseWords, BuyIn, called, gameName, Mark, Options, SignInFirst, Tile, Until, useNames } from "./words.js";
+import { Options } from "./options.js";
+import { becauseWords, BuyIn, called, gameName, Mark, SignInFirst, Tile, Until, useNames } from "./words.js";
 
 /** @typedef {import("../client/generated/lobby.js").ClubEvent} ClubEvent */
 

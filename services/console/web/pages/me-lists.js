@@ -6,10 +6,18 @@ import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { useHeard } from "./mine.js";
-import { sign } from "./sitting.js";
-import { dayStart, gameName, howLong, Mark, refusedWords } from "./words.js";
+import { gain, sign } from "./sitting.js";
+import { dayStart, gameName, howLong, isOver, Mark, refusedWords, Stands } from "./words.js";
 
-const REGISTRATIONS = ["awaiting_partner", "payment_pending", "confirmed", "refused", "refund_pending", "withdrawn"];
+const REGISTRATIONS = [
+  "awaiting_partner",
+  "payment_pending",
+  "confirmed",
+  "refused",
+  "refund_pending",
+  "withdrawn",
+  "cancelled",
+];
 const SESSIONS = ["payment_pending", "seat_pending", "seated", "leaving", "refused", "left"];
 const REGISTRATION = ["registration", "tournament", "table_ready", "result"];
 const SESSION = ["session"];
@@ -66,8 +74,8 @@ const filterOf = (query) => ({
   until: dayStart(query.get("until"), 1),
 });
 
-/** What the tournaments of some registrations are called: each is read once. @param {readonly string[]} ids */
-function useTournamentNames(ids) {
+/** What the tournaments of some registrations are called, and how they stand. @param {readonly string[]} ids */
+export function useTournamentNames(ids) {
   const key = [...new Set(ids)].sort().join();
   const read = useRead(`tournaments ${key}`, async (signal) => {
     const found = await Promise.all(
@@ -78,16 +86,17 @@ function useTournamentNames(ids) {
           path: { tournament_id },
           signal,
         });
-        const { name, game } = data.summary;
-        TOURNAMENTS.set(tournament_id, { tournament_id, name, game });
-        return { tournament_id, name, game };
+        const { name, game, status } = data.summary;
+        const one = { tournament_id, name, game, status };
+        if (status === "paid" || status === "cancelled") TOURNAMENTS.set(tournament_id, one);
+        return one;
       }),
     );
     return new Map(found.map((one) => [one.tournament_id, one]));
   });
-  return (/** @type {string} */ id) => read.data?.get(id) ?? TOURNAMENTS.get(id);
+  return { of: (/** @type {string} */ id) => read.data?.get(id) ?? TOURNAMENTS.get(id), again: read.again };
 }
-/** Names of tournaments do not change. @type {Map<string, { tournament_id: string, name: string, game: string }>} */
+/** Those that change no more, each read once. @type {Map<string, { tournament_id: string, name: string, game: string, status: string }>} */
 const TOURNAMENTS = new Map();
 
 /** @param {{ query: URLSearchParams }} props */
@@ -101,12 +110,16 @@ export function Registrations({ query }) {
     });
     return { items: data.items, next: data.next ?? undefined };
   });
-  useHeard(REGISTRATION, list.again);
-  const tournament = useTournamentNames(list.items.map(({ tournament_id }) => tournament_id));
+  const tournaments = useTournamentNames(list.items.map(({ tournament_id }) => tournament_id));
+  useHeard(REGISTRATION, () => {
+    list.again();
+    tournaments.again();
+  });
   return html`<${Filters} part="registrations" query=${query} statuses=${REGISTRATIONS} area="registration_status" />
     <ul class="rows mine" aria-label=${t("me.registrations")}>
       ${list.items.map((one) => {
-        const about = tournament(one.tournament_id);
+        const about = tournaments.of(one.tournament_id);
+        const over = isOver(about?.status);
         return html`<li key=${one.registration_id} class="row">
           <span class="what">
             <a href=${to("tournaments", one.tournament_id)}>${about?.name ?? t("to.event")}</a>
@@ -114,11 +127,11 @@ export function Registrations({ query }) {
           </span>
           <span class="more">
             ${one.refused_because && html`<small>${one.refused_because.code === "wallet_refused" ? refusedWords(one.refused_because.refused) : word("not_registered", one.refused_because.code)}</small>`}
-            ${one.place && html`<strong>${t("register.place", { place: one.place })}</strong>`}
-            ${one.chips !== undefined && one.chips !== null && !one.place && html`<small>${t("me.chips", { n: one.chips })}</small>`}
-            ${one.table_id && !one.place && html`<a class="above" href=${to("tables", one.table_id)}>${t("to.table")}</a>`}
+            ${one.place && about?.status !== "cancelled" && html`<strong>${t("register.place", { place: one.place })}</strong>`}
+            ${one.chips !== undefined && one.chips !== null && !one.place && !over && html`<small>${t("me.chips", { n: one.chips })}</small>`}
+            ${one.table_id && !one.place && !over && html`<a class="above" href=${to("tables", one.table_id)}>${t("to.table")}</a>`}
           </span>
-          <span class="state"><${Mark} area="registration_status" is=${one.status} /></span>
+          <span class="state"><${Stands} is=${one.status} tournament=${about?.status} /></span>
         </li>`;
       })}
     </ul>
@@ -148,7 +161,7 @@ export function Sessions({ query }) {
             </span>
             <span class="more">
               <small>${t("session.brought")} ${money(one.brought_in, one.currency)}</small>
-              ${one.result && html`<strong class=${sign(one.result)}>${money(one.result, one.currency)}</strong>`}
+              ${one.result && html`<strong class=${sign(one.result)}>${gain(one.result, one.currency)}</strong>`}
               ${one.refused_because && html`<small>${refusedWords(one.refused_because)}</small>`}
             </span>
             <span class="state"><${Mark} area="session_status" is=${one.status} /></span>
@@ -176,8 +189,8 @@ export function Results() {
             <th scope="col">${t("filter.game")}</th>
             <th scope="col" class="number">${t("place")}</th>
             <th scope="col" class="number">${t("points")}</th>
-            <th scope="col" class="number"><abbr title=${t("vp.long")}>VP</abbr></th>
-            <th scope="col" class="number"><abbr title=${t("mp.long")}>MP</abbr></th>
+            <th scope="col" class="number"><span title=${t("vp.long")}>${t("vp")}</span></th>
+            <th scope="col" class="number"><span title=${t("mp.long")}>${t("mp")}</span></th>
             <th scope="col"><span class="heard">${t("to.replay")}</span></th>
           </tr>
         </thead>

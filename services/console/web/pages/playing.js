@@ -1,5 +1,5 @@
 // One click from the hall to a table: a name, some money, a registration, and then the table that is ready.
-import { person, signInAs, theHouse } from "../frame/caller.js";
+import { person, signInAs, theHouse, usePerson } from "../frame/caller.js";
 import { Act } from "../frame/parts.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
@@ -7,7 +7,7 @@ import { html, useEffect, useRef, useState } from "../frame/view.js";
 import { compareAmounts, isRefusal } from "../client/index.js";
 import { balanceOf, endow, isForTrying } from "./balance.js";
 import { hear, listening } from "./mine.js";
-import { refusedWords } from "./words.js";
+import { inAll, isPaid, refusedWords } from "./words.js";
 
 /** What the register says of an event that another player was faster at. */
 const FASTER = /** @type {const} */ (["tournament_full", "registration_closed", "tournament_over"]);
@@ -29,7 +29,16 @@ const open = (signal) =>
     look();
   });
 
-/** The cheapest sit&go of scopa for two that is open. */
+/**
+ * The cheapest sit&go of scopa for two that is open.
+ * @param {readonly import("../client/generated/lobby.js").TournamentSummary[]} items
+ */
+const cheapestOf = (items) =>
+  items
+    .filter(({ game, format, status }) => game === "scopa" && format === "heads_up" && status === "registration_open")
+    .filter((one) => one.players === 2 && one.takes_registrations && !one.starts_at && !one.product)
+    .sort((one, other) => compareAmounts(one.buy_in.share, other.buy_in.share))[0];
+
 async function cheapest() {
   const query = {
     game: "scopa",
@@ -38,9 +47,7 @@ async function cheapest() {
     limit: 200,
   };
   const { data } = await theHouse().lobby.get("/v1/tournaments", { query });
-  return data.items
-    .filter((one) => one.players === 2 && one.takes_registrations && !one.starts_at && !one.product)
-    .sort((one, other) => compareAmounts(one.buy_in.share, other.buy_in.share))[0];
+  return cheapestOf(data.items);
 }
 
 /** Registers; for the next one where another player was faster. @param {AbortSignal} signal */
@@ -68,13 +75,21 @@ async function register(signal) {
   throw new Error(t("play.none"));
 }
 
-export function PlayNow() {
+/** @param {{ tournaments: readonly import("../client/generated/lobby.js").TournamentSummary[] }} props What is open now. */
+export function PlayNow({ tournaments }) {
   useLanguage();
+  const who = usePerson();
   const [stage, setStage] = useState("");
   const [tournament_id, setTournament] = useState("");
   const ending = useRef(/** @type {AbortController | undefined} */ (undefined));
   useEffect(() => () => ending.current?.abort(), []);
   if (!isForTrying()) return null;
+  // Who is signed in for the house stays so: a game is for players.
+  if (who !== undefined && who.role !== "player") {
+    return html`<p class="play-now">${t("play.staff", { role: t(`role.${who.role}`) })}</p>`;
+  }
+  const found = cheapestOf(tournaments);
+  const cost = found !== undefined && isPaid(found.buy_in) ? inAll(found.buy_in) : undefined;
   const play = async () => {
     ending.current = new AbortController();
     const { signal } = ending.current;
@@ -113,9 +128,11 @@ export function PlayNow() {
     }
   };
   return html`<div class="play-now">
-    <${Act} class="large" act=${play} disabled=${stage !== ""}>${t("play.scopa")}<//>
+    <${Act} class="large" act=${play} disabled=${stage !== ""} look=${to("me")}>
+      ${t("play.scopa")}${cost && html` <small>(${cost})</small>`}
+    <//>
     <p role="status">
-      ${stage !== "" ? t(`play.${stage}`) : t("play.means")}${" "}
+      ${stage !== "" ? t(`play.${stage}`) : t(cost ? "play.means" : "play.means_free", { cost })}${" "}
       ${stage === "wait" && html`<a href=${to("tournaments", tournament_id)}>${t("to.event")}</a>`}
     </p>
   </div>`;

@@ -77,8 +77,8 @@ export function RankingTable({ game, of, rows, names, me }) {
       <tr>
         <th scope="col" class="number short">${t("place")}</th>
         <th scope="col">${t("player")}</th>
-        <th scope="col" class="number"><abbr title=${t("vp.long")}>VP</abbr></th>
-        <th scope="col" class="number"><abbr title=${t("mp.long")}>MP</abbr></th>
+        <th scope="col" class="number"><span title=${t("vp.long")}>${t("vp")}</span></th>
+        <th scope="col" class="number"><span title=${t("mp.long")}>${t("mp")}</span></th>
         <th scope="col" class="number">${t("ranking.matches")}</th>
       </tr>
     </thead>

@@ -1,19 +1,22 @@
 // Registering for a tournament: what it costs, what one has, and what became of it.
 import { theHouse, usePerson } from "../frame/caller.js";
-import { Act, Dialog, Field, money, Wrong } from "../frame/parts.js";
+import { Act, Dialog, Field, money, Waiting, Wrong } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
 import { Available } from "./balance.js";
-import { useHeard } from "./mine.js";
-import { BuyIn, called, Mark, refusedWords, SignInFirst, Until, useNames } from "./words.js";
+import { useHeard, useReadyTable } from "./mine.js";
+import { BuyIn, called, isPaid, refusedWords, SignInFirst, Stands, Until, useNames } from "./words.js";
 
 /**
  * @typedef {import("../client/generated/lobby.js").Tournament} Tournament
  * @typedef {import("../client/generated/lobby.js").Registration} Registration
  */
 
+/** Under which kinds the account has what comes back. */
+const REFUNDS = /** @type {const} */ (["cancellation_refund", "buy_in_returned"]);
+const MONEY = ["money"];
 const HEARD = ["registration", "invitation", "table_ready", "seat_moved", "tournament"];
 
 /** @param {{ tournament: Tournament, names: Map<string, string> }} props */
@@ -43,7 +46,10 @@ function Mine({ tournament, names, me }) {
     };
   });
   useHeard(HEARD, read.again);
-  if (read.data === undefined) return html`<${Wrong} error=${read.error} again=${read.again} />`;
+  if (read.data === undefined) {
+    if (read.error !== undefined) return html`<${Wrong} error=${read.error} again=${read.again} />`;
+    return summary.takes_registrations ? html`<section class="sheet register"><${Waiting} /></section>` : null;
+  }
   const { registration, invitation } = read.data;
   const holds = registration !== undefined && registration.status !== "refused" && registration.status !== "withdrawn";
   if (!holds && !registration?.refused_because && !invitation && !summary.takes_registrations) return null;
@@ -56,18 +62,18 @@ function Mine({ tournament, names, me }) {
 
 /** Where the player's registration stands, and what they may do with it. @param {{ registration: Registration, tournament: Tournament, names: Map<string, string>, again: () => void, me: string }} props */
 function Standing({ registration, tournament, names, again, me }) {
-  const { status, table_id, place, refused_because, expires_at, players, retired } = registration;
+  const { status, place, refused_because, expires_at, players, retired } = registration;
+  const ready = useReadyTable(registration.tournament_id);
+  const table_id = registration.table_id ?? ready;
   const { summary } = tournament;
   const path = { registration_id: registration.registration_id };
   const inPlay = summary.status === "running" && status === "confirmed";
+  const calledOff = status === "cancelled";
   const [asking, setAsking] = useState("");
   const partner = players.find((player) => player !== me);
   return html`<div class="standing">
     <p class="row-of">
-      <${Mark}
-        area="registration_status"
-        is=${status}
-      />${partner && html` <span>${t("register.with", { name: called(names, partner) })}</span>`}
+      <${Stands} is=${status} tournament=${summary.status} />${partner && html` <span>${t("register.with", { name: called(names, partner) })}</span>`}
     </p>
     ${
       refused_because &&
@@ -77,7 +83,9 @@ function Standing({ registration, tournament, names, again, me }) {
     }
     ${status === "awaiting_partner" && expires_at && html`<p>${t("register.partner_until")} <${Until} at=${expires_at} plain /></p>`}
     ${retired && html`<p class="faint">${word("retired_because", registration.retired_because ?? "asked")}</p>`}
-    ${place && html`<p>${t("register.place", { place })}</p>`}
+    ${place && !calledOff && html`<p>${t("register.place", { place })}</p>`}
+    ${calledOff && html`<p>${t("register.cancelled")}</p>`}
+    ${calledOff && isPaid(summary.buy_in) && html`<${Refunded} tournament_id=${summary.tournament_id} me=${me} />`}
     ${inPlay && !place && !retired && table_id && html`<p><a class="button wide" href=${to("tables", table_id)}>${t("register.to_table")}</a></p>`}
     ${inPlay && !place && !retired && !table_id && html`<p class="faint">${t("register.wait_table")}</p>`}
     ${status === "confirmed" && summary.status === "registration_open" && html`<p class="faint">${t("register.wait_start")}</p>`}
@@ -109,6 +117,27 @@ function Standing({ registration, tournament, names, again, me }) {
   </div>`;
 }
 
+/** What came back of a tournament that was cancelled, as the account has it. @param {{ tournament_id: string, me: string }} props */
+function Refunded({ tournament_id, me }) {
+  const path = { player_id: me };
+  const read = useRead(`refunds of ${tournament_id}`, async (signal) => {
+    const { wallet } = theHouse();
+    const lists = await Promise.all(
+      REFUNDS.map((kind) =>
+        wallet.get("/v1/players/{player_id}/statement", { path, query: { kind, limit: 200 }, signal }),
+      ),
+    );
+    return lists.flatMap(({ data }) => data.items).filter(({ reference }) => reference.tournament_id === tournament_id);
+  });
+  useHeard(MONEY, read.again);
+  if (read.data === undefined) return html`<${Wrong} error=${read.error} again=${read.again} />`;
+  if (read.data.length === 0) return html`<p class="faint">${t("register.refund_awaited")}</p>`;
+  return html`${read.data.map(
+    ({ posting_id, amount, currency }) =>
+      html`<p key=${posting_id} class="good">${t("register.refunded", { amount: money(amount, currency) })}</p>`,
+  )}`;
+}
+
 /** @param {{ summary: Tournament["summary"], again: () => void }} props */
 function Register({ summary, again }) {
   const [open, setOpen] = useState(false);
@@ -133,17 +162,15 @@ function Confirm({ summary, close, done }) {
   };
   return html`<${Dialog} title=${t("register.confirm", { name: summary.name })} close=${close}>
     <${Available}>
-      <dt>${t("buy_in.share")}</dt>
-      <dd>${money(buy_in.share, buy_in.currency)}</dd>
-      <dt>${t("buy_in.fee")}</dt>
-      <dd>${money(buy_in.fee, buy_in.currency)}</dd>
+      <dt>${t("event.buy_in")}</dt>
+      <dd><${BuyIn} of=${buy_in} /></dd>
     <//>
     ${pairs && html`<${Partner} chosen=${partner_id} choose=${setPartner} />`}
     <p class="faint">
       ${t(summary.status === "running" ? "register.late_means" : summary.starts_at ? "register.means_scheduled" : "register.means")}
     </p>
     <p class="row-of">
-      <${Act} act=${register} disabled=${pairs && partner_id === ""}>${t("register.yes")}<//>
+      <${Act} act=${register} look=${done} disabled=${pairs && partner_id === ""}>${t("register.yes")}<//>
       <button type="button" class="plain" onClick=${close}>${t("cancel")}</button>
     </p>
   <//>`;

@@ -14,10 +14,10 @@ import { BuyIn, gameName, kindsOf, Mark, Seats, Tile, Until } from "./words.js";
 function Next({ summary }) {
   const { status, starts_at, registration_opens_at } = summary;
   if (status === "announced" && registration_opens_at) {
-    return html`<span class="when">${t("row.opens")} <${Until} at=${registration_opens_at} plain /></span>`;
+    return html`<span class="when"><${Until} at=${registration_opens_at} within=${t("row.opens.in")} on=${t("row.opens.on")} plain /></span>`;
   }
   if (starts_at && (status === "registration_open" || status === "registration_closed")) {
-    return html`<span class="when">${t("row.starts")} <${Until} at=${starts_at} plain /></span>`;
+    return html`<span class="when"><${Until} at=${starts_at} within=${t("row.starts.in")} on=${t("row.starts.on")} plain /></span>`;
   }
   return html`<${Mark} area="tournament_status" is=${status} />`;
 }
@@ -36,7 +36,7 @@ export function TournamentRow({ summary, brief = false }) {
         ${summary.guarantee && html` <span class="badge">${t("row.guarantee", { amount: money(summary.guarantee) })}</span>`}
       </small>
     </span>
-    <span class="cost"><${BuyIn} of=${summary.buy_in} /></span>
+    <span class="cost"><${BuyIn} of=${summary.buy_in} brief=${brief} /></span>
     <${Seats} taken=${summary.registered} of=${summary.players} />
     <span class="state"><${Next} summary=${summary} /></span>
   </li>`;

@@ -199,12 +199,17 @@ export function Sums({ session }) {
     amount === undefined || amount === null
       ? null
       : html`<dt>${t(text)}</dt>
-          <dd class=${text === "session.result" ? sign(amount) : ""}>${money(amount, currency)}</dd>`,
+          <dd class=${text === "session.result" ? sign(amount) : ""}>
+            ${text === "session.result" ? gain(amount, currency) : money(amount, currency)}
+          </dd>`,
   )}`;
 }
 
 /** The colour of an amount: what comes, what goes. @param {string} amount */
 export const sign = (amount) => (amount.startsWith("-") ? "goes" : Number(amount) === 0 ? "" : "comes");
+
+/** What was gained or lost, as it is written: what comes has its sign too. @param {string} amount @param {string} [currency] */
+export const gain = (amount, currency) => `${sign(amount) === "comes" ? "+" : ""}${money(amount, currency)}`;
 
 /** @param {{ session: CashSession, close: () => void, done: () => void }} props */
 function TopUp({ session, close, done }) {

@@ -4,7 +4,7 @@ import { money, Wrong } from "../frame/parts.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { calledAll, namesOf } from "./words.js";
+import { calledAll, isOver, namesOf } from "./words.js";
 
 /** @typedef {import("./tournament.js").Known} Known */
 
@@ -164,8 +164,8 @@ export function Standings({ known }) {
             <tr>
               <th scope="col" class="number short">${t("place")}</th>
               <th scope="col">${t("player")}</th>
-              <th scope="col" class="number"><abbr title=${t("vp.long")}>VP</abbr></th>
-              <th scope="col" class="number"><abbr title=${t("mp.long")}>MP</abbr></th>
+              <th scope="col" class="number"><span title=${t("vp.long")}>${t("vp")}</span></th>
+              <th scope="col" class="number"><span title=${t("mp.long")}>${t("mp")}</span></th>
             </tr>
           </thead>
           <tbody>
@@ -213,7 +213,7 @@ export function Rounds({ known, rounds }) {
 /** @param {{ known: Known, match: import("../client/generated/lobby.js").Match }} props */
 function Meeting({ known, match }) {
   const results = match.results ?? [];
-  const decided = results.length > 0;
+  const decided = results.length > 0 || isOver(known.tournament.summary.status);
   return html`<li>
     <span class="who-meets">
       ${match.group ? html`<span class="badge">${t("standings.group", { n: match.group })}</span> ` : null}

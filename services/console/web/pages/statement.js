@@ -1,13 +1,14 @@
 // The statement: every entry of the player's cash, newest first, with the balance after it.
 import { known, person, theHouse } from "../frame/caller.js";
 import { Act, Field, money, Rest, time } from "../frame/parts.js";
-import { usePages } from "../frame/reading.js";
+import { usePages, useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { Refusal } from "../client/index.js";
+import { useTournamentNames } from "./me-lists.js";
 import { useHeard } from "./mine.js";
-import { sign } from "./sitting.js";
+import { gain, sign } from "./sitting.js";
 import { dayStart } from "./words.js";
 
 const PRODUCTS = ["tournaments", "cash_tables", "account"];
@@ -33,6 +34,9 @@ export function Statement({ me, query }) {
     return { items: data.items, next: data.next ?? undefined };
   });
   useHeard(MONEY, list.again);
+  const tournaments = useTournamentNames(list.items.flatMap(({ reference }) => reference.tournament_id ?? []));
+  const tables = useTableNames();
+  const named = (/** @type {string} */ id) => tournaments.of(id)?.name ?? tables(id);
   /** @param {string} name @param {string} value */
   const choose = (name, value) => go("wallet", { part: "statement", ...chosen, [name]: value });
   /** @param {string} name @param {string} area @param {string[]} words */
@@ -79,8 +83,8 @@ export function Statement({ me, query }) {
           (entry) =>
             html`<tr key=${entry.posting_id} role="row">
               <td role="cell"><time datetime=${entry.posted_at}>${time(entry.posted_at)}</time></td>
-              <td role="cell">${word("posting_kind", entry.kind)} <${About} reference=${entry.reference} /></td>
-              <td role="cell" class=${`number ${sign(entry.amount)}`}>${money(entry.amount, entry.currency)}</td>
+              <td role="cell">${word("posting_kind", entry.kind)} <${About} reference=${entry.reference} called=${named} /></td>
+              <td role="cell" class=${`number ${sign(entry.amount)}`}>${gain(entry.amount, entry.currency)}</td>
               <td role="cell" class="number">${money(entry.balance, entry.currency)}</td>
             </tr>`,
         )}
@@ -89,10 +93,26 @@ export function Statement({ me, query }) {
     <${Rest} list=${list} none=${t("statement.none")} />`;
 }
 
-/** What an entry is about. @param {{ reference: import("../client/generated/wallet.js").PostingReference }} props */
-function About({ reference: { tournament_id, table_id } }) {
-  if (tournament_id) return html`<a href=${to("tournaments", tournament_id)}>${t("statement.tournament")}</a>`;
-  return table_id ? html`<a href=${to("cash-tables", table_id)}>${t("statement.table")}</a>` : null;
+/**
+ * What an entry is about: the ledger has ids alone, the lobby what they are called.
+ * @param {{ reference: import("../client/generated/wallet.js").PostingReference, called: (id: string) => string | undefined }} props
+ */
+function About({ reference: { tournament_id, table_id }, called }) {
+  if (tournament_id) {
+    const name = called(tournament_id) ?? t("statement.tournament");
+    return html`· <a href=${to("tournaments", tournament_id)}>${name}</a>`;
+  }
+  if (!table_id) return null;
+  return html`· <a href=${to("cash-tables", table_id)}>${called(table_id) ?? t("statement.table")}</a>`;
+}
+
+/** The names of the cash tables where the player sat of late. */
+function useTableNames() {
+  const read = useRead("tables of sessions", async (signal) => {
+    const { data } = await theHouse().lobby.get("/v1/me/sessions", { query: { limit: 200 }, signal });
+    return new Map(data.items.map(({ table_id, table_name }) => [table_id, table_name]));
+  });
+  return (/** @type {string} */ id) => read.data?.get(id);
 }
 
 /**

@@ -7,6 +7,7 @@ import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useRef, useState } from "../frame/view.js";
 import { Bracket } from "./bracket.js";
 import { Chips, Levels } from "./chips.js";
+import { Options } from "./options.js";
 import { Registering } from "./registering.js";
 import { Entries, Results, Rounds, Standings } from "./standings.js";
 import { changed } from "./tournament-change.js";
@@ -18,7 +19,7 @@ import {
   howLong,
   Mark,
   namesOf,
-  Options,
+  isOver,
   Seats,
   Tile,
   Until,
@@ -144,7 +145,7 @@ function Drawn({ known }) {
       <div class="event-side">
         <${Registering} tournament=${tournament} names=${known.names} />
         <${Facts} tournament=${tournament} />
-        <${Prizes} tournament=${tournament} />
+        ${summary.status !== "cancelled" && html`<${Prizes} tournament=${tournament} />`}
         ${tournament.chips && html`<${Levels} chips=${tournament.chips} />`}
       </div>
       <div class="event-main">
@@ -202,6 +203,7 @@ function tableOf(format) {
 /** @param {{ tournament: Tournament }} props */
 function Facts({ tournament }) {
   const { summary, clocks, chips } = tournament;
+  const ended = isOver(summary.status);
   return html`<section class="sheet" aria-labelledby="facts">
     <h2 id="facts">${t("event.facts")}</h2>
     <dl class="pairs">
@@ -216,6 +218,7 @@ function Facts({ tournament }) {
       }
       ${
         summary.guarantee &&
+        summary.status !== "cancelled" &&
         html`<dt>${t("event.guarantee")}</dt>
           <dd>${money(summary.guarantee)}</dd>`
       }
@@ -227,16 +230,18 @@ function Facts({ tournament }) {
       }
       ${
         summary.registration_closes_at &&
+        (summary.status === "announced" || summary.status === "registration_open") &&
         html`<dt>${t("event.closes")}</dt>
           <dd><${Until} at=${summary.registration_closes_at} /></dd>`
       }
       ${
         summary.starts_at &&
-        html`<dt>${t("event.starts")}</dt>
-          <dd><${Until} at=${summary.starts_at} /></dd>`
+        html`<dt>${t(summary.status === "cancelled" ? "event.was_to_start" : "event.starts")}</dt>
+          <dd>${ended ? time(summary.starts_at) : html`<${Until} at=${summary.starts_at} />`}</dd>`
       }
       ${
         chips?.late_registration_until &&
+        !ended &&
         html`<dt>${t("event.late")}</dt>
           <dd><${Until} at=${chips.late_registration_until} /></dd>`
       }
@@ -258,22 +263,27 @@ function Prizes({ tournament }) {
   const before = summary.status === "announced" || summary.status === "registration_open";
   const [entries, setEntries] = useState(/** @type {number | undefined} */ (undefined));
   const per = summary.format === "pairs" ? 2 : 1;
-  const preview = useRead(`prizes ${summary.tournament_id} ${entries}`, async (signal) => {
-    if (entries === undefined) return undefined;
+  const most = Math.floor(summary.players / per);
+  // Until it starts the prizes are those of the full field: what the tournament has itself may be of who is in.
+  const asked = before ? (entries ?? most) : undefined;
+  const preview = useRead(`prizes ${summary.tournament_id} ${asked}`, async (signal) => {
+    if (asked === undefined) return undefined;
     const path = { tournament_id: summary.tournament_id };
-    return (await theHouse().lobby.get("/v1/tournaments/{tournament_id}/prizes", { path, query: { entries }, signal }))
-      .data;
+    const query = { entries: asked };
+    return (await theHouse().lobby.get("/v1/tournaments/{tournament_id}/prizes", { path, query, signal })).data;
   });
   const shown = before && preview.data !== undefined ? preview.data : { pool, prizes };
-  const most = Math.floor(summary.players / per);
+  const reading = before && preview.data === undefined && preview.error === undefined;
   return html`<section class="sheet" aria-labelledby="prizes">
     <h2 id="prizes">${t("prizes.title")}</h2>
-    <p class="pool"><span class="faint">${t("prizes.pool")}</span> <strong>${money(shown.pool)}</strong></p>
-    ${before && preview.data === undefined && shown.prizes.length > 0 && html`<p class="faint">${t("prizes.full")}</p>`}
+    ${before && entries === undefined && preview.data !== undefined && html`<p class="faint">${t(per === 2 ? "prizes.full_pairs" : "prizes.full", { n: preview.data.entries })}</p>`}
+    ${reading ? html`<${Waiting} />` : html`<p class="pool"><span class="faint">${t("prizes.pool")}</span> <strong>${money(shown.pool)}</strong></p>`}
     ${drawn_prize && html`<p>${t("prizes.drawn")} <strong>${money(drawn_prize.prize)}</strong> <small>(${t("prizes.number", { n: drawn_prize.drawn })})</small></p>`}
     ${
-      shown.prizes.length === 0
-        ? html`<p class="faint">${t(summary.product === "premio_matto" ? "prizes.not_drawn" : "prizes.none")}</p>`
+      reading
+        ? null
+        : shown.prizes.length === 0
+          ? html`<p class="faint">${t(summary.product === "premio_matto" ? "prizes.not_drawn" : "prizes.none")}</p>`
         : html`<table class="list">
             <caption class="heard">
               ${t("prizes.title")}

@@ -34,7 +34,7 @@ export function Page() {
       <section class="hall-open">
         <h1>${t("hall.title")}</h1>
         <p class="lead">${t("hall.lead")}</p>
-        <${PlayNow} />
+        <${PlayNow} tournaments=${takes} />
         <ul class="figures" aria-label=${t("hall.figures")}>
           <li>
             <strong>${tournaments.ready ? takes.length : "–"}</strong><a href=${to("lobby")}>${t("hall.open")}</a>

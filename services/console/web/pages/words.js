@@ -4,7 +4,7 @@ import { clock, money, time } from "../frame/parts.js";
 import { useNow, useRead } from "../frame/reading.js";
 import { refusals, t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { refusalText } from "../client/index.js";
+import { addAmounts, refusalText } from "../client/index.js";
 import { SignIn } from "./sign-in.js";
 
 /**
@@ -40,15 +40,22 @@ const FRENCH = new Set(
   "holdem omaha telesina poker-5-carte poker-all-italiana chemin-de-fer burraco scala-40 peppa solitario".split(" "),
 );
 
-/** The buy-in in its two parts, as the house has them. @param {{ of: BuyInOf }} props */
-export function BuyIn({ of }) {
+/** Whether it costs anything. @param {BuyInOf} of */
+export const isPaid = (of) => Number(of.share) !== 0 || Number(of.fee) !== 0;
+
+/** What is paid in all. @param {BuyInOf} of */
+export const inAll = (of) => money(addAmounts(of.share, of.fee), of.currency);
+
+/**
+ * The buy-in: what is paid in all, and of what it is made, as the house has it.
+ * @param {{ of: BuyInOf, brief?: boolean }} props `brief` has the parts in its title and for who listens alone.
+ */
+export function BuyIn({ of, brief = false }) {
   useLanguage();
-  if (Number(of.share) === 0 && Number(of.fee) === 0) return html`<span class="price">${t("buy_in.free")}</span>`;
-  return html`<span class="price" title=${t("buy_in.parts")}
-    ><span class="heard">${t("buy_in.share")} </span>${money(of.share, of.currency)}<small
-      ><span aria-hidden="true"> + </span
-      ><span class="heard">, ${t("buy_in.fee")} </span>${money(of.fee, of.currency)}</small
-    ></span
+  if (!isPaid(of)) return html`<span class="price">${t("buy_in.free")}</span>`;
+  const parts = t("buy_in.parts", { share: money(of.share, of.currency), fee: money(of.fee, of.currency) });
+  return html`<span class="price" title=${parts}
+    >${inAll(of)} <small class=${brief ? "heard" : "parts"}>${parts}</small></span
   >`;
 }
 
@@ -73,32 +80,40 @@ export function howLong(seconds) {
 
 /**
  * A time that comes: the time, and while it is near how long until then.
- * @param {{ at: string, plain?: boolean }} props `plain` is the countdown alone.
+ * @param {{ at: string, plain?: boolean, within?: string, on?: string }} props `plain` is the countdown alone; the
+ *   words before it are others before a date: "inizia fra 4:05", "inizia il 29/11/26".
  */
-export function Until({ at, plain = false }) {
+export function Until({ at, plain = false, within, on }) {
   useLanguage();
   const end = Date.parse(at);
   const now = useNow(1000, end > Date.now());
   const left = Math.max(0, (end - now) / 1000);
   const near = left > 0 && left < 86_400;
   const counted = near ? html`<span class="count">${howLong(left)}</span>` : null;
-  if (plain) return html`<time datetime=${at}>${counted ?? time(at)}</time>`;
+  const before = near ? within : on;
+  if (plain) return html`${before && `${before} `}<time datetime=${at}>${counted ?? time(at)}</time>`;
   return html`<time datetime=${at}
     >${time(at)}${near && html` <span class="faint">(${t("until.in")} ${counted})</span>`}</time
   >`;
+}
+
+/** Whether nothing more is played of a tournament that stands so. @param {string | undefined} status */
+export const isOver = (status) => status === "finished" || status === "paid" || status === "cancelled";
+
+/**
+ * Where a registration stands: as its tournament does, once that is over for who is in.
+ * @param {{ is: string, tournament: string | undefined }} props
+ */
+export function Stands({ is, tournament }) {
+  return is === "confirmed" && tournament !== undefined && isOver(tournament)
+    ? html`<${Mark} area="tournament_status" is=${tournament} />`
+    : html`<${Mark} area="registration_status" is=${is} />`;
 }
 
 /** A status as a mark. @param {{ area: string, is: string }} props */
 export function Mark({ area, is }) {
   useLanguage();
   return html`<span class=${`mark ${is}`}>${word(area, is)}</span>`;
-}
-
-/** The options of a game in their printable form, which may break behind a comma. @param {{ text: string }} props */
-export function Options({ text }) {
-  return html`<code class="options"
-    >${text.split(",").map((part, at, all) => html`${part}${at < all.length - 1 && html`,<wbr />`}`)}</code
-  >`;
 }
 
 /** How full something is. @param {{ taken: number, of: number }} props */

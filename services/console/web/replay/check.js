@@ -1,6 +1,6 @@
 // The deal of a match or hand, checked in this browser: each thing with a green mark or the name of what failed, and
 // the proof as a file to take along.
-import { theHouse } from "../frame/caller.js";
+import { known, theHouse } from "../frame/caller.js";
 import { tab } from "../frame/kept.js";
 import { Waiting, wrong, Wrong } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
@@ -77,7 +77,7 @@ export function Check({ table_id, hand }) {
     <${Marks} marks=${marks} />
     <details class="check-more">
       <summary>${t("check.rules")}</summary>
-      <p>${t("check.rules.how")}</p>
+      <p>${t(known().verifier ? "check.rules.how" : "check.rules.how_alone")}</p>
       ${
         file !== undefined &&
         html`<p>

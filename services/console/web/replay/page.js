@@ -1,10 +1,11 @@
-// Matches and hands that are over, step by step: `#/replay/TABLE?hand=N&step=K`. K is the version of the table.
+// Matches and hands that are over, step by step: `#/replay/TABLE?hand=N&step=K`. K counts what is shown, from 1.
 import { theCards, theHouse, usePerson } from "../frame/caller.js";
 import { Field, Rest, time, Waiting, Wrong } from "../frame/parts.js";
 import { usePages, useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
-import { html } from "../frame/view.js";
+import { html, useState } from "../frame/view.js";
+import { isRefusal } from "../client/index.js";
 import { gameOf } from "../games/game.js";
 import { Check } from "./check.js";
 import { Player } from "./player.js";
@@ -33,7 +34,11 @@ function OfTable({ table_id, query }) {
   });
   const { data } = read;
   if (data === undefined)
-    return read.error ? html`<${Wrong} error=${read.error} again=${read.again} />` : html`<${Waiting} />`;
+    return read.error
+      ? html`<h1>${t("replay.title")}</h1>
+          <${NoTable} id=${table_id} error=${read.error} again=${read.again} />
+          <p><a href=${to("replay")}>${t("replay.newest")}</a></p>`
+      : html`<${Waiting} />`;
   const { view } = data;
   const isRing = view.format === "ring";
   const title = [view.event?.title, word("game", view.game)].filter(Boolean).join(" · ");
@@ -69,6 +74,13 @@ function Steps({ table_id, hand, query, cards, game, order }) {
     html`<${Check} key=${deal} table_id=${table_id} hand=${deal} cards=${cards} />`;
   const first = numberOf(query.get("step"));
   return html`<${Player} ...${{ table_id, hand, before, cards, game, order, steps, first, check }} />`;
+}
+
+/** Why a table cannot be seen. @param {{ id: string, error: unknown, again?: () => void }} props */
+function NoTable({ id, error, again }) {
+  if (!(error instanceof TypeError) && !isRefusal(error, "invalid_path", "table_unknown"))
+    return html`<${Wrong} error=${error} again=${again} />`;
+  return html`<p class="wrong" role="alert">${t("replay.no_table", { id })}</p>`;
 }
 
 /** @param {{ table_id: string }} props */
@@ -120,11 +132,18 @@ function Choose({ role }) {
         : await tables.get("/v1/tables", { query, signal });
     return { items: data.items, next: data.next ?? undefined };
   });
-  /** @param {SubmitEvent} event */
-  function opened(event) {
+  const [refused, setRefused] = useState(/** @type {{ id: string, error: unknown } | undefined} */ (undefined));
+  /** Goes there if there is such a table; what was typed stays if not. @param {SubmitEvent} event */
+  async function opened(event) {
     event.preventDefault();
     const id = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("table")).trim();
-    if (id !== "") go("replay", id);
+    if (id === "") return;
+    try {
+      await theHouse().tables.get("/v1/tables/{table_id}", { path: { table_id: id } });
+      go("replay", id);
+    } catch (error) {
+      setRefused({ id, error });
+    }
   }
   return html`<h1>${t("replay.title")}</h1>
     <p>${t("replay.about")}</p>
@@ -132,6 +151,7 @@ function Choose({ role }) {
       <${Field} label=${t("replay.table_id")}><input name="table" autocomplete="off" spellcheck=${false} /><//>
       <button type="submit">${t("replay.open")}</button>
     </form>
+    ${refused && html`<${NoTable} ...${refused} />`}
     <div class="scroll" tabindex="0" role="group" aria-label=${t("replay.title")}>
       <table class="list">
         <caption>

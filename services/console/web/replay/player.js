@@ -17,12 +17,8 @@ const PACES = { slow: 2500, middle: 1300, quick: 600 };
  *   steps: import("./steps.js").Seen[], check: (deal: number) => any }} props
  */
 export function Player({ table_id, hand, before, cards, game, order, steps, first, check }) {
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      steps.findLastIndex(({ version }) => version <= (first ?? 0)),
-    ),
-  );
+  const named = Math.min(steps.length, Math.max(1, first ?? 1)) - 1;
+  const [at, setAt] = useState(named);
   const [playing, setPlaying] = useState(false);
   const [pace, setPace] = useState(/** @type {keyof typeof PACES} */ ("middle"));
   const step = /** @type {import("./steps.js").Seen} */ (steps[at]);
@@ -45,13 +41,11 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
   );
   const move = useCallback((/** @type {number} */ there) => moveBy(() => there), [moveBy]);
   useEffect(() => {
-    const address = to("replay", table_id, { hand, step: step.version });
+    const address = to("replay", table_id, { hand, step: at + 1 });
     history.replaceState(history.state, "", address);
-  }, [table_id, hand, step.version]);
+  }, [table_id, hand, at]);
   useEffect(() => {
-    if (first === undefined) return;
-    const named = steps.findLastIndex(({ version }) => version <= first);
-    if (named >= 0) setAt(named);
+    if (first !== undefined) setAt(named);
   }, [first]);
   useEffect(() => {
     if (!playing) return undefined;
@@ -78,7 +72,7 @@ export function Player({ table_id, hand, before, cards, game, order, steps, firs
       </p>
       <${Controls} ...${{ at, last, move, playing, setPlaying, pace, setPace, words }} />
       <p class="faint">
-        ${t("replay.share")} <a href=${to("replay", table_id, { hand, step: step.version })}>${t("replay.link")}</a>
+        ${t("replay.share")} <a href=${to("replay", table_id, { hand, step: at + 1 })}>${t("replay.link")}</a>
       </p>
     </section>
     <section class="replay-words" aria-label=${t("replay.steps")}>

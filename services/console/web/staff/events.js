@@ -1,16 +1,15 @@
-// Events: the list, and one with its entries and money; what cancelling it would refund is shown before the button.
-import { isRefusal } from "../client/index.js";
-import { theHouse, usePerson } from "../frame/caller.js";
-import { Act, Field, money, time } from "../frame/parts.js";
-import { useRead, useStream } from "../frame/reading.js";
+// Events: the list, and one with its entries, its money and what cancelling it refunds.
+import { theHouse } from "../frame/caller.js";
+import { Field, money, Rest, time } from "../frame/parts.js";
+import { usePages, useRead, useStream } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { Id, Listed, Rows, useNames, WhenRead, WithReason } from "./parts.js";
+import { Cancel, Cancelled } from "./cancelling.js";
+import { Id, Listed, Rows, WhenRead } from "./parts.js";
 import { Withhold } from "./withheld.js";
 
 /** @typedef {import("../client/generated/lobby.js").TournamentSummary} TournamentSummary */
-/** @typedef {import("../client/generated/lobby.js").CancellationPlan} CancellationPlan */
 
 const STATES = [
   "",
@@ -43,7 +42,14 @@ export const eventColumns = () => [
     cell: (/** @type {TournamentSummary} */ one) =>
       html`${money(one.buy_in.share)} <small>+ ${money(one.buy_in.fee)}</small>`,
   },
-  { text: t("staff.starts"), cell: (/** @type {TournamentSummary} */ one) => time(one.starts_at ?? one.opened_at) },
+  {
+    text: t("staff.starts"),
+    // Without a time of its own it starts as soon as it is full.
+    cell: (/** @type {TournamentSummary} */ one) =>
+      one.starts_at
+        ? time(one.starts_at)
+        : html`${t("staff.starts.full")}, <small>${t("staff.opened_at", { at: time(one.opened_at) })}</small>`,
+  },
 ];
 
 /** @param {{ query: URLSearchParams }} props */
@@ -95,7 +101,10 @@ export function Event({ tournament_id, acts }) {
 /** @param {{ event: any, acts: boolean, again: () => void }} props */
 function One({ event, acts, again }) {
   const { summary } = event;
-  const over = ["finished", "paid", "cancelled"].includes(summary.status);
+  const [done, setDone] = useState(false);
+  const cancelled = summary.status === "cancelled";
+  const over = cancelled || ["finished", "paid"].includes(summary.status);
+  const withhold = acts && !["paid", "cancelled"].includes(summary.status) && summary.registered > 0;
   return html`<h2>${summary.name} <span class="badge">${word("tournament_status", summary.status)}</span></h2>
     <div class="two">
       <dl class="pairs">
@@ -107,17 +116,17 @@ function One({ event, acts, again }) {
         <dd>${summary.registered} / ${summary.players}</dd>
         <dt>${t("staff.buy_in")}</dt>
         <dd>${money(summary.buy_in.share)} + ${money(summary.buy_in.fee)}</dd>
-        <dt>${t("staff.pool")}</dt>
-        <dd>
-          ${money(event.pool)}${summary.guarantee && ` (${t("staff.guarantee", { amount: money(summary.guarantee) })})`}
-        </dd>
+        ${
+          !cancelled &&
+          html`<dt>${t("staff.pool")}</dt>
+            <dd>
+              ${money(event.pool)}${summary.guarantee && ` (${t("staff.guarantee", { amount: money(summary.guarantee) })})`}
+            </dd>`
+        }
         <dt>${t("staff.opened")}</dt>
         <dd>${time(summary.opened_at)}</dd>
-        ${
-          summary.starts_at &&
-          html`<dt>${t("staff.starts")}</dt>
-            <dd>${time(summary.starts_at)}</dd>`
-        }
+        <dt>${t("staff.starts")}</dt>
+        <dd>${summary.starts_at ? time(summary.starts_at) : t("staff.starts.full")}</dd>
         <dt>${t("staff.id")}</dt>
         <dd>
           <code>${summary.tournament_id}</code>
@@ -135,19 +144,65 @@ function One({ event, acts, again }) {
         ]}
       />
     </div>
-    <${Prizes} tournament_id=${summary.tournament_id} entries=${summary.registered} most=${summary.players} />
-    ${acts && !["paid", "cancelled"].includes(summary.status) && html`<${Withhold} tournament_id=${summary.tournament_id} />`}
-    ${acts && !over && html`<${Cancel} summary=${summary} again=${again} />`}`;
+    <${Entries} summary=${summary} />
+    ${cancelled ? html`<${Cancelled} event=${event} done=${done} />` : html`<${Prizes} summary=${summary} />`}
+    ${withhold && html`<${Withhold} tournament_id=${summary.tournament_id} />`}
+    ${acts && !over && html`<${Cancel} summary=${summary} done=${() => (setDone(true), again())} />`}`;
+}
+
+/** Who is in, page after page. @param {{ summary: TournamentSummary }} props */
+function Entries({ summary }) {
+  const { tournament_id, registered } = summary;
+  const caption = t(summary.status === "cancelled" ? "staff.registered.was" : "staff.registered");
+  const list = usePages(`entries ${tournament_id} ${registered}`, async (cursor, signal) => {
+    const { data } = await theHouse().lobby.get("/v1/tournaments/{tournament_id}/entries", {
+      path: { tournament_id },
+      query: /** @type {any} */ ({ limit: 50, cursor }),
+      signal,
+    });
+    const names = new Map(data.names.map(({ player_id, name }) => [player_id, name]));
+    const items = /** @type {any[]} */ (data.items).map((one) => ({ ...one, names }));
+    return { items, next: data.next ?? undefined };
+  });
+  return html`${
+    list.items.length > 0
+      ? html`<${Rows}
+          caption=${caption}
+          rows=${list.items}
+          id=${(/** @type {any} */ one) => one.registration_id}
+          columns=${[
+            {
+              text: t("staff.player"),
+              cell: (/** @type {any} */ { players, names }) =>
+                players.map(
+                  (/** @type {string} */ id, /** @type {number} */ at) =>
+                    html`${at > 0 && " · "}<${Id} id=${id} name=${names.get(id)} href=${to("operator", "players", id)} />`,
+                ),
+            },
+            {
+              text: t("staff.registration"),
+              cell: (/** @type {any} */ one) =>
+                html`<code class="id" title=${one.registration_id}>${one.registration_id.slice(0, 8)}</code>`,
+            },
+          ]}
+        />`
+      : html`<h3>${caption}</h3>`
+  } <${Rest} list=${list} none=${t("staff.registered.none")} />`;
 }
 
 /**
- * What each place would win with so many entries, as the house works it out.
- * @param {{ tournament_id: string, entries: number, most: number }} props
+ * What each place wins, as the house works it out: with as many entries as one asks about, as long as there may be more.
+ * @param {{ summary: TournamentSummary }} props
  */
-export function Prizes({ tournament_id, entries, most }) {
-  // Those who are in are counted by the house: an entry may be a pair.
-  const [n, setN] = useState(entries < 2 ? 2 : undefined);
-  const read = useRead(`prizes ${tournament_id} ${n}`, async (signal) => {
+function Prizes({ summary }) {
+  const { tournament_id, registered, players, status, starts_at } = summary;
+  // An entry of pairs is two players. Without a time of its own an event starts when it is full.
+  const per = summary.format === "pairs" ? 2 : 1;
+  const fewest = Math.ceil((starts_at ? (summary.min_players ?? 2) : players) / per);
+  const settled = ["running", "finished", "paid"].includes(status);
+  const [asked, setAsked] = useState(/** @type {number | undefined} */ (undefined));
+  const n = settled ? undefined : (asked ?? Math.max(fewest, Math.floor(registered / per)));
+  const read = useRead(`prizes ${tournament_id} ${n ?? status}`, async (signal) => {
     const query = n === undefined ? {} : { entries: n };
     return (
       await theHouse().lobby.get("/v1/tournaments/{tournament_id}/prizes", {
@@ -159,20 +214,23 @@ export function Prizes({ tournament_id, entries, most }) {
   });
   return html`<section class="narrow">
     <h3>${t("staff.prizes")}</h3>
-    <div class="filters">
-      <${Field} label=${t("staff.prizes.entries")}>
-        <input
-          type="number"
-          min="2"
-          max=${most}
-          value=${n ?? ""}
-          onInput=${(/** @type {any} */ { target }) => target.validity.valid && setN(Number(target.value))}
-        />
-      <//>
-    </div>
+    ${
+      !settled &&
+      html`<div class="filters">
+        <${Field} label=${t("staff.prizes.entries")}>
+          <input
+            type="number"
+            min="2"
+            max=${Math.floor(players / per)}
+            value=${n}
+            onInput=${(/** @type {any} */ { target }) => target.value !== "" && target.validity.valid && setAsked(Number(target.value))}
+          />
+        <//>
+      </div>`
+    }
     <${WhenRead} read=${read}>
-      ${(/** @type {any} */ { pool, prizes }) =>
-        html`<p>${t("staff.prizes.pool", { amount: money(pool) })}</p>
+      ${(/** @type {any} */ { entries, pool, prizes }) =>
+        html`<p>${settled && `${t("staff.prizes.with", { n: entries })} `}${t("staff.prizes.pool", { amount: money(pool) })}</p>
           <${Rows}
             caption=${t("staff.prizes.places")}
             rows=${prizes}
@@ -188,177 +246,4 @@ export function Prizes({ tournament_id, entries, most }) {
           />`}
     <//>
   </section>`;
-}
-
-/** @param {{ summary: TournamentSummary, again: () => void }} props */
-function Cancel({ summary, again }) {
-  const path = { tournament_id: summary.tournament_id };
-  const [reason, setReason] = useState("");
-  const [plan, setPlan] = useState(/** @type {CancellationPlan | undefined} */ (undefined));
-  const given = reason.trim();
-  const { lobby } = theHouse();
-  const inPlay = summary.status === "running";
-  const look = async () => {
-    const { data } = await lobby.post("/v1/tournaments/{tournament_id}/cancellation", {
-      path,
-      body: { dry_run: true, reason: given },
-    });
-    setPlan(data);
-  };
-  const carryOut = async () => {
-    if (inPlay) {
-      const body = { reason: given };
-      await lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals", { path, body });
-      go("operator", "proposals");
-    } else {
-      const body = { dry_run: false, reason: given };
-      await lobby.post("/v1/tournaments/{tournament_id}/cancellation", { path, body });
-      setPlan(undefined);
-      again();
-    }
-  };
-  return html`<section class="sheet cancel">
-    <h3>${t("staff.cancel")}</h3>
-    <p>${inPlay ? t("staff.cancel.two") : t("staff.cancel.one")}</p>
-    <${Field} label=${t("staff.reason")} hint=${t("staff.reason.hint")}>
-      <input value=${reason} maxlength="200" onInput=${(/** @type {any} */ { target }) => setReason(target.value)} />
-    <//>
-    <${Act} act=${look} class="plain" disabled=${given === ""}>${t("staff.cancel.try")}<//>
-    ${
-      plan &&
-      html`<div class="plan" aria-live="polite"><${Plan} plan=${plan} /></div>
-        <${Act} act=${carryOut} class="danger" disabled=${given === ""}
-          >${inPlay ? t("staff.cancel.propose") : t("staff.cancel.now")}<//
-        >`
-    }
-  </section>`;
-}
-
-/** What a cancellation pays to whom. @param {{ plan: CancellationPlan }} props */
-export function Plan({ plan }) {
-  const name = useNames(plan.refunds.map(({ player_id }) => player_id));
-  return html`<p>${plan.rule_code ? t(`staff.rule.${plan.rule_code}`) : plan.rule}</p>
-    <dl class="pairs">
-      <dt>${t("staff.plan.from_pool")}</dt>
-      <dd class="figures">${money(plan.from_pool)}</dd>
-      <dt>${t("staff.plan.from_fees")}</dt>
-      <dd class="figures">${money(plan.from_fees)}</dd>
-      <dt>${t("staff.plan.fees_kept")}</dt>
-      <dd class="figures">${money(plan.fees_kept)}</dd>
-      ${
-        plan.overlay_returned &&
-        html`<dt>${t("staff.plan.overlay")}</dt>
-          <dd class="figures">${money(plan.overlay_returned)}</dd>`
-      }
-    </dl>
-    ${
-      plan.refunds.length === 0
-        ? html`<p>${t("staff.plan.nobody")}</p>`
-        : html`<${Rows}
-            caption=${t("staff.plan.refunds", { n: plan.refunds.length })}
-            rows=${plan.refunds}
-            id=${(/** @type {any} */ one) => `${one.registration_id} ${one.player_id}`}
-            columns=${[
-              {
-                text: t("staff.player"),
-                cell: (/** @type {any} */ one) =>
-                  html`<${Id}
-                    id=${one.player_id}
-                    name=${name(one.player_id)}
-                    href=${to("operator", "players", one.player_id)}
-                  />`,
-              },
-              {
-                text: t("staff.plan.from_pool"),
-                number: true,
-                cell: (/** @type {any} */ one) => money(one.from_pool),
-              },
-              { text: t("staff.plan.fee"), number: true, cell: (/** @type {any} */ one) => money(one.fee) },
-              {
-                text: t("staff.plan.total"),
-                number: true,
-                cell: (/** @type {any} */ one) => html`<strong>${money(one.total)}</strong>`,
-              },
-            ]}
-          />`
-    }`;
-}
-
-/** Proposals to cancel events: whoever proposed one does not approve it. @param {{ acts: boolean }} props */
-export function EventProposals({ acts }) {
-  const me = usePerson()?.subject;
-  const read = useRead("cancellation proposals", async (signal) => {
-    const { data } = await theHouse().lobby.get("/v1/cancellation-proposals", { query: { limit: 50 }, signal });
-    return data.items;
-  });
-  const { lobby } = theHouse();
-  return html`<h2>${t("staff.proposals.events")}</h2>
-    <${WhenRead} read=${read}>
-      ${(/** @type {any[]} */ items) =>
-        items.length === 0
-          ? html`<p class="faint">${t("staff.proposals.none")}</p>`
-          : items.map(({ proposal_id, tournament_id, status, proposed, plan, rejection }) => {
-              const path = { tournament_id, proposal_id };
-              const approve = (/** @type {boolean} */ replan) =>
-                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/approve", {
-                  path,
-                  body: { replan },
-                });
-              const reject = (/** @type {string} */ reason) =>
-                lobby.post("/v1/tournaments/{tournament_id}/cancellation-proposals/{proposal_id}/reject", {
-                  path,
-                  body: { reason },
-                });
-              return html`<article class="sheet proposal" key=${proposal_id}>
-                <h3>
-                  <a href=${to("operator", "events", tournament_id)}
-                    >${t("staff.event")} ${tournament_id.slice(0, 8)}</a
-                  >
-                  ${" "}<span class="badge">${t(`staff.proposal.${status}`)}</span>
-                </h3>
-                <p>
-                  ${t("staff.proposed", { who: proposed.by.slice(0, 8), at: time(proposed.at) })}
-                  ${" "}«${proposed.reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
-                </p>
-                ${
-                  plan &&
-                  html`<details open=${status === "proposed"}>
-                    <summary>${t("staff.plan")}</summary>
-                    <${Plan} plan=${plan} />
-                  </details>`
-                }
-                ${status === "proposed" && acts && html`<${Decide} own=${proposed.by === me} approve=${approve} reject=${reject} done=${read.again} />`}
-              </article>`;
-            })}
-    <//>`;
-}
-
-/**
- * Approving and rejecting. What would be paid may have changed since it was proposed: then that is approved or not.
- * @param {{ own: boolean, approve: (replan: boolean) => Promise<unknown>, reject: (reason: string) => Promise<unknown>, done: () => void }} props
- */
-export function Decide({ own, approve, reject, done }) {
-  const [changed, setChanged] = useState(false);
-  const approved = async () => {
-    try {
-      await approve(changed);
-    } catch (error) {
-      if (isRefusal(error, "plan_changed")) setChanged(true);
-      throw error;
-    }
-    done();
-  };
-  return html`<p class="actions">
-    ${
-      own
-        ? html`<span class="faint">${t("staff.four_eyes")}</span>`
-        : html`<${Act} act=${approved}>${changed ? t("staff.approve.changed") : t("staff.approve")}<//>`
-    }
-    <${WithReason}
-      text=${own ? t("staff.take_back") : t("staff.reject")}
-      title=${t("staff.reject.title")}
-      act=${reject}
-      done=${done}
-    />
-  </p>`;
 }

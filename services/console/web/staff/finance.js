@@ -6,12 +6,17 @@ import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage, word } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
+import { Acts } from "./acts.js";
+import { CodeField, codeIn, NoCode, OpenCode } from "./codes.js";
 import { Corrections } from "./corrections.js";
-import { Acts, count, Do, Id, Listed, OpenId, Rows, WhenRead } from "./parts.js";
+import { count, Do, ForStaff, Id, Listed, Rows, WhenRead } from "./parts.js";
 import { Money, Statement } from "./players.js";
 import { Unsettled } from "./tables.js";
 
 const PARTS = ["balance", "deposits", "withdrawals", "corrections", "players", "holds", "acts"];
+
+/** What the pages of one thing are addressed by. @type {Record<string, string>} */
+const CODES = { players: "player", holds: "hold" };
 
 /** @param {{ path: string[] }} props */
 export function Page({ path: [part = "balance", id] }) {
@@ -19,7 +24,7 @@ export function Page({ path: [part = "balance", id] }) {
   const role = usePerson()?.role;
   if (role !== "finance")
     return html`<h1>${t("nav.finance")}</h1>
-      <p>${t("needs.staff")}</p>`;
+      <${ForStaff} />`;
   const tabs = PARTS.map((name) => ({
     href: name === "balance" ? to("finance") : to("finance", name),
     text: t(`staff.tab.${name}`),
@@ -32,10 +37,15 @@ export function Page({ path: [part = "balance", id] }) {
 
 /** @param {{ part: string, id: string | undefined }} props */
 function Opened({ part, id }) {
-  const player = html`<${OpenId}
+  const player = html`<${OpenCode}
     label=${t("staff.player_id")}
+    kind="player"
     open=${(/** @type {string} */ one) => go("finance", "players", one)}
   />`;
+  const kind = CODES[part];
+  if (kind !== undefined && id !== undefined && codeIn(id) === undefined)
+    return html`<${NoCode} kind=${kind} />
+      <p><a href=${to("finance", part)}>${t(`staff.tab.${part}`)}</a></p>`;
   switch (part) {
     case "balance":
       return html`<${Balance} /><${Unsettled} />`;
@@ -130,7 +140,7 @@ function Deposit() {
   const book = async () => {
     const body = {
       ...form,
-      player_id: form.player_id.trim(),
+      player_id: codeIn(form.player_id),
       amount: amountTyped(form.amount),
       currency: "EUR",
     };
@@ -138,17 +148,16 @@ function Deposit() {
     setDone(data);
     setForm({ player_id: "", amount: "", external_reference: "" });
   };
+  const ready = codeIn(form.player_id) !== undefined && Object.values(form).every((one) => one.trim() !== "");
   return html`<section class="sheet narrow">
     <h2>${t("staff.deposit")}</h2>
     <p>${t("staff.deposit.about")}</p>
-    <${Field} label=${t("staff.player_id")}
-      ><input value=${form.player_id} spellcheck=${false} autocomplete="off" onInput=${put("player_id")}
-    /><//>
+    <${CodeField} label=${t("staff.player_id")} kind="player" value=${form.player_id} put=${put("player_id")} />
     <${Field} label=${t("staff.amount")}><input inputmode="decimal" value=${form.amount} onInput=${put("amount")} /><//>
     <${Field} label=${t("staff.reference")} hint=${t("staff.reference.hint")}
       ><input value=${form.external_reference} maxlength="128" onInput=${put("external_reference")}
     /><//>
-    <${Act} act=${book} disabled=${Object.values(form).some((one) => one.trim() === "")}>${t("staff.deposit.book")}<//>
+    <${Act} act=${book} disabled=${!ready}>${t("staff.deposit.book")}<//>
     ${done && html`<p class="good" role="status">${t("staff.deposit.done", { amount: money(done.legs.find((/** @type {any} */ one) => one.account.kind === "player_cash")?.amount) })} <${Id} id=${done.posting_id} /></p>`}
   </section>`;
 }
@@ -210,7 +219,7 @@ function Hold({ id }) {
       : (await theHouse().wallet.get("/v1/holds/{hold_id}", { path: { hold_id: id }, signal })).data,
   );
   return html`<p>${t("staff.hold.about")}</p>
-    <${OpenId} label=${t("staff.hold_id")} open=${(/** @type {string} */ one) => go("finance", "holds", one)} />
+    <${OpenCode} label=${t("staff.hold_id")} kind="hold" open=${(/** @type {string} */ one) => go("finance", "holds", one)} />
     ${
       id !== undefined &&
       html`<${WhenRead} read=${read}>

@@ -5,17 +5,24 @@ import { Tabs } from "../frame/parts.js";
 import { go, to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { html } from "../frame/view.js";
+import { AllActs } from "./acts.js";
 import { CashTemplates, NewCashTemplate } from "./cash.js";
-import { Event, Events, EventProposals } from "./events.js";
-import { Acts, OpenId } from "./parts.js";
+import { EventProposals } from "./cancelling.js";
+import { codeIn, NoCode, OpenCode } from "./codes.js";
+import { Event, Events } from "./events.js";
+import { ForStaff } from "./parts.js";
 import { OnePlayer } from "./players.js";
 import { Reports } from "./reports.js";
 import { Running } from "./running.js";
-import { OneTable, TableProposals, TablesNow } from "./tables.js";
+import { OneTable, TablesNow } from "./tables.js";
 import { NewTemplate, Templates } from "./templates.js";
+import { TableProposals } from "./voiding.js";
 import { WithheldPrizes } from "./withheld.js";
 
 const PARTS = ["running", "events", "templates", "cash", "tables", "players", "proposals", "reports", "acts"];
+
+/** What the pages of one thing are addressed by. @type {Record<string, string>} */
+const CODES = { events: "event", tables: "table", players: "player" };
 
 /** @param {{ path: string[], query: URLSearchParams }} props */
 export function Page({ path: [part = "running", id], query }) {
@@ -23,7 +30,7 @@ export function Page({ path: [part = "running", id], query }) {
   const role = usePerson()?.role;
   if (role !== "operator" && role !== "auditor")
     return html`<h1>${t("nav.operator")}</h1>
-      <p>${t("needs.staff")}</p>`;
+      <${ForStaff} />`;
   const acts = role === "operator";
   // Private messages are not for auditors.
   const tabs = PARTS.filter((name) => acts || name !== "reports").map((name) => ({
@@ -38,6 +45,10 @@ export function Page({ path: [part = "running", id], query }) {
 
 /** @param {{ part: string, id: string | undefined, query: URLSearchParams, acts: boolean }} props */
 function Opened({ part, id, query, acts }) {
+  const kind = CODES[part];
+  if (kind !== undefined && id !== undefined && codeIn(id) === undefined)
+    return html`<${NoCode} kind=${kind} />
+      <p><a href=${to("operator", part)}>${t(`staff.tab.${part}`)}</a></p>`;
   switch (part) {
     case "running":
       return html`<${Running} acts=${acts} />`;
@@ -60,8 +71,9 @@ function Opened({ part, id, query, acts }) {
     case "players":
       return id === undefined
         ? html`<p>${t("staff.players.about")}</p>
-            <${OpenId}
+            <${OpenCode}
               label=${t("staff.player_id")}
+              kind="player"
               open=${(/** @type {string} */ player) => go("operator", "players", player)}
             />`
         : html`<${OnePlayer} player_id=${id} acts=${acts} />`;
@@ -70,7 +82,7 @@ function Opened({ part, id, query, acts }) {
     case "reports":
       return acts ? html`<${Reports} />` : html`<p>${t("needs.staff")}</p>`;
     case "acts":
-      return html`<${Acts} service="lobby" /><${Acts} service="tables" /><${Acts} service="wallet" />`;
+      return html`<${AllActs} target=${codeIn(query.get("target") ?? "")} />`;
     default:
       return html`<p>${t("not_found")}</p>`;
   }

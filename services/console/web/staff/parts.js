@@ -1,10 +1,11 @@
-// Parts of the staff's pages: dense tables, short ids, names of players, forms that ask for a reason, and who did what.
-import { theHouse } from "../frame/caller.js";
-import { Act, Dialog, Field, Rest, time, Wrong } from "../frame/parts.js";
+// Parts of the staff's pages: dense tables, short ids, names of players, forms that ask for a reason.
+import { theHouse, usePerson } from "../frame/caller.js";
+import { Act, Dialog, Field, Rest, Wrong } from "../frame/parts.js";
 import { usePages, useRead } from "../frame/reading.js";
 import { to } from "../frame/route.js";
-import { hasText, t, word } from "../frame/texts.js";
+import { t } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
+import { SignInFirst } from "../pages/words.js";
 
 /** A number as the language writes it. @param {number} n */
 export const count = (n) => new Intl.NumberFormat(document.documentElement.lang).format(n);
@@ -22,38 +23,42 @@ export function Id({ id, href, name }) {
 }
 
 /**
- * A table with its caption; a column with `number` stands to the right.
+ * A table with its caption; a column with `number` stands to the right. A `stacked` one shows each row as lines of their
+ * own where the screen is narrow; another one goes on to the right.
  * @template T
- * @param {{ caption: any, columns: { text: string, number?: boolean, cell: (row: T) => any }[], rows: readonly T[], id: (row: T) => string | number }} props
+ * @param {{ caption: any, columns: { text: string, number?: boolean, cell: (row: T) => any }[], rows: readonly T[],
+ *   id: (row: T) => string | number, stacked?: boolean }} props
  */
-export function Rows({ caption, columns, rows, id }) {
+export function Rows({ caption, columns, rows, id, stacked = false }) {
+  // Said aloud, for as lines of their own the rows are laid out as no table.
+  const role = (/** @type {string} */ name) => (stacked ? name : undefined);
   return html`<div
     class="scroll"
     tabindex="0"
     role="group"
     aria-label=${typeof caption === "string" ? caption : undefined}
   >
-    <table class="list dense">
+    <table class=${stacked ? "list dense stacked" : "list dense"} role=${role("table")}>
       <caption>
         ${caption}
       </caption>
-      <thead>
-        <tr>
+      <thead role=${role("rowgroup")}>
+        <tr role=${role("row")}>
           ${columns.map(({ text, number }) =>
             text === ""
               ? html`<td></td>`
-              : html`<th scope="col" class=${number ? "number" : undefined}>${text}</th>`,
+              : html`<th scope="col" role=${role("columnheader")} class=${number ? "number" : undefined}>${text}</th>`,
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody role=${role("rowgroup")}>
         ${rows.map(
           (row) =>
-            html`<tr key=${id(row)}>
-              ${columns.map(({ cell, number }, at) =>
+            html`<tr key=${id(row)} role=${role("row")}>
+              ${columns.map(({ cell, number, text }, at) =>
                 at === 0
-                  ? html`<th scope="row" class=${number ? "number" : undefined}>${cell(row)}</th>`
-                  : html`<td class=${number ? "number" : undefined}>${cell(row)}</td>`,
+                  ? html`<th scope="row" role=${role("rowheader")} class=${number ? "number" : undefined}>${cell(row)}</th>`
+                  : html`<td role=${role("cell")} class=${number ? "number" : undefined} data-text=${text}>${cell(row)}</td>`,
               )}
             </tr>`,
         )}
@@ -63,16 +68,17 @@ export function Rows({ caption, columns, rows, id }) {
 }
 
 /**
- * A list of the API as a table, page after page.
+ * A list of the API as a table, page after page. Its columns may be a hook, which is given the rows that are there.
  * @param {{ name: string, page: (query: { limit: number, cursor: string | undefined }, signal: AbortSignal) => Promise<{ data: { items: any[], next?: any } }>,
- *   caption: any, columns: any[], id: (row: any) => string | number, none?: string }} props
+ *   caption: any, columns: any[] | ((rows: any[]) => any[]), id: (row: any) => string | number, none?: string }} props
  */
 export function Listed({ name, page, caption, columns, id, none }) {
   const list = usePages(name, async (cursor, signal) => {
     const { data } = await page({ limit: 50, cursor }, signal);
     return { items: data.items, next: data.next ?? undefined };
   });
-  return html`${list.items.length > 0 && html`<${Rows} ...${{ caption, columns, id }} rows=${list.items} />`}
+  const shown = typeof columns === "function" ? columns(list.items) : columns;
+  return html`${list.items.length > 0 && html`<${Rows} ...${{ caption, id }} columns=${shown} rows=${list.items} />`}
     ${list.items.length === 0 && html`<h2 class="caption">${caption}</h2>`} <${Rest} list=${list} none=${none} />`;
 }
 
@@ -86,8 +92,10 @@ export function useNames(ids) {
     .toSorted()
     .slice(0, 100)
     .join(",");
+  // The cashier is told no names.
+  const told = usePerson()?.role !== "finance";
   const { data } = useRead(`names ${wanted}`, async (signal) => {
-    if (wanted === "") return new Map();
+    if (wanted === "" || !told) return new Map();
     const answer = await theHouse().lobby.get("/v1/players", {
       query: /** @type {any} */ ({ player_ids: wanted }),
       signal,
@@ -148,68 +156,6 @@ export function Do({ act, done, text, danger = false }) {
   <//>`;
 }
 
-/** An act in words: "POST /v1/tournaments/{tournament_id}/cancellation" is `tournaments.cancellation`. @param {string} of */
-function operation(of) {
-  const steps = of.split("/").slice(2).filter((step) => !step.startsWith("{"));
-  const key = `staff.operation.${steps.join(".")}`;
-  return hasText(key) ? t(key) : of;
-}
-
-/** Who did what, as a service keeps it. @param {{ service: "lobby" | "tables" | "wallet" }} props */
-export function Acts({ service }) {
-  const columns = [
-    {
-      text: t("staff.at"),
-      cell: (/** @type {any} */ one) => time(one.at, { dateStyle: "short", timeStyle: "medium" }),
-    },
-    {
-      text: t("staff.who"),
-      cell: (/** @type {any} */ one) =>
-        html`${one.name ?? html`<${Id} id=${one.actor} />`} <small>${t(`role.${one.role}`)}</small>`,
-    },
-    { text: t("staff.did"), cell: (/** @type {any} */ one) => operation(one.operation) },
-    {
-      text: t("staff.on"),
-      cell: (/** @type {any} */ one) =>
-        one.on.map(
-          (/** @type {any} */ { name, id }) =>
-            html`<div>
-              <small>${word("staff.target", name)}</small> <${Id} id=${id} href=${targetHref(name, id)} />
-            </div>`,
-        ),
-    },
-    { text: t("staff.reason"), cell: (/** @type {any} */ one) => one.reason ?? "" },
-  ];
-  return html`<${Listed}
-    name=${`acts ${service}`}
-    caption=${t(`staff.acts.${service}`)}
-    columns=${columns}
-    id=${(/** @type {any} */ one) => `${one.at} ${one.token_id} ${one.operation} ${one.on[0]?.id}`}
-    page=${(/** @type {any} */ query, /** @type {AbortSignal} */ signal) => /** @type {any} */ (theHouse()[service]).get("/v1/acts", { query, signal })}
-  />`;
-}
-
-/** @param {string} name @param {string} id */
-function targetHref(name, id) {
-  if (name.startsWith("player")) return to("operator", "players", id);
-  if (name.startsWith("tournament")) return to("operator", "events", id);
-  return name.startsWith("table") ? to("operator", "tables", id) : undefined;
-}
-
-/** A form for an id, which opens its page. @param {{ label: string, open: (id: string) => void }} props */
-export function OpenId({ label, open }) {
-  /** @param {SubmitEvent} event */
-  function entered(event) {
-    event.preventDefault();
-    const id = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("id")).trim();
-    if (id !== "") open(id);
-  }
-  return html`<form class="one-line" onSubmit=${entered}>
-    <${Field} label=${label}><input name="id" required autocomplete="off" spellcheck=${false} /><//>
-    <button type="submit">${t("staff.open")}</button>
-  </form>`;
-}
-
 /**
  * What was read, or why not.
  * @param {{ read: { data: any, error: unknown, again: () => void }, children: (data: any) => any }} props
@@ -219,4 +165,10 @@ export function WhenRead({ read, children }) {
   return read.error === undefined
     ? html`<p class="waiting">${t("waiting")}</p>`
     : html`<${Wrong} error=${read.error} again=${read.again} />`;
+}
+
+/** What a page of the staff says to everybody else: to sign in, or where to go. */
+export function ForStaff() {
+  if (usePerson() === undefined) return html`<${SignInFirst} text=${t("needs.staff")} />`;
+  return html`<p>${t("needs.staff")} <a href=${to()}>${t("not_found.home")}</a></p>`;
 }

@@ -19,12 +19,14 @@ export function Running({ acts }) {
 /** @param {AbortSignal} signal @param {boolean} acts */
 async function alertsNow(signal, acts) {
   const { audit, lobby, tables, wallet } = theHouse();
-  const [balance, unsettled, logs, voids, cancels, reports] = await Promise.allSettled([
+  const [balance, unsettled, logs, voids, cancels, prizes, open, reports] = await Promise.allSettled([
     wallet.get("/v1/trial-balance", { signal }),
     tables.get("/v1/unsettled-tables", { signal }),
     audit.get("/v1/logs", { signal }),
     tables.get("/v1/void-proposals", { query: { status: "proposed", limit: 50 }, signal }),
     lobby.get("/v1/cancellation-proposals", { query: { status: "proposed", limit: 50 }, signal }),
+    lobby.get("/v1/withheld-prizes", { query: { state: "proposed", limit: 50 }, signal }),
+    lobby.get("/v1/withheld-prizes", { query: { state: "open", limit: 50 }, signal }),
     acts ? tables.get("/v1/chat-reports", { query: { limit: 50 }, signal }) : Promise.reject(new Error("not asked")),
   ]);
   signal.throwIfAborted();
@@ -84,6 +86,8 @@ async function alertsNow(signal, acts) {
   const waiting = [
     [voids, "staff.todo.voids", to("operator", "proposals")],
     [cancels, "staff.todo.cancels", to("operator", "proposals")],
+    [prizes, "staff.todo.prizes", to("operator", "proposals")],
+    [open, "staff.todo.withheld", to("operator", "proposals")],
     [reports, "staff.todo.reports", to("operator", "reports")],
   ].flatMap(([answer, key, href]) => {
     const settled = /** @type {PromiseSettledResult<any>} */ (answer);
@@ -100,7 +104,7 @@ function Alerts({ acts }) {
     <h2 id="alerts">${t("staff.alerts")}</h2>
     <${WhenRead} read=${read}>
       ${(/** @type {{ alerts: Alert[], waiting: any[], at: string }} */ { alerts, waiting, at }) =>
-        html` ${alerts.length === 0 && html`<p class="good">${t("staff.alerts.none")}</p>`}
+        html`${alerts.length === 0 && (waiting.length === 0 ? html`<p class="good">${t("staff.alerts.none")}</p>` : html`<p>${t("staff.alerts.todo")}</p>`)}
           <ul class="alerts">
             ${alerts.map(
               ({ alert, text, href }) =>

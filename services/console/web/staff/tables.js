@@ -1,5 +1,5 @@
 // Tables: those in play, those that owe the ledger something, and one with what an operator may do to it.
-import { theHouse, usePerson } from "../frame/caller.js";
+import { theHouse } from "../frame/caller.js";
 import { Act, Field, time } from "../frame/parts.js";
 import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
@@ -7,19 +7,23 @@ import { t, word } from "../frame/texts.js";
 import { html } from "../frame/view.js";
 import { refusedWords } from "../pages/words.js";
 import { CloseCashTable } from "./cash.js";
-import { Decide } from "./events.js";
+import { useEvents } from "./named.js";
 import { Id, Listed, Rows, WhenRead, WithReason } from "./parts.js";
 
 const STATES = ["all", "waiting", "playing", "finished", "voided"];
 
-/** @param {{ query: URLSearchParams }} props */
-export function TablesNow({ query }) {
-  const status = query.get("status") ?? "playing";
-  const columns = [
+/** The columns of a list of tables, which are called by their events. @param {any[]} rows */
+function useColumns(rows) {
+  const event = useEvents(rows.map(({ tournament_id }) => tournament_id));
+  return [
     {
       text: t("staff.table"),
       cell: (/** @type {any} */ one) =>
-        html`<${Id} id=${one.table_id} href=${to("operator", "tables", one.table_id)} />`,
+        html`<${Id}
+          id=${one.table_id}
+          name=${one.tournament_id && event(one.tournament_id)?.name}
+          href=${to("operator", "tables", one.table_id)}
+        />`,
     },
     {
       text: t("staff.game"),
@@ -33,6 +37,11 @@ export function TablesNow({ query }) {
       cell: (/** @type {any} */ one) => html`<a href=${to("tables", one.table_id)}>${t("staff.watch")}</a>`,
     },
   ];
+}
+
+/** @param {{ query: URLSearchParams }} props */
+export function TablesNow({ query }) {
+  const status = query.get("status") ?? "playing";
   return html`<${Unsettled} />
     <div class="filters">
       <${Field} label=${t("staff.status")}>
@@ -47,7 +56,7 @@ export function TablesNow({ query }) {
     <${Listed}
       name=${`tables ${status}`}
       caption=${t("staff.tab.tables")}
-      columns=${columns}
+      columns=${useColumns}
       id=${(/** @type {any} */ one) => one.table_id}
       page=${(/** @type {any} */ query_, /** @type {AbortSignal} */ signal) =>
         theHouse().tables.get("/v1/tables", {
@@ -190,43 +199,4 @@ function Void({ view, again }) {
             />`
       }
     </p>`;
-}
-
-/** Proposals to void tables. @param {{ acts: boolean }} props */
-export function TableProposals({ acts }) {
-  const me = usePerson()?.subject;
-  const { tables } = theHouse();
-  const read = useRead(
-    "void proposals",
-    async (signal) => (await tables.get("/v1/void-proposals", { query: { limit: 50 }, signal })).data.items,
-  );
-  return html`<h2>${t("staff.proposals.tables")}</h2>
-    <${WhenRead} read=${read}>
-      ${(/** @type {any[]} */ items) =>
-        items.length === 0
-          ? html`<p class="faint">${t("staff.proposals.none")}</p>`
-          : items.map(
-              ({ proposal_id, table_id, status, proposed_by, proposed_at, reason, rejection }) =>
-                html`<article class="sheet proposal" key=${proposal_id}>
-                  <h3>
-                    <a href=${to("operator", "tables", table_id)}>${t("staff.table")} ${table_id.slice(0, 8)}</a>
-                    ${" "}<span class="badge">${t(`staff.proposal.${status}`)}</span>
-                  </h3>
-                  <p>
-                    ${t("staff.proposed", { who: proposed_by.slice(0, 8), at: time(proposed_at) })}
-                    ${" "}«${reason}»${rejection && html`<br />${t("staff.rejected_for")} «${rejection}»`}
-                  </p>
-                  ${
-                    status === "proposed" &&
-                    acts &&
-                    html`<${Decide}
-                      own=${proposed_by === me}
-                      done=${read.again}
-                      approve=${() => tables.post("/v1/void-proposals/{proposal_id}/approve", { path: { proposal_id } })}
-                      reject=${(/** @type {string} */ why) => tables.post("/v1/void-proposals/{proposal_id}/reject", { path: { proposal_id }, body: { reason: why } })}
-                    />`
-                  }
-                </article>`,
-            )}
-    <//>`;
 }

@@ -5,8 +5,10 @@ import { useRead } from "../frame/reading.js";
 import { go, to } from "../frame/route.js";
 import { t } from "../frame/texts.js";
 import { html, useState } from "../frame/view.js";
-import { Decide } from "./events.js";
+import { CodeField, codeIn } from "./codes.js";
+import { EventLink, useEvents, useStaff } from "./named.js";
 import { Id, useNames, WhenRead, WithReason } from "./parts.js";
+import { Decide } from "./proposals.js";
 
 /** @typedef {import("../client/generated/lobby.js").WithheldPrize} WithheldPrize */
 
@@ -20,6 +22,12 @@ export function WithheldPrizes({ acts }) {
     const lists = await Promise.all([list("proposed"), list("open"), list("decided")]);
     return lists.flatMap(({ data }) => data.items);
   });
+  const all = read.data ?? [];
+  const event = useEvents(all.map(({ tournament_id }) => tournament_id));
+  const who = useStaff(
+    "lobby",
+    all.flatMap(({ prize: { withheld, decision } }) => [withheld.by, decision?.proposed.by, decision?.approved_by]),
+  );
   return html`<h2>${t("staff.withheld")}</h2>
     <${WhenRead} read=${read}>
       ${(/** @type {{ tournament_id: string, prize: WithheldPrize }[]} */ items) =>
@@ -29,15 +37,19 @@ export function WithheldPrizes({ acts }) {
               ({ tournament_id, prize }) =>
                 html`<${Prize}
                   key=${`${tournament_id} ${prize.player_id}`}
-                  ...${{ tournament_id, prize, acts }}
+                  ...${{ tournament_id, prize, acts, who }}
+                  event=${event(tournament_id)?.name}
                   done=${read.again}
                 />`,
             )}
     <//>`;
 }
 
-/** @param {{ tournament_id: string, prize: WithheldPrize, acts: boolean, done: () => void }} props */
-function Prize({ tournament_id, prize, acts, done }) {
+/**
+ * @param {{ tournament_id: string, event: string | undefined, prize: WithheldPrize, acts: boolean,
+ *   who: (subject: string) => string, done: () => void }} props
+ */
+function Prize({ tournament_id, event, prize, acts, who, done }) {
   const { player_id, amount, status, withheld, decision } = prize;
   const me = usePerson()?.subject;
   const name = useNames([player_id]);
@@ -47,21 +59,22 @@ function Prize({ tournament_id, prize, acts, done }) {
   return html`<article class="sheet proposal">
     <h3>
       <${Id} id=${player_id} name=${name(player_id)} href=${to("operator", "players", player_id)} />
-      ${" "}${amount && money(amount)} <span class="badge">${t(`staff.withheld.${status}`)}</span>
+      ${" "}${amount && html`<span class="figures">${money(amount)}</span>`} <span class="badge">${t(`staff.withheld.${status}`)}</span>
     </h3>
     <p>
-      <a href=${to("operator", "events", tournament_id)}>${t("staff.event")} ${tournament_id.slice(0, 8)}</a>
-      · ${t("staff.withheld.by", { who: withheld.by.slice(0, 8), at: time(withheld.at) })}
+      <${EventLink} id=${tournament_id} name=${event} />
+      ${" "}· ${t("staff.withheld.by", { who: who(withheld.by), at: time(withheld.at) })}
       ${" "}«${withheld.reason}»
     </p>
+    ${!amount && ["withheld", "proposed"].includes(status) && html`<p>${t("staff.withheld.unknown")}</p>`}
     ${decision &&
     html`<p>
       ${t(`staff.verdict.${decision.verdict}`)}
-      · ${t("staff.proposed", { who: decision.proposed.by.slice(0, 8), at: time(decision.proposed.at) })}
+      ${" "}· ${t("staff.proposed", { who: who(decision.proposed.by), at: time(decision.proposed.at) })}
       ${" "}«${decision.proposed.reason}»
       ${decision.approved_by &&
       html`<br />${t("staff.approved_by", {
-          who: decision.approved_by.slice(0, 8),
+          who: who(decision.approved_by),
           at: time(decision.approved_at ?? undefined),
         })}`}
     </p>`}
@@ -70,6 +83,7 @@ function Prize({ tournament_id, prize, acts, done }) {
     status === "proposed" &&
     html`<${Decide}
       own=${decision?.proposed.by === me}
+      seen=${decision !== undefined && decision !== null}
       done=${done}
       approve=${() =>
         lobby.post("/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/approval", {
@@ -112,7 +126,7 @@ export function Withhold({ tournament_id }) {
   const [player, setPlayer] = useState("");
   const [reason, setReason] = useState("");
   const withhold = async () => {
-    const body = { player_id: player.trim(), reason: reason.trim() };
+    const body = { player_id: codeIn(player) ?? "", reason: reason.trim() };
     await theHouse().lobby.post("/v1/tournaments/{tournament_id}/withheld-prizes", { path: { tournament_id }, body });
     setOpen(false);
     go("operator", "proposals");
@@ -123,17 +137,15 @@ export function Withhold({ tournament_id }) {
     ${open &&
     html`<${Dialog} title=${t("staff.withhold")} close=${() => setOpen(false)}>
       <p>${t("staff.withhold.about")}</p>
-      <${Field} label=${t("staff.player_id")}>
-        <input
-          value=${player}
-          spellcheck=${false}
-          autocomplete="off"
-          onInput=${(/** @type {any} */ { target }) => setPlayer(target.value)}
-        />
-      <//>
+      <${CodeField}
+        label=${t("staff.player_id")}
+        kind="player"
+        value=${player}
+        put=${(/** @type {any} */ { target }) => setPlayer(target.value)}
+      />
       <${Field} label=${t("staff.reason")} hint=${t("staff.reason.hint")}>
         <input value=${reason} maxlength="200" onInput=${(/** @type {any} */ { target }) => setReason(target.value)} />
       <//>
-      <${Act} act=${withhold} disabled=${player.trim() === "" || reason.trim() === ""}>${t("staff.withhold")}<//>
+      <${Act} act=${withhold} disabled=${codeIn(player) === undefined || reason.trim() === ""}>${t("staff.withhold")}<//>
     <//>`}`;
 }

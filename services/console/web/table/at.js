@@ -1,5 +1,6 @@
 // The table as the modules of the games see it: the view, and how its seats, chips and cards are called.
 import { amountOfChips } from "../client/index.js";
+import { lists, numbers } from "../frame/formats.js";
 import { money } from "../frame/parts.js";
 import { language, LOCALES, t } from "../frame/texts.js";
 
@@ -41,9 +42,9 @@ export function atOf(view, cards, choice = NO_CHOICE, people) {
       return name ?? t("table.seat", { n: seat + 1 });
     },
     chips: (chips) =>
-      cash ? money(amountOfChips(Math.round(chips))) : new Intl.NumberFormat(LOCALES[spoken]).format(chips),
+      cash ? money(amountOfChips(Math.round(chips))) : numbers(LOCALES[spoken]).format(chips),
     card,
-    list: (codes) => new Intl.ListFormat(LOCALES[spoken], { type: "conjunction" }).format(codes.map(card)),
+    list: (codes) => lists(LOCALES[spoken]).format(codes.map(card)),
     choice,
   };
 }

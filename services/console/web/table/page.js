@@ -2,12 +2,13 @@
 import { reached, theCards, theHouse, usePerson } from "../frame/caller.js";
 import { browser } from "../frame/kept.js";
 import { Act, money, time, Waiting, Wrong } from "../frame/parts.js";
-import { useOnline, useRead, useStream } from "../frame/reading.js";
+import { useOnline, useRead } from "../frame/reading.js";
 import { to } from "../frame/route.js";
 import { t, useLanguage } from "../frame/texts.js";
 import { useValue } from "../frame/value.js";
 import { html, useCallback, useEffect, useMemo, useState } from "../frame/view.js";
 import { gameOf } from "../games/game.js";
+import { hear as hearMine, useSaidHere } from "../pages/mine.js";
 import { Seated, usePresence } from "./acts.js";
 import { atOf, cardIn, safely } from "./at.js";
 import { Chat } from "./chat.js";
@@ -217,30 +218,26 @@ function useNotices(view, again) {
       [tournament_id, cash_table_id, club_event_id, table_id, session?.table_id].includes(view.event?.id),
     [view.event?.id],
   );
-  useStream(
-    `notices ${view.table_id} ${seated}`,
-    (signal) => (seated ? theHouse().me.stream({ signal }) : nothing()),
-    (event) => {
-      const { event: name } = event;
-      const data = /** @type {any} */ (event.data);
+  useSaidHere(seated ? (view.event?.id ?? undefined) : undefined);
+  useEffect(() => {
+    if (!seated) return undefined;
+    return hearMine(({ event: name, data }) => {
       if ((name === "table_ready" || name === "seat_moved") && mine(data) && data.table_id !== view.table_id) {
         again().catch(() => {});
         setNotices((all) => [...all, { name: "next", data }]);
       } else if ((name === "prize" || name === "confirmation_asked" || name === "reality_check") && mine(data)) {
         setNotices((all) => [...all, { name, data }]);
       }
-    },
-  );
+    });
+  }, [view.table_id, seated, mine]);
   return notices;
 }
-
-async function* nothing() {}
 
 /** @param {{ notices: readonly any[], next: string | null | undefined }} props */
 function Notices({ notices, next }) {
   const told = notices.filter(({ name }) => name !== "next");
   const ready = next ?? notices.findLast(({ name }) => name === "next")?.data.table_id;
-  return html`<div class="notices" role="status">
+  return html`<div class="table-notices" role="status">
     ${told.map(({ name, data }, n) => html`<p key=${n} class="good">${noticeWords(name, data)}</p>`)}
     ${ready && html`<p
       class="good"

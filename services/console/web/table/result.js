@@ -35,8 +35,8 @@ export function Result({ at, round }) {
           <th scope="col" class="number">${t("table.result.place")}</th>
           <th scope="col">${t("table.result.line")}</th>
           <th scope="col" class="number">${t("table.result.points")}</th>
-          <th scope="col" class="number"><abbr title=${t("table.result.vp.long")}>${t("table.result.vp")}</abbr></th>
-          <th scope="col" class="number"><abbr title=${t("table.result.mp.long")}>${t("table.result.mp")}</abbr></th>
+          <th scope="col" class="number"><span title=${t("vp.long")}>${t("vp")}</span></th>
+          <th scope="col" class="number"><span title=${t("mp.long")}>${t("mp")}</span></th>
           ${amounts.size > 0 && html`<th scope="col" class="number">${t("table.result.money")}</th>`}
         </tr>
       </thead>

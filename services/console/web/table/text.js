@@ -13,10 +13,25 @@ import { linesOf, moveWords } from "./words.js";
 /** @typedef {import("./at.js").At} At */
 /** @typedef {import("./at.js").Game} Game */
 
+/** @typedef {import("./follow.js").Told} Told */
+/** @typedef {{ key: string, text: string }} Line */
+
+/** So many lines stand there. */
+const LINES = 100;
+
+/**
+ * @param {Told} told @param {At["cards"]} cards @param {ReadonlyMap<string, string>} names @param {Game} game
+ * @returns {Line[]}
+ */
+function linesOfTold({ key, step, view, sat }, cards, names, game) {
+  const then = atOf(view, cards, undefined, { sat, names });
+  return linesOf(step, then, game).map((text, n) => ({ key: `${key} ${n}`, text }));
+}
+
 /**
  * What has happened, a line each; the last one is read aloud.
  * @param {object} props
- * @param {readonly import("./follow.js").Told[]} props.told
+ * @param {readonly Told[]} props.told
  * @param {ReadonlyMap<string, string>} props.names What everybody is called who has been here.
  * @param {At} props.at
  * @param {Game} props.game
@@ -24,18 +39,22 @@ import { linesOf, moveWords } from "./words.js";
 export function Story({ told, names, at, game }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   const { cards } = at;
-  const lines = useMemo(
-    () =>
-      told.flatMap(({ key, step, view, sat }) => {
-        const then = atOf(view, cards, undefined, { sat, names });
-        return linesOf(step, then, game).map((text, n) => ({ key: `${key} ${n}`, text }));
-      }),
-    [told, cards, game, names],
-  );
+  const spoken = language.get();
+  // Each step is worded once, not all of them anew at each step: until names, or the language, are others.
+  const worded = useMemo(() => /** @type {WeakMap<Told, Line[]>} */ (new WeakMap()), [cards, game, names, spoken]);
+  const lines = useMemo(() => told.flatMap((one) => {
+    const known = worded.get(one) ?? linesOfTold(one, cards, names, game);
+    worded.set(one, known);
+    return known;
+  }), [told, worded]);
+  const list = useMemo(() => lines.slice(-LINES).map(({ key, text }) => {
+    const stop = /[!?…]$/.test(text) ? "" : ".";
+    return html`<li key=${key}>${text}${stop}</li>`;
+  }), [lines]);
   useEffect(() => {
     const { current } = element;
     if (current !== null) current.scrollTop = current.scrollHeight;
-  }, [lines.length]);
+  }, [lines.at(-1)?.key]);
   return html`<div
     class="story"
     role="log"
@@ -45,9 +64,27 @@ export function Story({ told, names, at, game }) {
     ref=${element}
   >
     <ol>
-      ${lines.slice(-100).map(({ key, text }) => html`<li key=${key}>${text}${/[!?…]$/.test(text) ? "" : "."}</li>`)}
+      ${list}
     </ol>
   </div>`;
+}
+
+/** Games that call their stock so, where the others say "mazzo": as on their felt. */
+const TALLONE = new Set(["bestia", "burraco", "poker-5-carte", "scala-40"]);
+
+/** What lies on the table, once for each of its names. @param {readonly import("./found.js").Heap[]} found */
+function byField(found) {
+  /** @type {Map<string, (readonly string[])[]>} */
+  const fields = new Map();
+  for (const { field, cards } of found) fields.set(field, [...(fields.get(field) ?? []), cards]);
+  return fields;
+}
+
+/** The heaps of one name: of a play the card, and what it took. @param {string} field @param {readonly (readonly string[])[]} all @param {At} at */
+function heapWords(field, all, at) {
+  const [played, took] = all.map((codes) => at.list(codes));
+  if (field === "last_play" && took !== undefined) return t("table.play_took", { played, took });
+  return all.map((codes) => at.list(codes)).join("; ");
 }
 
 /** The table in words: who has what, and what lies where. @param {{ at: At, game: Game }} props */
@@ -62,12 +99,12 @@ export function Situation({ at, game }) {
       return html`<dt key=${`own ${seat}`}>${at.yours.length > 1 ? of : t("table.hand")}</dt>
         <dd>${hand.length === 0 ? t("table.hand.empty") : at.list(hand)}</dd>`;
     })}
-    ${heaps(at.game, isCard).map(
-      ({ field, cards: codes }, n) =>
-        html`<dt key=${`${field} ${n}`}>${word("table.field", field)}</dt>
-          <dd>${at.list(codes)}</dd>`,
+    ${[...byField(heaps(at.game, isCard))].map(
+      ([field, all]) =>
+        html`<dt key=${field}>${word("table.field", field)}</dt>
+          <dd>${heapWords(field, all, at)}</dd>`,
     )}
-    ${typeof stock === "number" && html`<dt key="stock">${word("table.field", "stock")}</dt><dd>${stock}</dd>`}
+    ${typeof stock === "number" && html`<dt key="stock">${t(TALLONE.has(view.game) ? "table.tallone" : "table.field.stock")}</dt><dd>${stock}</dd>`}
     ${view.ring && html`<dt key="pot">${t("table.pot")}</dt><dd>${at.chips(view.ring.pot)}</dd>`}
     ${view.seats.map(({ seat, to_move, away }) => {
       const one = ofSeat(at.game, seat);
@@ -81,7 +118,7 @@ export function Situation({ at, game }) {
         typeof one?.count === "number" ? t("table.cards", { n: one.count }) : undefined,
         at.yours.includes(seat) || handOf(at.game, seat).length === 0 ? undefined : at.list(handOf(at.game, seat)),
         away ? t("table.mark.away") : undefined,
-        to_move && view.status === "playing" ? t("table.to_move") : undefined,
+        to_move && view.status === "playing" ? t(at.yours.includes(seat) ? "table.to_move.you" : "table.to_move") : undefined,
       ];
       return html`<dt key=${`seat ${seat}`}>${at.name(seat)}</dt><dd>${parts.filter(Boolean).join(", ")}</dd>`;
     })}

@@ -172,7 +172,7 @@ impl Executor {
         let turn = tokio::select! {
             biased;
             told = &mut heard => return told.unwrap_or(Err(Failure::Conflict(0))),
-            turn = self.1.at(A::stream(id).uuid()) => turn,
+            turn = self.1.at_for_outcome(A::stream(id).uuid()) => turn,
         };
         let outcomes = memory.waiting(id, trace.as_deref());
         match self.write_outcomes(id, &outcomes).await {

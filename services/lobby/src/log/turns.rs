@@ -1,64 +1,111 @@
 //! Turns at streams: within a process those who write to one wait for each other, so that they seldom race; and for
 //! nobody else.
+//!
+//! **Outcomes go first.** What comes of a payment decides who has a place; behind hundreds of requests for places it
+//! would be noted when the time for it is over, and each of them would begin a payment of its own. What waits is noted
+//! in one turn, so every other turn is enough for outcomes, and commands have the rest.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::OwnedMutexGuard;
+use tokio::sync::oneshot;
 use uuid::Uuid;
 
-/// The streams at which somebody is, or waits.
+/// The streams at which somebody is.
 #[derive(Debug, Default)]
-pub(crate) struct Turns(Arc<Mutex<HashMap<Uuid, Line>>>);
+pub(crate) struct Turns(Arc<Lines>);
 
-/// Those who are at a stream.
+#[derive(Debug, Default)]
+struct Lines(Mutex<HashMap<Uuid, Line>>);
+
+/// Those who wait at a stream at which somebody is; first come, first served in each of the two.
 #[derive(Debug, Default)]
 struct Line {
-    people: usize,
-    turn: Arc<tokio::sync::Mutex<()>>,
+    outcomes: VecDeque<oneshot::Sender<Turn>>,
+    others: VecDeque<oneshot::Sender<Turn>>,
+    /// Whether an outcome had the last turn.
+    noted: bool,
 }
 
 /// A turn, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Turn {
-    _turn: OwnedMutexGuard<()>,
-    _place: Place,
-}
-
-/// A place in a line: the last one takes the line away.
-#[derive(Debug)]
-struct Place {
-    stream: Uuid,
-    lines: Arc<Mutex<HashMap<Uuid, Line>>>,
-}
-
-fn lock(lines: &Mutex<HashMap<Uuid, Line>>) -> MutexGuard<'_, HashMap<Uuid, Line>> {
-    lines.lock().unwrap_or_else(PoisonError::into_inner)
-}
+pub(crate) struct Turn(Option<(Uuid, Arc<Lines>)>);
 
 impl Turns {
-    /// Waits for the turn at a stream; first come, first served.
+    /// Waits for the turn at a stream.
     pub(crate) async fn at(&self, stream: Uuid) -> Turn {
-        let turn = {
-            let mut lines = lock(&self.0);
-            let line = lines.entry(stream).or_default();
-            line.people += 1;
-            Arc::clone(&line.turn)
-        };
-        // Made before the waiting, so that a caller that gives up leaves the line.
-        let place = Place { stream, lines: Arc::clone(&self.0) };
-        Turn { _turn: turn.lock_owned().await, _place: place }
+        self.wait(stream, false).await
+    }
+
+    /// The same, to note what an effect has come to.
+    pub(crate) async fn at_for_outcome(&self, stream: Uuid) -> Turn {
+        self.wait(stream, true).await
+    }
+
+    async fn wait(&self, stream: Uuid, for_outcome: bool) -> Turn {
+        loop {
+            let called = {
+                let mut lines = self.0.lock();
+                match lines.entry(stream) {
+                    Entry::Vacant(nobody) => {
+                        nobody.insert(Line { noted: for_outcome, ..Line::default() });
+                        return Turn(Some((stream, Arc::clone(&self.0))));
+                    }
+                    Entry::Occupied(mut line) => line.get_mut().wait(for_outcome),
+                }
+            };
+            if let Ok(turn) = called.await {
+                return turn;
+            }
+        }
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut lines = lock(&self.lines);
-        if let Some(line) = lines.get_mut(&self.stream) {
-            line.people -= 1;
-            if line.people == 0 {
-                lines.remove(&self.stream);
+impl Lines {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, Line>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Calls the next who still waits; the last one takes the line away.
+    fn go_on(self: &Arc<Self>, stream: Uuid) {
+        loop {
+            let next = {
+                let mut lines = self.lock();
+                let next = lines.get_mut(&stream).and_then(Line::next);
+                if next.is_none() {
+                    lines.remove(&stream);
+                }
+                next
+            };
+            let Some(next) = next else { return };
+            match next.send(Turn(Some((stream, Arc::clone(self))))) {
+                Ok(()) => return,
+                // Who waited has given up.
+                Err(mut turn) => drop(turn.0.take()),
             }
+        }
+    }
+}
+
+impl Line {
+    fn wait(&mut self, for_outcome: bool) -> oneshot::Receiver<Turn> {
+        let (ticket, called) = oneshot::channel();
+        let line = if for_outcome { &mut self.outcomes } else { &mut self.others };
+        line.push_back(ticket);
+        called
+    }
+
+    fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
+        self.noted = !self.outcomes.is_empty() && (!self.noted || self.others.is_empty());
+        if self.noted { self.outcomes.pop_front() } else { self.others.pop_front() }
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        if let Some((stream, lines)) = self.0.take() {
+            lines.go_on(stream);
         }
     }
 }
@@ -78,9 +125,43 @@ mod tests {
         for other in others {
             assert!(turns.at(other).now_or_never().is_some(), "{other} waits for somebody else");
         }
-        assert!(turns.at(slow).now_or_never().is_none());
+        assert!(turns.at_for_outcome(slow).now_or_never().is_none());
         drop(turn);
         assert!(turns.at(slow).now_or_never().is_some());
-        assert!(lock(&turns.0).is_empty(), "nothing is kept of streams where nobody is");
+        assert!(turns.0.lock().is_empty(), "nothing is kept of streams where nobody is");
+    }
+
+    #[tokio::test]
+    async fn outcomes_have_every_other_turn_and_who_gives_up_keeps_nobody_waiting() {
+        let (turns, stream) = (Turns::default(), Uuid::from_u128(1));
+        let first = turns.at(stream).await;
+        let (said, mut order) = tokio::sync::mpsc::unbounded_channel();
+        let mut waiting: Vec<_> = [false; 4]
+            .into_iter()
+            .chain([true; 3])
+            .enumerate()
+            .map(|(number, for_outcome)| {
+                let (turns, said) = (&turns, said.clone());
+                async move {
+                    let _turn = turns.wait(stream, for_outcome).await;
+                    said.send(number).unwrap();
+                }
+                .boxed_local()
+            })
+            .collect();
+        for one in &mut waiting {
+            assert!(one.now_or_never().is_none());
+        }
+        // The second command and the second outcome are not waited for any more.
+        drop((waiting.remove(5), waiting.remove(1)));
+        drop(first);
+        futures::future::join_all(waiting).await;
+        drop(said);
+        let mut all = Vec::new();
+        while let Some(number) = order.recv().await {
+            all.push(number);
+        }
+        assert_eq!(all, [4, 0, 6, 2, 3]);
+        assert!(turns.0.lock().is_empty());
     }
 }

@@ -16,8 +16,8 @@ pub mod view;
 
 use std::collections::HashMap;
 
-use mazziere_contract::lobby::{self, CancellationRule};
-use mazziere_ids::{RegistrationId, TournamentId};
+use mazziere_contract::lobby::{self, CancellationRule, CancellationTotals, RefundKind, RefundState};
+use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable, split_by_weight, split_equally, split_pair};
 
 pub use self::plan::{CancelledBy, Plan, Refund, Rule};
@@ -32,6 +32,9 @@ impl Plan {
     /// The plan as the contract shows it, made of this version of the tournament.
     pub fn shown(&self, tournament_id: TournamentId, version: i64, dry_run: bool) -> lobby::CancellationPlan {
         let sum = |part: fn(&Refund) -> Money| self.refunds.iter().map(part).sum::<Money>();
+        let of = |kind| self.refunds.iter().filter(|refund| kind_of(refund) == kind).map(Refund::total).sum::<Money>();
+        let refunds = of(RefundKind::CancellationRefund);
+        let prizes = of(RefundKind::Prize);
         lobby::CancellationPlan {
             tournament_id,
             dry_run,
@@ -43,8 +46,23 @@ impl Plan {
             from_fees: sum(|refund| refund.fee),
             fees_kept: self.fees_kept,
             overlay_returned: self.overlay_returned,
+            totals: Some(CancellationTotals {
+                players: u32::try_from(self.refunds.len()).expect("a field has at most Limits::MOST_PLAYERS players"),
+                refunds,
+                prizes,
+                total: refunds + prizes,
+                currency: Currency::Eur,
+            }),
         }
     }
+}
+
+/// What the cancellation of a tournament pays to a player.
+pub fn refund_of(state: &Tournament, player: PlayerId) -> Option<&Refund> {
+    let Stage::Cancelled { plan, .. } = &state.stage else { return None };
+    // What is owed stands in the order of the plan: nobody is looked for in a great one.
+    let at_its_place = plan.refunds.get(state.payouts.place(player)?).filter(|refund| refund.player_id == player);
+    at_its_place.or_else(|| plan.refunds.iter().find(|refund| refund.player_id == player))
 }
 
 /// The rule as the contract names it.
@@ -61,6 +79,11 @@ const fn code(rule: Rule) -> CancellationRule {
     }
 }
 
+/// The kind of the posting that pays it.
+const fn kind_of(refund: &Refund) -> RefundKind {
+    if refund.eliminated { RefundKind::Prize } else { RefundKind::CancellationRefund }
+}
+
 fn shown(refund: &Refund) -> lobby::Refund {
     lobby::Refund {
         registration_id: refund.registration_id,
@@ -69,6 +92,26 @@ fn shown(refund: &Refund) -> lobby::Refund {
         fee: refund.fee,
         total: refund.total(),
         currency: Currency::Eur,
+        kind: Some(kind_of(refund)),
+        state: None,
+        posting_id: None,
+    }
+}
+
+/// The plan of a tournament that is cancelled, with the posting of each refund.
+pub fn carried_out(state: &Tournament) -> Option<lobby::CancellationPlan> {
+    let Stage::Cancelled { plan, version, .. } = &state.stage else { return None };
+    let refunds = plan.refunds.iter().map(|refund| paid(state, refund)).collect();
+    Some(lobby::CancellationPlan { refunds, ..plan.shown(state.id, *version, false) })
+}
+
+/// A refund of the plan that is carried out, with its posting.
+pub(super) fn paid(state: &Tournament, refund: &Refund) -> lobby::Refund {
+    let is_paid = state.payouts.is_paid(refund.player_id);
+    lobby::Refund {
+        state: Some(if is_paid { RefundState::Paid } else { RefundState::Pending }),
+        posting_id: Some(state.refund_posting(refund.player_id)),
+        ..shown(refund)
     }
 }
 

@@ -189,7 +189,7 @@ impl Entry {
         }
     }
 
-    /// The state as the contract names it.
+    /// The state as the contract names it, while the tournament is not cancelled.
     pub fn status(&self) -> RegistrationStatus {
         match self.phase {
             Phase::AwaitingPartner => RegistrationStatus::AwaitingPartner,

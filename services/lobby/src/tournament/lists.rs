@@ -69,7 +69,7 @@ pub fn entries(state: &Tournament, part: Part) -> Page<EntryView> {
     let numbered = (from + 1..).zip(behind).filter(|(_, entry)| entry.phase == Phase::Confirmed);
     let items = numbered.take(part.limit + 1).map(|(number, entry)| {
         let id = entry.registration_id.uuid();
-        (Mark { number, id }, entry_view(entry))
+        (Mark { number, id }, entry_view(state, entry))
     });
     marked(items.collect(), part.limit)
 }

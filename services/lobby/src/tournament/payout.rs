@@ -36,9 +36,14 @@ impl Payouts {
         &self.owed
     }
 
+    /// The place of a player among those who were ever owed something, from 0.
+    pub fn place(&self, player: PlayerId) -> Option<usize> {
+        self.places.get(&player).copied()
+    }
+
     /// What a player is still owed.
     pub fn outstanding(&self, player: PlayerId) -> Option<Money> {
-        let index = self.places.get(&player).copied()?;
+        let index = self.place(player)?;
         (!self.paid[index]).then(|| self.owed[index].1)
     }
 

@@ -9,7 +9,7 @@ use mazziere_money::Money;
 
 use crate::payment::Bill;
 use crate::tournament::entry::Entry;
-use crate::tournament::{CancelledMoney, Stage, Tournament};
+use crate::tournament::{CancelledMoney, Stage, Tournament, cancellation};
 
 /// A player's buy-in: cash to escrow and deferred fee.
 pub fn buy_in(state: &Tournament, entry: &Entry, player: PlayerId) -> Bill {
@@ -66,8 +66,8 @@ pub fn pay_out(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
             let legs = [leg(pool, amount.negated()), cash];
             Some(request(state, state.prize_posting(player), PostingKind::Prize, state.cause(), legs))
         }
-        Stage::Cancelled { plan, money, .. } => {
-            let refund = plan.refunds.iter().find(|refund| refund.player_id == player)?;
+        Stage::Cancelled { money, .. } => {
+            let refund = cancellation::refund_of(state, player)?;
             let (shares, fees) = match money {
                 CancelledMoney::StartInDoubt => return None,
                 CancelledMoney::Pool => (pool, AccountRef::HouseFee {}),

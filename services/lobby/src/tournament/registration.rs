@@ -17,6 +17,7 @@
 pub mod api;
 pub(crate) mod decide;
 pub mod late;
+pub mod refunds;
 #[cfg(feature = "service")]
 pub mod store;
 mod touched;

@@ -4,8 +4,8 @@
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, NotRegistered, Registration, RetiredBecause,
-    TournamentStatus, TournamentSummary,
+    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, EntryStatus, NotRegistered, Registration,
+    RegistrationStatus, RetiredBecause, TournamentStatus, TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
@@ -16,6 +16,7 @@ use crate::because;
 use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::event::{Reason, Standing, Withdrawal};
 use crate::tournament::prize::shown;
+use crate::tournament::registration::refunds::refunds;
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {
@@ -59,7 +60,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
 
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
-    let entries = state.confirmed().map(entry_view).collect();
+    let entries = state.confirmed().map(|entry| entry_view(state, entry)).collect();
     let results = results(state);
     let mut view = TournamentView { entries, results, ..outline(state) };
     state.system.show(&state.facts(), at, &mut view);
@@ -115,8 +116,16 @@ pub(super) fn outline(state: &Tournament) -> TournamentView {
 }
 
 /// An entry as everybody sees it.
-pub(super) fn entry_view(entry: &Entry) -> EntryView {
-    EntryView { registration_id: entry.registration_id, players: entry.players.clone() }
+pub(super) fn entry_view(state: &Tournament, entry: &Entry) -> EntryView {
+    let place = state.system.place_of(entry.registration_id);
+    let status = match &state.stage {
+        _ if entry.retired.is_some() => EntryStatus::Withdrawn,
+        Stage::Finished { .. } => EntryStatus::Placed,
+        _ if place.is_some() => EntryStatus::Eliminated,
+        Stage::Cancelled { .. } => EntryStatus::Cancelled,
+        _ => EntryStatus::Confirmed,
+    };
+    EntryView { registration_id: entry.registration_id, players: entry.players.clone(), status, place }
 }
 
 fn results(state: &Tournament) -> Vec<EntryResult> {
@@ -169,11 +178,15 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         registration_id: id,
         tournament_id: state.id,
         players: entry.players.clone(),
-        status: entry.status(),
+        status: match (entry.status(), &state.stage) {
+            (RegistrationStatus::Confirmed, Stage::Cancelled { .. }) => RegistrationStatus::Cancelled,
+            (status, _) => status,
+        },
         refused_because: match entry.phase {
             Phase::Refused(why) => Some(not_registered(why)),
             _ => None,
         },
+        refunds: refunds(state, entry),
         created_at: entry.created_at,
         expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
         table_id: if plays { state.system.table_of(id) } else { None },

@@ -34,6 +34,7 @@ mod presence;
 mod purses;
 mod ranking_rows;
 mod rankings;
+mod refunds;
 mod registration;
 mod scheduled;
 mod sealing;

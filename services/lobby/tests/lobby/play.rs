@@ -1,8 +1,9 @@
 //! From the first place to the last cent.
 
-use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus, TournamentsQuery};
+use mazziere_contract::lobby::{EntryStatus, RegistrationStatus, TournamentStatus, TournamentsQuery};
 use mazziere_contract::tables::TableNews;
 use mazziere_contract::wallet::AccountRef;
+use mazziere_ids::TournamentId;
 use mazziere_lobby::Pauses;
 use serde_json::json;
 
@@ -32,6 +33,63 @@ async fn knockout(players: u32, prizes: &[i64]) {
     house.wallet.assert_sound();
     let winner = house.player(shown.results[0].players[0]).my_registrations(&Default::default()).await.unwrap();
     assert_eq!((winner.items[0].place, winner.items[0].status), (Some(1), RegistrationStatus::Confirmed));
+}
+
+/// How far the entries of a tournament have come, in order of registration.
+async fn entries(house: &House, tournament: TournamentId) -> Vec<(EntryStatus, Option<u32>)> {
+    let page = house.operator().entries(tournament, &Default::default()).await.unwrap();
+    page.items.iter().map(|entry| (entry.status, entry.place)).collect()
+}
+
+/// A field of four of whom one has lost, one has withdrawn and two are still in; these by their place in the order of
+/// registration.
+async fn with_two_still_in(house: &House, tournament: TournamentId) -> [usize; 4] {
+    use EntryStatus::{Confirmed, Eliminated, Withdrawn};
+    let mut field = Vec::new();
+    for _ in 0..4 {
+        let player = house.rich(100);
+        field.push((player, house.join(tournament, player).await.registration_id));
+    }
+    house.until_playing(tournament, 2).await;
+    assert_eq!(entries(house, tournament).await, [(Confirmed, None); 4]);
+    let first = house.tables.playing(tournament).remove(0);
+    let [won, lost] = [0, 1].map(|seat| field.iter().position(|(one, _)| *one == first.players[seat]).unwrap());
+    house.tables.finish(first.table_id, 0);
+    until("one who is out", async || entries(house, tournament).await[lost] == (Eliminated, Some(3))).await;
+    assert_eq!(entries(house, tournament).await[won], (Confirmed, None));
+    let mut others = (0..4).filter(|one| ![won, lost].contains(one));
+    let (gone, left) = (others.next().unwrap(), others.next().unwrap());
+    let (player, registration) = field[gone];
+    house.player(player).retire(&house.key(), registration).await.unwrap();
+    assert_eq!(entries(house, tournament).await[gone].0, Withdrawn);
+    [won, left, lost, gone]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_entry_says_how_far_it_has_come() {
+    use EntryStatus::{Cancelled, Eliminated, Placed, Withdrawn};
+    let house = House::new().await;
+    let cancelled = house.tournament(4).await;
+    let [won, left, lost, gone] = with_two_still_in(&house, cancelled).await;
+    house.cancel(cancelled, "the roof leaks").await;
+    let shown = entries(&house, cancelled).await;
+    assert_eq!([shown[won], shown[left], shown[lost]], [(Cancelled, None), (Cancelled, None), (Eliminated, Some(3))]);
+    assert_eq!(shown[gone].0, Withdrawn);
+
+    let played = house.tournament(4).await;
+    let [won, left, lost, gone] = with_two_still_in(&house, played).await;
+    house.play_out(played).await;
+    let shown = entries(&house, played).await;
+    let mut first_two = [shown[won], shown[left]];
+    first_two.sort_by_key(|entry| entry.1);
+    assert_eq!((first_two, shown[lost]), ([(Placed, Some(1)), (Placed, Some(2))], (Placed, Some(3))));
+    assert_eq!(shown[gone], (Withdrawn, Some(3)));
+    let whole = house.show(played).await;
+    assert_eq!(whole.entries.iter().map(|entry| (entry.status, entry.place)).collect::<Vec<_>>(), shown);
+    for result in &whole.results {
+        let entry = whole.entries.iter().find(|entry| entry.registration_id == result.registration_id).unwrap();
+        assert_eq!(entry.place, Some(result.place));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,7 +203,7 @@ async fn a_result_that_makes_no_sense_is_parked_and_holds_nobody_up() {
     };
     let nonsense = house.tables.publish(table.table_id, draw);
     let mut foreign = nonsense.clone();
-    foreign.tournament_id = Some(mazziere_ids::TournamentId::new(uuid::Uuid::from_u128(404)));
+    foreign.tournament_id = Some(TournamentId::new(uuid::Uuid::from_u128(404)));
     foreign.news = TableNews::Voided { reason: "whose?".into() };
     house.tables.republish(&foreign);
     until("both put aside", async || parked(&house).await == 2).await;

@@ -18,8 +18,9 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{LobbyClient, http};
 use mazziere_contract::lobby::{
     CancellationApprovalRequest, CancellationPlan, CancellationReasonRequest, CancellationRequest, CashSession,
-    CashSessionRequest, CashTable, CashTableStatus, CashTablesQuery, CashTemplate, CashTemplateRequest, Registration,
-    RegistrationRequest, SessionStatus, Template, TemplateRequest, Tournament, TournamentRequest, TournamentStatus,
+    CashSessionRequest, CashTable, CashTableStatus, CashTablesQuery, CashTemplate, CashTemplateRequest, Refund,
+    Registration, RegistrationRequest, SessionStatus, Template, TemplateRequest, Tournament, TournamentRequest,
+    TournamentStatus,
 };
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_lobby::seal::Keys as SealingKeys;
@@ -354,4 +355,13 @@ pub(crate) async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl 
         }
     };
     assert!(tokio::time::timeout(Duration::from_secs(60), looking).await.is_ok(), "waited in vain for {what}");
+}
+
+/// The refunds of a plan that is carried out as they were planned; each of them has its posting.
+pub(crate) fn as_planned(done: &CancellationPlan) -> Vec<Refund> {
+    let planned = |refund: &Refund| {
+        assert!(refund.posting_id.is_some() && refund.state.is_some(), "{refund:?}");
+        Refund { posting_id: None, state: None, ..refund.clone() }
+    };
+    done.refunds.iter().map(planned).collect()
 }

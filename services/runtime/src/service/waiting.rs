@@ -24,6 +24,7 @@ pub(super) async fn until_ready(
     probe: &Probe,
     address: SocketAddr,
     admin: Option<SocketAddr>,
+    origins: &[String],
 ) -> anyhow::Result<()> {
     let mut not_ready: Option<NotReadyServer> = None;
     let mut said = String::new();
@@ -31,7 +32,10 @@ pub(super) async fn until_ready(
         let reason = unready.to_string();
         let server = match &not_ready {
             Some(server) => server,
-            None => not_ready.insert(NotReadyServer::open(role.name(), &reason, address, admin).context("listening")?),
+            None => {
+                let opened = NotReadyServer::open(role.name(), &reason, address, admin, origins);
+                not_ready.insert(opened.context("listening")?)
+            }
         };
         if reason != said {
             tracing::warn!(service.name = role.name(), reason, "waiting for the database");

@@ -18,7 +18,7 @@ use super::folder::scratch;
 #[derive(Args, Clone, Debug)]
 pub struct AnchorArgs {
     /// A checkpoint of a log that was kept: the answer of `/events/checkpoint` or `/postings/checkpoint` of the service
-    /// `audit`. Without it, a bundle is held against the checkpoints that it carries.
+    /// `audit`. Without it, a bundle is held against those that it carries, as far as there is a `--key`.
     #[arg(long, value_name = "PATH", requires = "key")]
     pub checkpoint: Option<PathBuf>,
     /// The key of a log, of events or of postings, that has to have signed its checkpoint, as `/v1/logs` names it, but

@@ -249,6 +249,20 @@ fn a_bundle_that_is_not_as_it_was_written_is_refused_with_a_code_for_how() {
         folder.change("accounts.ndjson", |text| text.replacen(from, to, 1));
         both_say(&folder, ("malformed", 25), "accounts.ndjson");
     }
+    // A UUID has one form, and a line one end.
+    let id = account(1).0.to_string();
+    for (from, to) in [
+        (id.clone(), id.to_uppercase()),
+        (id.clone(), id.replace('-', "")),
+        (id.clone(), format!("urn:uuid:{id}")),
+        (id.clone(), format!("{{{id}}}")),
+        (Uuid::from_u128(2).to_string(), Uuid::from_u128(2).simple().to_string()),
+        ("}\n".to_owned(), "}\r\n".to_owned()),
+    ] {
+        let folder = house();
+        folder.change("accounts.ndjson", |text| text.replacen(&from, &to, 1));
+        both_say(&folder, ("malformed", 25), "accounts.ndjson");
+    }
     let folder = house();
     folder.manifest(|manifest| manifest["more"] = json!(1));
     both_say(&folder, ("malformed", 25), "manifest.json");

@@ -8,7 +8,7 @@ use mazziere_replay::table::TableEvent;
 use mazziere_replay::table::event::{SCHEMA, Voided, VoidedBy};
 use mazziere_replay::table::ring::event::RingKind;
 
-use super::answers::answered;
+use super::answers::Answer;
 use super::{ATTEMPTS, CommandError, Commands, PATIENCE, StoredReply};
 use crate::envelope::Envelope;
 use crate::live::KIND;
@@ -43,7 +43,7 @@ impl Commands {
             let head = self.live.store().head(stream).await?.ok_or(CommandError::TableUnknown)?;
             let version = head.version + 1;
             let done = Accepted { table_id: id, version, game: opened.game.clone(), events: Vec::new(), over: true };
-            let reply = answered(200, &done);
+            let answer = Answer::kept(200, &done);
             let append = Append {
                 stream,
                 kind: KIND,
@@ -51,15 +51,15 @@ impl Commands {
                 continues: None,
                 occurred_at: sent.at,
                 events: vec![NewEvent::traced(event.name(), SCHEMA, event.payload())],
-                receipt: Some(self.receipt(stream, &sent, &reply)),
+                receipt: Some(self.receipt(stream, &sent, 1, &answer)),
                 close: true,
             };
             match self.live.store().append_patiently(append, PATIENCE).await {
                 Ok(_) => {
                     self.live.forget(id);
-                    return Ok(serde_json::from_slice(&reply)?);
+                    return Ok(answer.reply);
                 }
-                Err(AppendError::Repeated(receipt)) => return self.first_answer(&receipt),
+                Err(AppendError::Repeated(receipt)) => return self.first_answer(&receipt, &sent).await,
                 Err(AppendError::KeyReused) => return self.answered_before(&sent).await,
                 Err(AppendError::Closed) => return Err(CommandError::Refused(ErrorCode::TableOver.into())),
                 Err(AppendError::Conflict { .. }) => self.conflicts.inc(),

@@ -23,10 +23,8 @@ use std::sync::Arc;
 use chrono::Duration;
 use futures::Stream;
 use mazziere_contract::tables::TableStatus;
-use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_replay::clock::Outages;
-use mazziere_replay::seal::Keys;
 use mazziere_replay::table::view::{self, Eyes, Moment};
 use mazziere_replay::table::{Fault, Table};
 use mazziere_rules::kernel::Viewer;
@@ -39,7 +37,7 @@ use sqlx::PgPool;
 use tokio::sync::watch;
 
 use super::broadcast::{self, Rendering, Shown};
-use super::{Entry, Live, Step, linked};
+use super::{Entry, Live, Step};
 use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
 use crate::departures::Attending;
@@ -252,7 +250,8 @@ impl Watcher {
                 let stream = StreamId::from(self.entry.id());
                 let stored = self.live.store().read_stream(stream, self.sent, PAGE).await;
                 let stored = stored.map_err(|error| error.to_string())?;
-                let steps = read(&stored, self.live.keys()).map_err(|fault| fault.to_string())?;
+                let steps = Step::read(&stored, self.live.keys()).map_err(|fault| fault.to_string())?;
+                let steps: Vec<_> = steps.into_iter().map(Arc::new).collect();
                 self.queue_steps(&steps).map_err(|fault| fault.to_string())?
             }
         };
@@ -369,15 +368,4 @@ impl Watcher {
             self.count_down();
         }
     }
-}
-
-fn read(stored: &[StoredEvent], keys: &Keys) -> Result<Vec<Arc<Step>>, Fault> {
-    linked(stored)?;
-    stored
-        .iter()
-        .map(|stored| {
-            let event = keys.read(stored)?;
-            Ok(Arc::new(Step::new(stored.version, stored.occurred_at, event)))
-        })
-        .collect()
 }

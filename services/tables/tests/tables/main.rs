@@ -11,6 +11,7 @@ mod individual;
 mod introductions;
 mod links;
 mod lists;
+mod lost_history;
 mod matches;
 mod plans;
 mod preferences;

@@ -159,6 +159,46 @@ async fn the_same_key_twice_at_once_moves_once() {
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
+/// A receipt keeps no answer to a move that was accepted: the log gives it again, on a replica that never saw the
+/// table.
+#[tokio::test(flavor = "multi_thread")]
+async fn every_move_is_answered_the_same_when_it_is_repeated_after_the_end() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), Clock::system());
+    let service = harness.replica().await;
+    let (table, players) = harness.heads_up(&service).await;
+    let mut dice = Dice::new(12);
+    let mut sent = Vec::new();
+    loop {
+        let (mover, _) = harness.mover(&service, table, &players).await;
+        let client = harness.player(&service, mover);
+        let view = client.view(table).await.unwrap();
+        let (key, request) = (harness.key(), pick(&view, &mut dice).unwrap());
+        let first = client.play(&key, table, Some(view.version), &request).await.unwrap();
+        let over = first.body.over;
+        sent.push((mover, key, view.version, request, first.body));
+        if over {
+            break;
+        }
+    }
+    assert!(sent.len() >= 36, "{} moves", sent.len());
+    let (mover, key, ..) = &sent[0];
+    let other = MoveRequest { decision: None, seat: Some(0), r#move: json!({"type": "play", "card": "none"}) };
+    service.stop(std::time::Duration::from_secs(5)).await;
+
+    let service = harness.replica().await;
+    for (mover, key, version, request, first) in &sent {
+        let again = harness.player(&service, *mover).play(key, table, Some(*version), request).await.unwrap();
+        assert!(again.replayed && again.body == *first, "version {version}");
+    }
+    let reused = harness.player(&service, *mover).play(key, table, Some(sent[0].2), &other).await;
+    assert_eq!(code(reused), "idempotency_key_reused");
+    let light = "select count(*) from eventstore.receipt where length(reply) < 60";
+    let light: i64 = sqlx::query_scalar(light).fetch_one(db.pool()).await.unwrap();
+    assert_eq!(light, i64::try_from(sent.len()).unwrap(), "receipts of moves, and no other, keep next to nothing");
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_that_are_none() {
     let db = database().await;

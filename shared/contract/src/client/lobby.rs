@@ -257,6 +257,10 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::CANCELLATION, tournament), key, Some(body)).await
     }
 
+    pub async fn cancellation(&self, tournament: TournamentId) -> Result<CancellationPlan, ClientError> {
+        self.0.get(&with(paths::CANCELLATION, tournament), &()).await
+    }
+
     pub async fn propose_cancellation(
         &self,
         key: &str,

@@ -1,7 +1,7 @@
 //! A tournament that is called off: the wish, and what everybody gets back.
 
 use chrono::{DateTime, Utc};
-use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
+use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -51,9 +51,27 @@ pub struct CancellationPlan {
     #[serde(default)]
     #[schema(example = "0.00")]
     pub overlay_returned: Money,
+    /// What players get in all. Answers that were kept from before there were totals have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub totals: Option<CancellationTotals>,
 }
 
-/// What one player gets.
+/// What all players together get of a cancellation; what the house keeps or takes back is not in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CancellationTotals {
+    /// How many players get something.
+    pub players: u32,
+    /// The sum of those of the kind `cancellation_refund`.
+    pub refunds: Money,
+    /// The sum of those of the kind `prize`.
+    pub prizes: Money,
+    /// Both together, which is `from_pool` and `from_fees` together.
+    pub total: Money,
+    /// In what.
+    pub currency: Currency,
+}
+
+/// What one player gets back, or has for a place that is final.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Refund {
     /// Of which entry.
@@ -68,6 +86,37 @@ pub struct Refund {
     pub total: Money,
     /// In what.
     pub currency: Currency,
+    /// The kind of its posting. Answers that were kept from before there were kinds have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<RefundKind>,
+    /// Whether it is paid; absent where it is only planned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<RefundState>,
+    /// The posting that pays it, which the wallet has once it is `paid`; absent where it is only planned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub posting_id: Option<PostingId>,
+}
+
+/// The kind of the posting that pays a refund, as the wallet names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundKind {
+    /// The tournament was cancelled, and the entry was in it still.
+    CancellationRefund,
+    /// The tournament was cancelled when the entry was out: the prize of its final place.
+    Prize,
+    /// The entry is out again, or was not taken: the buy-in, whole.
+    BuyInReturned,
+}
+
+/// Whether a refund is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundState {
+    /// Its posting is due, or under way.
+    Pending,
+    /// It is with the player.
+    Paid,
 }
 
 /// Why a tournament is to be cancelled, or not.

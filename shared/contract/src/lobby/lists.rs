@@ -27,6 +27,22 @@ pub(super) mod paths {
     pub const RESULTS: &str = "/v1/tournaments/{tournament_id}/results";
 }
 
+/// How far an entry that is in has come. Whether play has begun is said by the status of the tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EntryStatus {
+    /// In, and paid: it waits for the start, or plays on.
+    Confirmed,
+    /// Out, while others play on.
+    Eliminated,
+    /// It has withdrawn in play, or was withdrawn because it stayed away; what it does not play is lost.
+    Withdrawn,
+    /// The ranking is final.
+    Placed,
+    /// It was not out when the tournament was cancelled.
+    Cancelled,
+}
+
 /// A round without its matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct RoundSummary {

@@ -46,6 +46,26 @@ pub(crate) async fn stream(
     rows.iter().map(event).collect()
 }
 
+/// The first events of each of these streams, one stream after the other, in order.
+pub(crate) async fn beginnings(
+    executor: impl PgExecutor<'_>,
+    streams: &[StreamId],
+    limit: u32,
+) -> Result<Vec<StoredEvent>> {
+    let ids: Vec<Uuid> = streams.iter().map(|stream| stream.uuid()).collect();
+    let rows = sqlx::query(
+        "select e.stream_id, e.version, e.type, e.schema, e.occurred_at, e.payload, e.payload_hash, e.event_hash, \
+         e.metadata \
+         from unnest($1::uuid[]) with ordinality as s (id, n), lateral eventstore.stream(s.id, 0, $2) as e \
+         order by s.n, e.version",
+    )
+    .bind(ids)
+    .bind(i64::from(limit))
+    .fetch_all(executor)
+    .await?;
+    rows.iter().map(event).collect()
+}
+
 /// How many appends wait for a place in the log, and since when the oldest does.
 pub(crate) async fn backlog(executor: impl PgExecutor<'_>) -> Result<(i64, Option<DateTime<Utc>>)> {
     let row = sqlx::query("select appends, oldest from eventstore.backlog()").fetch_one(executor).await?;

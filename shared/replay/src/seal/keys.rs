@@ -57,10 +57,24 @@ impl Keys {
         self.0.newest_key("reply", &[stream.uuid().as_bytes()])
     }
 
-    /// What stands for a request under the newest key. The hash itself would tell a covered decision to anybody who
-    /// tries the few that there are.
-    pub fn request_tag(&self, stream: StreamId, command: CommandId, request: &[u8; 32]) -> [u8; 32] {
-        self.0.tag("request", &[stream.uuid().as_bytes(), command.uuid().as_bytes(), request])
+    /// What stands for a request under the newest key, and which that is. The hash itself would tell a covered decision
+    /// to anybody who tries the few that there are.
+    pub fn request_tag(&self, stream: StreamId, command: CommandId, request: &[u8; 32]) -> (KeyId, [u8; 32]) {
+        self.0.newest_tag("request", &[stream.uuid().as_bytes(), command.uuid().as_bytes(), request])
+    }
+
+    /// The same under this key.
+    ///
+    /// # Errors
+    /// When there is no such master key.
+    pub fn request_tag_under(
+        &self,
+        id: &KeyId,
+        stream: StreamId,
+        command: CommandId,
+        request: &[u8; 32],
+    ) -> Result<[u8; 32], UnknownKey> {
+        self.0.tag(id, "request", &[stream.uuid().as_bytes(), command.uuid().as_bytes(), request])
     }
 }
 

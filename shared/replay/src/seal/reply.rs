@@ -1,15 +1,18 @@
-//! The answer to a command, as its receipt keeps it: sealed, because it shows a player their cards.
+//! What a receipt keeps of the answer to a command.
 //!
-//! Beside the answer stands the hash of the request, which the receipt itself holds only as a tag: after a change of
-//! keys the tag of the same request is another one, and the hash decides. Receipts of earlier days hold answer and hash
-//! in clear.
+//! Of what a player is answered when a command is accepted it keeps nothing: the log has the events, and the answer is
+//! made of them again. Every other answer is kept, sealed, because it may show a player their cards.
+//!
+//! The receipt itself holds the request only as a tag, and after a change of keys the tag of the same request is
+//! another one. So the name of the tag's key is kept beside an answer that is not, and the hash of the request, sealed
+//! as well, beside one that is. Receipts of earlier days hold answer and hash in clear.
 
 use bytes::Bytes;
 use mazziere_ids::{CommandId, StreamId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Keys, Nonce, Sealed, UnknownKey, place};
+use super::{KeyId, Keys, Nonce, Sealed, UnknownKey, place};
 
 const DOMAIN: &[u8] = b"mazziere seal v1 reply";
 
@@ -51,13 +54,41 @@ struct StoredAnswer {
     answer: Box<RawValue>,
 }
 
-/// An answer that was read back.
+/// What was read back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply {
-    /// SHA-256 of the request; none where the receipt itself holds it.
-    pub request: Option<[u8; 32]>,
-    /// The answer, as JSON.
-    pub answer: Bytes,
+pub enum Reply {
+    /// The answer itself.
+    Kept {
+        /// SHA-256 of the request; none where the receipt itself holds it.
+        request: Option<[u8; 32]>,
+        /// As JSON.
+        answer: Bytes,
+    },
+    /// It is made again.
+    Derived(Derived),
+}
+
+/// What an answer is made of again that is not kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Derived {
+    /// The key of the request's tag.
+    pub tag: KeyId,
+    /// How many events the command appended; the last one has the receipt's version.
+    pub events: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DerivedEnvelope {
+    derived: Derived,
+}
+
+impl Derived {
+    /// As a receipt keeps it.
+    pub fn stored(self) -> Bytes {
+        serde_json::to_vec(&DerivedEnvelope { derived: self }).expect("an envelope is JSON").into()
+    }
 }
 
 /// Seals an answer (JSON) and the hash of its request under the newest key.
@@ -75,15 +106,19 @@ pub fn seal(keys: &Keys, receiver: Receiver, request: &[u8; 32], answer: &[u8], 
 /// # Errors
 /// When the master key is not known, or the bytes are not those that were kept for this command.
 pub fn open(keys: &Keys, receiver: Receiver, stored: &Bytes) -> Result<Reply, UnreadableReply> {
-    if !stored.starts_with(br#"{"sealed":"#) {
-        return Ok(Reply { request: None, answer: stored.clone() });
-    }
     let malformed = || UnreadableReply::Malformed;
+    if stored.starts_with(br#"{"derived":"#) {
+        let DerivedEnvelope { derived } = serde_json::from_slice(stored).map_err(|_| malformed())?;
+        return Ok(Reply::Derived(derived));
+    }
+    if !stored.starts_with(br#"{"sealed":"#) {
+        return Ok(Reply::Kept { request: None, answer: stored.clone() });
+    }
     let Envelope { sealed } = serde_json::from_slice(stored).map_err(|_| malformed())?;
     let key = keys.reply_key(&sealed.key, receiver.stream)?;
     let text = sealed.open(&key, &receiver.about()).ok_or_else(malformed)?;
     let kept: StoredAnswer = serde_json::from_slice(&text).map_err(|_| malformed())?;
     let mut request = [0; 32];
     hex::decode_to_slice(&kept.request, &mut request).map_err(|_| malformed())?;
-    Ok(Reply { request: Some(request), answer: Bytes::copy_from_slice(kept.answer.get().as_bytes()) })
+    Ok(Reply::Kept { request: Some(request), answer: Bytes::copy_from_slice(kept.answer.get().as_bytes()) })
 }

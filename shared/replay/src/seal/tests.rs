@@ -7,7 +7,7 @@ use mazziere_ids::{CommandId, StreamId};
 use uuid::Uuid;
 
 use super::record::{Covered, Place, Reader, promised_deal, shown_draw};
-use super::reply::{self, Receiver, Reply, UnreadableReply};
+use super::reply::{self, Derived, Receiver, Reply, UnreadableReply};
 use super::row::SEALED_SCHEMA;
 use super::{KeyId, Keys, SealKey, UnknownKey};
 use crate::table::TableEvent;
@@ -166,22 +166,41 @@ fn answers_open_for_their_command_and_bring_the_hash_of_their_request() {
     let answer = Bytes::from_static(br#"{"status":200,"body":{"hand":["7D","AC"]}}"#);
     let kept = reply::seal(&keys, receiver, &[8; 32], &answer, mazziere_sealing::nonce());
     assert!(!String::from_utf8_lossy(&kept).contains(r#""hand":["7D"#), "two letters alone come by chance");
-    let first = Reply { request: Some([8; 32]), answer: answer.clone() };
+    let first = Reply::Kept { request: Some([8; 32]), answer: answer.clone() };
     assert_eq!(reply::open(&keys, receiver, &kept).unwrap(), first);
     let other = Receiver { command: CommandId::new(Uuid::from_u128(6)), ..receiver };
     assert!(matches!(reply::open(&keys, other, &kept), Err(UnreadableReply::Malformed)));
     assert!(matches!(reply::open(&self::keys(&["k2"]), receiver, &kept), Err(UnreadableReply::Key(_))));
-    assert_eq!(reply::open(&keys, receiver, &answer).unwrap(), Reply { request: None, answer }, "as it was kept once");
+    let once = Reply::Kept { request: None, answer: answer.clone() };
+    assert_eq!(reply::open(&keys, receiver, &answer).unwrap(), once, "as it was kept once");
+}
+
+#[test]
+fn an_answer_that_is_made_again_weighs_next_to_nothing() {
+    let keys = keys(&["k1"]);
+    let receiver = Receiver { stream: stream(1), command: CommandId::new(Uuid::from_u128(5)) };
+    let derived = Derived { tag: keys.newest(), events: 1000 };
+    let stored = derived.clone().stored();
+    assert!(stored.len() < 50, "{} bytes", stored.len());
+    assert_eq!(reply::open(&keys, receiver, &stored).unwrap(), Reply::Derived(derived));
+    for broken in [r#"{"derived":{"tag":"k1"}}"#, r#"{"derived":{"tag":"k1","events":-1}}"#, r#"{"derived":7}"#] {
+        let broken = reply::open(&keys, receiver, &Bytes::from_static(broken.as_bytes()));
+        assert!(matches!(broken, Err(UnreadableReply::Malformed)));
+    }
 }
 
 #[test]
 fn a_tag_tells_nothing_of_its_request_without_the_key() {
     let (keys, command) = (keys(&["k2", "k1"]), CommandId::new(Uuid::from_u128(5)));
-    let tag = keys.request_tag(stream(1), command, &[8; 32]);
-    assert_eq!(tag, keys.request_tag(stream(1), command, &[8; 32]));
+    let (key, tag) = keys.request_tag(stream(1), command, &[8; 32]);
+    assert_eq!(key, keys.newest());
+    assert_eq!(tag, keys.request_tag_under(&key, stream(1), command, &[8; 32]).unwrap());
     assert_ne!(tag, [8; 32]);
-    assert_ne!(tag, self::keys(&["k1"]).request_tag(stream(1), command, &[8; 32]));
-    assert_ne!(tag, keys.request_tag(stream(1), CommandId::new(Uuid::from_u128(6)), &[8; 32]));
+    let old = self::keys(&["k1"]).request_tag(stream(1), command, &[8; 32]).1;
+    assert_ne!(tag, old);
+    assert_eq!(old, keys.request_tag_under(&KeyId::new("k1").unwrap(), stream(1), command, &[8; 32]).unwrap());
+    assert!(keys.request_tag_under(&KeyId::new("k3").unwrap(), stream(1), command, &[8; 32]).is_err());
+    assert_ne!(tag, keys.request_tag(stream(1), CommandId::new(Uuid::from_u128(6)), &[8; 32]).1);
 }
 
 #[test]

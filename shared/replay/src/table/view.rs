@@ -292,19 +292,28 @@ fn seen_events(table: &Table, turn: &Turn, viewer: Viewer) -> Result<Vec<Value>,
 /// # Errors
 /// When the rules cannot read their own event.
 pub fn accepted(changes: &Changes, eyes: Eyes) -> Result<Accepted, Fault> {
-    let table = &changes.table;
-    let before = table.version() - i64::try_from(changes.events.len()).unwrap_or(0);
-    let mut events = Vec::new();
-    for (event, version) in changes.events.iter().zip(before + 1..) {
+    accepted_again(&changes.table, changes.table.version(), &changes.events, eyes)
+}
+
+/// The same answer once more, of the events that the command appended, the last of which has this version. The table
+/// may have moved on since.
+///
+/// # Errors
+/// When the rules cannot read their own event.
+pub fn accepted_again(table: &Table, version: i64, events: &[TableEvent], eyes: Eyes) -> Result<Accepted, Fault> {
+    let before = version - i64::try_from(events.len()).unwrap_or(0);
+    let mut seen = Vec::new();
+    for (event, version) in events.iter().zip(before + 1..) {
         if let TableEvent::Turn(turn) = event {
-            events.extend(seen_events(table, turn, eyes.at(table, version))?);
+            seen.extend(seen_events(table, turn, eyes.at(table, version))?);
         }
     }
     Ok(Accepted {
         table_id: table.opened().table_id,
-        version: table.version(),
+        version,
         game: table.opened().game.clone(),
-        events,
-        over: table.is_over(),
+        events: seen,
+        // Nothing follows the event that ends a table.
+        over: table.is_over() && table.version() == version,
     })
 }

@@ -1,6 +1,7 @@
 //! A table as pure state: matches and rings played to every end, and the audit of their logs. No database, no HTTP, no
 //! waiting.
 
+mod answers;
 mod attendance;
 mod chances;
 mod decisions;

@@ -16,6 +16,7 @@ use mazziere_rules::registry::{self, Frame};
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::answers::Answers;
 use crate::dice::Dice;
 
 /// A table with its log, in memory.
@@ -23,6 +24,7 @@ pub(crate) struct Sheet {
     pub(crate) table: Table,
     pub(crate) log: Vec<StoredEvent>,
     pub(crate) now: DateTime<Utc>,
+    pub(crate) answers: Answers,
     secrets: u64,
 }
 
@@ -93,7 +95,7 @@ impl Sheet {
         let changes = decide::open(&request, wait, &mut facts).unwrap();
         let mut log = Vec::new();
         stored(&mut log, table_id, &changes);
-        Sheet { table: changes.table, log, now, secrets }
+        Sheet { table: changes.table, log, now, answers: Answers::default(), secrets }
     }
 
     /// Executes a command; the code of a refusal.
@@ -114,6 +116,7 @@ impl Sheet {
         let changes = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
         assert_eq!(changes.table.version(), before + i64::try_from(changes.events.len()).unwrap());
         stored(&mut self.log, self.table.opened().table_id, &changes);
+        self.answers.note(command, &changes);
         self.table = changes.table;
         self.secrets = secrets;
         Ok(())
@@ -129,6 +132,7 @@ impl Sheet {
     }
 
     pub(crate) fn replayed(&self) -> Replayed {
+        self.answers.check(&self.table, &self.log);
         audit::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
     }
 }
@@ -262,6 +266,7 @@ fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
                 refused_as_out += way.refused_as_out;
                 let ending = way.ending;
                 let replayed = sheet.replayed();
+                assert!(sheet.answers.count() > 0, "{}: nobody was answered anything", game.name);
                 assert!(replayed.over && replayed.events == sheet.log.len() as u64);
                 let count = |name: &str| sheet.log.iter().filter(|event| event.r#type == name).count();
                 let dealt = count("deal_committed") - 1;

@@ -20,6 +20,7 @@ use mazziere_replay::table::{Changes, Command, Facts, Table, TableEvent, decide}
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::answers::Answers;
 use crate::dice::Dice;
 
 /// A ring table with its log, in memory, and the books of its money.
@@ -27,6 +28,7 @@ pub(crate) struct Sheet {
     pub(crate) table: Table,
     pub(crate) log: Vec<StoredEvent>,
     pub(crate) now: DateTime<Utc>,
+    answers: Answers,
     secrets: u64,
     /// Brought to the table, less what came back, less the rake: what must be there.
     chips: i64,
@@ -140,6 +142,7 @@ impl Sheet {
             chips: 0,
             ids: 1000,
             kept: Vec::new(),
+            answers: Answers::default(),
         };
         sheet.store(table_id, &changes);
         sheet
@@ -192,6 +195,7 @@ impl Sheet {
         };
         assert_eq!(changes.table.version(), self.table.version() + i64::try_from(changes.events.len()).unwrap());
         self.store(self.table.opened().table_id, &changes);
+        self.answers.note(command, &changes);
         self.table = changes.table;
         self.secrets = secrets;
         Ok(())
@@ -271,6 +275,7 @@ impl Sheet {
     }
 
     pub(crate) fn checks(&self) -> audit::Replayed {
+        self.answers.check(&self.table, &self.log);
         audit::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
     }
 }
@@ -335,6 +340,7 @@ fn plays_on(sheet: &mut Sheet, dice: &mut Dice) -> u32 {
     assert_eq!(sheet.chips, pot, "every chip has left, but for a pot of a tournament that nobody owns");
     assert!(pot == 0 || !sheet.table.ring().unwrap().is_cash());
     let replayed = sheet.checks();
+    assert!(sheet.answers.count() > 0, "nobody was answered anything");
     assert!(replayed.over && replayed.events == sheet.log.len() as u64);
     sheet.table.ring().unwrap().hand()
 }

@@ -77,6 +77,9 @@ impl Lines {
             }
             .into());
         }
+        if self.line.ends_with(b"\r\n") {
+            return Err(self.fault(BundleKind::Malformed, "the line ends with more than one `\\n`").into());
+        }
         Ok(Some(&self.line))
     }
 

@@ -17,7 +17,7 @@ use crate::fault::{BundleFault, BundleKind, Stop};
 use crate::files::{Files, Stat};
 use crate::format::rows::{
     AccountLine, CorrectionLine, DepositLine, Digest, EntryLine, HeadLine, HoldLine, Key, Line, LogLine, PostingLine,
-    WithdrawalLine,
+    WithdrawalLine, id,
 };
 use crate::format::{FORMAT, FileEntry, LONGEST_MANIFEST, MANIFEST, Manifest, Name, SALTED, VERSION};
 
@@ -50,6 +50,7 @@ struct Stamp {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EventOutline<'a> {
+    #[serde(deserialize_with = "id::deserialize")]
     stream_id: Uuid,
     version: i64,
     r#type: &'a str,

@@ -97,6 +97,47 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> R
     T::deserialize(deserializer).map(Some)
 }
 
+/// UUIDs as the format writes them: in lower case, with hyphens. Nothing else is one.
+pub(crate) mod id {
+    use serde::de::{Error, Unexpected, Visitor};
+    use serde::{Deserialize, Deserializer};
+    use uuid::Uuid;
+    use uuid::fmt::Hyphenated;
+
+    struct Written(Uuid);
+
+    struct Reader;
+
+    impl Visitor<'_> for Reader {
+        type Value = Written;
+
+        fn expecting(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            out.write_str("a UUID in lower case, with hyphens")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Written, E> {
+            let read = Uuid::try_parse(text).ok();
+            let as_written = |id: &Uuid| id.hyphenated().encode_lower(&mut [0; Hyphenated::LENGTH]) == text;
+            let id = read.filter(as_written).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))?;
+            Ok(Written(id))
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Written {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Written, D::Error> {
+            deserializer.deserialize_str(Reader)
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Uuid, D::Error> {
+        Ok(Written::deserialize(deserializer)?.0)
+    }
+
+    pub(crate) fn optional<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Uuid>, D::Error> {
+        Ok(Option::<Written>::deserialize(deserializer)?.map(|written| written.0))
+    }
+}
+
 /// By what the rows of a file ascend.
 pub type Key = (Uuid, Uuid, i64);
 
@@ -141,6 +182,7 @@ macro_rules! lines {
 lines! {
     /// The head of a stream.
     HeadLine in Heads by |row| (row.stream_id, NONE, 0) => {
+        #[serde(deserialize_with = "id::deserialize")]
         stream_id: Uuid,
         kind: String,
         version: i64,
@@ -148,6 +190,7 @@ lines! {
     }
     /// An event.
     EventLine in Events by |row| (row.stream_id, NONE, row.version) => {
+        #[serde(deserialize_with = "id::deserialize")]
         stream_id: Uuid,
         version: i64,
         r#type: String,
@@ -167,19 +210,21 @@ lines! {
     /// A position of the log.
     LogLine in Log by |row| (NONE, NONE, row.position) => {
         position: i64,
+        #[serde(deserialize_with = "id::deserialize")]
         stream_id: Uuid,
         version: i64,
         kind: String,
     }
     /// An account.
     AccountLine in Accounts by |row| (row.account_id, NONE, 0) => {
+        #[serde(deserialize_with = "id::deserialize")]
         account_id: Uuid,
         kind: String,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         player_id: Option<Uuid>,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         table_id: Option<Uuid>,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         tournament_id: Option<Uuid>,
         balance: Cents,
         held: Cents,
@@ -189,6 +234,7 @@ lines! {
     }
     /// An entry of an account.
     EntryLine in Entries by |row| (row.account_id, NONE, row.version) => {
+        #[serde(deserialize_with = "id::deserialize")]
         account_id: Uuid,
         version: i64,
         sequence: i64,
@@ -205,14 +251,15 @@ lines! {
     /// A posting, whose legs are the entries of its sequence.
     PostingLine in Postings by |row| (NONE, NONE, row.sequence) => {
         sequence: i64,
+        #[serde(deserialize_with = "id::deserialize")]
         posting_id: Uuid,
         legs: i64,
         kind: String,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         tournament_id: Option<Uuid>,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         table_id: Option<Uuid>,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         reverses: Option<Uuid>,
         #[serde(deserialize_with = "Option::deserialize")]
         cause: Option<String>,
@@ -230,40 +277,48 @@ lines! {
     }
     /// A deposit.
     DepositLine in Deposits by |row| (row.posting_id, NONE, 0) => {
+        #[serde(deserialize_with = "id::deserialize")]
         posting_id: Uuid,
         external_reference: String,
+        #[serde(deserialize_with = "id::deserialize")]
         player_id: Uuid,
         amount: Cents,
     }
     /// A withdrawal; its id is that of the posting that asked for it.
     WithdrawalLine in Withdrawals by |row| (row.withdrawal_id, NONE, 0) => {
+        #[serde(deserialize_with = "id::deserialize")]
         withdrawal_id: Uuid,
         external_reference: String,
+        #[serde(deserialize_with = "id::deserialize")]
         player_id: Uuid,
         amount: Cents,
         status: String,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         end_posting_id: Option<Uuid>,
     }
     /// A hold.
     HoldLine in Holds by |row| (row.account_id, row.hold_id, 0) => {
+        #[serde(deserialize_with = "id::deserialize")]
         account_id: Uuid,
+        #[serde(deserialize_with = "id::deserialize")]
         hold_id: Uuid,
         amount: Cents,
         status: String,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         posting_id: Option<Uuid>,
     }
     /// A correction of the ledger, proposed by one person and decided by another.
     CorrectionLine in Corrections by |row| (row.correction_id, NONE, 0) => {
+        #[serde(deserialize_with = "id::deserialize")]
         correction_id: Uuid,
         kind: String,
         legs: Vec<Leg>,
+        #[serde(deserialize_with = "id::deserialize")]
         proposed_by: Uuid,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         decided_by: Option<Uuid>,
         status: String,
-        #[serde(deserialize_with = "Option::deserialize")]
+        #[serde(deserialize_with = "id::optional")]
         end_posting_id: Option<Uuid>,
     }
 }

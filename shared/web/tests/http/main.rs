@@ -7,6 +7,8 @@ mod gate;
 mod harness;
 mod keys;
 mod live;
+mod origins;
+mod overload;
 mod roles;
 mod tls;
 mod traces;

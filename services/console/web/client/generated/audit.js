@@ -1,3 +1,3 @@
 // Generated from openapi/audit.json by `npm run generate`.
-// sha256 49a96cd5c4c5b59f708b4c5f5b9020bab7f78a7d3484d7a74130fbbaa6e0c7b6
+// sha256 32ca636549187528a3a8943fd5b756c91b5c1420727c9b72a4d88c16d6563c9e
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 471f87d345cbd28036403246d561fde62f31779881dc85750dbc64b0858eabce
+// sha256 32d1be0a849646afa75c856043736c0fa98457b7b7374f845294e8001ef3c99c
 export {};

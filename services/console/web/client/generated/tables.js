@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 0c812093d3009ccb4cf08ebd97c68fe27328a79f14a64a2d0b5be48a1ec15f70
+// sha256 eb79615051ef2d017333c61ad44e24327cd6a050bf60e7b0cb4245a537e5cfd6
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 4609dc09b4e4256d7c9e32b0d652c2ca1f8ec236f60fc7a50c20000a6060b96e
+// sha256 1128c54c120c01aeddd8870a38dcb8fee268b4cace04ea7c4362535dfd4fdefb
 export {};

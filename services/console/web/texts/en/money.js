@@ -22,7 +22,8 @@ export const money = {
   "period_of.month": "this month",
   "ranking.period": "Period",
   "ranking.title": "Rankings",
-  "ranking.about": "Tournaments with a buy-in count; cash tables and private events do not. VP first, then MP, then fewer matches.",
+  "ranking.about":
+    "Tournaments with a buy-in count; cash tables and private events do not. Victory points (VP) first, then match points (MP), then fewer matches.",
   "ranking.nobody": "Nobody has results that count in this time.",
   "ranking.mine": "Around me",
   "ranking.around": "{game}, {of}",

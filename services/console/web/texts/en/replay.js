@@ -19,6 +19,8 @@ export const replay = {
   "replay.pot": "Pot",
   "replay.no_hands": "No hand is over yet.",
   "replay.no_hand": "There is no such hand, or it is not over yet.",
+  "replay.no_table":
+    "“{id}” is no code of a table. The code of a table stands in the address of its page, after “tables/” or “replay/”; that of an event is another one.",
   "replay.running": "The match is still played: it can be replayed when it is over.",
   "replay.to_table": "to the table",
   "replay.table": "The table at this step",
@@ -58,7 +60,10 @@ export const replay = {
   "check.partly": "What can be checked holds; something cannot be looked at yet.",
   "check.wrong": "Something does not hold: see what below. Keep the file.",
   "check.rules": "The rules, and checking without a browser",
-  "check.rules.how": "The shuffle is checked here. That every move was allowed and the points were counted right is checked by the program mazziere on a bundle of the whole house, or on the page Logs; this hand is checked anywhere with this file:",
+  "check.rules.how":
+    "The shuffle is checked here. That every move was allowed and the points were counted right is checked by the program mazziere on a bundle of the whole house, or on the page Logs; this hand is checked anywhere with this file:",
+  "check.rules.how_alone":
+    "The shuffle is checked here. That every move was allowed and the points were counted right is checked by the program mazziere on a bundle of the whole house: at this house that cannot be done in the browser. This hand is checked anywhere with this file:",
   "check.file": "Take the proof as a file",
-  "check.seed": "One's own seed stays in this browser as long as the tab, and is compared with what was mixed in.",
+  "check.seed": "Your own seed stays in this browser as long as the tab, and is compared with what was mixed in.",
 };

@@ -22,7 +22,8 @@ export const money = {
   "period_of.month": "questo mese",
   "ranking.period": "Periodo",
   "ranking.title": "Classifiche",
-  "ranking.about": "Contano i tornei con buy-in, non i tavoli cash né gli eventi privati: prima i VP, poi gli MP, poi chi ha giocato meno partite.",
+  "ranking.about":
+    "Contano i tornei con buy-in, non i tavoli cash né gli eventi privati: prima i victory point (VP), poi i match point (MP), poi chi ha giocato meno partite.",
   "ranking.nobody": "In questo periodo nessuno ha risultati che contano.",
   "ranking.mine": "Intorno a me",
   "ranking.around": "{game}, {of}",

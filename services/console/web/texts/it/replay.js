@@ -1,10 +1,10 @@
 // Replays, and the deal checked.
 export const replay = {
   "replay.title": "Rivedere",
-  "replay.about": "Ogni partita e ogni mano finita, passo per passo, con le carte che avete potuto vedere.",
+  "replay.about": "Ogni partita e ogni mano finita, passo per passo, con le carte che hai potuto vedere.",
   "replay.table_id": "Un tavolo, con il suo codice",
   "replay.open": "Apri",
-  "replay.own": "Le partite che avete giocato",
+  "replay.own": "Le partite che hai giocato",
   "replay.newest": "Tavoli finiti, i più recenti prima",
   "replay.none": "Nessun tavolo finito, per ora.",
   "replay.game": "Gioco",
@@ -19,6 +19,8 @@ export const replay = {
   "replay.pot": "Piatto",
   "replay.no_hands": "Nessuna mano finita, per ora.",
   "replay.no_hand": "Questa mano non c'è, o non è ancora finita.",
+  "replay.no_table":
+    "«{id}» non è il codice di un tavolo. Il codice di un tavolo sta nell’indirizzo della sua pagina, dopo «tables/» o «replay/»; quello di un evento è un altro.",
   "replay.running": "La partita è ancora in corso: si potrà rivedere quando è finita.",
   "replay.to_table": "al tavolo",
   "replay.table": "Il tavolo a questo passo",
@@ -54,11 +56,16 @@ export const replay = {
   "replay.kind.voided": "Il tavolo è annullato",
   "replay.kind.voiding": "Il tavolo viene annullato",
   "check.title": "La mescolata, controllata qui",
-  "check.good": "Tutto torna: la casa si era legata a questa mescolata prima di conoscere i semi, e il registro firmato lo dice.",
+  "check.good":
+    "Tutto torna: la casa si era legata a questa mescolata prima di conoscere i numeri segreti dei giocatori, e il registro firmato lo dice.",
   "check.partly": "Ciò che si può controllare torna; qualcosa non si può ancora guardare.",
-  "check.wrong": "Qualcosa non torna: vedi sotto che cosa. Conservate il file.",
+  "check.wrong": "Qualcosa non torna: vedi sotto che cosa. Conserva il file.",
   "check.rules": "Le regole, e il controllo senza il browser",
-  "check.rules.how": "Qui si controlla la mescolata. Che ogni mossa fosse permessa e i punti contati bene lo controlla il programma mazziere su un pacchetto di tutta la casa, o nella pagina Registri; la stessa mano si controlla da sé con questo file:",
+  "check.rules.how":
+    "Qui si controlla la mescolata. Che ogni mossa fosse permessa e i punti contati bene lo controlla il programma mazziere su un pacchetto di tutta la casa, o nella pagina Registri; la stessa mano si controlla da sé con questo file:",
+  "check.rules.how_alone":
+    "Qui si controlla la mescolata. Che ogni mossa fosse permessa e i punti contati bene lo controlla il programma mazziere su un pacchetto di tutta la casa: in questa casa non si può fare nel browser. La stessa mano si controlla da sé con questo file:",
   "check.file": "Prendi la prova come file",
-  "check.seed": "Il proprio seme resta nel browser, per il tempo della scheda, e si confronta con quello mescolato.",
+  "check.seed":
+    "Il tuo numero segreto resta nel browser, per il tempo della scheda, e si confronta con quello mescolato.",
 };

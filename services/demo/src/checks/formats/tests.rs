@@ -13,7 +13,10 @@ fn id(number: u128) -> String {
 
 /// Three entries, a pool of 2.40: the last two tied. Changed before it is read.
 fn paid(change: impl FnOnce(&mut Value)) -> Tournament {
-    let entry = |number| json!({"registration_id": id(number), "players": [PlayerId::new(Uuid::from_u128(number))]});
+    let entry = |number| {
+        let players = [PlayerId::new(Uuid::from_u128(number))];
+        json!({"registration_id": id(number), "players": players, "status": "placed"})
+    };
     let result = |number, place: u32, prize: &str| json!({"registration_id": id(number), "players": [id(number)], "place": place, "prizes": [prize]});
     let mut body = json!({
         "summary": {"tournament_id": id(9), "template_id": id(8), "name": "Scopa", "game": "scopa",

@@ -126,7 +126,9 @@ proptest! {
         let mut at_work: Vec<Turn> = Vec::new();
         loop {
             luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            if let Some((number, chunk)) = pages.next() {
+            let next = pages.next();
+            let read_all = next.is_none();
+            if let Some((number, chunk)) = next {
                 let from = i64::try_from(number * 7).unwrap();
                 let items: Vec<_> = (from..).zip(chunk.iter().copied()).collect();
                 done.extend(items.iter().filter(|(_, lane)| *lane == 0).map(|(position, _)| *position));
@@ -134,7 +136,10 @@ proptest! {
             }
             at_work.extend(window.take_turn());
             if at_work.is_empty() {
-                break;
+                if read_all {
+                    break;
+                }
+                continue; // a page without news of any lane leaves nothing to do
             }
             let turn = at_work.remove(usize::try_from(luck >> 33).unwrap() % at_work.len());
             let count = usize::try_from(luck >> 40).unwrap() % (turn.news.len() + 1);

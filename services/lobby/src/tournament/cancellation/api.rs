@@ -13,7 +13,7 @@ use mazziere_web::{ApiError, Query, Reply, Sent, SentBody};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::{store, view};
+use super::{carried_out, store, view};
 use crate::failure::Failure;
 use crate::log::command::{execute, once};
 use crate::log::executor::Executor;
@@ -22,7 +22,7 @@ use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::CancellationWish;
 use crate::tournament::decide::plan_cancellation;
-use crate::tournament::{Command, Stage, Tournament};
+use crate::tournament::{Command, Tournament};
 
 /// Cancel a tournament, or see what cancelling would refund.
 ///
@@ -46,18 +46,35 @@ pub async fn cancel_tournament(
         return once(&executor, &sent, async |_| Ok(preview(&executor, *path).await)).await;
     }
     let command = Command::Cancellation { by: sent.principal.subject, wish: CancellationWish::Cancel { reason } };
-    let shown = |state: &Tournament| match &state.stage {
-        Stage::Cancelled { plan, version, .. } => Some(plan.shown(state.id, *version, false)),
-        _ => None,
-    };
-    execute(&executor, &sent, *path, &command, StatusCode::OK, shown).await
+    execute(&executor, &sent, *path, &command, StatusCode::OK, carried_out).await
 }
 
 /// What cancelling would refund now.
 async fn preview(executor: &Executor, id: TournamentId) -> Result<Reply, ApiError> {
     let state = executor.load(id).await?;
-    let plan = plan_cancellation(&state).map_err(Failure::from)?;
-    Ok(Reply::ok(&plan.shown(state.id, state.version, true)))
+    Ok(Reply::ok(&planned(&state)?))
+}
+
+fn planned(state: &Tournament) -> Result<CancellationPlan, Failure> {
+    let plan = plan_cancellation(state)?;
+    Ok(plan.shown(state.id, state.version, true))
+}
+
+/// Read what a cancellation pays.
+///
+/// Of a tournament that is cancelled, the plan that is carried out, no matter who cancelled it (one operator, two, or
+/// the house): each refund with its posting and whether it is paid. Of one that may be cancelled, what cancelling would
+/// refund now, as with `dry_run`, which the answer then says too.
+#[utoipa::path(get, path = paths::CANCELLATION, operation_id = "get_cancellation", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    responses((status = 200, description = "The plan: carried out, or shown", body = CancellationPlan)))]
+pub async fn get_cancellation(streams: web::Data<Streams>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
+    let state = streams.load(*path).await?;
+    let plan = match carried_out(&state) {
+        Some(plan) => plan,
+        None => planned(&state)?,
+    };
+    Ok(Reply::ok(&plan))
 }
 
 /// Propose to cancel a tournament.

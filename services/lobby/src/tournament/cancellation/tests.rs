@@ -104,6 +104,10 @@ fn conserves(plan: &Plan, setup: &Setup) {
     let fees: i64 = plan.refunds.iter().map(|refund| refund.fee.cents()).sum();
     assert_eq!(pool, setup.shares(all).cents());
     assert_eq!(fees + plan.fees_kept.cents(), setup.fees(all).cents());
+    let shown = plan.shown(TournamentId::new(Uuid::from_u128(5)), 1, true);
+    let totals = shown.totals.unwrap();
+    assert_eq!(totals.total.cents(), pool + fees);
+    assert_eq!((totals.refunds + totals.prizes, totals.players as usize), (totals.total, plan.refunds.len()));
 }
 
 #[test]
@@ -211,6 +215,23 @@ fn g2_10_a_tie_of_unequal_prizes_never_promises_more_than_there_is() {
         8: 0.86 + 0.20
     "#]],
     );
+}
+
+#[test]
+fn a_plan_says_what_it_comes_to_by_kind() {
+    let mut flat = case(8, &[2]);
+    flat.prizes = Some(vec![2000; 5]);
+    let shown = run(&flat).0.shown(TournamentId::new(Uuid::from_u128(5)), 1, true);
+    let totals = CancellationTotals {
+        players: 8,
+        refunds: cents(748),
+        prizes: cents(32),
+        total: cents(780),
+        currency: Currency::Eur,
+    };
+    assert_eq!((shown.totals, shown.from_pool + shown.from_fees), (Some(totals), cents(780)));
+    let kinds: Vec<_> = shown.refunds.iter().filter(|refund| refund.kind == Some(RefundKind::Prize)).collect();
+    assert!(matches!(kinds[..], [refund] if refund.total == cents(32) && refund.posting_id.is_none()));
 }
 
 #[test]

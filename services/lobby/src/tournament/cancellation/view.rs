@@ -2,6 +2,7 @@
 
 use mazziere_contract::lobby::{CancellationProposal, CancellationProposalStatus, OperatorAct};
 
+use super::carried_out;
 use super::proposal::{End, Proposal};
 use crate::tournament::{Stage, Tournament};
 
@@ -38,10 +39,8 @@ pub fn listed(state: &Tournament) -> Option<CancellationProposal> {
 /// The same with its plan: the one that was shown, or that is carried out.
 pub fn whole(state: &Tournament) -> Option<CancellationProposal> {
     let shown = listed(state)?;
-    let plan = match (&state.stage, shown.status) {
-        (Stage::Cancelled { plan, version, .. }, CancellationProposalStatus::Approved) => {
-            plan.shown(state.id, *version, false)
-        }
+    let plan = match shown.status {
+        CancellationProposalStatus::Approved => carried_out(state)?,
         _ => state.cancellation.as_ref()?.plan.shown(state.id, state.cancellation.as_ref()?.version, true),
     };
     Some(CancellationProposal { plan: Some(plan), ..shown })

@@ -83,7 +83,8 @@ impl Named {
 
     /// The entries that are named by their registration alone, whose players are named with them.
     fn look_up(&mut self, state: &Tournament) -> Vec<EntryView> {
-        let entries: Vec<EntryView> = self.entries.iter().filter_map(|id| state.entry(*id)).map(entry_view).collect();
+        let entries = self.entries.iter().filter_map(|id| state.entry(*id));
+        let entries: Vec<EntryView> = entries.map(|entry| entry_view(state, entry)).collect();
         entries.iter().for_each(|entry| entry.tell(self));
         entries
     }

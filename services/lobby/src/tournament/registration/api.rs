@@ -9,7 +9,9 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::client::WalletClient;
-use mazziere_contract::lobby::{Registration, RegistrationRequest, RegistrationStatus, RegistrationsQuery, paths};
+use mazziere_contract::lobby::{
+    Refund, RefundState, Registration, RegistrationRequest, RegistrationStatus, RegistrationsQuery, paths,
+};
 use mazziere_contract::params::{NotOpenWhy, OverHow};
 use mazziere_contract::{Cause, ErrorCode, Page, Problem, ProblemCode};
 use mazziere_ids::{RegistrationId, TournamentId};
@@ -19,6 +21,7 @@ use mazziere_web::{ApiError, Principal, Query, Reply, Role, Sent, SentBody};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::refunds::refunds;
 use super::store;
 use crate::admission::{admit, check_exists, check_purse};
 use crate::conduct::gate::{Gate, Joins};
@@ -275,11 +278,32 @@ pub async fn list_my_registrations(
     let after = Cursor::read(query.cursor.as_deref())?;
     let player = principal.player();
     let (mut items, more) = store::of_player(&pool, player, &query, after, limit + 1).await?;
-    // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
-    for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
+    // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say. So
+    // is what is paid back, until it is paid, and where the row is older than that rows have it.
+    for item in items.iter_mut().filter(|item| plays(item) || may_owe(item)) {
         let state = streams.load(item.tournament_id).await?;
         item.chips = view::chips_of(&state, item.registration_id);
+        item.refunds = state.entry(item.registration_id).and_then(|entry| refunds(&state, entry));
     }
     let cursor = |item: &Registration| Cursor { at: item.created_at, id: item.registration_id.uuid() };
     Ok(Reply::ok(&sifted(items, limit, cursor, more)))
+}
+
+fn plays(item: &Registration) -> bool {
+    item.table_id.is_some() && item.place.is_none()
+}
+
+/// Whether its row may not say what was paid back.
+fn may_owe(item: &Registration) -> bool {
+    let is_pending = |refund: &Refund| refund.state == Some(RefundState::Pending);
+    match &item.refunds {
+        Some(refunds) => refunds.iter().any(is_pending),
+        None => matches!(
+            item.status,
+            RegistrationStatus::Cancelled
+                | RegistrationStatus::RefundPending
+                | RegistrationStatus::Withdrawn
+                | RegistrationStatus::Refused
+        ),
+    }
 }

@@ -77,7 +77,7 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, changes: &[Change]) -> Resul
     .bind(changes.iter().map(|change| change.shown.registration_id.uuid()).collect::<Vec<_>>())
     .bind(first.shown.tournament_id)
     .bind(changes.iter().map(|change| change.shown.created_at).collect::<Vec<_>>())
-    .bind(changes.iter().map(|change| Json(&change.shown)).collect::<Vec<_>>())
+    .bind(changes.iter().map(|change| Json(kept(&change.shown))).collect::<Vec<_>>())
     .execute(&mut **tx)
     .await?;
     let mut players = Vec::new();
@@ -103,6 +103,25 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, changes: &[Change]) -> Resul
         .await?;
     }
     note_payments(tx, changes).await
+}
+
+/// A registration as its row keeps it: that its tournament is cancelled is said by the row of the tournament. The
+/// release before this one reads the same rows, and does not know the word.
+fn kept(shown: &Registration) -> Registration {
+    match shown.status {
+        RegistrationStatus::Cancelled => Registration { status: RegistrationStatus::Confirmed, ..shown.clone() },
+        _ => shown.clone(),
+    }
+}
+
+/// A registration as its row and the row of its tournament show it.
+fn read_row(row: &PgRow) -> sqlx::Result<Registration> {
+    let Json(kept): Json<Registration> = row.try_get("body")?;
+    let is_cancelled: Option<bool> = row.try_get("is_cancelled")?;
+    Ok(match (kept.status, is_cancelled) {
+        (RegistrationStatus::Confirmed, Some(true)) => Registration { status: RegistrationStatus::Cancelled, ..kept },
+        _ => kept,
+    })
 }
 
 /// A player's next buy-in waits until the wallet has spoken about the one before.
@@ -174,25 +193,27 @@ async fn looked_at(
     row.map(cursor).transpose().map_err(Failure::from)
 }
 
+/// The name of a state in rows.
 const fn name_of_status(status: RegistrationStatus) -> &'static str {
     match status {
         RegistrationStatus::AwaitingPartner => "awaiting_partner",
         RegistrationStatus::PaymentPending => "payment_pending",
-        RegistrationStatus::Confirmed => "confirmed",
+        RegistrationStatus::Confirmed | RegistrationStatus::Cancelled => "confirmed",
         RegistrationStatus::Refused => "refused",
         RegistrationStatus::RefundPending => "refund_pending",
         RegistrationStatus::Withdrawn => "withdrawn",
     }
 }
 
-/// The statement that reads `body` of the newest `limit` registrations of a player after a cursor.
+/// The statement that reads `body` of the newest `limit` registrations of a player after a cursor, and whether the
+/// tournament `is_cancelled`.
 pub fn newest(
     player: PlayerId,
     query: &RegistrationsQuery,
     after: Option<Cursor>,
     limit: u32,
 ) -> QueryBuilder<Postgres> {
-    let mut sql = QueryBuilder::new("select registration.body from (");
+    let mut sql = QueryBuilder::new("select registration.body, tournament.is_cancelled from (");
     looked(&mut sql, player, query, after);
     let sifts = query.game.is_some() || query.status.is_some();
     sql.push(" limit ").push_bind(if sifts { LOOKED_AT } else { i64::from(limit) });
@@ -200,20 +221,20 @@ pub fn newest(
     // is full.
     sql.push(
         ") looked cross join lateral (select body, tournament_id from lobby.registration \
-         where registration.registration_id = looked.registration_id offset 0) registration",
+         where registration.registration_id = looked.registration_id offset 0) registration \
+         left join lateral (select game, status = 'cancelled' as is_cancelled from lobby.tournament \
+         where tournament.tournament_id = registration.tournament_id offset 0) tournament on true where true",
     );
-    if query.game.is_some() {
-        sql.push(
-            " cross join lateral (select game from lobby.tournament \
-             where tournament.tournament_id = registration.tournament_id offset 0) tournament",
-        );
-    }
-    sql.push(" where true");
     if let Some(game) = &query.game {
         sql.push(" and tournament.game = ").push_bind(game.clone());
     }
     if let Some(status) = query.status {
         sql.push(" and registration.body ->> 'status' = ").push_bind(name_of_status(status));
+        match status {
+            RegistrationStatus::Confirmed => sql.push(" and tournament.is_cancelled is not true"),
+            RegistrationStatus::Cancelled => sql.push(" and tournament.is_cancelled is true"),
+            _ => &mut sql,
+        };
     }
     sql.push(" order by looked.created_at desc, looked.registration_id desc limit ").push_bind(i64::from(limit));
     sql
@@ -230,8 +251,7 @@ pub async fn of_player(
     // Both statements see the same registrations: one made between them would be looked at again for the next page.
     let mut snapshot = begin_snapshot(pool).await?;
     let rows = newest(player, query, after, limit).build().fetch_all(&mut *snapshot).await?;
-    let read = |row: PgRow| row.try_get::<Json<Registration>, _>("body").map(|json| json.0);
-    let found: Vec<Registration> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    let found: Vec<Registration> = rows.iter().map(read_row).collect::<Result<_, _>>()?;
     let is_short = (query.game.is_some() || query.status.is_some()) && found.len() < limit as usize;
     let more = if is_short { looked_at(&mut snapshot, player, query, after).await? } else { None };
     Ok((found, more))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use mazziere_ids::RegistrationId;
 
 use crate::tournament::entry::Entry;
-use crate::tournament::{Event, Tournament};
+use crate::tournament::{Event, Tournament, cancellation};
 
 /// Which entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,7 @@ impl Touched {
             return Touched::All;
         }
         let named = events.iter().flat_map(|event| event.registrations().iter().copied());
+        let named = named.chain(events.iter().filter_map(|event| refunded(event, after)));
         Touched::These(named.chain(events.iter().flat_map(|event| after.system.touched(event))).collect())
     }
 
@@ -32,4 +33,10 @@ impl Touched {
             Touched::These(ids) => state.entries.by_registration(&ids.iter().copied().collect::<Vec<RegistrationId>>()),
         }
     }
+}
+
+/// The entry of which a refund is paid.
+fn refunded(event: &Event, after: &Tournament) -> Option<RegistrationId> {
+    let Event::RefundPaid { player_id, .. } = event else { return None };
+    cancellation::refund_of(after, *player_id).map(|refund| refund.registration_id)
 }

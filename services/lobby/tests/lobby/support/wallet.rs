@@ -151,6 +151,11 @@ impl FakeWallet {
         self.books.lock().unwrap().post(request).unwrap();
     }
 
+    /// A posting that took place.
+    pub(crate) fn posting(&self, id: PostingId) -> Option<PostingRequest> {
+        self.books.lock().unwrap().postings.get(&id).cloned()
+    }
+
     /// How many postings of a kind took place and were not reversed.
     pub(crate) fn count(&self, kind: PostingKind) -> usize {
         let books = self.books.lock().unwrap();

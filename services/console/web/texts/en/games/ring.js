@@ -64,6 +64,8 @@ export const ring = {
   "ring.small_blind.sign": "SB",
   "ring.carried": "Pot that stayed: {amount}",
   "ring.contenders": "contended by {names}",
+  "ring.contenders.all": "contended by all",
+  "ring.contenders.but": "contended by all but {names}",
   "ring.debt": "owes a blind",
   "ring.folded": "folded",
   "ring.last": "Hand {hand}",

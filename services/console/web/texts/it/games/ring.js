@@ -64,6 +64,8 @@ export const ring = {
   "ring.small_blind.sign": "B",
   "ring.carried": "Piatto rimasto: {amount}",
   "ring.contenders": "se lo giocano {names}",
+  "ring.contenders.all": "se lo giocano tutti",
+  "ring.contenders.but": "se lo giocano tutti tranne {names}",
   "ring.debt": "deve il buio",
   "ring.folded": "passato",
   "ring.last": "Mano {hand}",
