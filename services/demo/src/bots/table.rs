@@ -201,7 +201,7 @@ impl Player {
     }
 
     /// Sends another seed, as players do when the next deals are promised; nothing is lost if it does not get there.
-    async fn seed(&mut self, table: TableId) {
+    pub async fn seed(&mut self, table: TableId) {
         let key = &self.key();
         let body = &SeedRequest { client_seed: hex::encode(&self.dice.bytes32()[..16]) };
         match self.api.tables(|tables| async move { tables.seed(key, table, body).await }).await {

@@ -220,6 +220,10 @@ async fn stay(
     if player.dice.one_in(3) {
         player.prefer(id, &table.game, seat).await;
     }
+    // Most frontends send a seed with the seat; what was sent ends with it.
+    if !player.dice.one_in(4) {
+        player.seed(id).await;
+    }
     let mut leaving = false;
     let mut pause_ms = 40;
     loop {
