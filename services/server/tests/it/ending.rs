@@ -66,7 +66,9 @@ async fn a_request_under_way_is_answered_before_the_end() {
             .await
             .unwrap();
         let asked = tokio::spawn(ask(&web, &key, &args, path).send());
-        tokio::time::sleep(Duration::from_millis(500)).await;
+        while !somebody_waits_for(&db, table).await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
         process.terminate();
         tokio::time::sleep(Duration::from_millis(500)).await;
         assert!(!asked.is_finished(), "{role} waits for the lock");
@@ -74,6 +76,12 @@ async fn a_request_under_way_is_answered_before_the_end() {
         assert_eq!(asked.await.unwrap().unwrap().status(), 200, "{role} answers");
         assert!(process.ended().await.success(), "{role} ends in order");
     }
+}
+
+/// Whether a session waits for its lock on a table.
+async fn somebody_waits_for(db: &TestDb, table: &str) -> bool {
+    let sql = "select exists (select from pg_locks where relation = $1::text::regclass and not granted)";
+    sqlx::query_scalar(sql).bind(table).fetch_one(db.pool()).await.unwrap()
 }
 
 /// A server whose processes stand still, all of them; they go on when this is dropped.

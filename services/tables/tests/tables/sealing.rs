@@ -3,7 +3,7 @@
 mod needles;
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use chrono::TimeDelta;
@@ -297,12 +297,13 @@ async fn a_key_is_rotated_in_two_steps_while_deals_go_on_and_no_replica_refuses_
     let mut harness = Harness::new(db.url(), Clock::system());
     let (old, new) = (key("k1", "a1"), key("k2", "b2"));
     let (services, keys) = two_replicas(&mut harness, &old).await;
-    let over = AtomicBool::new(false);
+    let (over, begun) = (AtomicBool::new(false), AtomicUsize::new(0));
     // Each match is opened at one replica, and its moves are made at either.
     let play = async |seed: u64| {
         let (mut dice, mut played) = (Dice::new(seed), Vec::new());
         while !over.load(Ordering::SeqCst) {
             let (table, players) = harness.heads_up(&services[dice.below(2)]).await;
+            begun.fetch_add(1, Ordering::SeqCst);
             loop {
                 let at = &services[dice.below(2)];
                 match harness.one_move(at, table, &players, &mut dice).await {
@@ -315,10 +316,17 @@ async fn a_key_is_rotated_in_two_steps_while_deals_go_on_and_no_replica_refuses_
         }
         played
     };
+    // Between two steps matches begin, at least one of them after the step before.
+    let more_have_begun = async || {
+        let so_far = begun.load(Ordering::SeqCst);
+        while begun.load(Ordering::SeqCst) < so_far + 3 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
     let rotate = async {
         for list in [format!("{old}\n{new}"), format!("{new}\n{old}")] {
             for known in &keys {
-                tokio::time::sleep(Duration::from_millis(700)).await;
+                more_have_begun().await;
                 known.replace(&mazziere_sealing::Keys::parse(&list).unwrap());
                 for service in &services {
                     let (status, text) = readiness(service).await;
@@ -326,7 +334,7 @@ async fn a_key_is_rotated_in_two_steps_while_deals_go_on_and_no_replica_refuses_
                 }
             }
         }
-        tokio::time::sleep(Duration::from_millis(700)).await;
+        more_have_begun().await;
         over.store(true, Ordering::SeqCst);
     };
     // What a replica refuses ends the test.
