@@ -20,6 +20,10 @@ use crate::routes::Routes;
 /// How long workers themselves would wait for their connections; [`Running::stop`] decides earlier.
 const WORKER_PATIENCE_SECONDS: u64 = 3_600;
 
+/// How many connections may wait to be accepted, or what the system allows if that is less. Those of a replica that went
+/// come to the others within a second, and one that finds no room tries again after a second, then after two more.
+const WAITING_CONNECTIONS: i32 = 16_384;
+
 /// A service that answers requests, until it is stopped.
 #[derive(Debug)]
 pub struct Running {
@@ -40,6 +44,7 @@ where
     C: Fn(&mut web::ServiceConfig) + Clone + Send + 'static,
 {
     let listener = TcpListener::bind(address)?;
+    SockRef::from(&listener).listen(WAITING_CONNECTIONS)?;
     let address = listener.local_addr()?;
     let settings = platform.settings();
     let shared = platform.clone();
