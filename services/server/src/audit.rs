@@ -379,6 +379,7 @@ fn print(report: &Report, out: &mut impl Write) -> anyhow::Result<()> {
     let last = match wrong {
         Some(Found::House(fault)) => format!("first: {fault}"),
         Some(Found::Bundle(fault)) => format!("the bundle is not as it was written: {fault}"),
+        None if counts.events + counts.postings == 0 => "there is nothing in it: no event and no posting".to_owned(),
         None => {
             let events = counts.anchored == 0 && counts.events > 0;
             let under = match (events, counts.anchored_postings == 0 && counts.postings > 0) {

@@ -11,6 +11,7 @@ use mazziere_replay::house::{Fault, Kind, Place};
 use mazziere_verify::Counts;
 use mazziere_verify::ledger::{Expectations, add_claim};
 use mazziere_verify::lobby::{LobbyStream, Reported};
+use mazziere_verify::tables::UNDER_ANOTHER_KEY;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -71,6 +72,10 @@ impl<'a, A: Audited> LobbyWalk<'a, A> {
                 if other { Err(broken()) } else { Ok(Some((SCHEMA_WITHIN, event.to_string().into_bytes()))) }
             }
             (Some(Err(UnreadableRow::Broken)), _) => Err(broken()),
+            // Keys that do not open what is not published yet are the wrong ones.
+            (Some(Err(UnreadableRow::Key(_))), None) => {
+                Err(Fault::new(Kind::Deal, Place::event(stored.stream, stored.version), UNDER_ANOTHER_KEY))
+            }
             // Nothing but the secret is ever sealed, and it is known by now.
             (_, Some((_, secret))) => {
                 let event = serde_json::json!({"type": stored.r#type, "secret": secret.to_hex()});

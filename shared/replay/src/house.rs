@@ -53,3 +53,9 @@ fn is_closed(event: &UnreadableEvent) -> bool {
 pub fn is_sealed(fault: &ReplayFault) -> bool {
     matches!(&fault.what, Wrong::Evolve(Unfollowed::Unreadable(event)) if is_closed(event))
 }
+
+/// Whether a replay with sealing keys ends because none of them is the one that a box names: these are not the keys of
+/// this house.
+pub fn is_under_another_key(fault: &ReplayFault) -> bool {
+    matches!(&fault.what, Wrong::Evolve(Unfollowed::Unreadable(UnreadableEvent::Key { .. })))
+}

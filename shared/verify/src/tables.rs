@@ -4,12 +4,15 @@ use mazziere_hashchain::StoredEvent;
 use mazziere_ids::StreamId;
 use mazziere_replay::audit::{Check, Replayed, is_dead};
 use mazziere_replay::house::owed::CashTableWalk;
-use mazziere_replay::house::{Fault, Kind, Place, is_sealed};
+use mazziere_replay::house::{Fault, Kind, Place, is_sealed, is_under_another_key};
 use mazziere_replay::seal::record::Reader;
 
 use crate::guard::guarded;
 use crate::ledger::{Expectations, add_claim};
 use crate::report::Counts;
+
+/// What is wrong where sealing keys were given that are not those of the house.
+pub const UNDER_ANOTHER_KEY: &str = "it is sealed under a key that is not among the given ones";
 
 /// A table, from its first event to its last.
 pub struct TableWalk<'a> {
@@ -65,6 +68,10 @@ impl<'a> TableWalk<'a> {
         let taken = guarded(place, "the rules broke off at this event", counts, |_| self.check.take(stored))?;
         let event = match taken {
             Ok(event) => event,
+            // Keys that open nothing of what is in play are the wrong ones. A table may have been given up for its key.
+            Err(fault) if is_under_another_key(&fault) && !self.dead => {
+                return Err(Fault::new(Kind::Deal, place, UNDER_ANOTHER_KEY));
+            }
             Err(fault) if (is_sealed(&fault) && !over) || is_dead(stored) => {
                 self.covered = Some(stored.version);
                 counts.covered += 1;

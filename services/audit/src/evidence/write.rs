@@ -1,6 +1,6 @@
 //! Files of a bundle as they are written, line by line. The manifest comes last: without it there is no bundle.
 
-use std::fs::{File, create_dir_all, read_dir};
+use std::fs::{File, create_dir_all, read_dir, remove_dir, remove_file};
 use std::io::{BufWriter, Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,9 +11,20 @@ use sha2::{Digest as _, Sha256};
 
 use super::Snapshot;
 
-/// A folder that becomes a bundle.
+/// A folder that becomes a bundle. One of its own that does not become one is left as it was found.
 #[derive(Debug)]
-pub struct Folder(PathBuf);
+pub struct Folder {
+    path: PathBuf,
+    /// What there was before, until the folder is a bundle; none where other things lie, too.
+    found: Option<Found>,
+}
+
+/// How a folder of its own was found.
+#[derive(Debug)]
+enum Found {
+    Empty,
+    Missing,
+}
 
 impl Folder {
     /// A folder of its own, which is empty or is not there yet.
@@ -21,16 +32,17 @@ impl Folder {
     /// # Errors
     /// When it is not empty, or cannot be written.
     pub fn new(path: &Path) -> Result<Folder> {
+        let found = if path.exists() { Found::Empty } else { Found::Missing };
         create_dir_all(path)?;
         match read_dir(path)?.next() {
-            None => Ok(Folder(path.to_owned())),
+            None => Ok(Folder { path: path.to_owned(), found: Some(found) }),
             Some(_) => Err(Error::new(ErrorKind::AlreadyExists, "the folder is not empty")),
         }
     }
 
     /// A folder that holds other things as well, which are not the bundle's; a bundle that is there already stays.
     pub fn beside_others(path: &Path) -> Folder {
-        Folder(path.to_owned())
+        Folder { path: path.to_owned(), found: None }
     }
 
     /// Begins a file.
@@ -38,7 +50,7 @@ impl Folder {
     /// # Errors
     /// When it cannot be written.
     pub fn file(&self, name: Name) -> Result<Writer> {
-        let file = BufWriter::new(File::create_new(self.0.join(name.file()))?);
+        let file = BufWriter::new(File::create_new(self.path.join(name.file()))?);
         Ok(Writer { name, file, hash: Sha256::new(), rows: 0, bytes: 0, line: Vec::new() })
     }
 
@@ -47,7 +59,7 @@ impl Folder {
     /// # Errors
     /// When it cannot be written.
     pub fn end(
-        self,
+        mut self,
         house: String,
         snapshot: &Snapshot,
         files: Vec<FileEntry>,
@@ -63,11 +75,25 @@ impl Folder {
             files,
             checkpoints,
         };
-        let mut file = File::create_new(self.0.join(MANIFEST))?;
+        let mut file = File::create_new(self.path.join(MANIFEST))?;
         serde_json::to_writer_pretty(&mut file, &manifest)?;
         file.write_all(b"\n")?;
         file.sync_all()?;
-        File::open(&self.0)?.sync_all()
+        File::open(&self.path)?.sync_all()?;
+        self.found = None;
+        Ok(())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let Some(found) = self.found.take() else { return };
+        // What cannot be removed stays, and the next try says that the folder is not empty.
+        let names = Name::ALL.map(Name::file).into_iter().chain([MANIFEST]);
+        names.for_each(|name| drop(remove_file(self.path.join(name))));
+        if matches!(found, Found::Missing) {
+            drop(remove_dir(&self.path));
+        }
     }
 }
 

@@ -238,7 +238,7 @@ async fn a_bundle_is_fetched(house: &str, exported: &Folder) {
         let output = mazziere(&["audit", "fetch", &url, nothing.text(), "--token", "a token"], &[], "");
         assert_eq!(output.status.code(), Some(code), "{answer}: {}", text(&output.stderr));
         assert_eq!(text(&output.stderr).contains("no bundle"), answer.contains("200"), "{answer}");
-        assert!(!nothing.path().join("manifest.json").exists(), "{answer}");
+        assert!(!nothing.path().exists(), "{answer}");
     }
 }
 

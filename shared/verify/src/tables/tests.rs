@@ -6,6 +6,7 @@ use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::clock::Outages;
 use mazziere_replay::deal;
+use mazziere_replay::seal::Keys;
 use mazziere_replay::table::event::{Voided, VoidedBy};
 use mazziere_replay::table::{Facts, TableEvent, decide};
 use serde_json::json;
@@ -79,12 +80,21 @@ fn voided(version: i64) -> StoredEvent {
 
 /// What an audit says of a log that begins with an opened table.
 fn audited(more: &[fn(i64) -> StoredEvent]) -> Result<(u64, u64), (Kind, i64)> {
+    audited_with(None, more)
+}
+
+/// The same with sealing keys.
+fn audited_with(keys: Option<&Keys>, more: &[fn(i64) -> StoredEvent]) -> Result<(u64, u64), (Kind, i64)> {
     let mut log = opened();
     for next in more {
         log.push(next(i64::try_from(log.len()).unwrap() + 1));
     }
     let dead = log.iter().any(is_dead);
-    let mut walk = TableWalk::new(StreamId::new(TABLE), Reader::of(&log), dead);
+    let reader = match keys {
+        Some(keys) => Reader::of(&log).with(keys),
+        None => Reader::of(&log),
+    };
+    let mut walk = TableWalk::new(StreamId::new(TABLE), reader, dead);
     let (mut expected, mut counts) = (Expectations::new(), Counts::default());
     let fault = |fault: Fault| (fault.kind, fault.place.version.unwrap_or_default());
     log.iter().try_for_each(|stored| walk.take(stored, &mut expected, &mut counts)).map_err(fault)?;
@@ -106,4 +116,14 @@ fn a_table_that_was_given_up_is_counted_and_nothing_follows_its_end() {
     // Nothing stays sealed where a table came to its end by itself.
     let finished: fn(i64) -> StoredEvent = |version| row(version, "finished", "{}");
     assert_eq!(audited(&[sealed, finished]), Err((Kind::Deal, last + 1)));
+}
+
+#[test]
+fn keys_that_are_not_those_of_the_house_are_told_from_those_that_are() {
+    let last = i64::try_from(opened().len()).unwrap();
+    let others = Keys::parse(&format!("other:{}", "ab".repeat(32))).unwrap();
+    assert_eq!(audited_with(Some(&others), &[]), Ok((0, 0)), "nothing is sealed");
+    assert_eq!(audited_with(Some(&others), &[sealed]), Err((Kind::Deal, last + 1)), "a deal in play");
+    // A table that was given up because its key is lost stays what it is.
+    assert_eq!(audited_with(Some(&others), &[sealed, voided]), Ok((1, 2)));
 }

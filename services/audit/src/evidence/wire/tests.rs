@@ -62,13 +62,17 @@ fn a_line_without_an_end_is_given_up_before_it_fills_the_memory() {
 }
 
 #[test]
-fn what_breaks_off_or_comes_in_another_order_leaves_no_manifest() {
+fn what_breaks_off_or_comes_in_another_order_leaves_the_folder_as_it_was() {
     let sent = sent();
     let swapped = sent.replace("heads", "other").replace("log.", "heads.").replace("other", "log");
     let again = format!("{sent}{{}}\n");
     let early = sent.replacen("{\"file\":\"holds.ndjson\"}\n", "{\"end\":true}\n", 1);
     for wrong in [&sent[..sent.len() - 1], &sent[..sent.len() - 20], "", "{}\n", &swapped, &again, &early, "<html>\n"] {
         let (kept, rows) = received(&[wrong]);
-        assert!(rows.is_err() && !kept.0.join(MANIFEST).exists(), "{wrong}");
+        assert!(rows.is_err() && !kept.0.exists(), "{wrong}");
     }
+    let kept = folder();
+    std::fs::create_dir(&kept.0).unwrap();
+    assert!(Incoming::new(&kept.0).unwrap().take(b"<html>\n").is_err());
+    assert_eq!(std::fs::read_dir(&kept.0).unwrap().count(), 0, "a folder that was there stays");
 }
