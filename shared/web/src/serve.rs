@@ -20,8 +20,8 @@ use crate::routes::Routes;
 /// How long workers themselves would wait for their connections; [`Running::stop`] decides earlier.
 const WORKER_PATIENCE_SECONDS: u64 = 3_600;
 
-/// How many connections may wait to be accepted, or what the system allows if that is less. Those of a replica that went
-/// come to the others within a second, and one that finds no room tries again after a second, then after two more.
+/// How many connections may wait to be accepted, or what the system allows if that is less. Those of a replica that is
+/// gone come to the others within a second, and one that finds no room tries again after a second, then after two more.
 const WAITING_CONNECTIONS: i32 = 16_384;
 
 /// A service that answers requests, until it is stopped.
