@@ -2,39 +2,84 @@
 //!
 //! `cargo bench -p mazziere-server --bench house` runs the benchmarks that the table is made of, one after the other,
 //! shows what they print, and writes the table into docs/performance.md, between its two marks, with the machine and
-//! the commit. It takes about a quarter of an hour. With `-- show` it prints the table and writes nothing.
+//! the commit. Once they are built it takes about a quarter of an hour. With `-- show` it prints the table and writes
+//! nothing.
 
+use std::collections::HashMap;
 use std::fmt::Write;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
+use serde_json::Value;
 
 /// Between these two lines of the page stands what this program writes.
 const MARKS: [&str; 2] = ["<!-- measured: begin -->", "<!-- measured: end -->"];
 
-/// What one benchmark printed.
-struct Printed(String);
+/// The packages whose benchmarks these are. They are built by one command: each by itself would build what they share
+/// with features of its own, once more.
+const PACKAGES: [&str; 4] = ["mazziere-tables", "mazziere-eventstore", "mazziere-wallet", "mazziere-server"];
+const BENCHMARKS: [&str; 6] = ["moves", "rings", "start", "append", "posting", "bursts"];
 
-impl Printed {
-    /// Runs a benchmark, and shows what it prints.
-    fn by(package: &str, bench: &str, arguments: &[String]) -> anyhow::Result<Printed> {
+/// A benchmark as it was built: its program, and the folder of its package.
+struct Benchmark {
+    program: PathBuf,
+    folder: PathBuf,
+}
+
+/// The benchmarks by their names.
+struct Benchmarks(HashMap<String, Benchmark>);
+
+impl Benchmarks {
+    fn build() -> anyhow::Result<Benchmarks> {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-        command.current_dir(root()).args(["bench", "--quiet", "--profile", "release", "--package", package]);
-        command.args(["--bench", bench, "--"]).args(arguments);
-        println!("\n{bench} {}", arguments.join(" "));
-        let mut running = command.stdout(Stdio::piped()).spawn().context("cargo")?;
+        command.current_dir(root()).args(["bench", "--no-run", "--profile", "release"]);
+        command.arg("--message-format=json-render-diagnostics");
+        for package in PACKAGES {
+            command.args(["--package", package]);
+        }
+        for name in BENCHMARKS {
+            command.args(["--bench", name]);
+        }
+        let output = command.stderr(Stdio::inherit()).output().context("cargo")?;
+        ensure!(output.status.success(), "the benchmarks could not be built");
+        let mut built = HashMap::new();
+        for line in String::from_utf8(output.stdout)?.lines() {
+            let message: Value = serde_json::from_str(line)?;
+            let (name, program) = (message["target"]["name"].as_str(), message["executable"].as_str());
+            let (Some(name), Some(program)) = (name.filter(|name| BENCHMARKS.contains(name)), program) else {
+                continue;
+            };
+            let manifest = Path::new(message["manifest_path"].as_str().context("an artifact of no package")?);
+            let folder = manifest.parent().context("a manifest in no folder")?.to_owned();
+            built.insert(name.to_owned(), Benchmark { program: program.into(), folder });
+        }
+        Ok(Benchmarks(built))
+    }
+
+    /// Runs a benchmark, and shows what it prints.
+    fn run(&self, name: &str, arguments: &[String]) -> anyhow::Result<Printed> {
+        let Benchmark { program, folder } = self.0.get(name).with_context(|| format!("{name} was not built"))?;
+        println!("\n{name} {}", arguments.join(" "));
+        let mut command = Command::new(program);
+        command.current_dir(folder).args(arguments).arg("--bench").stdout(Stdio::piped());
+        let mut running = command.spawn().with_context(|| name.to_owned())?;
         let mut all = String::new();
         for line in BufReader::new(running.stdout.take().context("its output")?).lines() {
             let line = line?;
             println!("    {line}");
             writeln!(all, "{line}")?;
         }
-        ensure!(running.wait()?.success(), "{bench} failed");
+        ensure!(running.wait()?.success(), "{name} failed");
         Ok(Printed(all))
     }
+}
 
+/// What one benchmark printed.
+struct Printed(String);
+
+impl Printed {
     /// What stands before `end` in the last line that begins with `start`, and has it: `3000` of `asked 3000/s`.
     fn before(&self, start: &str, end: &str) -> anyhow::Result<String> {
         let line = self.0.lines().rev().find(|line| line.trim_start().starts_with(start) && line.contains(end));
@@ -77,11 +122,11 @@ impl Table {
 }
 
 /// Moves at tables of scopa: as many as go, four fifths of that, 600 a second, and twice as many as go.
-fn moves(table: &mut Table) -> anyhow::Result<()> {
+fn moves(benchmarks: &Benchmarks, table: &mut Table) -> anyhow::Result<()> {
     let run = |tables: u64, rate: u64, seconds: u64| -> anyhow::Result<(Printed, String)> {
         let numbers = arguments(&[tables, rate, seconds]);
         let command = format!("`moves -- {}`", numbers.join(" "));
-        Ok((Printed::by("mazziere-tables", "moves", &numbers)?, command))
+        Ok((benchmarks.run("moves", &numbers)?, command))
     };
     let percentiles = |printed: &Printed| -> anyhow::Result<String> {
         let figure = |name: &str| -> anyhow::Result<u64> {
@@ -118,8 +163,8 @@ fn moves(table: &mut Table) -> anyhow::Result<()> {
 }
 
 /// What is written, beside what PostgreSQL does by itself in the same run.
-fn writes(table: &mut Table) -> anyhow::Result<()> {
-    let appends = Printed::by("mazziere-eventstore", "append", &[])?;
+fn writes(benchmarks: &Benchmarks, table: &mut Table) -> anyhow::Result<()> {
+    let appends = benchmarks.run("append", &[])?;
     let against = |work: &str, goal: &str, table: &mut Table, name: &str| -> anyhow::Result<()> {
         let figure = format!("{} of the INSERT of 32 connections", appends.word(work, 4)?);
         table.row(name, "`append`", &figure, goal);
@@ -127,7 +172,7 @@ fn writes(table: &mut Table) -> anyhow::Result<()> {
     };
     against("BatchedWhole", "4.5x", table, "appends with receipt and place in the log")?;
     against("Batched ", "", table, "appends alone")?;
-    let postings = Printed::by("mazziere-wallet", "posting", &[])?;
+    let postings = benchmarks.run("posting", &[])?;
     for (start, name, goal) in [
         ("random, 8 clients x 64", "postings of any accounts", "7x"),
         ("hot, 8 clients x 64", "postings of one account", "8x"),
@@ -140,14 +185,14 @@ fn writes(table: &mut Table) -> anyhow::Result<()> {
 }
 
 /// Hands at cash tables, a start with many tables, and what players of the lobby wait for.
-fn others(table: &mut Table) -> anyhow::Result<()> {
-    let rings = Printed::by("mazziere-tables", "rings", &arguments(&[100, 12]))?;
+fn others(benchmarks: &Benchmarks, table: &mut Table) -> anyhow::Result<()> {
+    let rings = benchmarks.run("rings", &arguments(&[100, 12]))?;
     let figure = rings.before("hands settled durably", "/s; moves")?;
     table.row("hands settled a second at 100 ring tables", "`rings -- 100 12`", &figure, "250");
-    let start = Printed::by("mazziere-tables", "start", &arguments(&[10_000, 10]))?;
+    let start = benchmarks.run("start", &arguments(&[10_000, 10]))?;
     let figure = format!("{} ms", start.before("ready after", " ms; ")?);
     table.row("a replica until it is ready, 10,000 tables", "`start -- 10000 10`", &figure, "1,000 ms");
-    let bursts = Printed::by("mazziere-server", "bursts", &[])?;
+    let bursts = benchmarks.run("bursts", &[])?;
     for line in bursts.0.lines().filter(|line| line.split_whitespace().count() > 8 && !line.contains("final")) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let (name, figures) = words.split_at(words.len() - 7);
@@ -176,11 +221,11 @@ fn main() -> anyhow::Result<()> {
     if std::env::args().any(|argument| argument == "--test") {
         return Ok(());
     }
-    let place = place()?;
+    let (place, benchmarks) = (place()?, Benchmarks::build()?);
     let mut table = Table("| what | command | figure | goal |\n|---|---|---|---|\n".to_owned());
-    moves(&mut table)?;
-    writes(&mut table)?;
-    others(&mut table)?;
+    moves(&benchmarks, &mut table)?;
+    writes(&benchmarks, &mut table)?;
+    others(&benchmarks, &mut table)?;
     let text = format!("{place}\n\n{}", table.0);
     println!("\n{text}");
     if std::env::args().any(|argument| argument == "show") {
