@@ -9,4 +9,10 @@ pub trait Caller: Send + Sync {
     fn traceparent(&self) -> Option<String> {
         None
     }
+
+    /// Whether a request that takes effect once is sent once more, at once, where its connection was lost before the
+    /// answer. A caller that watches how a service answers does not want that.
+    fn repeats_what_is_lost(&self) -> bool {
+        false
+    }
 }

@@ -115,7 +115,8 @@ impl Endpoint {
         request
     }
 
-    /// Sends a request, in a span of its own that the other side goes on from, and reads the answer.
+    /// Sends a request, in a span of its own that the other side goes on from, and reads the answer. If its connection
+    /// is lost before that and its caller repeats what is lost, it is sent once more, on another one.
     pub(crate) async fn send<T: DeserializeOwned>(
         &self,
         request: reqwest::RequestBuilder,
@@ -137,8 +138,15 @@ impl Endpoint {
         if let Some(here) = here {
             request.headers_mut().insert(TRACEPARENT, here);
         }
-        let exchange = async move { read(client.execute(request).await).await };
-        exchange.instrument(span).await
+        let repeats = self.caller.repeats_what_is_lost() && takes_effect_once(&request);
+        let again = if repeats { request.try_clone() } else { None };
+        let exchange = async move {
+            match (read(client.execute(request).await).await, again) {
+                (Err(Unread::Lost(_)), Some(again)) => read(client.execute(again).await).await,
+                (answer, _) => answer,
+            }
+        };
+        exchange.instrument(span).await.map_err(ClientError::from)
     }
 
     pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str, query: &impl Serialize) -> Result<T, ClientError> {
@@ -152,7 +160,7 @@ impl Endpoint {
         key: &str,
         body: Option<&B>,
     ) -> Result<Response<T>, ClientError> {
-        let mut request = self.request(method, path).header("Idempotency-Key", key);
+        let mut request = self.request(method, path).header(IDEMPOTENCY_KEY, key);
         if let Some(body) = body {
             request = request.json(body);
         }
@@ -160,7 +168,34 @@ impl Endpoint {
     }
 }
 
-async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>) -> Result<Response<T>, ClientError> {
+/// Why an answer could not be read.
+enum Unread {
+    /// The connection was there, and went before the answer came: another one may bring it at once.
+    Lost(String),
+    Failed(ClientError),
+}
+
+impl From<ClientError> for Unread {
+    fn from(error: ClientError) -> Unread {
+        Unread::Failed(error)
+    }
+}
+
+impl From<Unread> for ClientError {
+    fn from(unread: Unread) -> ClientError {
+        match unread {
+            Unread::Lost(why) => ClientError::Unreachable(why),
+            Unread::Failed(error) => error,
+        }
+    }
+}
+
+/// Whether sending a request twice does what sending it once does: it reads, or carries its key.
+fn takes_effect_once(request: &reqwest::Request) -> bool {
+    request.method().is_safe() || request.headers().contains_key(IDEMPOTENCY_KEY)
+}
+
+async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>) -> Result<Response<T>, Unread> {
     let response = response.map_err(|error| unanswered(&error))?;
     let status = response.status();
     tracing::Span::current().record("http.response.status_code", status.as_u16());
@@ -169,12 +204,14 @@ async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>)
     let bytes = response.bytes().await.map_err(|error| unanswered(&error))?;
     if !status.is_success() {
         return Err(match refusal(status, &bytes) {
-            ClientError::Problem(problem) => ClientError::Problem(Box::new(Problem { retry_after, ..*problem })),
+            Unread::Failed(ClientError::Problem(problem)) => {
+                ClientError::Problem(Box::new(Problem { retry_after, ..*problem })).into()
+            }
             other => other,
         });
     }
     if status == StatusCode::ACCEPTED {
-        return Err(ClientError::Open { retry_after });
+        return Err(ClientError::Open { retry_after }.into());
     }
     let bytes = if bytes.is_empty() { &b"null"[..] } else { &bytes[..] };
     let body = serde_json::from_slice(bytes)
@@ -182,30 +219,34 @@ async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>)
     Ok(Response { body, replayed })
 }
 
-fn unanswered(error: &reqwest::Error) -> ClientError {
-    if error.is_timeout() && !error.is_connect() {
-        return ClientError::TimedOut;
+fn unanswered(error: &reqwest::Error) -> Unread {
+    match (error.is_connect(), error.is_timeout()) {
+        (true, _) => ClientError::Unreachable(chain(error)).into(),
+        (false, true) => ClientError::TimedOut.into(),
+        (false, false) => Unread::Lost(chain(error)),
     }
-    ClientError::Unreachable(chain(error))
 }
 
-pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
+fn refusal(status: StatusCode, bytes: &[u8]) -> Unread {
     match serde_json::from_slice::<Problem>(bytes) {
         Ok(problem) => {
             debug_assert_eq!(problem.check_params(), Ok(()), "what is answered is as the tables declare: {problem}");
-            ClientError::Problem(Box::new(problem))
+            ClientError::Problem(Box::new(problem)).into()
         }
         // A connection on which no whole request came in time is closed so, without a word: nothing was done.
         Err(_) if status == StatusCode::REQUEST_TIMEOUT => {
-            ClientError::Unreachable("the service gave up waiting for the request".to_owned())
+            Unread::Lost("the service gave up waiting for the request".to_owned())
         }
-        Err(error) => ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() },
+        Err(error) => ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() }.into(),
     }
 }
 
-/// A connection that has been idle for so long is closed from this side. Services close theirs after 15 s: a request
-/// that is sent at that moment would be lost, and its caller told that the service cannot be reached.
-const IDLE_CONNECTION: Duration = Duration::from_secs(8);
+/// A connection that has been idle for so long is closed from this side: a request that is sent at the moment at which
+/// the service closes it would be lost. Services close theirs after 15 s, and after 5 s one on which nothing was sent
+/// yet; such a one is kept where a request that waited for it was served by another.
+const IDLE_CONNECTION: Duration = Duration::from_secs(4);
+
+const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
 /// The header that carries the trace from one service to the other.
 const TRACEPARENT: &str = "traceparent";
@@ -252,6 +293,11 @@ pub fn http_trusting(trust: &Trust, timeout: Duration) -> Result<reqwest::Client
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+    use tokio::sync::Notify;
+    use tokio::task::JoinHandle;
+
     use super::*;
 
     #[test]
@@ -264,8 +310,112 @@ mod tests {
     #[test]
     fn a_request_that_did_not_arrive_in_time_is_sent_again() {
         let gone = refusal(StatusCode::REQUEST_TIMEOUT, b"");
-        assert!(matches!(gone, ClientError::Unreachable(_)) && gone.is_transient(), "{gone}");
-        let other = refusal(StatusCode::CONFLICT, b"");
+        assert!(matches!(gone, Unread::Lost(_)) && ClientError::from(gone).is_transient());
+        let other = ClientError::from(refusal(StatusCode::CONFLICT, b""));
         assert!(matches!(other, ClientError::Unexpected { status: 409, .. }) && !other.is_transient(), "{other}");
+    }
+
+    struct Nobody {
+        repeats: bool,
+    }
+
+    impl Caller for Nobody {
+        fn bearer(&self) -> Option<String> {
+            None
+        }
+
+        fn repeats_what_is_lost(&self) -> bool {
+            self.repeats
+        }
+    }
+
+    fn endpoint(base: &str, repeats: bool) -> Endpoint {
+        Endpoint::new(http(Duration::from_secs(5)).unwrap(), base, Arc::new(Nobody { repeats }))
+    }
+
+    /// A service that does each of these on one connection after the other, once a request has come: it closes the
+    /// connection, or writes this.
+    struct Service {
+        base: String,
+        over: Arc<Notify>,
+        serving: JoinHandle<usize>,
+    }
+
+    impl Service {
+        async fn start(does: Vec<Option<&'static str>>) -> Service {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let base = format!("http://{}", listener.local_addr().unwrap());
+            let over = Arc::new(Notify::new());
+            let told = Arc::clone(&over);
+            let serving = tokio::spawn(async move {
+                let mut connections = 0;
+                for answer in does {
+                    let (mut stream, _) = tokio::select! {
+                        biased;
+                        accepted = listener.accept() => accepted.unwrap(),
+                        () = told.notified() => break,
+                    };
+                    connections += 1;
+                    assert!(stream.read(&mut [0; 4096]).await.unwrap() > 0);
+                    stream.write_all(answer.unwrap_or_default().as_bytes()).await.unwrap();
+                }
+                connections
+            });
+            Service { base, over, serving }
+        }
+
+        /// How many connections there were, now that nobody opens another.
+        async fn connections(self) -> usize {
+            self.over.notify_one();
+            self.serving.await.unwrap()
+        }
+    }
+
+    const DONE: &str = "HTTP/1.1 200 OK\r\ncontent-length: 4\r\nconnection: close\r\n\r\nnull";
+    const GAVE_UP: &str = "HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+
+    #[tokio::test]
+    async fn a_request_whose_connection_is_lost_is_sent_once_more_where_it_takes_effect_once() {
+        let cases = [
+            (Method::POST, Some("key"), vec![None, Some(DONE)], 2, true),
+            (Method::POST, Some("key"), vec![Some(GAVE_UP), Some(DONE)], 2, true),
+            (Method::GET, None, vec![None, Some(DONE)], 2, true),
+            // Whether it was done is not known, and nothing says that it is the same.
+            (Method::POST, None, vec![None, Some(DONE)], 1, false),
+            // Twice is enough: then it is tried again later.
+            (Method::POST, Some("key"), vec![None, None, Some(DONE)], 2, false),
+            (Method::GET, None, vec![Some(DONE), Some(DONE)], 1, true),
+        ];
+        for (method, key, does, connections, answered) in cases {
+            let case = format!("{method} {key:?} {does:?}");
+            let service = Service::start(does).await;
+            let endpoint = endpoint(&service.base, true);
+            let mut request = endpoint.request(method, "/v1/thing");
+            if let Some(key) = key {
+                request = request.header(IDEMPOTENCY_KEY, key);
+            }
+            let answer = endpoint.send::<()>(request).await;
+            assert_eq!(answer.is_ok(), answered, "{case}: {answer:?}");
+            assert!(answer.is_ok() || matches!(answer, Err(ClientError::Unreachable(_))), "{case}: {answer:?}");
+            assert_eq!(service.connections().await, connections, "{case}");
+        }
+    }
+
+    #[tokio::test]
+    async fn where_nobody_listens_that_is_said() {
+        let service = Service::start(Vec::new()).await;
+        let endpoint = endpoint(&service.base, true);
+        assert_eq!(service.connections().await, 0);
+        let answer = endpoint.send::<()>(endpoint.request(Method::GET, "/v1/thing")).await;
+        assert!(matches!(answer, Err(ClientError::Unreachable(_))), "{answer:?}");
+    }
+
+    #[tokio::test]
+    async fn a_caller_that_watches_how_it_is_answered_sees_what_is_lost() {
+        let service = Service::start(vec![None, Some(DONE)]).await;
+        let endpoint = endpoint(&service.base, false);
+        let answer = endpoint.send::<()>(endpoint.request(Method::GET, "/v1/thing")).await;
+        assert!(matches!(answer, Err(ClientError::Unreachable(_))), "{answer:?}");
+        assert_eq!(service.connections().await, 1);
     }
 }

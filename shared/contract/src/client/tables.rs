@@ -368,7 +368,7 @@ impl TablesClient {
         let status = response.status();
         if !status.is_success() {
             let bytes = response.bytes().await.map_err(|error| ClientError::Unreachable(error.to_string()))?;
-            return Err(refusal(status, &bytes));
+            return Err(refusal(status, &bytes).into());
         }
         Ok(EventStream::new(response))
     }

@@ -227,4 +227,9 @@ impl Caller for ServiceCaller {
     fn traceparent(&self) -> Option<String> {
         trace::current_traceparent()
     }
+
+    /// A player who waits is told that a service is away if it is, and not if a connection was.
+    fn repeats_what_is_lost(&self) -> bool {
+        true
+    }
 }
