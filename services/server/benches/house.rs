@@ -2,8 +2,7 @@
 //!
 //! `cargo bench -p mazziere-server --bench house` runs the benchmarks that the table is made of, one after the other,
 //! shows what they print, and writes the table into docs/performance.md, between its two marks, with the machine and
-//! the commit. Once they are built it takes about a quarter of an hour. With `-- show` it prints the table and writes
-//! nothing.
+//! the commit. With `-- show` it prints the table and writes nothing.
 
 use std::collections::HashMap;
 use std::fmt::Write;

@@ -243,8 +243,8 @@ fn refusal(status: StatusCode, bytes: &[u8]) -> Unread {
 
 /// A connection that has been idle for so long is closed from this side: a request that is sent at the moment at which
 /// the service closes it would be lost. Services close theirs after 15 s, and after 5 s one on which nothing was sent
-/// yet; such a one is kept where a request that waited for it was served by another.
-const IDLE_CONNECTION: Duration = Duration::from_secs(4);
+/// yet, if nothing else was chosen; such a one is kept where a request that waited for it was served by another.
+pub const IDLE_CONNECTION: Duration = Duration::from_secs(4);
 
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 

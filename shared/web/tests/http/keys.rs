@@ -8,6 +8,7 @@ use std::time::Duration;
 use actix_web::{HttpResponse, web};
 use chrono::TimeDelta;
 use mazziere_contract::Caller;
+use mazziere_contract::client::IDLE_CONNECTION;
 use mazziere_telemetry::{Clock, Ids, TraceContext};
 use mazziere_tls::Trust;
 use mazziere_web::auth::ServiceCaller;
@@ -243,9 +244,16 @@ async fn a_service_signs_itself_fresh_tokens_and_passes_its_trace_on() {
     assert_ne!(second, first, "and renewed a minute before its end");
     assert!(harness.platform.authenticator().verify(&second).await.is_ok());
 
+    assert!(caller.repeats_what_is_lost(), "a connection that is lost is not a service that is away");
     assert_eq!(caller.traceparent(), None);
     let context = TraceContext::root(&Ids::seeded(3));
     context.sync_scope(|| assert_eq!(caller.traceparent(), Some(context.to_string())));
+}
+
+#[test]
+fn a_service_lets_go_of_a_connection_before_the_other_side_closes_it() {
+    let Settings { head_timeout, keep_alive, .. } = Settings::new("wallet");
+    assert!(IDLE_CONNECTION < head_timeout.min(keep_alive));
 }
 
 #[test]
