@@ -61,6 +61,6 @@ pub use readiness::{Drain, Readiness};
 pub use reply::{Keep, Reply};
 pub use routes::{RouteSpec, Routes};
 pub use sent::{Sent, SentBody};
-pub use serve::{Running, serve};
+pub use serve::{Running, close, serve};
 pub use sse::{EventReader, Frame, LastEventId, SseEvent, event_stream};
 pub use version::{IfMatch, etag};

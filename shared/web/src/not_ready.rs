@@ -21,6 +21,7 @@ use crate::origins::{across_origins, cors};
 use crate::platform::show_ready;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
+use crate::serve::close;
 
 /// After how many seconds a caller that is sent away should ask again.
 const RETRY_AFTER: u64 = 2;
@@ -85,7 +86,7 @@ impl NotReadyServer {
     /// Closes it; the addresses are free again.
     pub async fn close(self) {
         for (handle, task) in self.servers {
-            handle.stop(false).await;
+            close(&handle, false).await;
             // How the server ended does not matter any more: it has.
             let _ended = task.await;
         }

@@ -24,6 +24,9 @@ const WORKER_PATIENCE_SECONDS: u64 = 3_600;
 /// gone come to the others within a second, and one that finds no room tries again after a second, then after two more.
 const WAITING_CONNECTIONS: i32 = 16_384;
 
+/// How long connections that were accepted before a server closes may take to reach its workers.
+const HANDING_OVER: Duration = Duration::from_millis(100);
+
 /// A service that answers requests, until it is stopped.
 #[derive(Debug)]
 pub struct Running {
@@ -73,6 +76,17 @@ fn give_up_after(timeout: Duration, connection: &dyn Any) {
     }
 }
 
+/// Closes a server: it accepts no more connections, then its workers end, after what they have at hand if `graceful`.
+///
+/// In this order. Told to stop, a server of `actix` ends its workers and its acceptor side by side: a connection that is
+/// accepted meanwhile finds no worker, is dropped unanswered, and the log has an error that is none.
+pub async fn close(server: &ServerHandle, graceful: bool) {
+    server.pause().await;
+    // The acceptor does not say when it has paused.
+    tokio::time::sleep(HANDING_OVER).await;
+    server.stop(graceful).await;
+}
+
 impl Running {
     /// Where it listens.
     pub const fn address(&self) -> SocketAddr {
@@ -98,13 +112,13 @@ impl Running {
     /// After `grace` the rest is cut off. Returns whether all ended by themselves.
     pub async fn stop(self, grace: Duration) -> bool {
         self.drain.begin();
-        let ended = tokio::time::timeout(grace, self.handle.stop(true)).await.is_ok();
+        let ended = tokio::time::timeout(grace, close(&self.handle, true)).await.is_ok();
         if !ended {
             self.task.abort();
         }
         // Health was shown to the end.
         if let Some((admin, _)) = self.admin {
-            admin.stop(false).await;
+            close(&admin, false).await;
         }
         ended
     }

@@ -56,7 +56,7 @@ impl Door {
     }
 
     pub async fn close(self) {
-        self.handle.stop(true).await;
+        mazziere_web::close(&self.handle, true).await;
     }
 }
 
