@@ -265,6 +265,40 @@ fn every_stream_has_a_channel_and_every_step_is_described() {
 }
 
 #[test]
+fn streams_take_the_query_and_the_rights_that_their_operations_take() {
+    let streams = streams();
+    let mut met = 0;
+    for (name, document, routes) in services() {
+        for spec in routes.specs().filter(|spec| spec.path.ends_with("/stream")) {
+            let operation = &document["paths"][spec.path]["get"];
+            let is_channel = |(_, channel): &(&String, &Value)| channel["address"] == spec.path;
+            let (channel, _) = streams["channels"].as_object().expect("channels").iter().find(is_channel).expect("one");
+            let reference = Value::from(format!("#/channels/{channel}"));
+            let operations = streams["operations"].as_object().expect("operations");
+            let described = operations.values().find(|one| one["channel"]["$ref"] == reference).expect("an operation");
+
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let in_query = parameters.filter(|parameter| parameter["in"] == "query");
+            let taken: BTreeSet<&str> = in_query.filter_map(|parameter| parameter["name"].as_str()).collect();
+            let fields = described["bindings"]["http"]["query"]["properties"].as_object();
+            let bound: BTreeSet<&str> = fields.into_iter().flatten().map(|(name, _)| name.as_str()).collect();
+            assert_eq!(bound, taken, "{name}: the query of {}", spec.path);
+
+            // A stream cannot say "none, or one of these": it says nothing where none is needed.
+            let requirements = operation["security"].as_array().into_iter().flatten();
+            let schemes = requirements.map(|one| one.as_object().and_then(|one| one.keys().next()));
+            let needed: Option<BTreeSet<&str>> = schemes.map(|scheme| scheme.map(String::as_str)).collect();
+            let references = described["security"].as_array().into_iter().flatten();
+            let named: BTreeSet<&str> =
+                references.filter_map(|one| one["$ref"].as_str()?.strip_prefix("#/components/securitySchemes/")).collect();
+            assert_eq!(named, needed.unwrap_or_default(), "{name}: the rights of {}", spec.path);
+            met += 1;
+        }
+    }
+    assert!(met >= 6, "{met}");
+}
+
+#[test]
 fn everything_that_players_are_told_is_described() {
     let described = streams();
     let message = |reference: &Value| {

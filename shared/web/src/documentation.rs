@@ -17,6 +17,7 @@ pub use answers::answer;
 pub use printed::{Printed, serve_streams};
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use actix_web::http::Method;
 use mazziere_contract::{ErrorCode as Code, Problem};
@@ -25,7 +26,7 @@ use utoipa::openapi::example::ExampleBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::schema::{ObjectBuilder, SchemaFormat, Type};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{License, OpenApi, RefOr, Required, Response};
 
 use utoipa::{PartialSchema, ToSchema};
@@ -33,6 +34,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::access::{Access, is_keyless, is_live};
 use crate::auth::{Role, Service};
 use crate::routes::{RouteSpec, Routes};
+use crate::ticket;
 
 /// What is common to every service, in the words of a document.
 const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its key, a request is answered as it was the \
@@ -100,6 +102,17 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
         .build();
     let components = document.components.get_or_insert_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    if each(document).any(|operation| takes_ticket(operation)) {
+        let ticket = ApiKeyValue::with_description(
+            ticket::PARAMETER,
+            "In place of a token, for callers that cannot send one with a stream: 64 hexadecimal digits, asked for with a \
+             token by `POST` to the path of the stream with `-tickets` behind it. It opens that stream once, within 30 \
+             seconds.",
+        );
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("ticket", SecurityScheme::ApiKey(ApiKey::Query(ticket)));
+    }
+    let components = document.components.get_or_insert_default();
     let mut schemas = vec![(Problem::name().into_owned(), Problem::schema())];
     Problem::schemas(&mut schemas);
     components.schemas.extend(schemas);
@@ -172,6 +185,11 @@ fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool 
     })
 }
 
+/// Whether a ticket stands for its caller's token.
+fn takes_ticket(operation: &Operation) -> bool {
+    takes(operation, &ParameterIn::Query, Some(ticket::PARAMETER))
+}
+
 /// Whether its answer is sent as a whole, and not line by line.
 fn is_whole(operation: &Operation) -> bool {
     let fine = operation.responses.responses.get("200");
@@ -210,7 +228,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     }
     if spec.path.ends_with("/stream") {
         codes.push(Code::Draining);
-        codes.extend(takes(operation, &ParameterIn::Query, Some("ticket")).then_some(Code::TicketInvalid));
+        codes.extend(takes_ticket(operation).then_some(Code::TicketInvalid));
     }
     if is_write {
         codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid]);
@@ -268,22 +286,24 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
 }
 
 fn access(operation: &mut Operation, access: Access, codes: &mut Vec<Code>) {
-    let bearer = SecurityRequirement::new("bearer", Vec::<String>::new());
+    let token = SecurityRequirement::new("bearer", Vec::<String>::new());
+    let ticket = takes_ticket(operation).then(|| SecurityRequirement::new("ticket", Vec::<String>::new()));
+    let known = iter::once(token).chain(ticket);
     let description = operation.description.get_or_insert_default();
     match access {
         Access::Public => {
             description.push_str("\n\nEverybody, without a token; one that is sent is checked.");
-            operation.security = Some(vec![SecurityRequirement::default(), bearer]);
+            operation.security = Some(iter::once(SecurityRequirement::default()).chain(known).collect());
         }
         Access::Spectators(roles) => {
             let roles = names(roles);
             description.push_str(&format!("\n\nEverybody, without a token, as a spectator. Roles: {roles}."));
-            operation.security = Some(vec![SecurityRequirement::default(), bearer]);
+            operation.security = Some(iter::once(SecurityRequirement::default()).chain(known).collect());
             codes.push(Code::RoleForbidden);
         }
         Access::Roles(roles) => {
             description.push_str(&format!("\n\nRoles: {}.", names(roles)));
-            operation.security = Some(vec![bearer]);
+            operation.security = Some(known.collect());
             codes.extend([Code::TokenMissing, Code::RoleForbidden]);
         }
     }

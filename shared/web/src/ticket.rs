@@ -30,7 +30,7 @@ pub const GOOD_FOR: TimeDelta = TimeDelta::seconds(30);
 pub const SUFFIX: &str = "-tickets";
 
 /// The query parameter that holds a ticket.
-const PARAMETER: &str = "ticket";
+pub(crate) const PARAMETER: &str = "ticket";
 
 /// What a ticket stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 32d1be0a849646afa75c856043736c0fa98457b7b7374f845294e8001ef3c99c
+// sha256 0d76c3bc087015213cf92c7f996507c589231ea82b6c5ddff85dd9e6c37e1164
 
 export interface paths {
     "/v1/acts": {
@@ -3073,7 +3073,9 @@ export interface components {
              * @description The options of the game, the goal among them; what is left out takes its default. All of them are those of the
              *     cash template if absent.
              */
-            options?: Record<string, never> | null;
+            options?: {
+                [key: string]: unknown;
+            } | null;
         };
         /** @description Whom a creator invites. */
         ClubInvitationRequest: {

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 eb79615051ef2d017333c61ad44e24327cd6a050bf60e7b0cb4245a537e5cfd6
+// sha256 f6fab5d92a1786b546496cea62c112cb4a36373d0fda9a041494f73e05ff79bc
 
 export interface paths {
     "/v1/acts": {
@@ -9280,7 +9280,9 @@ export interface components {
             /** @description Where: a JSON Pointer (RFC 6901). */
             path: string;
             /** @description What stands there from now on: any JSON. */
-            value: Record<string, never> | unknown[] | string | number | boolean | null;
+            value: {
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null;
         };
         /** @description A field, or a place of a list, is gone. */
         PatchOpRemove: {
@@ -9302,7 +9304,9 @@ export interface components {
             /** @description Where: a JSON Pointer (RFC 6901); empty for the whole. */
             path: string;
             /** @description What stands there from now on: any JSON. */
-            value: Record<string, never> | unknown[] | string | number | boolean | null;
+            value: {
+                [key: string]: unknown;
+            } | unknown[] | string | number | boolean | null;
         };
         /** @description A command was taken in. */
         PeppaAccepted: {

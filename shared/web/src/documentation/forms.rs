@@ -104,10 +104,19 @@ fn fields(schema: &mut RefOr<Schema>) {
 /// so.
 fn holds_anything(schema: &mut RefOr<Schema>) {
     if let RefOr::T(Schema::Object(object)) = schema
-        && object.schema_type == SchemaType::Type(Type::Object)
+        && may_be_object(&object.schema_type)
         && object.properties.is_empty()
     {
         object.additional_properties.get_or_insert_with(|| Box::new(AdditionalProperties::FreeForm(true)));
+    }
+}
+
+/// Whether it may be an object, among other things.
+fn may_be_object(kind: &SchemaType) -> bool {
+    match kind {
+        SchemaType::Type(kind) => *kind == Type::Object,
+        SchemaType::Array(kinds) => kinds.contains(&Type::Object),
+        SchemaType::AnyValue => false,
     }
 }
 
@@ -256,7 +265,7 @@ mod tests {
                 "Page_Gone": {"type": "object", "properties": {"items": list}},
                 "Money": {"type": "string", "pattern": "^m$"},
                 "Deal": {"type": "object", "properties": {"commitment": text, "other": text, "options": {"type": "object"},
-                    "seeds": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
+                    "details": {"type": ["object", "null"]}, "value": {"type": ["string", "object"]}, "seeds": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
                 "Either": {"oneOf": [{"type": "object", "properties": {"secret": optional}}]},
             }},
         }))
@@ -270,6 +279,8 @@ mod tests {
         assert_eq!(at(&format!("{fields}/other/pattern")), Value::Null);
         assert_eq!(at(&format!("{fields}/game/pattern")), Value::Null, "a closed list needs no form");
         assert_eq!(at(&format!("{fields}/options/additionalProperties")), true, "its fields are somebody else's");
+        assert_eq!(at(&format!("{fields}/details/additionalProperties")), true, "so are these, if there are any");
+        assert_eq!(at(&format!("{fields}/value/additionalProperties")), true);
         let items = |page: &str| at(&format!("/components/schemas/{page}/properties/items/items"));
         assert_eq!(items("Page_Deal"), json!({"$ref": "#/components/schemas/Deal"}));
         assert_eq!(items("Page_Gone"), json!({"type": "object"}));
