@@ -73,7 +73,7 @@ pub struct Pauses {
     pub buy_in: Duration,
     /// Before a cash table closes that is empty and one too many.
     pub surplus: Duration,
-    /// For the outcome of what a request has begun, before it is answered with 202.
+    /// For the outcome of what a request has begun, from its arrival, before it is answered with 202.
     pub answer: Duration,
 }
 

@@ -11,6 +11,7 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpRequest};
 use futures::FutureExt;
 use mazziere_ids::{CommandId, PlayerId};
+use mazziere_telemetry::Stopwatch;
 use serde::de::DeserializeOwned;
 
 use crate::auth::Principal;
@@ -30,6 +31,8 @@ pub struct Sent {
     pub key: IdempotencyKey,
     /// What tells it from another request under the same key.
     pub hash: RequestHash,
+    /// Runs since it was read.
+    pub since: Stopwatch,
 }
 
 impl Sent {
@@ -55,7 +58,8 @@ impl Sent {
         let key = IdempotencyKey::from_request(request, &mut Payload::None).into_inner()?;
         let platform = request.app_data::<Data<Platform>>().expect("every service has a platform");
         let hash = request_hash(request.method().as_str(), request.path(), &[]);
-        Ok(Sent { platform: platform.as_ref().clone(), principal, key, hash })
+        let (platform, since) = (platform.as_ref().clone(), Stopwatch::start());
+        Ok(Sent { platform, principal, key, hash, since })
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 use actix_web::http::StatusCode;
 use futures::FutureExt;
 use mazziere_contract::ErrorCode;
-use mazziere_web::{ApiError, Platform, Reply, Sent};
+use mazziere_web::{ApiError, Reply, Sent};
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -181,7 +181,7 @@ where
         },
     };
     started.into_iter().for_each(|queued| executor.start(queued));
-    match outcome((executor, &ticket.sent.platform), watch, look).await? {
+    match outcome(executor, &ticket.sent, watch, look).await? {
         Ok(answer) => receipts.finish(ticket, &answer).await,
         Err(Waited { open, unreachable: true }) => {
             let detail = format!("there is no answer yet; {} will be settled either way", open.what);
@@ -200,11 +200,14 @@ struct Waited {
 
 /// Waits until the command is settled, a service cannot be reached, or the time is over.
 async fn outcome(
-    (executor, platform): (&Executor, &Platform),
+    executor: &Executor,
+    sent: &Sent,
     mut watch: Watch,
     look: impl AsyncFn() -> Result<Standing, ApiError>,
 ) -> Result<Result<StoredReply, Waited>, ApiError> {
-    let mut deadline = pin!(tokio::time::sleep(executor.parts().pauses.answer.to_std().unwrap_or_default()));
+    // Its caller waits since it was sent, and not since it was begun: where many come at once that is seconds later.
+    let pause = executor.parts().pauses.answer.to_std().unwrap_or_default();
+    let mut deadline = pin!(tokio::time::sleep(pause.saturating_sub(sent.since.elapsed())));
     let mut pause = FIRST_LOOK;
     let mut unreachable = false;
     let mut over = false;
@@ -223,7 +226,7 @@ async fn outcome(
             },
             () = tokio::time::sleep(pause) => pause = (pause * 2).min(LAST_LOOK),
             () = &mut deadline => over = true,
-            () = platform.drain().begun() => over = true,
+            () = sent.platform.drain().begun() => over = true,
         }
     }
 }

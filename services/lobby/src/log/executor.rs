@@ -137,13 +137,16 @@ impl Executor {
         commands: &[A::Command],
         options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let _turn = self.1.at(A::stream(id).uuid()).await;
+        let turn = self.1.at(A::stream(id).uuid()).await;
         for _ in 0..MOST_RACES {
             let state = self.0.streams.find(id).await?;
             let at = self.0.clock.now();
             let mut unit_of_work = UnitOfWork::on(&*state);
-            for command in commands {
-                unit_of_work.take(command, at, &self.0.pauses)?;
+            let mut take = |command| unit_of_work.take(command, at, &self.0.pauses).map(drop);
+            let decided = commands.iter().try_for_each(&mut take);
+            if let Err(refused) = decided {
+                turn.pass_on();
+                return Err(refused.into());
             }
             match self.write(&state, unit_of_work, options, at).await {
                 Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),

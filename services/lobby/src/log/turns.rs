@@ -3,7 +3,9 @@
 //!
 //! **Outcomes go first.** What comes of a payment decides who has a place; behind hundreds of requests for places it
 //! would be noted when the time for it is over, and each of them would begin a payment of its own. What waits is noted
-//! in one turn, so every other turn is enough for outcomes, and commands have the rest.
+//! in one turn, so every other turn is enough for outcomes, and commands have the rest. A command that is refused in its
+//! turn passes it on, and it counts for little: when the last place is taken, hundreds are refused, and none of them
+//! has to wait for as many outcomes as there are refusals before it.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -11,6 +13,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 use uuid::Uuid;
+
+/// How many commands may pass their turns on, one after the other, before an outcome has one.
+const PASSES: u8 = 32;
 
 /// The streams at which somebody is.
 #[derive(Debug, Default)]
@@ -24,8 +29,10 @@ struct Lines(Mutex<HashMap<Uuid, Line>>);
 struct Line {
     outcomes: VecDeque<oneshot::Sender<Turn>>,
     others: VecDeque<oneshot::Sender<Turn>>,
-    /// Whether an outcome had the last turn.
+    /// Whether an outcome had the last turn that was not passed on.
     noted: bool,
+    /// How many turns were passed on since.
+    passed: u8,
 }
 
 /// A turn, until it is dropped.
@@ -68,11 +75,12 @@ impl Lines {
     }
 
     /// Calls the next who still waits; the last one takes the line away.
-    fn go_on(self: &Arc<Self>, stream: Uuid) {
+    fn go_on(self: &Arc<Self>, stream: Uuid, passed_on: bool) {
         loop {
             let next = {
                 let mut lines = self.lock();
-                let next = lines.get_mut(&stream).and_then(Line::next);
+                let choose = if passed_on { Line::next_instead } else { Line::next };
+                let next = lines.get_mut(&stream).and_then(choose);
                 if next.is_none() {
                     lines.remove(&stream);
                 }
@@ -97,16 +105,39 @@ impl Line {
     }
 
     fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
+        self.passed = 0;
+        self.following()
+    }
+
+    /// Who has the turn that a command passes on: a command, as if an outcome had just had it.
+    fn next_instead(&mut self) -> Option<oneshot::Sender<Turn>> {
+        self.noted = self.passed < PASSES;
+        self.passed = if self.noted { self.passed + 1 } else { 0 };
+        self.following()
+    }
+
+    fn following(&mut self) -> Option<oneshot::Sender<Turn>> {
         self.noted = !self.outcomes.is_empty() && (!self.noted || self.others.is_empty());
         if self.noted { self.outcomes.pop_front() } else { self.others.pop_front() }
     }
 }
 
+impl Turn {
+    /// Gives up a turn in which a command was refused before anything was read or written.
+    pub(crate) fn pass_on(mut self) {
+        self.end(true);
+    }
+
+    fn end(&mut self, passed_on: bool) {
+        if let Some((stream, lines)) = self.0.take() {
+            lines.go_on(stream, passed_on);
+        }
+    }
+}
+
 impl Drop for Turn {
     fn drop(&mut self) {
-        if let Some((stream, lines)) = self.0.take() {
-            lines.go_on(stream);
-        }
+        self.end(false);
     }
 }
 
@@ -162,6 +193,38 @@ mod tests {
             all.push(number);
         }
         assert_eq!(all, [4, 0, 6, 2, 3]);
+        assert!(turns.0.lock().is_empty());
+    }
+
+    #[tokio::test]
+    async fn commands_that_are_refused_do_not_wait_for_an_outcome_each() {
+        let (turns, stream) = (Turns::default(), Uuid::from_u128(1));
+        let first = turns.at(stream).await;
+        let order = std::cell::RefCell::new(String::new());
+        let most = usize::from(PASSES);
+        let refused = (0..most + 2).map(|_| {
+            async {
+                let turn = turns.at(stream).await;
+                order.borrow_mut().push('.');
+                turn.pass_on();
+            }
+            .boxed_local()
+        });
+        let outcomes = (0..3).map(|_| {
+            async {
+                let _turn = turns.at_for_outcome(stream).await;
+                order.borrow_mut().push('o');
+            }
+            .boxed_local()
+        });
+        let mut waiting: Vec<_> = refused.chain(outcomes).collect();
+        for one in &mut waiting {
+            assert!(one.now_or_never().is_none());
+        }
+        drop(first);
+        futures::future::join_all(waiting).await;
+        let of_refused = |count| ".".repeat(count);
+        assert_eq!(*order.borrow(), format!("o{}o{}o", of_refused(most + 1), of_refused(1)));
         assert!(turns.0.lock().is_empty());
     }
 }
