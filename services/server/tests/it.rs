@@ -26,6 +26,8 @@ mod migrate;
 mod odds;
 #[path = "it/operating.rs"]
 mod operating;
+#[path = "it/own_key.rs"]
+mod own_key;
 #[path = "it/pooler.rs"]
 mod pooler;
 #[path = "it/process.rs"]
