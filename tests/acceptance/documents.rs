@@ -289,8 +289,9 @@ fn streams_take_the_query_and_the_rights_that_their_operations_take() {
             let schemes = requirements.map(|one| one.as_object().and_then(|one| one.keys().next()));
             let needed: Option<BTreeSet<&str>> = schemes.map(|scheme| scheme.map(String::as_str)).collect();
             let references = described["security"].as_array().into_iter().flatten();
-            let named: BTreeSet<&str> =
-                references.filter_map(|one| one["$ref"].as_str()?.strip_prefix("#/components/securitySchemes/")).collect();
+            let named: BTreeSet<&str> = references
+                .filter_map(|one| one["$ref"].as_str()?.strip_prefix("#/components/securitySchemes/"))
+                .collect();
             assert_eq!(named, needed.unwrap_or_default(), "{name}: the rights of {}", spec.path);
             met += 1;
         }

@@ -189,6 +189,7 @@ const CRATES: &[CrateOrder] = &[
             "problem",
             "query",
             "version",
+            "closing",
             "coding",
             "reply",
             "csv",

@@ -16,12 +16,12 @@ use mazziere_contract::ErrorCode;
 use mazziere_telemetry::Metrics;
 use tokio::task::JoinHandle;
 
+use crate::closing::close;
 use crate::health;
 use crate::origins::{across_origins, cors};
 use crate::platform::show_ready;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
-use crate::serve::close;
 
 /// After how many seconds a caller that is sent away should ask again.
 const RETRY_AFTER: u64 = 2;

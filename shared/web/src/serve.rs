@@ -12,6 +12,7 @@ use socket2::SockRef;
 use tokio::task::JoinHandle;
 
 use crate::application::app;
+use crate::closing::close;
 use crate::health;
 use crate::platform::Platform;
 use crate::readiness::Drain;
@@ -23,9 +24,6 @@ const WORKER_PATIENCE_SECONDS: u64 = 3_600;
 /// How many connections may wait to be accepted, or what the system allows if that is less. Those of a replica that is
 /// gone come to the others within a second, and one that finds no room tries again after a second, then after two more.
 const WAITING_CONNECTIONS: i32 = 16_384;
-
-/// How long connections that were accepted before a server closes may take to reach its workers.
-const HANDING_OVER: Duration = Duration::from_millis(100);
 
 /// A service that answers requests, until it is stopped.
 #[derive(Debug)]
@@ -74,17 +72,6 @@ fn give_up_after(timeout: Duration, connection: &dyn Any) {
     if let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(timeout)) {
         tracing::warn!(%error, "a connection has no write timeout");
     }
-}
-
-/// Closes a server: it accepts no more connections, then its workers end, after what they have at hand if `graceful`.
-///
-/// In this order. Told to stop, a server of `actix` ends its workers and its acceptor side by side: a connection that is
-/// accepted meanwhile finds no worker, is dropped unanswered, and the log has an error that is none.
-pub async fn close(server: &ServerHandle, graceful: bool) {
-    server.pause().await;
-    // The acceptor does not say when it has paused.
-    tokio::time::sleep(HANDING_OVER).await;
-    server.stop(graceful).await;
 }
 
 impl Running {

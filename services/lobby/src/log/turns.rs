@@ -3,9 +3,9 @@
 //!
 //! **Outcomes go first.** What comes of a payment decides who has a place; behind hundreds of requests for places it
 //! would be noted when the time for it is over, and each of them would begin a payment of its own. What waits is noted
-//! in one turn, so every other turn is enough for outcomes, and commands have the rest. A command that is refused in its
-//! turn passes it on, and it counts for little: when the last place is taken, hundreds are refused, and none of them
-//! has to wait for as many outcomes as there are refusals before it.
+//! in one turn, so every other turn is enough for outcomes, and commands have the rest. A command that is refused in
+//! its turn passes it on, and it counts for little: when the last place is taken, hundreds are refused, and none of
+//! them has to wait for as many outcomes as there are refusals before it.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
