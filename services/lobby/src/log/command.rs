@@ -206,8 +206,8 @@ async fn outcome(
     look: impl AsyncFn() -> Result<Standing, ApiError>,
 ) -> Result<Result<StoredReply, Waited>, ApiError> {
     // Its caller waits since it was sent, and not since it was begun: where many come at once that is seconds later.
-    let pause = executor.parts().pauses.answer.to_std().unwrap_or_default();
-    let mut deadline = pin!(tokio::time::sleep(pause.saturating_sub(sent.since.elapsed())));
+    let within = executor.parts().pauses.answer.to_std().unwrap_or_default();
+    let mut deadline = pin!(tokio::time::sleep(within.saturating_sub(sent.since.elapsed())));
     let mut pause = FIRST_LOOK;
     let mut unreachable = false;
     let mut over = false;

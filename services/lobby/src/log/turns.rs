@@ -123,7 +123,7 @@ impl Line {
 }
 
 impl Turn {
-    /// Gives up a turn in which a command was refused before anything was read or written.
+    /// Gives up a turn in which a command was refused, so that nothing was written.
     pub(crate) fn pass_on(mut self) {
         self.end(true);
     }
