@@ -181,7 +181,7 @@ where
         },
     };
     started.into_iter().for_each(|queued| executor.start(queued));
-    match outcome(executor, &ticket.sent, watch, look).await? {
+    match outcome(executor, ticket.sent, watch, look).await? {
         Ok(answer) => receipts.finish(ticket, &answer).await,
         Err(Waited { open, unreachable: true }) => {
             let detail = format!("there is no answer yet; {} will be settled either way", open.what);
