@@ -4,7 +4,7 @@
 //! Invariants: nothing is written but by [`Executor::apply`], [`Executor::note`], [`Executor::write_in`] and
 //! [`Executor::begin_in`]; rows and effects are committed with the events they follow from or not at all. Turns only
 //! spare work: when two executors on one database write to one stream, its expected version lets one of them through,
-//! and the other decides again on what is there now.
+//! and the other reads and decides again on what is there now.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use crate::log::receipt::store::note_pending;
 use crate::log::rows::{Projected, Rows as _};
 use crate::log::streams::Streams;
 use crate::log::transaction::{HookOutcome, MakeReceipt, WriteOptions};
-use crate::log::turns::Turns;
+use crate::log::turns::{Turn, Turns};
 use crate::log::unit_of_work::UnitOfWork;
 use crate::metrics::LobbyMetrics;
 use crate::notice::store as notices;
@@ -138,8 +138,12 @@ impl Executor {
         options: &WriteOptions<'_, A>,
     ) -> Result<Applied<A>, Failure> {
         let turn = self.1.at(A::stream(id).uuid()).await;
+        let mut known = turn.is_read().then(|| self.0.streams.recall(id)).flatten();
         for _ in 0..MOST_RACES {
-            let state = self.0.streams.find(id).await?;
+            let state = match known.take() {
+                Some(state) => state,
+                None => self.read_in(&turn, id).await?,
+            };
             let at = self.0.clock.now();
             let mut unit_of_work = UnitOfWork::on(&*state);
             let mut take = |command| unit_of_work.take(command, at, &self.0.pauses).map(drop);
@@ -154,6 +158,14 @@ impl Executor {
             }
         }
         Err(Failure::Conflict(0))
+    }
+
+    /// Reads a stream in a turn at it.
+    async fn read_in<I: Identity>(&self, turn: &Turn, id: I) -> Result<Arc<I::Aggregate>, Failure> {
+        let reading = turn.reads();
+        let state = self.0.streams.find(id).await?;
+        turn.was_read(reading);
+        Ok(state)
     }
 
     /// Takes note of what an effect came to, nothing where nothing is new; the effects that follow from it and must be
@@ -178,12 +190,12 @@ impl Executor {
             turn = self.1.at_for_outcome(A::stream(id).uuid()) => turn,
         };
         let outcomes = memory.waiting(id, trace.as_deref());
-        match self.write_outcomes(id, &outcomes).await {
+        match self.write_outcomes(id, &outcomes, &turn).await {
             Ok(written) => outcomes.into_iter().zip(written).for_each(|(outcome, said)| drop(outcome.told.send(said))),
             // What cannot be written together is written one by one, so that one does not hold up the others.
             Err(_) if outcomes.len() > 1 => {
                 for outcome in outcomes {
-                    let said = self.write_outcomes(id, std::slice::from_ref(&outcome)).await;
+                    let said = self.write_outcomes(id, std::slice::from_ref(&outcome), &turn).await;
                     let said = said.and_then(|mut said| said.pop().unwrap_or(Err(Failure::Conflict(0))));
                     drop(outcome.told.send(self.0.streams.watched(id, said)));
                 }
@@ -203,10 +215,11 @@ impl Executor {
         &self,
         id: A::Id,
         outcomes: &[Outcome<A>],
+        turn: &Turn,
     ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
         exactly(id, async {
             for _ in 0..MOST_RACES {
-                let state = self.0.streams.find(id).await?;
+                let state = self.read_in(turn, id).await?;
                 match self.write_outcomes_on(&state, outcomes).await {
                     Err(Failure::Conflict(_)) => self.0.metrics.races.inc(),
                     other => return other,

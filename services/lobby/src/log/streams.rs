@@ -94,6 +94,11 @@ impl Streams {
         }
     }
 
+    /// An aggregate as it is remembered, which is at least as new as what was last read of it here.
+    pub(super) fn recall<I: Identity>(&self, id: I) -> Option<Arc<I::Aggregate>> {
+        self.memory::<I::Aggregate>().recall(id).map(|known| known.state)
+    }
+
     /// Whether everything met so far can be read; else which keys are wanting, and for how many streams.
     ///
     /// # Errors

@@ -6,6 +6,10 @@
 //! in one turn, so every other turn is enough for outcomes, and commands have the rest. A command that is refused in
 //! its turn passes it on, and it counts for little: when the last place is taken, hundreds are refused, and none of
 //! them has to wait for as many outcomes as there are refusals before it.
+//!
+//! **A reading is good for all who waited when it began.** It shows the stream as it was while they waited, so they are
+//! decided on it without another; whoever came later reads again, because what another process has answered before
+//! they came must be seen.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
@@ -27,17 +31,40 @@ struct Lines(Mutex<HashMap<Uuid, Line>>);
 /// Those who wait at a stream at which somebody is; first come, first served in each of the two.
 #[derive(Debug, Default)]
 struct Line {
-    outcomes: VecDeque<oneshot::Sender<Turn>>,
-    others: VecDeque<oneshot::Sender<Turn>>,
+    outcomes: VecDeque<Waiting>,
+    others: VecDeque<Waiting>,
     /// Whether an outcome had the last turn that was not passed on.
     noted: bool,
     /// How many turns were passed on since.
     passed: u8,
+    /// How many have come.
+    came: u64,
+    /// How many of them had come when the last reading began.
+    read: u64,
 }
 
 /// A turn, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Turn(Option<(Uuid, Arc<Lines>)>);
+pub(crate) struct Turn(Option<Held>);
+
+#[derive(Debug)]
+struct Held {
+    stream: Uuid,
+    lines: Arc<Lines>,
+    /// How many came before.
+    number: u64,
+}
+
+/// Somebody who waits for a turn.
+#[derive(Debug)]
+struct Waiting {
+    number: u64,
+    called: oneshot::Sender<Turn>,
+}
+
+/// A reading that has begun.
+#[derive(Debug)]
+pub(crate) struct Reading(u64);
 
 impl Turns {
     /// Waits for the turn at a stream.
@@ -56,8 +83,8 @@ impl Turns {
                 let mut lines = self.0.lock();
                 match lines.entry(stream) {
                     Entry::Vacant(nobody) => {
-                        nobody.insert(Line { noted: for_outcome, ..Line::default() });
-                        return Turn(Some((stream, Arc::clone(&self.0))));
+                        nobody.insert(Line { noted: for_outcome, came: 1, ..Line::default() });
+                        return Turn(Some(Held { stream, lines: Arc::clone(&self.0), number: 0 }));
                     }
                     Entry::Occupied(mut line) => line.get_mut().wait(for_outcome),
                 }
@@ -86,8 +113,8 @@ impl Lines {
                 }
                 next
             };
-            let Some(next) = next else { return };
-            match next.send(Turn(Some((stream, Arc::clone(self))))) {
+            let Some(Waiting { number, called }) = next else { return };
+            match called.send(Turn(Some(Held { stream, lines: Arc::clone(self), number }))) {
                 Ok(()) => return,
                 // Who waited has given up.
                 Err(mut turn) => drop(turn.0.take()),
@@ -98,38 +125,60 @@ impl Lines {
 
 impl Line {
     fn wait(&mut self, for_outcome: bool) -> oneshot::Receiver<Turn> {
-        let (ticket, called) = oneshot::channel();
+        let (called, turn) = oneshot::channel();
+        let waiting = Waiting { number: self.came, called };
+        self.came += 1;
         let line = if for_outcome { &mut self.outcomes } else { &mut self.others };
-        line.push_back(ticket);
-        called
+        line.push_back(waiting);
+        turn
     }
 
-    fn next(&mut self) -> Option<oneshot::Sender<Turn>> {
+    fn next(&mut self) -> Option<Waiting> {
         self.passed = 0;
         self.following()
     }
 
     /// Who has the turn that a command passes on: a command, as if an outcome had just had it.
-    fn next_instead(&mut self) -> Option<oneshot::Sender<Turn>> {
+    fn next_instead(&mut self) -> Option<Waiting> {
         self.noted = self.passed < PASSES;
         self.passed = if self.noted { self.passed + 1 } else { 0 };
         self.following()
     }
 
-    fn following(&mut self) -> Option<oneshot::Sender<Turn>> {
+    fn following(&mut self) -> Option<Waiting> {
         self.noted = !self.outcomes.is_empty() && (!self.noted || self.others.is_empty());
         if self.noted { self.outcomes.pop_front() } else { self.others.pop_front() }
     }
 }
 
 impl Turn {
+    /// Says that the stream is read now, from here to [`Turn::was_read`].
+    pub(crate) fn reads(&self) -> Reading {
+        Reading(self.in_line(|line, _| line.came).unwrap_or_default())
+    }
+
+    /// The reading has succeeded, and what was read is remembered.
+    pub(crate) fn was_read(&self, Reading(came): Reading) {
+        self.in_line(|line, _| line.read = came);
+    }
+
+    /// Whether a reading has begun and succeeded since this turn was asked for.
+    pub(crate) fn is_read(&self) -> bool {
+        self.in_line(|line, number| number < line.read).unwrap_or_default()
+    }
+
+    fn in_line<T>(&self, look: impl FnOnce(&mut Line, u64) -> T) -> Option<T> {
+        let held = self.0.as_ref()?;
+        held.lines.lock().get_mut(&held.stream).map(|line| look(line, held.number))
+    }
+
     /// Gives up a turn in which a command was refused, so that nothing was written.
     pub(crate) fn pass_on(mut self) {
         self.end(true);
     }
 
     fn end(&mut self, passed_on: bool) {
-        if let Some((stream, lines)) = self.0.take() {
+        if let Some(Held { stream, lines, .. }) = self.0.take() {
             lines.go_on(stream, passed_on);
         }
     }
@@ -226,5 +275,34 @@ mod tests {
         let of_refused = |count| ".".repeat(count);
         assert_eq!(*order.borrow(), format!("o{}o{}o", of_refused(most + 1), of_refused(1)));
         assert!(turns.0.lock().is_empty());
+    }
+
+    #[tokio::test]
+    async fn a_reading_is_good_for_those_who_waited_when_it_began() {
+        let (turns, stream) = (Turns::default(), Uuid::from_u128(1));
+        let first = turns.at(stream).await;
+        assert!(!first.is_read());
+        let mut waited = Box::pin(turns.at(stream));
+        assert!(waited.as_mut().now_or_never().is_none());
+        let reading = first.reads();
+        let mut late = Box::pin(turns.at(stream));
+        assert!(late.as_mut().now_or_never().is_none());
+        first.was_read(reading);
+        assert!(first.is_read(), "one's own reading");
+        drop(first);
+        let waited = waited.await;
+        assert!(waited.is_read());
+        let mut later = Box::pin(turns.at(stream));
+        assert!(later.as_mut().now_or_never().is_none());
+        waited.pass_on();
+        let late = late.await;
+        assert!(!late.is_read(), "it came while the stream was being read");
+        // A reading that fails is good for nobody.
+        let _failed = late.reads();
+        drop(late);
+        let later = later.await;
+        assert!(!later.is_read());
+        drop(later);
+        assert!(!turns.at(stream).await.is_read(), "with the last one, what was read is forgotten");
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 use mazziere_contract::client::http;
 use mazziere_runtime::args::ServiceArgs;
 use mazziere_runtime::keys::HouseKey;
@@ -36,7 +36,7 @@ fn sibling(document: &Shared, shown: &Shared) -> String {
             if let Some(sent) = request.headers().get("authorization") {
                 sent.to_str().unwrap().clone_into(&mut shown.lock().unwrap());
             }
-            async { HttpResponse::ServiceUnavailable() }
+            async { HttpResponse::ServiceUnavailable().finish() }
         };
         App::new().route("/keys", web::get().to(keys)).default_service(web::to(other))
     });
@@ -63,7 +63,7 @@ fn both(one: &HouseKey, other: &HouseKey) -> String {
 async fn a_service_signs_with_its_next_key_once_that_is_published_and_not_before() {
     let (db, web) = (TestDb::empty().await, http(Duration::from_secs(60)).unwrap());
     mazziere_runtime::database::migrate(db.url()).await.unwrap();
-    let clock = Clock::manual(Utc::now());
+    let clock = Clock::manual(Clock::system().now());
     let [old, new] = [(); 2].map(|()| HouseKey::fresh(&clock).unwrap());
     let folder = std::env::temp_dir().join(format!("mazziere-own-key-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
