@@ -40,6 +40,7 @@ mod scheduled;
 mod sealing;
 mod support;
 mod tickets;
+mod turns;
 mod unplayed;
 mod warnings;
 mod watching;
