@@ -139,6 +139,7 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     uncited::uncite(&mut printed);
     numbers::widen(&mut printed);
     *document = serde_json::from_value(printed).expect("words and formats of a document may change");
+    unions::say_what_they_are(document);
 }
 
 /// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each,

@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 0d76c3bc087015213cf92c7f996507c589231ea82b6c5ddff85dd9e6c37e1164
+// sha256 202c33d31beb7785d7d4ac744feae29a8956ac4fdee13a217f72053448869f26
 
 export interface paths {
     "/v1/acts": {

@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 f6fab5d92a1786b546496cea62c112cb4a36373d0fda9a041494f73e05ff79bc
+// sha256 a35b466b26995a1f92c9fa9d184e1f446f406616fcea18589471ca0d2e24c2d1
 
 export interface paths {
     "/v1/acts": {

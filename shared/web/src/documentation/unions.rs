@@ -3,7 +3,7 @@
 //! Variants become schemas of their own, named after the union and the value, since a discriminator leads to names
 //! only. So a strict client narrows a union by its tag, and a generator of code makes one type of each variant.
 
-use utoipa::openapi::schema::{AllOf, Discriminator, Object, OneOf, Schema};
+use utoipa::openapi::schema::{AllOf, Discriminator, Object, OneOf, Schema, Type};
 use utoipa::openapi::{OpenApi, Ref, RefOr};
 
 /// Gives every union of the document whose variants are tagged its discriminator.
@@ -18,6 +18,18 @@ pub(super) fn tag(document: &mut OpenApi) {
     for (name, variant) in variants {
         let known = components.schemas.insert(name.clone(), variant);
         debug_assert!(known.is_none(), "two schemas {name}");
+    }
+}
+
+/// Says of every union with a discriminator that it is an object: some readers take no discriminator where it may be
+/// something else. It comes last: a document that says so cannot be read into its types again.
+pub(super) fn say_what_they_are(document: &mut OpenApi) {
+    for schema in document.components.iter_mut().flat_map(|components| components.schemas.values_mut()) {
+        if let RefOr::T(Schema::OneOf(union)) = schema
+            && union.discriminator.is_some()
+        {
+            union.schema_type = Type::Object.into();
+        }
     }
 }
 
@@ -96,6 +108,7 @@ mod tests {
         }))
         .unwrap();
         tag(&mut document);
+        say_what_they_are(&mut document);
         serde_json::to_value(&document).unwrap()["components"]["schemas"].take()
     }
 
@@ -114,6 +127,8 @@ mod tests {
         assert_eq!(given["Move"]["oneOf"], json!([reference("MoveRaise"), reference("MoveSitOut")]));
         let mapping = json!({"raise": "#/components/schemas/MoveRaise", "sit_out": "#/components/schemas/MoveSitOut"});
         assert_eq!(given["Move"]["discriminator"], json!({"propertyName": "type", "mapping": mapping}));
+        assert_eq!(given["Move"]["type"], "object");
+        assert_eq!(given["Part"], json!({"type": "object"}));
     }
 
     #[test]
@@ -126,7 +141,8 @@ mod tests {
         let before = json!({"Other": {"type": "object"}, "N": nullable, "T": twice, "L": loose});
         let after = tagged(&before);
         assert_eq!(after.as_object().unwrap().len(), 4, "{after}");
-        assert!(["N", "T", "L"].iter().all(|name| after[name]["discriminator"].is_null()), "{after}");
+        let said = |name: &&str| !after[name]["discriminator"].is_null() || !after[name]["type"].is_null();
+        assert!(!["N", "T", "L"].iter().any(said), "{after}");
     }
 
     #[test]

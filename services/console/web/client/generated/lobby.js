@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 32d1be0a849646afa75c856043736c0fa98457b7b7374f845294e8001ef3c99c
+// sha256 202c33d31beb7785d7d4ac744feae29a8956ac4fdee13a217f72053448869f26
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 eb79615051ef2d017333c61ad44e24327cd6a050bf60e7b0cb4245a537e5cfd6
+// sha256 a35b466b26995a1f92c9fa9d184e1f446f406616fcea18589471ca0d2e24c2d1
 export {};

@@ -1,3 +1,3 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 1128c54c120c01aeddd8870a38dcb8fee268b4cace04ea7c4362535dfd4fdefb
+// sha256 44426e95b0934a66d50131e96b596ffd53ca5d4f33749e02e0d5384e0ea34de1
 export {};
