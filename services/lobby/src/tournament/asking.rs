@@ -262,3 +262,32 @@ impl Tournament {
         ending(void, moment, said, || self.open(&meeting))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Duration, Utc};
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::world::refused;
+
+    /// UNO and peppa of four have no giving up: the rules play for whom the tournament goes on without.
+    #[test]
+    fn g1_13_where_nobody_may_give_up_the_rules_play_for_who_has_withdrawn() {
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        let (table, player) = (TableId::new(Uuid::from_u128(1)), PlayerId::new(Uuid::from_u128(2)));
+        let moment = Moment { effect_id: Uuid::nil(), attempts: 0, since: now, now, patience: Duration::seconds(10) };
+        let step = |codes: &[ErrorCode]| {
+            let said: Vec<CallResult> = codes.iter().map(|code| refused(*code)).collect();
+            given_up(table, player, &moment, &said)
+        };
+        let Step::Ask(asked) = step(&[ErrorCode::AbandonNotAllowed]) else { panic!("nobody plays for them") };
+        let expected = Request::SitOut(table, PlayerRequest { player_id: Some(player) });
+        assert_eq!((asked.request, asked.key.ends_with(":away")), (expected, true));
+        for over in [ErrorCode::TableOver, ErrorCode::AlreadySittingOut] {
+            assert_eq!(step(&[ErrorCode::AbandonNotAllowed, over]), Step::Done(None), "{over:?}");
+        }
+        assert_eq!(step(&[ErrorCode::TableOver]), Step::Done(None));
+        assert_eq!(step(&[ErrorCode::DatabaseUnavailable]), Step::Again);
+    }
+}

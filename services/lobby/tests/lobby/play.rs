@@ -1,5 +1,6 @@
 //! From the first place to the last cent.
 
+use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::lobby::{EntryStatus, RegistrationStatus, TournamentStatus, TournamentsQuery};
 use mazziere_contract::tables::TableNews;
 use mazziere_contract::wallet::AccountRef;
@@ -33,6 +34,29 @@ async fn knockout(players: u32, prizes: &[i64]) {
     house.wallet.assert_sound();
     let winner = house.player(shown.results[0].players[0]).my_registrations(&Default::default()).await.unwrap();
     assert_eq!((winner.items[0].place, winner.items[0].status), (Some(1), RegistrationStatus::Confirmed));
+}
+
+/// When operators are told that a tournament has stalled, by the row that the alarm counts.
+async fn stalls_at(house: &House, tournament: TournamentId) -> Option<DateTime<Utc>> {
+    let row = sqlx::query_scalar("select stalls_at from lobby.tournament where tournament_id = $1").bind(tournament);
+    row.fetch_one(house.db.pool()).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_stalls_some_time_after_its_last_event_while_it_is_played_and_at_no_other_time() {
+    let house = House::with_manual_clock().await;
+    let tournament = house.tournament(2).await;
+    assert_eq!(stalls_at(&house, tournament).await, None, "nobody has to come");
+    for _ in 0..2 {
+        let player = house.rich(100);
+        house.join(tournament, player).await;
+    }
+    house.until_playing(tournament, 1).await;
+    let stalls = stalls_at(&house, tournament).await.expect("it is played");
+    let silence = stalls - house.clock.now();
+    assert!(TimeDelta::zero() < silence && silence < TimeDelta::hours(2), "{silence}");
+    house.play_out(tournament).await;
+    assert_eq!(stalls_at(&house, tournament).await, None, "it is over");
 }
 
 /// How far the entries of a tournament have come, in order of registration.
