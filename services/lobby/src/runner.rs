@@ -22,7 +22,7 @@ use mazziere_telemetry::{Clock, Ids, TraceContext};
 use sqlx::PgPool;
 
 use crate::admission::check_purse;
-use crate::cash::keeper;
+use crate::cash::keeper::{self, Keeper};
 use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
 use crate::log::aggregate::Identity;
@@ -67,8 +67,7 @@ impl Trouble {
 pub struct Runner {
     parts: Parts,
     carriers: Arc<HashMap<&'static str, Box<dyn Carrier>>>,
-    /// One look after the house's cash tables at a time: it holds a connection and needs another.
-    keeping: Arc<tokio::sync::Mutex<()>>,
+    keeper: Arc<Keeper>,
 }
 
 /// What a runner works with.
@@ -122,7 +121,7 @@ impl Kinds {
 impl Runner {
     /// One that carries out effects of these kinds.
     pub fn new(parts: Parts, kinds: Kinds) -> Runner {
-        Runner { parts, carriers: Arc::new(kinds.0), keeping: Arc::default() }
+        Runner { parts, carriers: Arc::new(kinds.0), keeper: Arc::default() }
     }
 
     /// Carries out the effects that arrive, until it is dropped.
@@ -237,7 +236,7 @@ fn contradiction() -> Trouble {
 }
 
 /// Sends a call and waits for its answer.
-async fn send(Runner { parts, keeping, .. }: &Runner, call: &Call) -> Result<CallResult, Trouble> {
+async fn send(Runner { parts, keeper, .. }: &Runner, call: &Call) -> Result<CallResult, Trouble> {
     let Parts { executor, pool, clock, pauses, wallet, tables, .. } = parts;
     let key = call.key.as_str();
     let done = match &call.request {
@@ -260,8 +259,8 @@ async fn send(Runner { parts, keeping, .. }: &Runner, call: &Call) -> Result<Cal
         Request::Release(table, body) => tables.release(key, *table, body).await.map(done),
         Request::Pace(table, body) => tables.pace(key, *table, body).await.map(done),
         Request::KeepTables(template) => {
-            let _alone = keeping.lock().await;
-            keeper::turn((executor, pool), *template, pauses.surplus, clock.now()).await?;
+            let look = async || keeper::turn((executor, pool), *template, pauses.surplus, clock.now()).await;
+            keeper.has(*template, look).await?;
             Ok(Reply::Done)
         }
         Request::LookUpSkills(tournament) => {

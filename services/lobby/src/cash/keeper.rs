@@ -3,7 +3,11 @@
 //!
 //! A replica that opens or closes tables of a template holds the template's row, so that two replicas do not both open
 //! the next one; and a look only depends on what is there, so that looking again comes to nothing new. [`plan`] is
-//! pure.
+//! pure. Within a process a look is good for all who asked for it before it began ([`Keeper`]): each time that somebody
+//! leaves asks for one ten minutes later, and hundreds may be due at once.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::CashTemplate;
@@ -50,6 +54,38 @@ pub fn plan(template: &CashTemplate, tables: &[OpenTable], now: DateTime<Utc>, s
         }
     }
     Plan::Close(closing)
+}
+
+/// Who asks for looks in this process, and which they have had. One look at a time: it holds a connection and needs
+/// another.
+#[derive(Debug, Default)]
+pub(crate) struct Keeper {
+    /// How often a look was asked for.
+    asked: AtomicU64,
+    /// How often, when the last look at each template began.
+    seen: tokio::sync::Mutex<HashMap<CashTemplateId, u64>>,
+}
+
+impl Keeper {
+    /// Has `look` look after a template, unless a look at it has begun and succeeded since this was asked for.
+    ///
+    /// # Errors
+    /// That of `look`.
+    pub(crate) async fn has<E>(
+        &self,
+        template_id: CashTemplateId,
+        look: impl AsyncFnOnce() -> Result<(), E>,
+    ) -> Result<(), E> {
+        let number = self.asked.fetch_add(1, Ordering::SeqCst);
+        let mut seen = self.seen.lock().await;
+        if seen.get(&template_id).is_some_and(|asked| number < *asked) {
+            return Ok(());
+        }
+        let asked = self.asked.load(Ordering::SeqCst);
+        look().await?;
+        seen.insert(template_id, asked);
+        Ok(())
+    }
 }
 
 /// Looks after the tables of a template.

@@ -1,8 +1,14 @@
 //! What the house does about its tables, as a table.
 
+use std::cell::Cell;
+
+use futures::FutureExt;
+use futures::future::join_all;
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
 use super::*;
 use crate::template::cash::tests::usual;
-use uuid::Uuid;
 
 fn now() -> DateTime<Utc> {
     "2026-11-21T20:00:00Z".parse().unwrap()
@@ -61,4 +67,42 @@ fn a_template_grows_only_so_far() {
     let full = vec![OpenTable { table_id: TableId::new(Uuid::nil()), free: 0, idle_since: None }; MOST_TABLES];
     assert_eq!(plan(&template, &full, now(), Duration::zero()), Plan::Close(Vec::new()));
     assert_eq!(plan(&template, &full[1..], now(), Duration::zero()), Plan::Open(1));
+}
+
+/// Ten minutes after a table of many has emptied, hundreds of looks are due.
+#[tokio::test]
+async fn a_look_is_good_for_all_who_asked_before_it_began_and_one_that_failed_for_nobody() {
+    let (keeper, looks) = (Keeper::default(), Cell::new(0));
+    let [one, other] = [1, 2].map(|number| CashTemplateId::new(Uuid::from_u128(number)));
+    let (go, gone) = oneshot::channel();
+    let mut first = Box::pin(keeper.has(one, async || {
+        looks.set(looks.get() + 1);
+        gone.await
+    }));
+    assert!((&mut first).now_or_never().is_none());
+    let failing = keeper.has(one, async || Err("the database is away"));
+    let many = join_all((0..200).map(|_| {
+        keeper.has(one, async || {
+            looks.set(looks.get() + 1);
+            Ok::<(), &str>(())
+        })
+    }));
+    let of_another = keeper.has(other, async || {
+        looks.set(looks.get() + 100);
+        Ok::<(), &str>(())
+    });
+    let mut waiting = Box::pin(async { tokio::join!(failing, many, of_another) });
+    assert!((&mut waiting).now_or_never().is_none());
+    go.send(()).unwrap();
+    assert_eq!(first.await, Ok(()));
+    let (failed, done, _) = waiting.await;
+    assert_eq!(failed, Err("the database is away"), "who asks while another looks gets a look of their own");
+    assert!(done.into_iter().all(|done| done.is_ok()));
+    assert_eq!(looks.get(), 102, "the first, one for the two hundred, one at the other template");
+    let again = keeper.has(one, async || {
+        looks.set(looks.get() + 1);
+        Ok::<(), &str>(())
+    });
+    again.await.unwrap();
+    assert_eq!(looks.get(), 103, "what was asked for later is another look");
 }
