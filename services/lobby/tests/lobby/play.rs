@@ -236,7 +236,7 @@ async fn a_result_that_makes_no_sense_is_parked_and_holds_nobody_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn g4_7_there_is_a_pause_between_matches() {
-    let pause = Pauses { between_matches: chrono::TimeDelta::hours(1), ..pauses() };
+    let pause = Pauses { between_matches: TimeDelta::hours(1), ..pauses() };
     let house = House::with(pause).await;
     let tournament = house.tournament(4).await;
     for _ in 0..4 {

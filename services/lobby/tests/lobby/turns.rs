@@ -111,7 +111,7 @@ async fn who_waited_when_a_reading_began_is_refused_on_it_and_who_came_later_rea
     let mut late = ask(&executor, (tournament, here), None);
 
     // From here on nothing can be read.
-    let mut lock = house.db.pool().begin().await.unwrap();
+    let mut lock = mazziere_database::begin(house.db.pool()).await.unwrap();
     sqlx::query("lock table eventstore.event in access exclusive mode").execute(&mut *lock).await.unwrap();
     second.open.add_permits(1);
     let early = tokio::time::timeout(Duration::from_secs(20), join_all(early)).await.expect("they read nothing");
