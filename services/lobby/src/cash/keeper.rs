@@ -56,8 +56,8 @@ pub fn plan(template: &CashTemplate, tables: &[OpenTable], now: DateTime<Utc>, s
     Plan::Close(closing)
 }
 
-/// Who asks for looks in this process, and which they have had. One look at a time: it holds a connection and needs
-/// another.
+/// Who asks for looks in this process, and which they have had. There is one look at a time, because it holds one
+/// connection to the database while it needs a second.
 #[derive(Debug, Default)]
 pub(crate) struct Keeper {
     /// How often a look was asked for.

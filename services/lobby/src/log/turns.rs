@@ -8,8 +8,8 @@
 //! them has to wait for as many outcomes as there are refusals before it.
 //!
 //! **A reading is good for all who waited when it began.** It shows the stream as it was while they waited, so they are
-//! decided on it without another; whoever came later reads again, because what another process has answered before
-//! they came must be seen.
+//! decided on it without another. A command that came later reads again: it must see what another process had answered
+//! by then.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
