@@ -1,6 +1,8 @@
 //! Names from the token with which somebody registers to the table where they play, and their end.
 
-use mazziere_audit::erase::{EraseError, erase};
+use mazziere_audit::erase::{EraseError, Order, erase};
+use mazziere_contract::Page;
+use mazziere_contract::act::{ACTS, StaffAct};
 use mazziere_contract::lobby::TournamentStatus;
 use mazziere_contract::tables::{Format, HouseEventKind, IntroductionRequest, PlayerIntroduction, TableView};
 use mazziere_runtime::service::Role as Kind;
@@ -8,8 +10,9 @@ use mazziere_telemetry::Clock;
 use mazziere_web::{Role, Service};
 use serde_json::Value;
 use sqlx::AssertSqlSafe;
+use uuid::Uuid;
 
-use crate::harness::{Harness, Person};
+use crate::harness::{Harness, Person, subject};
 
 /// The names in a view, or in what anybody reads of a tournament.
 fn names(shown: &Value) -> Vec<String> {
@@ -21,6 +24,21 @@ async fn bracket(harness: &Harness, id: mazziere_ids::TournamentId) -> Value {
     let url = format!("{}/v1/tournaments/{id}/matches", harness.url(Kind::Lobby));
     let answer = reqwest::get(url).await.expect("an answer without a token");
     answer.json().await.expect("a page")
+}
+
+fn order(person: &Person) -> Order {
+    let reason = "asked to be forgotten".parse().expect("a reason");
+    Order { player: person.id.uuid(), by: subject(Role::Operator, "rosa"), reason }
+}
+
+/// Whom the erasures took something from, as an auditor reads of them: the last one first.
+async fn erased(harness: &Harness) -> Vec<Uuid> {
+    let url = format!("{}{ACTS}?actor={}", harness.url(Kind::Wallet), subject(Role::Operator, "rosa"));
+    let auditor = harness.token(Role::Auditor, "auditor");
+    let answer = reqwest::Client::new().get(url).bearer_auth(auditor).send().await.expect("an answer");
+    let acts: Page<StaffAct> = answer.error_for_status().expect("auditors read acts").json().await.expect("acts");
+    assert!(acts.items.iter().all(|act| act.operation == "mazziere audit erase"), "{:?}", acts.items);
+    acts.items.iter().flat_map(|act| &act.on).map(|target| target.id).collect()
 }
 
 fn sorted(mut names: Vec<String>) -> Vec<String> {
@@ -57,8 +75,8 @@ async fn names_come_from_registration_to_the_table_and_go_when_their_player_is_e
     let winner = players.iter().find(is_winner).expect("a winner");
     let loser = players.iter().find(|player| !is_winner(player)).expect("a loser");
     let pool = harness.db.pool();
-    assert!(matches!(erase(pool, winner.id.uuid()).await, Err(EraseError::HasMoney)));
-    erase(pool, loser.id.uuid()).await.expect("the loser has nothing left");
+    assert!(matches!(erase(pool, &order(winner)).await, Err(EraseError::HasMoney)));
+    erase(pool, &order(loser)).await.expect("the loser has nothing left");
     let remaining = std::slice::from_ref(&winner.name);
     assert_eq!(names(&bracket(&harness, id).await), remaining, "at once where nothing is remembered");
     harness.until(async || (in_view().await == [winner.name.clone()]).then_some(())).await;
@@ -94,8 +112,9 @@ async fn names_come_from_registration_to_the_table_and_go_when_their_player_is_e
         }
     }
     assert_eq!(kept().await.len(), 6);
-    assert!(matches!(erase(pool, loser.id.uuid()).await, Err(EraseError::Erased)));
-    assert!(matches!(erase(pool, watcher.id.uuid()).await, Err(EraseError::Unknown)));
+    assert!(matches!(erase(pool, &order(loser)).await, Err(EraseError::Erased)));
+    assert!(matches!(erase(pool, &order(&watcher)).await, Err(EraseError::Unknown)));
     assert_eq!(kept().await, [winner.name.clone(), winner.name.clone()]);
+    assert_eq!(erased(&harness).await, [&watcher, loser, loser].map(|person| person.id.uuid()));
     harness.stop().await;
 }

@@ -11,12 +11,13 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use mazziere_audit::Log;
 use mazziere_audit::disk::Steps;
+use mazziere_audit::erase::{Order, Reason, erase};
 use mazziere_audit::keys::{VerifyingKey, log, of_log, of_witness, parse, witness};
 use mazziere_audit::state::{self, StateError};
 use mazziere_audit::witness::cosigner::Cosigner;
 use mazziere_audit::witness::door::Door;
-use mazziere_audit::{Log, erase};
 use mazziere_runtime::args::{DatabaseArgs, ServiceArgs};
 use mazziere_runtime::keys::new_secret;
 use mazziere_runtime::misconfigured::Misconfigured;
@@ -36,7 +37,7 @@ pub enum LogCommand {
     /// Makes the keys that sign the two logs of a house, or the key of a witness.
     Keygen(KeygenArgs),
     /// Erases a person from what the log of postings can show of them: their key is taken away for ever. As the owner
-    /// of the database; it needs accounts without money, and cannot be undone.
+    /// of the database; it needs accounts without money, and cannot be undone. The act is recorded in the wallet.
     Erase(EraseArgs),
 }
 
@@ -78,6 +79,12 @@ pub struct EraseArgs {
     pub database: DatabaseArgs,
     /// Whom.
     pub player: Uuid,
+    /// The member of the staff who has it done: the subject of their tokens.
+    #[arg(long, value_name = "UUID")]
+    pub by: Uuid,
+    /// Why. It is kept for ever with the act, so it should name nobody.
+    #[arg(long, value_name = "TEXT")]
+    pub reason: Reason,
 }
 
 /// The switches of `witness`.
@@ -118,7 +125,8 @@ pub async fn run(command: &LogCommand, out: &mut impl Write) -> anyhow::Result<(
         LogCommand::Keygen(args) => keygen(args, out),
         LogCommand::Erase(args) => {
             let pool = database::owner(&args.database.url()?).await?;
-            let erased = erase::erase(&pool, args.player).await;
+            let order = Order { player: args.player, by: args.by, reason: args.reason.clone() };
+            let erased = erase(&pool, &order).await;
             pool.close().await;
             writeln!(out, "erased: {} hashes were kept, key and names are gone", erased?)?;
             Ok(())

@@ -61,21 +61,23 @@ pub struct ActTarget {
     "on": [{"name": "table_id", "id": "0190d3a0-0000-7000-8000-000000000010"}],
 }))]
 pub struct StaffAct {
-    /// When the request was let in.
+    /// When the request was let in; of what was done on the command line, when it was recorded.
     pub at: DateTime<Utc>,
     /// Which service carried it out: `lobby`, `tables` or `wallet`.
     pub service: String,
-    /// The subject of the token.
+    /// The subject of the token; of what was done on the command line, who had it done.
     pub actor: Uuid,
     /// The name in the token, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The role in the token.
+    /// The role in the token; `operator` for what was done on the command line.
     pub role: StaffRole,
     /// The `jti` of the token; of a token without one `sha256:` and the first 32 hexadecimal digits of the SHA-256 of
-    /// the token as it was sent.
+    /// the token as it was sent. Of what the owner of the database did on the command line `login:` and the login of
+    /// the database.
     pub token_id: String,
-    /// Method and path of the operation, with the parameters in braces.
+    /// Method and path of the operation, with the parameters in braces; on the command line the command, such as
+    /// `mazziere audit erase`.
     pub operation: String,
     /// What it is about: the ids in the path, those that the request names, and those that the answer names outside
     /// lists; 128 at most.

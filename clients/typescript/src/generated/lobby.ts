@@ -1,5 +1,5 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 202c33d31beb7785d7d4ac744feae29a8956ac4fdee13a217f72053448869f26
+// sha256 5656bd058dc811e2cb4b88ab5d916321b8ec875aa01c6131378339fac07535b4
 
 export interface paths {
     "/v1/acts": {
@@ -5263,12 +5263,12 @@ export interface components {
         StaffAct: {
             /**
              * Format: uuid
-             * @description The subject of the token.
+             * @description The subject of the token; of what was done on the command line, who had it done.
              */
             actor: string;
             /**
              * Format: date-time
-             * @description When the request was let in.
+             * @description When the request was let in; of what was done on the command line, when it was recorded.
              */
             at: string;
             /** @description The name in the token, if it has one. */
@@ -5278,17 +5278,21 @@ export interface components {
              *     lists; 128 at most.
              */
             on: components["schemas"]["ActTarget"][];
-            /** @description Method and path of the operation, with the parameters in braces. */
+            /**
+             * @description Method and path of the operation, with the parameters in braces; on the command line the command, such as
+             *     `mazziere audit erase`.
+             */
             operation: string;
             /** @description Why, where the request says it. */
             reason?: string | null;
-            /** @description The role in the token. */
+            /** @description The role in the token; `operator` for what was done on the command line. */
             role: components["schemas"]["StaffRole"];
             /** @description Which service carried it out: `lobby`, `tables` or `wallet`. */
             service: string;
             /**
              * @description The `jti` of the token; of a token without one `sha256:` and the first 32 hexadecimal digits of the SHA-256 of
-             *     the token as it was sent.
+             *     the token as it was sent. Of what the owner of the database did on the command line `login:` and the login of
+             *     the database.
              */
             token_id: string;
         };

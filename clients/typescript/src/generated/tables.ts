@@ -1,5 +1,5 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 a35b466b26995a1f92c9fa9d184e1f446f406616fcea18589471ca0d2e24c2d1
+// sha256 9fb5f5f69aa12df6d607875b943b3b8c2089a0e15b40654d2786b3fe46e70bd9
 
 export interface paths {
     "/v1/acts": {
@@ -16256,12 +16256,12 @@ export interface components {
         StaffAct: {
             /**
              * Format: uuid
-             * @description The subject of the token.
+             * @description The subject of the token; of what was done on the command line, who had it done.
              */
             actor: string;
             /**
              * Format: date-time
-             * @description When the request was let in.
+             * @description When the request was let in; of what was done on the command line, when it was recorded.
              */
             at: string;
             /** @description The name in the token, if it has one. */
@@ -16271,17 +16271,21 @@ export interface components {
              *     lists; 128 at most.
              */
             on: components["schemas"]["ActTarget"][];
-            /** @description Method and path of the operation, with the parameters in braces. */
+            /**
+             * @description Method and path of the operation, with the parameters in braces; on the command line the command, such as
+             *     `mazziere audit erase`.
+             */
             operation: string;
             /** @description Why, where the request says it. */
             reason?: string | null;
-            /** @description The role in the token. */
+            /** @description The role in the token; `operator` for what was done on the command line. */
             role: components["schemas"]["StaffRole"];
             /** @description Which service carried it out: `lobby`, `tables` or `wallet`. */
             service: string;
             /**
              * @description The `jti` of the token; of a token without one `sha256:` and the first 32 hexadecimal digits of the SHA-256 of
-             *     the token as it was sent.
+             *     the token as it was sent. Of what the owner of the database did on the command line `login:` and the login of
+             *     the database.
              */
             token_id: string;
         };

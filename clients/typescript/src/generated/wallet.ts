@@ -1,5 +1,5 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 44426e95b0934a66d50131e96b596ffd53ca5d4f33749e02e0d5384e0ea34de1
+// sha256 7bdfc1a53f7d62cf73ca6325fbc3eceb36429256c32e87ea5b0c8dd60509ae93
 
 export interface paths {
     "/v1/acts": {
@@ -12,7 +12,7 @@ export interface paths {
         /**
          * List acts of the staff
          * @description Everything that finance has done, newest first, with who did it, with which token, to what and why: deposits,
-         *     withdrawals and how they ended, corrections.
+         *     withdrawals and how they ended, corrections; and the people whom the owner of the database has erased.
          *
          *     Roles: operator, finance, auditor.
          */
@@ -1866,12 +1866,12 @@ export interface components {
         StaffAct: {
             /**
              * Format: uuid
-             * @description The subject of the token.
+             * @description The subject of the token; of what was done on the command line, who had it done.
              */
             actor: string;
             /**
              * Format: date-time
-             * @description When the request was let in.
+             * @description When the request was let in; of what was done on the command line, when it was recorded.
              */
             at: string;
             /** @description The name in the token, if it has one. */
@@ -1881,17 +1881,21 @@ export interface components {
              *     lists; 128 at most.
              */
             on: components["schemas"]["ActTarget"][];
-            /** @description Method and path of the operation, with the parameters in braces. */
+            /**
+             * @description Method and path of the operation, with the parameters in braces; on the command line the command, such as
+             *     `mazziere audit erase`.
+             */
             operation: string;
             /** @description Why, where the request says it. */
             reason?: string | null;
-            /** @description The role in the token. */
+            /** @description The role in the token; `operator` for what was done on the command line. */
             role: components["schemas"]["StaffRole"];
             /** @description Which service carried it out: `lobby`, `tables` or `wallet`. */
             service: string;
             /**
              * @description The `jti` of the token; of a token without one `sha256:` and the first 32 hexadecimal digits of the SHA-256 of
-             *     the token as it was sent.
+             *     the token as it was sent. Of what the owner of the database did on the command line `login:` and the login of
+             *     the database.
              */
             token_id: string;
         };

@@ -1,9 +1,16 @@
 //! The statements of an erasure.
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::act::{ActTarget, StaffRole};
 use mazziere_tlog::Hash;
+use sqlx::types::Json;
 use sqlx::{PgConnection, Result};
 use uuid::Uuid;
+
+use super::Order;
+
+/// What the act of an erasure has as its operation.
+const OPERATION: &str = "mazziere audit erase";
 
 /// Hashes of parts of postings, as columns.
 #[derive(Default)]
@@ -67,28 +74,54 @@ pub(super) async fn forget(connection: &mut PgConnection, player: Uuid) -> Resul
         .map(drop)
 }
 
-/// Takes away the names by which lobby and tables show the person. All services share one database; where one of these
-/// two was never migrated it has no names.
-pub(super) async fn forget_names(connection: &mut PgConnection, player: Uuid) -> Result<()> {
+/// Records the act where the wallet keeps those of its own. It came with no token: the login of the database stands in
+/// its place.
+pub(super) async fn record_act(connection: &mut PgConnection, order: &Order) -> Result<()> {
+    let target = ActTarget { name: "player_id".to_owned(), id: order.player };
+    sqlx::query(
+        "with recorded as (
+            insert into wallet.act (command_id, at, actor, role, token_id, operation, targets, reason)
+            values (gen_random_uuid(), clock_timestamp(), $1, $2, 'login:' || session_user::text, $3, $4, $5)
+            returning number
+        )
+        insert into wallet.act_target (target, number) select $6::uuid, number from recorded",
+    )
+    .bind(order.by)
+    .bind(StaffRole::Operator.name())
+    .bind(OPERATION)
+    .bind(Json([target]))
+    .bind(&order.reason.0)
+    .bind(order.player)
+    .execute(connection)
+    .await
+    .map(drop)
+}
+
+/// Takes away the names by which lobby and tables show the person, and says whether there was one. All services share
+/// one database; where one of these two was never migrated it has no names.
+pub(super) async fn forget_names(connection: &mut PgConnection, player: Uuid) -> Result<bool> {
     let mut named_at: Option<DateTime<Utc>> = None;
     if has_table(connection, "lobby.profile").await? {
         let delete = sqlx::query_scalar("delete from lobby.profile where player_id = $1 returning named_at");
         named_at = delete.bind(player).fetch_optional(&mut *connection).await?;
     }
+    let mut named = named_at.is_some();
     if has_table(connection, "tables.player_name").await? {
         // An introduction may be under way still: the row stays, and keeps out what was told before. That is whatever
-        // the lobby had until now, by this clock or by its own.
+        // the lobby had until now, by this clock or by its own. It is locked before its name is looked at.
         sqlx::query(
             "insert into tables.player_name as p (player_id, name, named_at)
             values ($1, null, greatest(clock_timestamp(), $2))
-            on conflict (player_id) do update set name = null, named_at = greatest(p.named_at, excluded.named_at)",
+            on conflict (player_id) do update set named_at = greatest(p.named_at, excluded.named_at)",
         )
         .bind(player)
         .bind(named_at)
         .execute(&mut *connection)
         .await?;
+        let forget = sqlx::query("update tables.player_name set name = null where player_id = $1 and name is not null");
+        named |= forget.bind(player).execute(&mut *connection).await?.rows_affected() > 0;
     }
-    Ok(())
+    Ok(named)
 }
 
 async fn has_table(connection: &mut PgConnection, table: &str) -> Result<bool> {

@@ -12,6 +12,7 @@ use mazziere_runtime::keys::HouseKey;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use sqlx::Executor;
+use uuid::Uuid;
 
 use crate::cli::{mazziere, text};
 use crate::process::{Process, alone, as_login, free_address, until};
@@ -124,4 +125,32 @@ async fn logs_are_started_once_signed_by_one_process_and_cosigned_whoever_is_kil
     signing.terminate();
     assert!(signing.ended().await.success());
     sequencing.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_is_erased_by_somebody_and_for_a_reason() {
+    let db = TestDb::empty().await;
+    mazziere_runtime::database::migrate(db.url()).await.unwrap();
+    let (person, rosa) = (Uuid::from_u128(1), Uuid::from_u128(2));
+    let naming = "insert into lobby.profile (player_id, name, named_at) values ($1, 'Elsa', clock_timestamp())";
+    sqlx::query(naming).bind(person).execute(db.pool()).await.unwrap();
+    let (person, by) = (person.to_string(), rosa.to_string());
+    let refused = |switches: &[&str]| {
+        let words = [&["audit", "erase", person.as_str()], switches].concat();
+        let output = mazziere(&words, &[("DATABASE_URL", db.url())], "");
+        assert!(!output.status.success(), "{words:?}");
+        text(&output.stderr)
+    };
+    let said = refused(&[]);
+    assert!(said.contains("--by <UUID>") && said.contains("--reason <TEXT>"), "{said}");
+    for reason in [" ", "a\u{200b}b"] {
+        let said = refused(&["--by", &by, "--reason", reason]);
+        assert!(said.contains("a reason has 1 to 200 visible characters"), "{said}");
+    }
+    let acts = "select actor, reason from wallet.act";
+    let acts = async || sqlx::query_as::<_, (Uuid, String)>(acts).fetch_all(db.pool()).await.unwrap();
+    assert_eq!(acts().await, []);
+    let said = refused(&["--by", &by, "--reason", "request 2026-017"]);
+    assert!(said.contains("nobody of this id has a key"), "{said}");
+    assert_eq!(acts().await, [(rosa, "request 2026-017".to_owned())], "a name is taken away without a key, too");
 }

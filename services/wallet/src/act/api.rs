@@ -12,7 +12,7 @@ use crate::app::{Wallet, store_failed};
 /// List acts of the staff
 ///
 /// Everything that finance has done, newest first, with who did it, with which token, to what and why: deposits,
-/// withdrawals and how they ended, corrections.
+/// withdrawals and how they ended, corrections; and the people whom the owner of the database has erased.
 #[utoipa::path(
     get,
     path = ACTS,

@@ -1,3 +1,3 @@
 // Generated from openapi/lobby.json by `npm run generate`.
-// sha256 202c33d31beb7785d7d4ac744feae29a8956ac4fdee13a217f72053448869f26
+// sha256 5656bd058dc811e2cb4b88ab5d916321b8ec875aa01c6131378339fac07535b4
 export {};

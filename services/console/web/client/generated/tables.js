@@ -1,3 +1,3 @@
 // Generated from openapi/tables.json by `npm run generate`.
-// sha256 a35b466b26995a1f92c9fa9d184e1f446f406616fcea18589471ca0d2e24c2d1
+// sha256 9fb5f5f69aa12df6d607875b943b3b8c2089a0e15b40654d2786b3fe46e70bd9
 export {};

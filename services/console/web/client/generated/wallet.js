@@ -1,3 +1,3 @@
 // Generated from openapi/wallet.json by `npm run generate`.
-// sha256 44426e95b0934a66d50131e96b596ffd53ca5d4f33749e02e0d5384e0ea34de1
+// sha256 7bdfc1a53f7d62cf73ca6325fbc3eceb36429256c32e87ea5b0c8dd60509ae93
 export {};
