@@ -259,6 +259,7 @@ const CRATES: &[CrateOrder] = &[
             "italy",
             "reason",
             "interruption",
+            "stalling",
             "because",
             "drawn",
             "prizes",

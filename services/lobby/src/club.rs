@@ -75,6 +75,7 @@ use self::credit::Credit;
 use self::event::{Part, Price};
 use crate::cash::matches::MatchRecord;
 use crate::payment::Payment;
+use crate::stalling;
 use crate::terms::{BuyIn, Code, Format};
 
 // How long invitations are open (T2), and how long a creator has to invite (T1).
@@ -346,6 +347,12 @@ impl ClubEvent {
     /// Whether no game is to come.
     pub fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over { .. })
+    }
+
+    /// How long nothing can happen in the game that is in play; `None` if none is.
+    pub fn longest_silence(&self) -> Option<Duration> {
+        let in_play = matches!(self.stage, Stage::Running { .. });
+        in_play.then(|| stalling::of_match(self.setup.format, self.setup.clocks))
     }
 
     /// Whether the accounts of the game can be closed: no payment can still move.

@@ -11,6 +11,7 @@ use sqlx::PgPool;
 use crate::failure::Failure;
 use crate::feed::store as feed;
 use crate::outbox::store;
+use crate::stalling::store as stalling;
 
 /// The pause between two looks.
 const LOOK_EVERY: Duration = Duration::seconds(15);
@@ -50,8 +51,9 @@ impl Gauges {
                 "For how long the effect that waits longest has been due and nobody has tried it.",
             )?,
             stalled: metrics.gauge(
-                "mazziere_lobby_tournaments_stalled",
-                "Tournaments in play in which nothing has happened for longer than their clocks allow.",
+                "mazziere_lobby_events_stalled",
+                "Tournaments, private events and matches at cash tables in play in which nothing has happened for \
+                 longer than their clocks allow.",
             )?,
             feed: metrics.lag("mazziere_lobby_feed", "the lobby's follower of the tables' news")?,
         })
@@ -75,7 +77,7 @@ impl Gauges {
         self.failing.set(backlog.failing);
         self.oldest.set(seconds(backlog.oldest_failing));
         self.late.set(seconds(backlog.first_due));
-        self.stalled.set(crate::tournament::store::stalled(&self.pool, now).await?);
+        self.stalled.set(stalling::stalled(&self.pool, now).await?);
         let last = self.events.last_position().await?.unwrap_or(-1);
         self.feed.note(last - feed::position(&self.pool).await?, now);
         Ok(())

@@ -83,6 +83,7 @@ pub mod runner;
 mod schema;
 #[cfg(feature = "service")]
 mod service;
+pub mod stalling;
 #[cfg(feature = "service")]
 pub mod stream;
 pub mod system;

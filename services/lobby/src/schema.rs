@@ -31,6 +31,7 @@ pub const SCHEMA: Schema = Schema {
         "0022_stalled",
         "0023_auditor",
         "0024_notices",
+        "0025_stalled_matches",
     ),
 };
 

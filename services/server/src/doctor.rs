@@ -282,7 +282,7 @@ async fn stalled(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
     match store::stalled(connection, now).await {
         Ok(stalled) if stalled.is_empty() => Finding::new(Verdict::Fine, what, "none"),
         Ok(stalled) => {
-            let detail = format!("{}: see docs/runbooks/MazziereTournamentStalled.md", stalled.join("; "));
+            let detail = format!("{}: see docs/runbooks/MazziereEventStalled.md", stalled.join("; "));
             Finding::new(Verdict::Wrong, what, detail)
         }
         Err(error) => Finding::failed(what, &error),

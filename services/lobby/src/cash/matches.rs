@@ -36,6 +36,7 @@ use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use super::session::{Phase, Session, TopUp};
 pub use super::setup::Terms;
 use super::{CashTable, Stage};
+use crate::stalling;
 use crate::terms::VacatedBecause;
 use event::MatchEvent;
 pub use event::{MatchResult, Share};
@@ -79,6 +80,8 @@ pub enum Now {
         first_dealer: Option<u8>,
         /// Whether the tables have opened it.
         opened: bool,
+        /// Since when it is where it is: about to be opened, or in play.
+        since: DateTime<Utc>,
     },
     /// It is over, and its result on its way to the ledger.
     Settling {
@@ -160,6 +163,16 @@ impl CashTable {
         matches!(now, Some(Now::Playing { players, .. }) if players.contains(&player))
     }
 
+    /// When the match in play has stalled if nothing happens in it, whoever joins the line meanwhile; `None` if none is
+    /// in play.
+    pub fn stalls_at(&self) -> Option<DateTime<Utc>> {
+        let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return None };
+        match matches.now {
+            Now::Playing { since, .. } => Some(since + stalling::of_match(terms.format, terms.clocks)),
+            _ => None,
+        }
+    }
+
     /// Those in their seats, in the order of the seats.
     pub fn sitting(&self) -> Vec<&Session> {
         let mut sitting: Vec<&Session> =
@@ -235,11 +248,12 @@ impl Matches {
                     players: players.clone(),
                     first_dealer: *first_dealer,
                     opened: false,
+                    since: at,
                 };
             }
             MatchEvent::MatchOpened { .. } => {
-                if let Now::Playing { opened, .. } = &mut self.now {
-                    *opened = true;
+                if let Now::Playing { opened, since, .. } = &mut self.now {
+                    (*opened, *since) = (true, at);
                 }
             }
             MatchEvent::MatchNotOpened { .. } => self.now = Now::Waiting,

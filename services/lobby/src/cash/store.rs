@@ -33,6 +33,8 @@ pub struct Rows {
     pub summary: CashTableSummary,
     /// Since when nobody sits or waits there.
     pub idle_since: Option<DateTime<Utc>>,
+    /// When the match in play has stalled if nothing happens in it.
+    pub stalls_at: Option<DateTime<Utc>>,
     /// The tables of new matches, and their numbers.
     pub announced: Vec<(TableId, u32)>,
     pub announced_at: DateTime<Utc>,
@@ -67,6 +69,7 @@ impl Projected for CashTable {
             summary: view::summary(after),
             // A player who stands in line at an empty table is about to sit down there.
             idle_since: after.idle_since.filter(|_| after.queue.is_empty()),
+            stalls_at: after.stalls_at(),
             announced: events.iter().filter_map(announced).collect(),
             announced_at: at,
             sessions: after.sessions.iter().filter_map(|session| changed(before, after, session)).collect(),
@@ -81,7 +84,7 @@ impl Projected for CashTable {
 impl rows::Rows<CashTable> for Rows {
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<CashTable>>, Failure> {
         let table = self.summary.table_id;
-        write_table(tx, &self.summary, self.idle_since).await?;
+        write_table(tx, &self.summary, self.idle_since, self.stalls_at).await?;
         matches::note(tx, table, &self.announced, self.announced_at).await?;
         for SessionRows { session, top_ups } in &self.sessions {
             write_session(tx, session).await?;
@@ -113,10 +116,12 @@ async fn write_table(
     tx: &mut PgTransaction<'_>,
     summary: &CashTableSummary,
     idle_since: Option<DateTime<Utc>>,
+    stalls_at: Option<DateTime<Utc>>,
 ) -> Result<(), Failure> {
     let moved = sqlx::query(
         "update lobby.cash_table
-         set status = $2, taken = $3, free = $4, waiting = $5, idle_since = $6, version = $7, summary = $8
+         set status = $2, taken = $3, free = $4, waiting = $5, idle_since = $6, version = $7, summary = $8,
+             stalls_at = $9
          where table_id = $1 and version < $7",
     )
     .bind(summary.table_id)
@@ -127,6 +132,7 @@ async fn write_table(
     .bind(idle_since)
     .bind(summary.version)
     .bind(Json(summary))
+    .bind(stalls_at)
     .execute(&mut **tx)
     .await?;
     if moved.rows_affected() == 1 { Ok(()) } else { insert_table(tx, summary, idle_since).await }

@@ -21,6 +21,8 @@ pub struct Rows {
     pub shown: lobby::ClubEvent,
     /// The table of its game, while it is played.
     pub table: Option<TableId>,
+    /// When that has stalled if nothing happens.
+    pub stalls_at: Option<DateTime<Utc>>,
     /// The sessions of its players, for cash.
     pub sessions: Vec<CashSession>,
     /// Those who are in it or invited, until it is over, and whether it binds them.
@@ -36,6 +38,7 @@ impl Projected for ClubEvent {
         Rows {
             shown: view::shown(after),
             table: matches!(after.stage, Stage::Running { .. }).then(|| after.table_id()),
+            stalls_at: after.longest_silence().map(|silence| at + silence),
             sessions: view::sessions(after).collect(),
             players: players.iter().map(|player| (*player, is_bound(after, *player))).collect(),
             notices: notices::between(before, after, events, at),
@@ -53,13 +56,13 @@ fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
 impl rows::Rows<ClubEvent> for Rows {
     /// Refused with `already_in_club_event` when somebody is bound by another one (R11).
     async fn write(&self, tx: &mut PgTransaction<'_>) -> Result<Option<Beginning<ClubEvent>>, Failure> {
-        let Rows { shown, table, sessions, players, .. } = self;
+        let Rows { shown, table, stalls_at, sessions, players, .. } = self;
         sqlx::query(
-            "insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown)
-             values ($1, $2, $3, $4, $5, $6)
+            "insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown, stalls_at)
+             values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (club_event_id) do update
              set stage = excluded.stage, table_id = excluded.table_id, version = excluded.version,
-                 shown = excluded.shown
+                 shown = excluded.shown, stalls_at = excluded.stalls_at
              where club_event.version < excluded.version",
         )
         .bind(shown.club_event_id.uuid())
@@ -68,6 +71,7 @@ impl rows::Rows<ClubEvent> for Rows {
         .bind(table)
         .bind(shown.version)
         .bind(Json(shown))
+        .bind(stalls_at)
         .execute(&mut **tx)
         .await?;
         for session in sessions {

@@ -271,6 +271,19 @@ fn club_v4_and_v27_the_last_instant_counts_and_silence_cancels() {
 }
 
 #[test]
+fn a_game_may_be_silent_for_the_time_of_all_its_players_and_what_is_not_in_play_for_ever() {
+    let mut club = Club::new(Format::HeadsUp, 500);
+    club.invite(&[2], None).unwrap();
+    assert_eq!(club.state.longest_silence(), None);
+    club.accept(2).unwrap();
+    // 480 seconds each, and 40 minutes that clocks do not count.
+    assert_eq!(club.state.longest_silence(), Some(Duration::seconds(2 * 480 + 2_400)));
+    club.win(0);
+    assert_eq!((club.stage(), club.state.longest_silence()), (ClubStage::RematchWait, None));
+    assert_eq!(Club::four(500, None).state.longest_silence(), Some(Duration::seconds(4 * 480 + 2_400)));
+}
+
+#[test]
 fn club_v5_who_has_agreed_stays() {
     let mut club = Club::new(Format::Pairs, 500);
     club.invite(&[2, 3, 4], None).unwrap();

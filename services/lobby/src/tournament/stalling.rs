@@ -6,15 +6,13 @@
 //! | chips | one hand: of every seat its time bank, and so many decisions of the whole time |
 //!
 //! Beside it stands what clocks do not count: the pause before a match, the wait for its players, and as long an
-//! interruption as is survived (G2.11). Non-goals: why one hangs.
+//! interruption as is survived (G2.11), as in [`crate::stalling`]. Non-goals: why one hangs.
 
 use chrono::TimeDelta;
 
 use super::{Stage, Tournament};
+use crate::stalling::{BESIDE, of_match};
 use crate::system::plan::Plan;
-
-/// What clocks do not count: 30 minutes of an interruption (G2.11), and 10 for pauses and what waits for players.
-const BESIDE: TimeDelta = TimeDelta::minutes(40);
 
 /// The most decisions of a seat in one hand: a bet and three raises on each of four streets.
 const DECISIONS: i64 = 16;
@@ -25,17 +23,16 @@ pub fn longest_silence(state: &Tournament) -> Option<TimeDelta> {
         return None;
     }
     let setup = &state.setup;
-    let thinking = match &setup.system {
+    Some(match &setup.system {
         Plan::Chips(plan) => {
             // Without clocks of its own it has those of the options: the turn, and the bank in place of the match.
             let (turn, bank) = plan.clocks.map_or((setup.clocks.move_seconds, setup.clocks.match_seconds), |clocks| {
                 (clocks.turn_seconds, clocks.time_bank_seconds)
             });
-            i64::from(plan.table_seats) * (i64::from(bank) + DECISIONS * i64::from(turn))
+            TimeDelta::seconds(i64::from(plan.table_seats) * (i64::from(bank) + DECISIONS * i64::from(turn))) + BESIDE
         }
-        _ => i64::from(setup.format.players()) * i64::from(setup.clocks.match_seconds),
-    };
-    Some(TimeDelta::seconds(thinking) + BESIDE)
+        _ => of_match(setup.format, setup.clocks),
+    })
 }
 
 #[cfg(test)]

@@ -202,9 +202,3 @@ fn summaries(rows: Vec<sqlx::postgres::PgRow>) -> Result<Vec<TournamentSummary>,
     let read = |row: sqlx::postgres::PgRow| row.try_get::<Json<TournamentSummary>, _>("summary").map(|json| json.0);
     rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
 }
-
-/// How many tournaments have stalled: nothing has happened in them for longer than their clocks allow.
-pub async fn stalled(pool: &PgPool, now: DateTime<Utc>) -> Result<i64, Failure> {
-    let count = "select count(*) from lobby.tournament where status = 'running' and stalls_at < $1";
-    Ok(sqlx::query_scalar(count).bind(now).fetch_one(pool).await?)
-}

@@ -91,8 +91,10 @@ async fn a_match_by_difference_is_paid_to_the_cent_and_played_again() {
     let [winner, loser] = [first.player_id, second.player_id];
     assert_eq!((opened.players.clone(), opened.format, opened.knockout), (vec![winner, loser], Format::HeadsUp, false));
     assert_eq!((opened.first_dealer, opened.tournament_id, opened.match_id), (None, None, None));
+    assert_eq!([house.stalled_in(0).await, house.stalled_in(12).await], [0, 1]);
     house.tables.end_match(opened.table_id, 7, "played");
     house.until_stage(table, CashMatchStage::Confirming).await;
+    assert_eq!(house.stalled_in(12).await, 0, "nothing is in play");
     // 7 points at 0.50 are 3.50; 5% of it are 0.175, floored.
     assert_eq!((house.wallet.in_play(table, winner), house.wallet.in_play(table, loser)), (1_833, 1_150));
     assert_eq!(house.rake(), 17);

@@ -66,8 +66,10 @@ async fn two_play_pay_and_play_again() {
         until("the table", async || running().await.is_some()).await;
         let shown = house.player(one).club_event(id).await.unwrap();
         assert_eq!((shown.number, shown.stage), (game, ClubStage::Running));
+        assert_eq!([house.stalled_in(0).await, house.stalled_in(12).await], [0, 1]);
         house.tables.finish(shown.table_id.unwrap(), 0);
         house.until_club(id, one, ClubStage::RematchWait).await;
+        assert_eq!(house.stalled_in(12).await, 0, "nothing is in play");
         if game == 1 {
             for player in [one, two] {
                 house.player(player).rematch_club(&house.key(), id).await.unwrap();

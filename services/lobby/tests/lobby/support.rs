@@ -71,6 +71,12 @@ impl House {
         House::on(TestDb::new("lobby", migrate).await, pauses).await
     }
 
+    /// How many events operators are told of in so many hours, if nothing happens in any.
+    pub(crate) async fn stalled_in(&self, hours: i64) -> i64 {
+        let then = self.clock.now() + TimeDelta::hours(hours);
+        mazziere_lobby::stalling::store::stalled(self.db.pool(), then).await.unwrap()
+    }
+
     /// A house on a database of the test's own.
     pub(crate) async fn on(db: TestDb, pauses: Pauses) -> House {
         House::at_time(db, pauses, Clock::system()).await

@@ -101,13 +101,22 @@ pub(super) async fn due_effects(
     Ok((row.try_get("due")?, row.try_get("oldest")?))
 }
 
-/// The tournaments in play in which nothing has happened for longer than their clocks allow: which, and since when they
-/// should have gone on. Ten of them, if they are more.
+/// What is in play and in which nothing has happened for longer than its clocks allow: tournaments, private events and
+/// matches at cash tables. Which, and since when they should have gone on; ten of them, if they are more.
 pub(super) async fn stalled(connection: &mut PgConnection, now: DateTime<Utc>) -> Result<Vec<String>> {
     sqlx::query_scalar(
-        "select 'tournament ' || tournament_id || ' since ' || to_char(stalls_at at time zone 'UTC',
-             'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')
-         from lobby.tournament where status = 'running' and stalls_at < $1 order by stalls_at limit 10",
+        "select what || ' since ' || to_char(stalls_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')
+         from (
+             select 'tournament ' || tournament_id as what, stalls_at from lobby.tournament where status = 'running'
+             union all
+             select 'private event ' || club_event_id || coalesce(' at table ' || table_id, ''), stalls_at
+             from lobby.club_event where stage = 'running'
+             union all
+             select 'cash table ' || table_id || coalesce(' in match ' || (summary -> 'match' ->> 'table_id'), ''),
+                 stalls_at
+             from lobby.cash_table where summary -> 'match' ->> 'stage' = 'in_match'
+         ) as in_play
+         where stalls_at < $1 order by stalls_at limit 10",
     )
     .bind(now)
     .fetch_all(connection)

@@ -213,7 +213,7 @@ async fn what_is_wrong_in_the_database_is_seen_and_pages() {
         "mazziere_lobby_effects_failing_oldest_seconds",
         "mazziere_lobby_results_parked",
         "mazziere_lobby_news_parked",
-        "mazziere_lobby_tournaments_stalled",
+        "mazziere_lobby_events_stalled",
     ];
     for lobby in [&house, &second] {
         // A load balancer asks this all the time.
@@ -232,7 +232,7 @@ async fn what_is_wrong_in_the_database_is_seen_and_pages() {
             "MazziereEffectsFailing",
             "MazziereResultParked",
             "MazziereNewsParked",
-            "MazziereTournamentStalled",
+            "MazziereEventStalled",
             "MazziereSequencerStopped",
             "MazziereNotReady",
         ],

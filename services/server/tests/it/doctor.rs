@@ -67,6 +67,16 @@ const BREAK: &str = "
         (tournament_id, template_id, game, format, status, cost, opened_at, version, summary, offer_id, stalls_at)
         values (gen_random_uuid(), gen_random_uuid(), 'scopa', 'heads_up', 'running', 0, now(), 1, '{}', 1,
             now() - interval '1 minute');
+    insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown, stalls_at)
+        values ('00000000-0000-0000-0000-0000000000e1', gen_random_uuid(), 'running',
+                '00000000-0000-0000-0000-0000000000a1', 1, '{}', now() - interval '1 minute'),
+            (gen_random_uuid(), gen_random_uuid(), 'closed', null, 1, '{}', now() - interval '1 minute');
+    insert into lobby.cash_table (table_id, stream_id, cash_template_id, game, kind, status, big_stake, taken, free,
+            waiting, opened_at, version, summary, offer_id, stalls_at)
+        select case stage when 'in_match' then '00000000-0000-0000-0000-0000000000c1'::uuid else gen_random_uuid() end,
+            gen_random_uuid(), gen_random_uuid(), 'scopa', 'fixed', 'open', 1, 2, 0, 0, now(), 1,
+            jsonb_build_object('match', jsonb_build_object('stage', stage)), 1, now() - interval '1 minute'
+        from unnest(array['in_match', 'waiting']) as stage;
     set session_replication_role = origin;
 ";
 
@@ -114,6 +124,14 @@ async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() 
         "the ledger, checked again",
     ];
     assert_eq!(with("WRONG", &found), wrong, "{said}");
+    let stalled = said.lines().find(|line| line.contains("events that stand still: ")).unwrap_or_default();
+    for one in ["private event", "cash table", "tournament"] {
+        assert_eq!(stalled.matches(one).count(), 1, "{said}");
+    }
+    assert!(
+        stalled.contains("e1 at table 00000000-0000-0000-0000-0000000000a1 since ") && stalled.contains("c1 since "),
+        "{said}"
+    );
     assert!(said.contains("lacking: mazziere_wallet in wallet"), "{said}");
     assert!(said.contains("a_list is parked at 7, a fault"), "{said}");
     assert!(said.contains("posting the ledger has no such place: see docs/runbooks/MazziereAuditFault.md"), "{said}");

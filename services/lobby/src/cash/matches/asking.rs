@@ -17,7 +17,9 @@ impl CashTable {
             Effect::OpenMatch { number } => {
                 let matches = self.in_match(number)?;
                 let terms = self.terms()?;
-                let Now::Playing { table_id, players, first_dealer, opened: false } = &matches.now else { return None };
+                let Now::Playing { table_id, players, first_dealer, opened: false, .. } = &matches.now else {
+                    return None;
+                };
                 let request = opening::of_match(&self.setup, terms, *table_id, players.clone(), *first_dealer);
                 Some(Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request))))
             }

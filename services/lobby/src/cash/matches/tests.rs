@@ -474,6 +474,27 @@ fn a_line_is_served_when_a_seat_comes_free() {
 }
 
 #[test]
+fn a_match_stalls_when_it_is_silent_for_longer_than_its_players_may_think_whoever_joins_the_line() {
+    let mut life = open_table(|_| ());
+    life.buys_in(1, 1_000);
+    assert_eq!(life.state.stalls_at(), None);
+    life.buys_in(2, 1_000);
+    let thinking = 2 * i64::from(life.state.terms().unwrap().clocks.match_seconds);
+    // And 40 minutes that clocks do not count.
+    let silence = Duration::seconds(thinking + 2_400);
+    assert_eq!(life.state.stalls_at(), Some(life.now + silence));
+    life.now += Duration::seconds(3);
+    assert_eq!(life.told(&Command::NoteMatchOpened { number: 1 }), "match_opened");
+    let stalls_at = Some(life.now + silence);
+    life.now += Duration::minutes(50);
+    assert_eq!(life.joins(3), "line_joined");
+    assert_eq!(life.state.stalls_at(), stalls_at);
+    life.ends(0);
+    assert_eq!(life.state.stalls_at(), None);
+    assert_eq!(Life::new(2).state.stalls_at(), None, "a table of pots");
+}
+
+#[test]
 fn a_table_that_closes_plays_its_match_to_the_end_and_pays_everybody_out() {
     let mut life = open_table(|_| ());
     life.in_match();
