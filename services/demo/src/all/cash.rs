@@ -250,6 +250,9 @@ mod tests {
             for (name, seconds) in offered.as_object().unwrap().iter().filter(|(name, _)| name.ends_with("_s")) {
                 assert_eq!(seconds, &usual[name], "{name} of {}", one.name);
             }
+            if one.game == "chemin-de-fer" {
+                assert_eq!(offered["bet_window_s"], 20, "{}", one.name);
+            }
         }
     }
 

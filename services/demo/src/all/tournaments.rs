@@ -337,6 +337,8 @@ fn formats() -> Vec<Kind> {
 #[cfg(test)]
 mod tests {
     use mazziere_contract::tables::Format;
+    use mazziere_rules::registry;
+    use serde_json::{Value, json};
 
     use super::*;
 
@@ -352,6 +354,24 @@ mod tests {
             "{:?}",
             cheap.iter().map(|one| &one.name).collect::<Vec<_>>()
         );
+    }
+
+    /// A demo of bots hurries ([`plan::hurry`]); here people play.
+    #[test]
+    fn g4_5_people_have_the_time_that_the_rules_give() {
+        let mut windows = Vec::new();
+        for one in templates() {
+            let Some(chips) = &one.chips else { continue };
+            let options = |given: &Value| registry::normalise(&one.game, given, chips.table_seats).unwrap().0;
+            let (offered, usual) = (options(&one.options), options(&json!({"mode": "tournament"})));
+            for (name, seconds) in offered.as_object().unwrap().iter().filter(|(name, _)| name.ends_with("_s")) {
+                assert_eq!(seconds, &usual[name], "{name} of {}", one.name);
+            }
+            if one.game == "chemin-de-fer" {
+                windows.push(offered["bet_window_s"].clone());
+            }
+        }
+        assert!(!windows.is_empty() && windows.iter().all(|seconds| *seconds == 20), "{windows:?}");
     }
 
     #[test]

@@ -1,35 +1,40 @@
-//! Players of UNO of four whose live stream of the table has ended: played for at once after ten seconds, unless they
-//! are at another replica, until they say something or open a stream again.
+//! Players of UNO of four and of peppa whose live stream of the table has ended: played for at once after ten seconds,
+//! unless they are at another replica, until they say something or open a stream again.
 
 use std::time::Duration;
 
 use mazziere_contract::client::{EventStream, TablesClient};
-use mazziere_contract::tables::{Clocks, Format, OpenTableRequest, ReadyRequest, TableView};
+use mazziere_contract::tables::{Clocks, Format, MoveRequest, OpenTableRequest, ReadyRequest, TableView};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_replay::clock::Outages;
 use mazziere_tables::Service;
 use mazziere_tables::departures::Attending;
 use mazziere_tables::presence::Following;
 use mazziere_testkit::clock;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::clocks::pass;
 use crate::support::{Harness, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
-/// A table of UNO of four, and who is on turn there.
+/// A table of four, and who is on turn there.
 struct Room {
     table: TableId,
     players: Vec<PlayerId>,
 }
 
-async fn room(harness: &Harness, service: &Service) -> Room {
+async fn room_of(harness: &Harness, service: &Service, (game, options, clocks): (&str, Value, Clocks)) -> Room {
     let players = harness.players(4);
-    let request = harness.request(Format::FourIndividual, json!({"deals": 5}), &players);
-    let clocks = Clocks { match_seconds: 7200, move_seconds: 60 };
-    let table = harness.open(service, &OpenTableRequest { game: "uno".to_owned(), clocks, ..request }).await;
+    let request = harness.request(Format::FourIndividual, options, &players);
+    let table = harness.open(service, &OpenTableRequest { game: game.to_owned(), clocks, ..request }).await;
     Room { table, players }
+}
+
+/// One of UNO.
+async fn room(harness: &Harness, service: &Service) -> Room {
+    let clocks = Clocks { match_seconds: 7200, move_seconds: 60 };
+    room_of(harness, service, ("uno", json!({"deals": 5}), clocks)).await
 }
 
 impl Room {
@@ -51,6 +56,16 @@ impl Room {
     async fn mover(&self, harness: &Harness, service: &Service) -> usize {
         let view = self.view(harness, service).await;
         usize::from(view.seats.iter().find(|seat| seat.to_move).expect("somebody is to move").seat)
+    }
+
+    /// The deal as a player of peppa sees it.
+    async fn deal(&self, harness: &Harness, service: &Service, seat: usize) -> Value {
+        self.client(harness, service, seat).view(self.table).await.unwrap().view["deal"].clone()
+    }
+
+    async fn plays(&self, harness: &Harness, service: &Service, seat: usize, r#move: Value) {
+        let request = MoveRequest { decision: None, seat: None, r#move };
+        self.client(harness, service, seat).play(&harness.key(), self.table, None, &request).await.unwrap();
     }
 
     async fn is_away(&self, harness: &Harness, service: &Service, seat: usize) -> bool {
@@ -111,4 +126,53 @@ async fn who_comes_back_to_another_replica_or_never_had_a_stream_is_not_gone() {
     }
     first.stop(STOP).await;
     second.stop(STOP).await;
+}
+
+/// By peppa R10, and the clocks of four deals.
+#[tokio::test(flavor = "multi_thread")]
+async fn in_peppa_the_last_three_cards_dealt_are_passed_for_who_is_gone_and_the_first_legal_one_is_played() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let clocks = Clocks { match_seconds: 1800, move_seconds: 90 };
+    let room = room_of(&harness, &service, ("peppa", json!({"deals": 4}), clocks)).await;
+    let dealer = room.view(&harness, &service).await.view["dealer"].as_u64().unwrap();
+    // Who leads once the cards have changed hands.
+    let gone = usize::try_from((dealer + 1) % 4).unwrap();
+    let own = async || room.deal(&harness, &service, gone).await["players"][gone].clone();
+    let dealt = own().await["cards"].as_array().unwrap().clone();
+    let stream = room.attends(&service, gone).await;
+    pass(&harness, &service, 11).await;
+    assert_eq!(own().await["has_passed"], json!(false), "a player who follows the table has their time");
+    drop(stream);
+    pass(&harness, &service, 9).await;
+    assert_eq!(own().await["has_passed"], json!(false), "not a moment earlier");
+    pass(&harness, &service, 1).await;
+    eventually(|| async { room.is_away(&harness, &service, gone).await }).await;
+    assert_eq!(own().await["passing"], Value::from(dealt[10..].to_vec()), "the 11th, 12th and 13th");
+    for seat in (0..4).filter(|seat| *seat != gone) {
+        assert!(!room.is_away(&harness, &service, seat).await, "seat {seat} never had a stream");
+        let hand = room.deal(&harness, &service, seat).await["players"][seat]["cards"].clone();
+        let cards = &hand.as_array().unwrap()[..3];
+        room.plays(&harness, &service, seat, json!({"type": "pass", "cards": cards})).await;
+    }
+    // Any card may be led: the first of the hand is, at once.
+    let trick = room.deal(&harness, &service, gone).await["trick"]["cards"].clone();
+    assert_eq!(trick, json!([{"seat": gone, "card": dealt[0]}]));
+    assert_eq!(room.mover(&harness, &service).await, (gone + 1) % 4);
+    // Back, they have their time from their next decision on.
+    let _stream = room.follows(&harness, &service, gone).await;
+    assert!(!room.is_away(&harness, &service, gone).await);
+    for _ in 0..6 {
+        let mover = room.mover(&harness, &service).await;
+        if mover == gone {
+            break;
+        }
+        let view = room.client(&harness, &service, mover).view(room.table).await.unwrap();
+        room.plays(&harness, &service, mover, view.legal[0].legal["moves"][0].clone()).await;
+    }
+    pass(&harness, &service, 11).await;
+    assert_eq!(room.mover(&harness, &service).await, gone);
+    assert!(!room.is_away(&harness, &service, gone).await);
+    service.stop(STOP).await;
 }
