@@ -1,8 +1,6 @@
 //! What a ring table is tried with before it is opened for anybody: a hand at every level that it can come to (G1.9),
-//! with the chips that everybody sits down with and with all that there can be in one seat. Pure.
-//!
-//! A hand begins at each level, and is played to its end without players at the first one, the last that is named and
-//! the last of all, where amounts are largest. Non-goals: what the options mean; whether a game is fun at its levels.
+//! with the chips that everybody sits down with and with all that there can be in one seat. Each hand is played to its
+//! end without players. Pure. Non-goals: what the options mean; whether a game is fun at its levels.
 
 use mazziere_contract::tables::ChipLevel;
 use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
@@ -48,27 +46,25 @@ pub fn try_hands(table: &Table, ring: &Ring, chips: u64, facts: &mut Facts<'_>) 
             tell(seated.as_mut(), RingFact::Sit { seat, chips: stack(seat) })?;
         }
         for (index, level) in levels.iter().enumerate() {
-            let to_its_end = index == 0 || index + 1 == named || index + 1 == levels.len();
             let mut hand = seated.duplicate();
-            let tried = try_level(hand.as_mut(), *level, to_its_end.then_some(&mut *facts), table);
+            let tried = try_level(hand.as_mut(), *level, facts, table);
             tried.map_err(|refused| at_level(refused, level.is_some().then(|| index.min(named.saturating_sub(1)))))?;
         }
     }
     Ok(())
 }
 
-/// A hand at this level, begun, and played to its end with these facts.
+/// A hand at this level, played to its end.
 fn try_level(
     machine: &mut dyn Machine,
     level: Option<ChipLevel>,
-    facts: Option<&mut Facts<'_>>,
+    facts: &mut Facts<'_>,
     table: &Table,
 ) -> Result<(), Refused> {
     if let Some(ChipLevel { stake, ante, .. }) = level {
         tell(machine, RingFact::Level { stake, ante })?;
     }
     tell(machine, RingFact::NextHand {})?;
-    let Some(facts) = facts else { return Ok(()) };
     for _ in 0..MOST_INPUTS {
         let input = match machine.awaiting() {
             Awaiting::Table | Awaiting::Over => return Ok(()),
