@@ -3,8 +3,8 @@
 //!
 //! A replica that opens or closes tables of a template holds the template's row, so that two replicas do not both open
 //! the next one; and a look only depends on what is there, so that looking again comes to nothing new. [`plan`] is
-//! pure. Within a process a look is good for all who asked for it before it began (`Keeper`): each time that somebody
-//! leaves asks for one ten minutes later, and hundreds may be due at once.
+//! pure. Within a process a look is good for all who asked for it before it began (`Keeper`): in a house of many tables
+//! hundreds may be due at once.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -209,6 +209,30 @@ fn who_does_not_get_in_frees_the_seat_and_keeps_their_money() {
 }
 
 #[test]
+fn the_house_looks_after_its_tables_when_one_has_filled_up_is_empty_or_has_room_again() {
+    let pauses = crate::outbox::Pauses::default();
+    let looks = |life: &Life, event: &Event| {
+        let due = effect::follow_ups(&life.state, event, &pauses);
+        due.iter().find(|due| matches!(due.effect, Effect::KeepTables { .. })).map(|due| due.after)
+    };
+    let mut life = Life::open(3);
+    assert_eq!(looks(&life, &Event::TableOpened), Some(pauses.surplus), "nobody may come");
+    for (number, due) in [(1, None), (2, None), (3, Some(Duration::zero()))] {
+        let (session_id, player) = (session(number), player(number));
+        let command = Command::SitDown { session_id, player, buy_in: cents(500), seat: None };
+        let requested = life.apply(&command).unwrap();
+        assert_eq!(looks(&life, &requested[0]), due, "player {number}");
+    }
+    let mut leave = |number| {
+        let ended = life.apply(&refusal(number, Reason::WalletSilent)).unwrap();
+        looks(&life, &ended[0])
+    };
+    assert_eq!(leave(3), Some(pauses.surplus), "an empty table beside it may be one too many");
+    assert_eq!(leave(1), None, "there was room, and somebody is there");
+    assert_eq!(leave(2), Some(pauses.surplus), "it is empty");
+}
+
+#[test]
 fn g3_7_top_ups_count_while_they_are_on_their_way_and_not_when_they_come_back() {
     let mut life = Life::open(2);
     life.state.setup.max_buy_in = cents(60_000);
