@@ -31,7 +31,7 @@ use crate::log::rows::Projected;
 use crate::log::transaction::WriteOptions;
 use crate::metrics::LobbyMetrics;
 use crate::outbox::call::{Attempt, Call, CallResult, Moment, Refused, Reply, Request, Step};
-use crate::outbox::dispatcher::{Dispatched, Dispatcher, End};
+use crate::outbox::dispatcher::{Claimed, Dispatched, Dispatcher, End};
 use crate::outbox::store::{self, Queued};
 use crate::outbox::watch::AttemptOutcome;
 use crate::outbox::{Effect, Pauses, backoff};
@@ -127,8 +127,8 @@ impl Runner {
     /// Carries out the effects that arrive, until it is dropped.
     pub async fn run(self, mut end: End) {
         while let Some(begun) = end.next().await {
-            let context: Option<TraceContext> = begun.queued.traceparent.as_deref().and_then(|text| text.parse().ok());
-            let span = tracing::info_span!("effect", otel.kind = "consumer", subject = begun.queued.subject);
+            let context: Option<TraceContext> = begun.claimed.traceparent.as_deref().and_then(|text| text.parse().ok());
+            let span = tracing::info_span!("effect", otel.kind = "consumer", subject = begun.claimed.subject);
             let ids = self.parts.ids.clone();
             let work = self.clone().carry_out(begun);
             // What follows has a trace even where what it follows from had none.
@@ -139,10 +139,10 @@ impl Runner {
     /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for
     /// the same client, who may be waiting for it, is carried out in the same breath.
     async fn carry_out(self, begun: Dispatched) {
-        let (Parts { metrics, dispatcher, .. }, Dispatched { queued, place }) = (&self.parts, begun);
+        let (Parts { metrics, dispatcher, .. }, Dispatched { claimed, place }) = (&self.parts, begun);
         // The lanes live as long as the dispatcher.
         let Ok(_permit) = place.await else { return };
-        let mut next = vec![queued];
+        let mut next = vec![claimed];
         while let Some(queued) = next.pop() {
             let (name, done) = match self.carriers.get(queued.subject.as_str()) {
                 Some(carrier) => carrier.attempt(&self, &queued).await,
@@ -154,20 +154,22 @@ impl Runner {
             match done {
                 Ok(more) => {
                     metrics.effects.with_label_values(&[name, "done"]).inc();
-                    next.extend(more);
+                    next.extend(more.into_iter().filter_map(|queued| dispatcher.take(queued)));
                     dispatcher.tell(queued.effect_id, AttemptOutcome::Done);
                 }
                 Err(trouble) => {
                     metrics.effects.with_label_values(&[name, "later"]).inc();
-                    put_back(&self.parts, name, &queued, &trouble).await;
-                    dispatcher.tell(queued.effect_id, trouble.attempted());
+                    let effect = queued.effect_id;
+                    put_back(&self.parts, name, queued, &trouble).await;
+                    dispatcher.tell(effect, trouble.attempted());
                 }
             }
         }
     }
 }
 
-async fn put_back(parts: &Parts, name: &str, queued: &Queued, trouble: &Trouble) {
+async fn put_back(parts: &Parts, name: &str, claimed: Claimed, trouble: &Trouble) {
+    let queued = claimed.let_go();
     tracing::warn!(effect = name, effect_id = %queued.effect_id, attempts = queued.attempts,
         error = %trouble, "an effect is tried again later");
     let next = parts.clock.now() + backoff(queued.attempts);

@@ -5,6 +5,7 @@
 //! the one before has been answered or not. Printed for each burst: how many answers were final, how many said that the
 //! outcome is awaited still (202) and how many failed (5xx, or none at all), and how long answers took. The reference
 //! is the same request in a house in which nobody else wants anything, one after another; the ratio is of the medians.
+//! It fails where an answer did, or was not final.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -238,6 +239,7 @@ fn report(name: &str, answers: Vec<(Outcome, Duration)>, reference: Option<Durat
     if let Some(text) = first_failure {
         println!("    the first failure: {text}");
     }
+    ensure!(open + failed == 0, "not every answer was final");
     Ok(at(500))
 }
 

@@ -372,7 +372,14 @@ impl Commands {
                 sent.at = self.wait_for_the_turn(&entry, command, sent.at).await;
             }
             if alone.is_none() {
-                alone = Some(entry.gate.lock().await);
+                alone = match entry.gate.try_lock() {
+                    Ok(gate) => Some(gate),
+                    // A service repeats what was not answered in its time: waiting in line again would take as long.
+                    Err(_) if sent.by_service && self.live.store().receipt(sent.command).await?.is_some() => {
+                        return self.answered_before(&sent).await;
+                    }
+                    Err(_) => Some(entry.gate.lock().await),
+                };
                 self.pulse.ensure().await?;
             }
             if self.is_held(&entry, command, sent.at) {

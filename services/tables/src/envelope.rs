@@ -29,6 +29,8 @@ pub struct Envelope<'a> {
     pub at: DateTime<Utc>,
     /// The subject that sent it.
     pub by: Uuid,
+    /// Whether the subject is a service.
+    pub by_service: bool,
     /// What it is as an act of the staff; none of players and services.
     pub act: Option<&'a Act>,
 }
@@ -53,6 +55,7 @@ impl<'a> Envelope<'a> {
             decision: None,
             at: sent.platform.clock().now(),
             by: sent.principal.subject,
+            by_service: sent.principal.role.service().is_some(),
             act: sent.principal.act.as_deref(),
         }
     }

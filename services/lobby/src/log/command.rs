@@ -169,7 +169,7 @@ where
         Some(_) => {
             let ids = effects(&*executor.load(id).await?);
             let watch = dispatcher.watch(ids.clone());
-            (watch, claim_again(pool, &ids, clock.now()).await?)
+            (watch, claim_again(pool, &dispatcher.not_in_hand(&ids), clock.now()).await?)
         }
         None => match begin_effects::<A>(executor, ticket, id, command, admission).await {
             Ok(applied) => (dispatcher.watch(effects(&applied.state)), applied.queued),

@@ -16,8 +16,9 @@ use super::lanes::Room;
 use super::{Due, Effect};
 use crate::failure::Failure;
 
-/// How long the process that claims an effect has for it before others may try: longer than a call between services may
-/// take.
+/// How long the process that claims an effect has for it before others may try: longer than one call between services
+/// may take. An effect of several calls, or one that waits for its place, may take longer: this process prolongs it then
+/// ([`claim`]), and another may do it, too.
 pub const LEASE: Duration = Duration::milliseconds(4_000);
 
 /// An effect in the queue.
@@ -148,9 +149,11 @@ pub async fn enqueue_some<E: Effect>(
 /// Claims effects whose time has come, as far as there is room for them: the lane that has waited longest first, and of
 /// each its part. Other replicas claim other lanes meanwhile.
 ///
+/// Of what the process has `in_hand` the lease is prolonged, and no attempt counted.
+///
 /// The look costs the same however much waits in a lane: lanes are found by an index, and the first effects of each by
 /// another.
-pub async fn claim(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
+pub async fn claim(pool: &PgPool, room: &Room, in_hand: &[Uuid], now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
     let full: Vec<Uuid> = room.busy.iter().filter(|(_, free)| *free == 0).map(|(lane, _)| *lane).collect();
     let mut tx = mazziere_database::begin(pool).await?;
     // Locked first: a transaction that queues something in one of these lanes waits, and then says when it is due.
@@ -178,7 +181,7 @@ pub async fn claim(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> Result<Vec
                  order by next_at limit lane.part for update skip locked
              ) as due
          )
-         update lobby.effect set next_at = $4, attempts = attempts + 1
+         update lobby.effect set next_at = $4, attempts = attempts + (effect_id <> all ($5))::integer
          where effect_id in (select effect_id from claimed)
          returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
     )
@@ -186,6 +189,7 @@ pub async fn claim(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> Result<Vec
     .bind(&parts)
     .bind(now)
     .bind(now + LEASE)
+    .bind(in_hand)
     .fetch_all(&mut *tx)
     .await?;
     let claimed = rows.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
@@ -224,18 +228,21 @@ fn read(row: &PgRow) -> Result<Queued, Failure> {
     })
 }
 
-/// Claims those of these effects that wait for another attempt: a client is asking again, so they are tried now.
+/// Claims those of these effects that wait for another attempt, or for a first one that is due: a client is asking
+/// again, so they are tried now.
 pub async fn claim_again(pool: &PgPool, ids: &[Uuid], now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
     let rows = sqlx::query(
         "update lobby.effect set next_at = $1, attempts = attempts + 1
          where effect_id in (
              select effect_id from lobby.effect
-             where effect_id = any ($2) and done_at is null and attempts > 0 order by effect_id for update skip locked
+             where effect_id = any ($2) and done_at is null and (attempts > 0 or next_at <= $3)
+             order by effect_id for update skip locked
          )
          returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
     )
     .bind(now + LEASE)
     .bind(ids)
+    .bind(now)
     .fetch_all(pool)
     .await?;
     rows.iter().map(read).collect()

@@ -45,7 +45,7 @@ pub async fn turn(pool: &PgPool, clock: &Clock, dispatcher: &Dispatcher) -> Resu
     if room.in_all == 0 {
         return Ok(0);
     }
-    let claimed = store::claim(pool, &room, clock.now()).await?;
+    let claimed = store::claim(pool, &room, &dispatcher.in_hand(), clock.now()).await?;
     let count = claimed.len();
     for queued in claimed {
         dispatcher.start(queued);

@@ -1,6 +1,8 @@
 //! Many who want something at once, and outcomes that take their time: everybody is told how things stand, and nobody
 //! that a service is away which is there.
 
+use std::future::Future;
+
 use chrono::TimeDelta;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{RegistrationRequest, RegistrationStatus, SessionStatus, TournamentStatus};
@@ -8,6 +10,7 @@ use mazziere_contract::wallet::PostingKind;
 use mazziere_lobby::outbox::lanes::Permit;
 use mazziere_lobby::{Lobby, Pauses};
 use mazziere_web::Role;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::{House, Mode, buy_in, pauses, until};
@@ -26,6 +29,17 @@ async fn block(lobby: &Lobby, lane: Uuid) -> Vec<Permit> {
     permits
 }
 
+/// What a request of a burst is answered.
+async fn answered<T, F: Future<Output = Result<T, ClientError>>>(request: impl Fn() -> F) -> T {
+    loop {
+        match request().await {
+            // A machine that is too busy to send a request in time is told so, and nothing was done (408).
+            Err(ClientError::Unreachable(_)) => {}
+            answer => return answer.unwrap(),
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn everybody_who_registers_in_a_burst_is_told_the_outcome() {
     let house = House::with(patient()).await;
@@ -37,21 +51,65 @@ async fn everybody_who_registers_in_a_burst_is_told_the_outcome() {
     let players: Vec<_> = entries.iter().map(|_| house.rich(100)).collect();
     let all = entries.iter().zip(&players).map(|(tournament, player)| {
         let (client, key) = (house.player(*player), house.key());
-        async move {
-            loop {
-                match client.register(&key, *tournament, &RegistrationRequest::default()).await {
-                    // A machine that is too busy to send a request in time is told so, and nothing was done (408).
-                    Err(ClientError::Unreachable(_)) => {}
-                    answer => return answer.unwrap().body.status,
-                }
-            }
-        }
+        let request = RegistrationRequest::default();
+        async move { answered(|| client.register(&key, *tournament, &request)).await.body.status }
     });
     for told in futures::future::join_all(all).await {
         assert_eq!(told, RegistrationStatus::Confirmed);
     }
     assert_eq!(house.wallet.count(PostingKind::BuyIn), players.len());
     house.until_status(one, TournamentStatus::Running).await;
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_who_accepts_in_a_burst_is_told_the_outcome() {
+    let house = House::with(patient()).await;
+    let pairs = async |players: u32| {
+        let change = |body: &mut Value| (body["format"], body["players"]) = (json!("pairs"), json!(players));
+        house.open(change).await
+    };
+    let one = pairs(64).await;
+    let mut entries = vec![one; 32];
+    for _ in 0..8 {
+        entries.extend(vec![pairs(8).await; 4]);
+    }
+    let mut invited = Vec::new();
+    for tournament in &entries {
+        let (inviter, partner) = (house.rich(100), house.rich(100));
+        let request = RegistrationRequest { partner_id: Some(partner) };
+        let asked = house.player(inviter).register(&house.key(), *tournament, &request).await.unwrap().body;
+        assert_eq!(asked.status, RegistrationStatus::AwaitingPartner);
+        invited.push((partner, asked.registration_id));
+    }
+    let all = invited.iter().map(|(partner, invitation)| {
+        let (client, key) = (house.player(*partner), house.key());
+        async move { answered(|| client.accept(&key, *invitation)).await.body.status }
+    });
+    for told in futures::future::join_all(all).await {
+        assert_eq!(told, RegistrationStatus::Confirmed);
+    }
+    assert_eq!(house.wallet.count(PostingKind::BuyIn), 2 * entries.len());
+    house.until_status(one, TournamentStatus::Running).await;
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_who_sits_down_in_a_burst_is_told_the_outcome() {
+    let house = House::with(patient()).await;
+    let template = house.cash_template(|body| (body["seats"], body["tables"]) = (json!(9), json!(7))).await;
+    let tables = house.cash_tables(&template, 7).await;
+    let places: Vec<_> = tables.iter().flat_map(|table| [*table; 9]).collect();
+    let players: Vec<_> = places.iter().map(|_| house.rich(500)).collect();
+    let all = places.iter().zip(&players).map(|(table, player)| {
+        let (client, key, request) = (house.player(*player), house.key(), buy_in(500));
+        async move { answered(|| client.sit_down(&key, *table, &request)).await.body.status }
+    });
+    for told in futures::future::join_all(all).await {
+        assert_eq!(told, SessionStatus::Seated);
+    }
+    assert_eq!(house.wallet.count(PostingKind::SitIn), places.len());
+    assert!(tables.iter().all(|table| house.tables.sitting(*table).len() == 9));
     house.wallet.assert_sound();
 }
 

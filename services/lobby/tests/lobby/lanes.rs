@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures::FutureExt;
 use mazziere_contract::lobby::{CancellationRequest, TournamentStatus};
+use mazziere_lobby::outbox::dispatcher::dispatcher;
 use mazziere_lobby::outbox::lanes::Room;
-use mazziere_lobby::outbox::store::{LEASE, claim, next_due};
+use mazziere_lobby::outbox::store::{LEASE, claim, claim_again, next_due, postpone};
+use mazziere_lobby::runner::worker;
+use mazziere_telemetry::Clock;
 use mazziere_testkit::{Plan, TestDb};
 use sqlx::{PgPool, QueryBuilder};
 use uuid::Uuid;
@@ -37,7 +41,7 @@ async fn queue(pool: &PgPool, of: u128, count: i32, due: DateTime<Utc>) {
 /// What is claimed, by lane.
 async fn claimed(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> BTreeMap<u128, usize> {
     let mut lanes = BTreeMap::new();
-    for queued in claim(pool, room, now).await.unwrap() {
+    for queued in claim(pool, room, &[], now).await.unwrap() {
         *lanes.entry(queued.subject_id.as_u128()).or_default() += 1;
     }
     lanes
@@ -119,6 +123,51 @@ async fn a_lane_says_when_it_is_due_who_moves_what_waits_in_it() {
     sqlx::query("update lobby.effect set done_at = now()").execute(pool).await.unwrap();
     assert_eq!(claimed(pool, &room(4, 4, &[]), now + TimeDelta::hours(4)).await, BTreeMap::new());
     assert_eq!(next_due(pool).await.unwrap(), None, "nothing is kept of a lane that is empty");
+}
+
+/// How often an effect was tried, and when others may try it.
+async fn standing(pool: &PgPool) -> (i32, DateTime<Utc>) {
+    sqlx::query_as("select attempts, next_at from lobby.effect").fetch_one(pool).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_takes_longer_than_its_lease_is_prolonged_and_not_begun_twice() {
+    let db = TestDb::new("lobby", migrate).await;
+    let (pool, clock) = (db.pool(), Clock::manual(noon()));
+    let (dispatcher, mut end) = dispatcher();
+    let over = LEASE + TimeDelta::milliseconds(1);
+    queue(pool, 1, 1, noon()).await;
+    assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 1);
+    let begun = end.next().await.unwrap();
+    for _ in 0..3 {
+        clock.advance(over);
+        assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 1, "its lease was over");
+        assert!(end.next().now_or_never().is_none(), "it is in hand");
+        assert_eq!(standing(pool).await, (1, clock.now() + LEASE), "no attempt, and nobody else's for as long again");
+    }
+    // Another replica, which knows nothing of it, may.
+    clock.advance(over);
+    assert_eq!(claimed(pool, &room(4, 4, &[]), clock.now()).await, BTreeMap::from([(1, 1)]));
+    assert_eq!(standing(pool).await.0, 2);
+    // It is put back, and tried again.
+    let effect = begun.claimed.let_go().effect_id;
+    drop(begun.place);
+    postpone(pool, effect, clock.now(), "no answer").await.unwrap();
+    assert_eq!(worker::turn(pool, &clock, &dispatcher).await.unwrap(), 1);
+    assert_eq!(end.next().await.unwrap().claimed.attempts, 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_repeats_has_tried_what_is_due_and_in_nobodys_hands() {
+    let db = TestDb::new("lobby", migrate).await;
+    let (pool, now) = (db.pool(), noon());
+    queue(pool, 1, 1, now).await;
+    let effect: Uuid = sqlx::query_scalar("select effect_id from lobby.effect").fetch_one(pool).await.unwrap();
+    let again = async |at| claim_again(pool, &[effect], at).await.unwrap().len();
+    assert_eq!(again(now - TimeDelta::milliseconds(1)).await, 0, "it is for later, or in the hands of its writer");
+    assert_eq!(again(now).await, 1, "it was left for a worker");
+    assert_eq!(standing(pool).await, (1, now + LEASE));
+    assert_eq!(again(now).await, 1, "what was tried is tried again");
 }
 
 #[tokio::test(flavor = "multi_thread")]

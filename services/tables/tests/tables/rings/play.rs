@@ -241,6 +241,40 @@ async fn what_makes_no_sense_at_a_ring_is_refused() {
     poor.stop(STOP).await;
 }
 
+/// A service that had no answer in its time asks again while the table is busier than ever.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_repeats_has_its_answer_while_others_wait_for_the_table() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut harness = Harness::new(db.url(), Clock::system());
+    harness.wallet = Some(wallet.url());
+    let service = harness.replica().await;
+    let lobby = harness.lobby(&service);
+    let ring = Ring::cash(&harness, &wallet, &service, 6).await;
+    let player = harness.players(1)[0];
+    let seat = ring.buys_in(player, 500);
+    let first = lobby.seat("seat", ring.table, &seat).await.unwrap();
+    // Somebody's command waits for the head of the log, and others for it.
+    let mut head = mazziere_database::begin(db.pool()).await.unwrap();
+    let lock = "select from eventstore.stream_head where stream_id = $1 for update";
+    assert_eq!(sqlx::query(lock).bind(ring.table.uuid()).execute(&mut *head).await.unwrap().rows_affected(), 1);
+    let holding: i32 = sqlx::query_scalar("select pg_backend_pid()").fetch_one(&mut *head).await.unwrap();
+    let (client, key, table) = (harness.player(&service, player), harness.key(), ring.table);
+    let sits_out = tokio::spawn(async move { client.sit_out(&key, table, &PlayerRequest::default()).await });
+    let waits = "select count(*) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))";
+    let pool = db.pool();
+    eventually(|| async { sqlx::query_scalar::<_, i64>(waits).bind(holding).fetch_one(pool).await.unwrap() > 0 }).await;
+    let again = lobby.seat("seat", ring.table, &seat).await.unwrap();
+    assert!(again.replayed && again.body == first.body);
+    let mut other = seat.clone();
+    other.chips = 400;
+    assert_eq!(code(lobby.seat("seat", ring.table, &other).await), "idempotency_key_reused");
+    assert!(!sits_out.is_finished(), "it waits still");
+    head.rollback().await.unwrap();
+    sits_out.await.unwrap().unwrap();
+    service.stop(STOP).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_request_gets_the_first_answer_and_opens_and_seats_once() {
     let db = database().await;
