@@ -113,7 +113,7 @@ impl Keeper {
             Err(error) => {
                 tracing::warn!(error = &error as &dyn std::error::Error, "nothing can be carried out");
                 for table in due {
-                    self.schedule.set(table, Some(now + AGAIN_AFTER));
+                    self.schedule.put_off(table, now + AGAIN_AFTER);
                 }
                 return;
             }
@@ -132,7 +132,7 @@ impl Keeper {
         if let Err(error) = self.play_for_the_gone(&entry, now).await {
             let error = &error as &dyn std::error::Error;
             tracing::warn!(table_id = %id, error, "who is gone could not be noted and will be looked at again");
-            return self.schedule.set(id, Some(now + AGAIN_AFTER));
+            return self.schedule.put_off(id, now + AGAIN_AFTER);
         }
         let command = entry.look(|table| match (table.ring(), table.status()) {
             (Some(_), _) => Command::Ring(RingCommand::Tend),
@@ -151,7 +151,7 @@ impl Keeper {
             Err(error) => {
                 let error = &error as &dyn std::error::Error;
                 tracing::warn!(table_id = %id, error, "what is due could not be carried out and will be tried again");
-                self.schedule.set(id, Some(now + AGAIN_AFTER));
+                self.schedule.put_off(id, now + AGAIN_AFTER);
             }
         }
     }

@@ -43,7 +43,7 @@ pub(crate) fn show(
     let now = clock.clone();
     let help = "For how long the first of these has been due and is not carried out.";
     metrics.observed(Kind::Gauge, "mazziere_tables_clocks_late_seconds", help, &[], move || {
-        let late = late.first().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
+        let late = late.due_since().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
         vec![Sample::of(&[], late)]
     })?;
     let owed = due.clone();

@@ -9,6 +9,7 @@ use mazziere_replay::audit;
 use mazziere_tables::Service;
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
 
 use crate::support::{Dice, Harness, code, database, eventually, pick};
 
@@ -71,6 +72,39 @@ async fn a_player_who_does_not_move_in_time_loses_and_not_a_moment_earlier() {
     assert_eq!(ending(&harness, &service, table).await, (json!("timeout"), json!(seat)));
     let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
     assert!(audit::check(StreamId::from(table), &log).unwrap().over);
+    service.stop(STOP).await;
+}
+
+/// For how long something has been due and is not carried out, as it is shown.
+fn late_seconds(service: &Service) -> String {
+    let text = service.platform().metrics().text().unwrap();
+    let line = text.lines().find(|line| line.starts_with("mazziere_tables_clocks_late_seconds")).unwrap();
+    line.rsplit_once(' ').unwrap().1.to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_fails_each_time_is_late_since_it_was_due() {
+    let db = database().await;
+    let harness = Harness::new(db.url(), clock());
+    let service = harness.replica().await;
+    let (table, _) = open(&harness, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let refuse = format!(
+        "create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+         create trigger refuse before insert on eventstore.event for each row when (new.stream_id = '{table}')
+         execute function refuse()"
+    );
+    sqlx::raw_sql(AssertSqlSafe(refuse)).execute(db.pool()).await.unwrap();
+    // It is due a quarter of a second after the deadline.
+    pass(&harness, &service, 31).await;
+    assert_eq!(late_seconds(&service), "0.75");
+    pass(&harness, &service, 20).await;
+    assert_eq!(
+        (late_seconds(&service), status(&harness, &service, table).await),
+        ("20.75".into(), TableStatus::Playing)
+    );
+    sqlx::raw_sql("drop trigger refuse on eventstore.event").execute(db.pool()).await.unwrap();
+    pass(&harness, &service, 2).await;
+    assert_eq!((late_seconds(&service), status(&harness, &service, table).await), ("0".into(), TableStatus::Finished));
     service.stop(STOP).await;
 }
 

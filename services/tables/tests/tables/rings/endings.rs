@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::levels::MOST_CHIPS;
+use mazziere_contract::tables::levels::{MOST_CHIPS, all_levels};
 use mazziere_contract::tables::{
     ChipLevel, OpenRingTableRequest, RingClocks, RingKind, RingTournament, SeatPlayerRequest,
 };
@@ -361,6 +361,23 @@ fn random(game: &'static GameInfo, dice: &mut Dice) -> Template {
     let turn = one_of(dice, if odd { &[0, 4, 5, 60, 61] } else { &[5, 30, 60] });
     made.opening.clocks = Some(RingClocks { turn_seconds: turn, time_bank_seconds: one_of(dice, &[0, 60, 600, 601]) });
     made
+}
+
+#[test]
+fn a_template_is_tried_to_the_end_of_a_hand_at_every_level() {
+    let level = |stake| ChipLevel { stake, ante: 0, seconds: 60 };
+    for game in games().filter(|game| game.name == "holdem" || game.name == "omaha") {
+        let levels = vec![level(10), level(20), level(50)];
+        let made = template(game, 4, json!({"mode": "tournament", "sb": 10}), levels.clone(), 1_000);
+        let mut secrets = 0;
+        let table = with_facts((start(), &mut secrets), |facts| opening::open(&made.opening, facts)).unwrap().table;
+        let before = secrets;
+        with_facts((start(), &mut secrets), |facts| trial::try_hands(&table, table.ring().unwrap(), 1_000, facts))
+            .unwrap();
+        // The deck of every hand is shuffled; hands are tried with equal stacks and with unequal ones.
+        let hands = 2 * all_levels(&levels).count();
+        assert_eq!(secrets - before, hands as u64, "{}", game.name);
+    }
 }
 
 #[test]
