@@ -230,6 +230,10 @@ async fn carry_out<A: Projected>(runner: &Runner, effect: &A::Effect, queued: &Q
             Step::Again => return Err(refused.map_or_else(contradiction, Trouble::Refused)),
         }
     };
+    let Some(command) = command else {
+        executor.came_to_nothing(queued.effect_id).await?;
+        return Ok(Vec::new());
+    };
     Ok(executor.note::<A>(id, command, queued.effect_id).await?)
 }
 

@@ -238,9 +238,9 @@ fn moving_top_up(session_id: SessionId, top_up: &TopUp) -> Option<Effect> {
     })
 }
 
-/// When the house looks after its tables: at once when one has filled up or closed, later when the last one has left it,
-/// or the first one after it was full: it may be empty still, or have made an empty one beside it one too many. Others
-/// who leave change neither.
+/// When the house looks after its tables: at once when one has filled up or closed, later when the last one has left
+/// it, or the first one after it was full: it may be empty still, or have made an empty one beside it one too many.
+/// Others who leave change neither.
 fn keeping(state: &CashTable, event: &Event, pauses: &Pauses) -> Option<(Effect, Duration)> {
     let look = Effect::KeepTables { version: state.version };
     match event {

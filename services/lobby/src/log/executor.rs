@@ -168,16 +168,24 @@ impl Executor {
         Ok(state)
     }
 
-    /// Takes note of what an effect came to, nothing where nothing is new; the effects that follow from it and must be
-    /// carried out now. What waits for its turn at one stream meanwhile is written in one transaction, so that effects
-    /// of one stream do not cost a commit each.
+    /// Takes an effect off the queue that came to nothing new: its stream is not asked.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    pub async fn came_to_nothing(&self, effect: Uuid) -> Result<(), Failure> {
+        effects::done(&self.0.pool, &[effect], self.0.clock.now()).await
+    }
+
+    /// Takes note of what an effect came to; the effects that follow from it and must be carried out now. What waits
+    /// for its turn at one stream meanwhile is written in one transaction, so that effects of one stream do not cost a
+    /// commit each.
     ///
     /// # Errors
     /// As [`Executor::apply`].
     pub async fn note<A: Projected>(
         &self,
         id: A::Id,
-        command: Option<A::Command>,
+        command: A::Command,
         effect: Uuid,
     ) -> Result<Vec<Queued>, Failure> {
         let memory = self.0.streams.memory::<A>();
@@ -242,10 +250,9 @@ impl Executor {
         let mut effects = Vec::with_capacity(outcomes.len());
         let mut whose = HashMap::new();
         for (index, outcome) in outcomes.iter().enumerate() {
-            let taken =
-                outcome.command.as_ref().map_or(Ok(0..0), |command| unit_of_work.take(command, at, &self.0.pauses));
             verdicts.push(
-                taken
+                unit_of_work
+                    .take(&outcome.command, at, &self.0.pauses)
                     .map(|range| {
                         effects.push(outcome.effect);
                         let ids = unit_of_work.due[range].iter().map(|due| due.effect.id(state.id().id()));
@@ -343,7 +350,7 @@ impl Executor {
         }
         // Effects before lanes, as when one is put back: nobody holds a lane and waits for an effect.
         if !options.effects.is_empty() {
-            effects::done(tx, options.effects, at).await?;
+            effects::done(&mut **tx, options.effects, at).await?;
         }
         let queued = self.enqueue::<A>(tx, after.id(), &unit_of_work.due, at).await?;
         if let Some((command, hash)) = &options.pending {

@@ -55,8 +55,8 @@ pub struct Memory<A: Aggregate> {
 /// What an effect came to, before it is written.
 pub(crate) struct Outcome<A: Aggregate> {
     pub(crate) effect: Uuid,
-    /// What takes note of it; nothing, where nothing is new.
-    pub(crate) command: Option<A::Command>,
+    /// What takes note of it.
+    pub(crate) command: A::Command,
     /// The id of the trace that it belongs to: every effect has a span of its own in it.
     pub(crate) trace: Option<String>,
     /// Who waits for it to be written, and for what follows from it.

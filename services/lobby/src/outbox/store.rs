@@ -9,7 +9,7 @@ use mazziere_telemetry::trace;
 use serde_json::Value;
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
-use sqlx::{PgPool, PgTransaction, Row};
+use sqlx::{PgExecutor, PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
 use super::lanes::Room;
@@ -17,8 +17,8 @@ use super::{Due, Effect};
 use crate::failure::Failure;
 
 /// How long the process that claims an effect has for it before others may try: longer than one call between services
-/// may take. An effect of several calls, or one that waits for its place, may take longer: this process prolongs it then
-/// ([`claim`]), and another may do it, too.
+/// may take. An effect of several calls, or one that waits for its place, may take longer. Then this process prolongs
+/// it ([`claim`]), and another may do it, too.
 pub const LEASE: Duration = Duration::milliseconds(4_000);
 
 /// An effect in the queue.
@@ -248,14 +248,14 @@ pub async fn claim_again(pool: &PgPool, ids: &[Uuid], now: DateTime<Utc>) -> Res
     rows.iter().map(read).collect()
 }
 
-/// Marks effects as done, in the transaction of what they came to.
-pub async fn done(tx: &mut PgTransaction<'_>, ids: &[Uuid], at: DateTime<Utc>) -> Result<(), Failure> {
+/// Marks effects as done, in the transaction of what they came to if that is anything.
+pub async fn done(executor: impl PgExecutor<'_>, ids: &[Uuid], at: DateTime<Utc>) -> Result<(), Failure> {
     sqlx::query(
         "update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = any ($1)",
     )
     .bind(ids)
     .bind(at)
-    .execute(&mut **tx)
+    .execute(executor)
     .await?;
     Ok(())
 }
