@@ -435,14 +435,19 @@ impl Live {
         let id = TableId::new(event.stream.uuid());
         let Some(entry) = self.known(id) else {
             // A table that is over and was dropped from memory needs nobody.
-            if !matches!(event.r#type.as_str(), "finished" | "voided" | "closed" | "deal_revealed") {
+            if !is_last(event) {
                 self.find(id).await?;
             }
             return Ok(());
         };
         let version = entry.look(Table::version);
         if event.version > version + 1 {
-            return self.refresh(&entry).await;
+            let followed = self.refresh(&entry).await;
+            if matches!(followed, Err(LiveError::Fault { .. })) && is_last(event) {
+                // Another replica has ended what this one cannot follow: nothing is due there any more.
+                self.forget(id);
+            }
+            return followed;
         }
         let moved = entry.absorb(std::slice::from_ref(event), &self.keys).map_err(|fault| self.fault(id, fault))?;
         if moved {
@@ -524,6 +529,11 @@ impl Entry {
             end: tokio::sync::Mutex::default(),
         }
     }
+}
+
+/// Whether an event is of a table that is over.
+fn is_last(event: &StoredEvent) -> bool {
+    matches!(event.r#type.as_str(), "finished" | "voided" | "closed" | "deal_revealed")
 }
 
 #[cfg(test)]
