@@ -388,7 +388,9 @@ fn tournaments_are_written_again_byte_for_byte_and_fold_to_the_same_states() {
 /// minute later, whether or not the player could pay for it. Now the purse is looked at, too. Those of four
 /// `session_refused` and `session_ended` in `cash-closing.log` and two of matches changed once: ten minutes later the
 /// house looked how many tables there should be, also where somebody was left and there had been room before. In a busy
-/// house most looks were such, and they were minutes behind. Events and states are as they were.
+/// house most looks were such, and they were minutes behind. In `cash-queue.log` those of two who leave the line, or do
+/// not take the seat that was kept for them, changed with it: then there may be room where there was none. Events and
+/// states are as they were.
 #[test]
 fn cash_tables_are_written_again_byte_for_byte_and_fold_to_the_same_states() {
     CASH_TABLES.iter().for_each(|name| check::<CashTable>(name));

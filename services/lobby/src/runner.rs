@@ -11,6 +11,7 @@ pub mod worker;
 use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -38,6 +39,10 @@ use crate::outbox::{Effect, Pauses, backoff};
 use crate::tournament::seeds;
 use crate::uptime;
 
+/// After so long an attempt is given up, and the effect put back. Calls have times of their own, but a connection to
+/// the database may die without a word.
+const LONGEST_ATTEMPT: Duration = Duration::from_secs(120);
+
 /// Why an effect has to be tried again.
 #[derive(Debug, thiserror::Error)]
 enum Trouble {
@@ -49,6 +54,9 @@ enum Trouble {
     Refused(Refused),
     #[error(transparent)]
     Lobby(#[from] Failure),
+    /// The attempt did not come to an end.
+    #[error("the attempt hangs")]
+    Hangs,
 }
 
 impl Trouble {
@@ -56,7 +64,9 @@ impl Trouble {
     fn attempted(&self) -> AttemptOutcome {
         match self {
             // One that was reached and is slow may have done it: that is told by the next attempt.
-            Trouble::Call(ClientError::TimedOut) | Trouble::Refused(_) | Trouble::Lobby(_) => AttemptOutcome::Postponed,
+            Trouble::Call(ClientError::TimedOut) | Trouble::Refused(_) | Trouble::Lobby(_) | Trouble::Hangs => {
+                AttemptOutcome::Postponed
+            }
             Trouble::Call(_) => AttemptOutcome::Unreachable,
         }
     }
@@ -145,7 +155,10 @@ impl Runner {
         let mut next = vec![claimed];
         while let Some(queued) = next.pop() {
             let (name, done) = match self.carriers.get(queued.subject.as_str()) {
-                Some(carrier) => carrier.attempt(&self, &queued).await,
+                Some(carrier) => {
+                    let attempt = tokio::time::timeout(LONGEST_ATTEMPT, carrier.attempt(&self, &queued));
+                    attempt.await.unwrap_or(("unknown", Err(Trouble::Hangs)))
+                }
                 None => {
                     let why = format!("inconsistent row effect.subject: {}", queued.subject);
                     ("unknown", Err(Failure::Broken(why).into()))

@@ -239,15 +239,18 @@ fn moving_top_up(session_id: SessionId, top_up: &TopUp) -> Option<Effect> {
 }
 
 /// When the house looks after its tables: at once when one has filled up or closed, later when the last one has left
-/// it, or the first one after it was full: it may be empty still, or have made an empty one beside it one too many.
-/// Others who leave change neither.
+/// it, or the first one after it was full, which may be one for whom a seat was kept: it may be empty still, or have
+/// made an empty one beside it one too many. Others who leave change neither.
 fn keeping(state: &CashTable, event: &Event, pauses: &Pauses) -> Option<(Effect, Duration)> {
     let look = Effect::KeepTables { version: state.version };
     match event {
         Event::SessionRequested { .. } | Event::SeatKept { .. } if state.free() == 0 => Some((look, Duration::zero())),
         Event::TableClosing { .. } | Event::TableClosed { .. } => Some((look, Duration::zero())),
         Event::TableOpened => Some((look, pauses.surplus)),
-        Event::SessionRefused { .. } | Event::SessionEnded { .. }
+        Event::SessionRefused { .. }
+        | Event::SessionEnded { .. }
+        | Event::LineLeft { .. }
+        | Event::SeatNotTaken { .. }
             if state.free() == 1 || state.idle_since.is_some() =>
         {
             Some((look, pauses.surplus))

@@ -230,6 +230,15 @@ fn the_house_looks_after_its_tables_when_one_has_filled_up_is_empty_or_has_room_
     assert_eq!(leave(3), Some(pauses.surplus), "an empty table beside it may be one too many");
     assert_eq!(leave(1), None, "there was room, and somebody is there");
     assert_eq!(leave(2), Some(pauses.surplus), "it is empty");
+    // A seat that is kept for the first in line has no taker: there is room from then on, and not before.
+    let mut life = Life::open(2);
+    life.sit(1, 500);
+    life.sit(2, 500);
+    life.joins(3);
+    let kept = life.apply(&refusal(1, Reason::WalletSilent)).unwrap();
+    assert_eq!(kept.iter().map(Event::name).collect::<Vec<_>>(), ["session_refused", "seat_kept"]);
+    let left = life.apply(&Command::LeaveQueue { player: player(3) }).unwrap();
+    assert_eq!((left[0].name(), looks(&life, &left[0])), ("line_left", Some(pauses.surplus)));
 }
 
 #[test]
