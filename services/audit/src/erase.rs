@@ -20,11 +20,11 @@ mod store;
 /// An order to erase a person. Who gave it, and why, is kept for ever.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Whom.
+    /// The player whose key and names are taken away.
     pub player: Uuid,
     /// The subject of the member of the staff who has it done.
     pub by: Uuid,
-    /// Why.
+    /// What the act gives as its reason; it stays when the person is erased.
     pub reason: Reason,
 }
 

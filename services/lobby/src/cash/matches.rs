@@ -163,8 +163,8 @@ impl CashTable {
         matches!(now, Some(Now::Playing { players, .. }) if players.contains(&player))
     }
 
-    /// When the match in play has stalled if nothing happens in it, whoever joins the line meanwhile; `None` if none is
-    /// in play.
+    /// When the match in play has stalled if nothing happens in it; players who join the line do not change that.
+    /// `None` if none is in play.
     pub fn stalls_at(&self) -> Option<DateTime<Utc>> {
         let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return None };
         match matches.now {
