@@ -8,6 +8,7 @@ mod chance;
 mod hall;
 mod people;
 mod run;
+mod templates;
 
 use std::collections::{BTreeMap, BTreeSet};
 

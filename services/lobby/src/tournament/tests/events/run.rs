@@ -18,7 +18,7 @@ use crate::system::plan::{Plan, Rounds};
 use crate::tournament::decide::decide;
 use crate::tournament::effect::Effect;
 use crate::tournament::tests::{player, touches_all_that_changes};
-use crate::tournament::{Command, Event, Stage, Tournament};
+use crate::tournament::{Command, Event, Setup, Stage, Tournament};
 use crate::world::{Luck, World};
 
 /// A tournament and the world around it.
@@ -57,6 +57,11 @@ impl Run {
     pub(super) fn open(kind: usize, seed: u64, cancel_at: Option<usize>) -> Run {
         let mut dice = Dice::of(seed);
         let setup = setup(kind, &mut dice);
+        Run::playing(setup, seed, dice, cancel_at)
+    }
+
+    /// Opens a tournament that is played by this.
+    pub(super) fn playing(setup: Setup, seed: u64, mut dice: Dice, cancel_at: Option<usize>) -> Run {
         let id = TournamentId::new(Uuid::from_u128(77 + u128::from(seed)));
         let mut bytes = [9; 32];
         bytes[..8].copy_from_slice(&seed.to_be_bytes());
@@ -316,6 +321,10 @@ impl Run {
     fn go_on(&mut self) -> bool {
         if self.state.is_over() {
             return self.attempt(Luck::Done, times_out);
+        }
+        if self.state.awaits_seeds() {
+            self.say(&Command::NoteSkills { skills: Vec::new() });
+            return true;
         }
         if self.state.stage != Stage::Running && self.state.takes_registrations() && self.registrations < 400 {
             self.register();
