@@ -4,6 +4,7 @@ mod chances;
 mod chat;
 mod clocks;
 mod decisions;
+mod endings;
 mod faults;
 mod gone;
 mod histories;
